@@ -6,44 +6,157 @@ const tiers = require('./tests/architecture/tiers.json')
 
 const typesOnly = { dependencyTypesNot: ['type-only'] }
 /** Contracts, states, formats and the request layer serve both sides; components run in the browser or are drawn as if. */
-const browserCode = '^lib/(client|clinical|contracts|states)/|^lib/(access|appearance|contract|format|gates|issue-code|menu|modules|privileges|roles|state-machine)(\\.shapes)?\\.ts$|^components/'
+const browserCode =
+  '^lib/(client|clinical|contracts|states)/|^lib/(access|appearance|contract|format|issue-code|menu|modules|privileges|roles|screens|state-machine)(\\.shapes)?\\.ts$|^components/'
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {
   forbidden: [
-    rule('no-cycles', 'Files that need each other are one file, or the shared part is a third.', {}, { circular: true, viaOnly: typesOnly }),
+    rule(
+      'no-cycles',
+      'Files that need each other are one file, or the shared part is a third.',
+      {},
+      { circular: true, viaOnly: typesOnly },
+    ),
     rule('resolvable', 'Nothing is at this address.', {}, { couldNotResolve: true }),
-    rule('no-test-code', 'What runs for people takes nothing from tests.', { path: '^(app|components|lib|server|prisma|scripts)/|^[^/]+\\.ts$' }, { path: '^tests/' }),
-    rule('no-development-packages', 'A package that the application runs with is a dependency, not a devDependency.', { path: '^(app|components|lib|server)/' }, { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], ...typesOnly }),
+    rule(
+      'no-test-code',
+      'What runs for people takes nothing from tests.',
+      { path: '^(app|components|lib|server|prisma|scripts)/|^[^/]+\\.ts$' },
+      { path: '^tests/' },
+    ),
+    rule(
+      'no-development-packages',
+      'A package that the application runs with is a dependency, not a devDependency.',
+      { path: '^(app|components|lib|server)/' },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], ...typesOnly },
+    ),
 
-    rule('lib-is-the-bottom', 'lib/ is shared by server and browser and knows neither.', { path: '^lib/' }, { path: '^(app|components|server|prisma|scripts)/' }),
+    rule(
+      'lib-is-the-bottom',
+      'lib/ is shared by server and browser and knows neither.',
+      { path: '^lib/' },
+      { path: '^(app|components|server|prisma|scripts)/' },
+    ),
     rule('no-environment-in-browser', 'lib/env.ts holds the secrets.', { path: browserCode }, { path: '^lib/env\\.ts$', ...typesOnly }),
     rule('no-node-in-browser', 'This runs in the browser, which has no Node.', { path: browserCode }, { dependencyTypes: ['core'] }),
-    rule('schemas-come-late', 'Schemas are a fifth of what a first visit may load: import() the file of shapes where it is needed.', { path: browserCode, pathNot: '\\.shapes\\.ts$' }, { path: '\\.shapes\\.ts$|(^|/)node_modules/zod/', dependencyTypesNot: ['type-only', 'dynamic-import'] }),
-    rule('components-never-import-server', 'A component takes data and callbacks; what it calls, it calls through lib/client.', { path: '^components/' }, { path: '^(server|app|prisma|scripts)/' }),
+    rule(
+      'schemas-come-late',
+      'Schemas are a fifth of what a first visit may load: import() the file of shapes where it is needed.',
+      { path: browserCode, pathNot: '\\.shapes\\.ts$' },
+      { path: '\\.shapes\\.ts$|(^|/)node_modules/zod/', dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    ),
+    rule(
+      'components-never-import-server',
+      'A component takes data and callbacks; what it calls, it calls through lib/client.',
+      { path: '^components/' },
+      { path: '^(server|app|prisma|scripts)/' },
+    ),
     rule('server-never-imports-ui', 'The server answers calls and draws nothing.', { path: '^server/' }, { path: '^(app|components)/' }),
 
-    rule('kernel-knows-no-domain', 'The kernel is under every domain; what it needs of one, the domain hands in.', { path: '^server/kernel/' }, { path: '^server/', pathNot: '^server/kernel/' }),
-    rule('domains-through-index', 'Another domain is reached through its index.ts, which says what it offers.', { path: '^server/([^/]+)/' }, { path: '^server/[^/]+/', pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$', '^server/kernel/'] }),
-    rule('roof-through-index', 'The registry, the jobs and the start see of a domain what its index.ts offers.', { path: '^server/[^/]+\\.ts$|^[^/]+\\.ts$' }, { path: '^server/[^/]+/', pathNot: ['^server/[^/]+/index\\.ts$', '^server/kernel/'] }),
-    rule('domains-know-no-roof', 'The registry gathers the domains; none of them knows it.', { path: '^server/[^/]+/', pathNot: '^server/kernel/' }, { path: '^server/[^/]+\\.ts$' }),
+    rule(
+      'kernel-knows-no-domain',
+      'The kernel is under every domain; what it needs of one, the domain hands in.',
+      { path: '^server/kernel/' },
+      { path: '^server/', pathNot: '^server/kernel/' },
+    ),
+    rule(
+      'domains-through-index',
+      'Another domain is reached through its index.ts, which says what it offers.',
+      { path: '^server/([^/]+)/' },
+      { path: '^server/[^/]+/', pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$', '^server/kernel/'] },
+    ),
+    rule(
+      'roof-through-index',
+      'The registry, the jobs and the start see of a domain what its index.ts offers.',
+      { path: '^server/[^/]+\\.ts$|^[^/]+\\.ts$' },
+      { path: '^server/[^/]+/', pathNot: ['^server/[^/]+/index\\.ts$', '^server/kernel/'] },
+    ),
+    rule(
+      'domains-know-no-roof',
+      'The registry gathers the domains; none of them knows it.',
+      { path: '^server/[^/]+/', pathNot: '^server/kernel/' },
+      { path: '^server/[^/]+\\.ts$' },
+    ),
     ...tierRules(),
-    { name: 'no-domain-cycles', comment: 'Two domains that need each other: the lower one emits an event, or a third holds what both need.', severity: 'error', scope: 'folder', from: { path: '^server/([^/]+)$', pathNot: '^server/kernel$' }, to: { circular: true, path: '^server/[^/]+$', pathNot: '^server/kernel$' } },
+    {
+      name: 'no-domain-cycles',
+      comment: 'Two domains that need each other: the lower one emits an event, or a third holds what both need.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^server/([^/]+)$', pathNot: '^server/kernel$' },
+      to: { circular: true, path: '^server/[^/]+$', pathNot: '^server/kernel$' },
+    },
 
-    rule('prisma-only-in-queries', 'The database is spoken to in queries.ts; a handler hands its db on.', { path: '^(app|components|lib|server)/', pathNot: ['^server/[^/]+/queries(/|\\.ts$)', '^server/kernel/(db|live)\\.ts$', '^lib/generated/'] }, { path: '(^|/)node_modules/(@prisma|pg)/|^lib/generated/prisma', ...typesOnly }),
-    rule('handlers-stay-in-their-transaction', 'A handler hands on the db that it was given; only what runs outside a call opens one: index.ts and jobs.ts.', { path: '^(app|components|lib|server)/', pathNot: ['^server/[^/]+/queries(/|\\.ts$)', '^server/kernel/', '^server/[^/]+\\.ts$', '^server/[^/]+/(index|jobs)\\.ts$'] }, { path: '^server/kernel/db\\.ts$', ...typesOnly }),
-    rule('prisma-types-stay-in-server', 'Rows end in views.ts; what leaves is the contract.', { path: '^(app|components|lib)/', pathNot: '^lib/generated/' }, { path: '^lib/generated/prisma|(^|/)node_modules/@prisma/' }),
+    rule(
+      'prisma-only-in-queries',
+      'The database is spoken to in queries.ts; a handler hands its db on.',
+      {
+        path: '^(app|components|lib|server)/',
+        pathNot: ['^server/[^/]+/queries(/|\\.ts$)', '^server/kernel/(db|live)\\.ts$', '^lib/generated/'],
+      },
+      { path: '(^|/)node_modules/(@prisma|pg)/|^lib/generated/prisma', ...typesOnly },
+    ),
+    rule(
+      'handlers-stay-in-their-transaction',
+      'A handler hands on the db that it was given; only what runs outside a call opens one: index.ts and jobs.ts.',
+      {
+        path: '^(app|components|lib|server)/',
+        pathNot: ['^server/[^/]+/queries(/|\\.ts$)', '^server/kernel/', '^server/[^/]+\\.ts$', '^server/[^/]+/(index|jobs)\\.ts$'],
+      },
+      { path: '^server/kernel/db\\.ts$', ...typesOnly },
+    ),
+    rule(
+      'prisma-types-stay-in-server',
+      'Rows end in views.ts; what leaves is the contract.',
+      { path: '^(app|components|lib)/', pathNot: '^lib/generated/' },
+      { path: '^lib/generated/prisma|(^|/)node_modules/@prisma/' },
+    ),
 
-    rule('routes-only-expose', 'A route file hands a call to expose and does nothing else.', { path: '^app/.*route\\.tsx?$', pathNot: '^app/serwist/' }, { pathNot: ['^server/kernel/expose[-a-z]*\\.ts$', '^server/[^/]+/index\\.ts$', '^server/(registry|jobs)\\.ts$'] }),
-    rule('pages-only-draw', "A page is a screen over calls' answers: app/screen, components, calls.", { path: '^app/.*page\\.tsx$' }, { pathNot: ['^app/screen\\.tsx$', '^components/', '^server/[^/]+/index\\.ts$', '^lib/', '(^|/)node_modules/(next|next-intl|react|zod)/'] }),
-    rule('app-through-index', 'The shell sees of the server what a call answers, and the parts of the kernel made for it.', { path: '^app/' }, { path: '^server/', pathNot: ['^server/[^/]+/index\\.ts$', '^server/(registry|jobs)\\.ts$', '^server/kernel/(actor|expose[-a-z]*|screen|page-request|run)\\.tsx?$'] }),
+    rule(
+      'routes-only-expose',
+      'A route file hands a call to expose and does nothing else.',
+      { path: '^app/.*route\\.tsx?$', pathNot: '^app/serwist/' },
+      { pathNot: ['^server/kernel/(expose[-a-z]*|ready)\\.ts$', '^server/[^/]+/index\\.ts$', '^server/(registry|jobs)\\.ts$'] },
+    ),
+    rule(
+      'pages-only-draw',
+      "A page is a screen over calls' answers: app/screen, components, calls.",
+      { path: '^app/.*page\\.tsx$' },
+      {
+        pathNot: [
+          '^app/(screen|entry-pages|individual-week)\\.tsx$',
+          '^components/',
+          '^server/[^/]+/index\\.ts$',
+          '^lib/',
+          '(^|/)node_modules/(next|next-intl|react|zod)/',
+        ],
+      },
+    ),
+    rule(
+      'app-through-index',
+      'The shell sees of the server what a call answers, and the parts of the kernel made for it.',
+      { path: '^app/' },
+      {
+        path: '^server/',
+        pathNot: [
+          '^server/[^/]+/index\\.ts$',
+          '^server/(registry|jobs)\\.ts$',
+          '^server/kernel/(actor|database-down|expose[-a-z]*|page-request|ready|run|screen)\\.tsx?$',
+        ],
+      },
+    ),
   ],
   options: {
     doNotFollow: { path: ['node_modules', '^lib/generated/'] },
     exclude: { path: '^(\\.next|tests/.*/fixtures)/|^next-env\\.d\\.ts$' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.d.ts'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.d.ts'],
+    },
   },
 }
 
@@ -51,6 +164,11 @@ module.exports = {
 function tierRules() {
   return tiers.slice(0, -1).map((names, index) => {
     const higher = tiers.slice(index + 1).flat()
-    return rule(`tier-${index + 1}-looks-down`, 'A domain imports its own tier or a lower one; upwards goes an outbox event.', { path: `^server/(${names.join('|')})/` }, { path: `^server/(${higher.join('|')})/` })
+    return rule(
+      `tier-${index + 1}-looks-down`,
+      'A domain imports its own tier or a lower one; upwards goes an outbox event.',
+      { path: `^server/(${names.join('|')})/` },
+      { path: `^server/(${higher.join('|')})/` },
+    )
   })
 }

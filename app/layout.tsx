@@ -5,18 +5,29 @@ import type { ReactNode } from 'react'
 import { appearanceAttributes, appearanceIn } from '@/lib/appearance'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { keptCookie } from '@/lib/kept-cookie'
+import { inter } from './inter'
 import './globals.css'
 
 // Each screen renders its own <title>, because the ones drawn without a network must too.
-export const metadata: Metadata = { applicationName: 'Cusp', formatDetection: { telephone: false, date: false, address: false, email: false } }
+export const metadata: Metadata = {
+  applicationName: 'Cusp',
+  formatDetection: { telephone: false, date: false, address: false, email: false },
+}
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
 
 /** Reads the language and how things are to look, and nothing of the person. The texts are those of the error screen. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, jar] = await Promise.all([getLocale(), cookies()])
   return (
-    <html lang={locale} {...appearanceAttributes(appearanceIn((name) => jar.get(keptCookie(name))?.value))} suppressHydrationWarning>
-      <body><MessagesFor namespaces={['errors', 'ui']}>{children}</MessagesFor></body>
+    <html
+      lang={locale}
+      className={inter.variable}
+      {...appearanceAttributes(appearanceIn((name) => jar.get(keptCookie(name))?.value))}
+      suppressHydrationWarning
+    >
+      <body>
+        <MessagesFor namespaces={['errors', 'ui']}>{children}</MessagesFor>
+      </body>
     </html>
   )
 }

@@ -12,5 +12,9 @@ import { brand } from './brand'
 export default async function NotFound() {
   await connection()
   const { brandName, logo } = await brand()
-  return <SignInFrame brandName={brandName} mark={logo ? <LogoImage logo={logo} size="lg" /> : <Logo size="lg" />}><NotFoundScreen /></SignInFrame>
+  return (
+    <SignInFrame brandName={brandName} mark={logo ? <LogoImage logo={logo} size="lg" /> : <Logo size="lg" />}>
+      <NotFoundScreen />
+    </SignInFrame>
+  )
 }

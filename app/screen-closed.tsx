@@ -10,7 +10,10 @@ export async function Closed({ reason }: { reason: 'module' | 'privilege' }) {
   const isModule = reason === 'module'
   return (
     <div className="flex max-w-prose flex-col items-start gap-4">
-      <PageHeader title={isModule ? t('moduleOff') : t('noPrivilege')} leading={<IconSlot className="text-muted">{isModule ? <ToggleLeft /> : <Lock />}</IconSlot>} />
+      <PageHeader
+        title={isModule ? t('moduleOff') : t('noPrivilege')}
+        leading={<IconSlot className="text-muted">{isModule ? <ToggleLeft /> : <Lock />}</IconSlot>}
+      />
       <p className="text-muted">{isModule ? t('moduleOffHelp') : t('noPrivilegeHelp')}</p>
       <LinkButton href="/">{t('toDashboard')}</LinkButton>
     </div>

@@ -7,9 +7,10 @@ import type { ScreenName } from '@/lib/paths'
 import { compiledMessages } from '@/lib/i18n/compiled'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { readSettings } from '@/server/config'
+import { sayingDatabaseDown } from '@/server/kernel/database-down'
 import type { Actor } from '@/server/kernel/actor'
 import { keptCookie } from '@/lib/kept-cookie'
-import { namespacesOf } from './screen-namespaces'
+import { namespacesOf } from '@/lib/screens'
 
 const noWording: Readonly<Record<string, string>> = {}
 
@@ -21,7 +22,13 @@ export interface FrameProps {
 
 /** Around every screen of a signed-in person: its title, its texts, and whose it is. */
 export async function Frame({ actor, name, children }: FrameProps) {
-  const [t, locale, timeZone, jar, { brandName, keepsOnDevices, languageoverride }] = await Promise.all([getTranslations('shell'), getLocale(), getTimeZone(), cookies(), readSettings()])
+  const [t, locale, timeZone, jar, { brandName, keepsOnDevices, languageoverride }] = await Promise.all([
+    getTranslations('shell'),
+    getLocale(),
+    getTimeZone(),
+    cookies(),
+    sayingDatabaseDown(readSettings),
+  ])
   const appearance = appearanceIn((cookie) => jar.get(keptCookie(cookie))?.value)
   return (
     <MessagesFor namespaces={namespacesOf(name)}>

@@ -1,16 +1,30 @@
 import { LateFirstRunScreen, LateSignInScreens } from '@/components/sign-in/late-screens'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { readSettings } from '@/server/config'
+import { sayingDatabaseDown } from '@/server/kernel/database-down'
 import { pageRequest } from '@/server/kernel/page-request'
 import { isFirstRun, listSignOn, stepUnderWay } from '@/server/sign-in'
 import { brand } from './brand'
 
 /** In place of any screen while nobody is signed in: nothing of the wanted page has been made. */
 export async function SignIn() {
-  const [isFirst, { languages, showcafslogin }, { brandName, logo }, signOn, step] = await Promise.all([isFirstRun(), readSettings(), brand(), listSignOn(), pageRequest().then(stepUnderWay)])
+  const [isFirst, { languages, showcafslogin }, { brandName, logo }, signOn, step] = await sayingDatabaseDown(() =>
+    Promise.all([isFirstRun(), readSettings(), brand(), listSignOn(), pageRequest().then(stepUnderWay)]),
+  )
   return (
     <MessagesFor namespaces={['connection', 'errors', 'issues', 'proof', 'secondFactor', 'shell', 'signIn', 'sso', 'ui']}>
-      {isFirst ? <LateFirstRunScreen brandName={brandName} languages={languages} /> : <LateSignInScreens brandName={brandName} logo={logo} languages={languages} showsPasswordLogin={showcafslogin} signOn={signOn} step={step} />}
+      {isFirst ? (
+        <LateFirstRunScreen brandName={brandName} languages={languages} />
+      ) : (
+        <LateSignInScreens
+          brandName={brandName}
+          logo={logo}
+          languages={languages}
+          showsPasswordLogin={showcafslogin}
+          signOn={signOn}
+          step={step}
+        />
+      )}
     </MessagesFor>
   )
 }

@@ -12,16 +12,34 @@ import { brand } from './brand'
 export async function shellDataFor(actor: Actor): Promise<ShellData> {
   // Who looks at the application as somebody else keeps the look that suits their own eyes.
   const theirs = appearanceOf(actor.id)
-  const [{ avatarFileName }, { theme, density }, { sidebarmenuitems, supportLink }, { brandName, logo }, jar] = await Promise.all([theirs, actor.viewer ? appearanceOf(actor.viewer.id) : theirs, readSettings(), brand(), cookies()])
+  const [{ avatarFileName }, { theme, density }, settings, { brandName, logo }, jar] = await Promise.all([
+    theirs,
+    actor.viewer ? appearanceOf(actor.viewer.id) : theirs,
+    readSettings(),
+    brand(),
+    cookies(),
+  ])
   return {
-    user: { id: actor.id, username: actor.username, displayName: actor.displayName, avatarSrc: avatarFileName ? `/asset/${avatarFileName}` : null },
+    user: {
+      id: actor.id,
+      username: actor.username,
+      displayName: actor.displayName,
+      avatarSrc: avatarFileName ? `/asset/${avatarFileName}` : null,
+    },
     role: roleFor(actor),
-    menu: menuFor(actor, { items: sidebarmenuitems, supportLink }),
+    menu: menuFor(actor, { items: settings.sidebarmenuitems, supportLink: settings.supportLink }),
     create: createFor(actor),
     places: placesFor(actor),
     findsStudents: findsStudents(actor),
     brandName,
     logo,
+    client: {
+      logLevel: settings.logLevel,
+      logToConsole: settings.logToConsole,
+      alertErrors: settings.alertErrors,
+      selectorSearchMax: settings.selectorSearchMax,
+      selectorNewMin: settings.selectorNewMin,
+    },
     narrow: jar.get(keptCookie('sidebar'))?.value === 'narrow',
     appearance: { theme, density },
   }

@@ -13,7 +13,13 @@ declare const self: ServiceWorkerGlobalScope
 const serwist = new Serwist({
   precacheEntries: self.__SW_MANIFEST,
   // Without cookies the shell cannot be anybody's.
-  precacheOptions: { cleanupOutdatedCaches: true, concurrency: 4, cleanURLs: false, directoryIndex: null, fetchOptions: { credentials: 'omit' } },
+  precacheOptions: {
+    cleanupOutdatedCaches: true,
+    concurrency: 4,
+    cleanURLs: false,
+    directoryIndex: null,
+    fetchOptions: { credentials: 'omit' },
+  },
   // Waits for 'Update now'; serwist itself answers the message SKIP_WAITING.
   skipWaiting: false,
   // The very first visit is ready for going offline without a reload.

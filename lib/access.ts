@@ -2,7 +2,10 @@ import type { Module } from './modules'
 import { holds, type Privilege } from './privileges'
 
 /** An and/or tree of privileges that opens a call or a screen. There is no 'without' here: that exists in menu gates only. */
-export type PrivilegeTree = Privilege | { readonly anyOf: readonly [PrivilegeTree, ...PrivilegeTree[]] } | { readonly allOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
+export type PrivilegeTree =
+  | Privilege
+  | { readonly anyOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
+  | { readonly allOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
 
 export function passes(tree: PrivilegeTree, held: ReadonlySet<Privilege>): boolean {
   if (typeof tree === 'string') return holds(held, tree)

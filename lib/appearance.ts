@@ -12,6 +12,9 @@ export function appearanceIn(cookie: (name: 'theme' | 'density') => string | und
 }
 
 /** The data attributes of <html>: without data-theme the system decides. */
-export function appearanceAttributes({ theme, density }: Appearance): { 'data-theme': 'light' | 'dark' | undefined; 'data-density': Appearance['density'] } {
+export function appearanceAttributes({ theme, density }: Appearance): {
+  'data-theme': 'light' | 'dark' | undefined
+  'data-density': Appearance['density']
+} {
   return { 'data-theme': theme === 'system' ? undefined : theme, 'data-density': density }
 }

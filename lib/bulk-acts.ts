@@ -1,6 +1,18 @@
 /** Why somebody is left out of what is done to many at once. */
 export const leftReasons = [
-  'already', 'yourself', 'above', 'lastAdmin', 'ownRoles', 'notPending', 'cannotLogIn', 'demoAccount', 'tooManyLinks', 'notStudent', 'programmeNeeded', 'yearBeyondProgramme', 'dayBeforeCurrent',
+  'already',
+  'yourself',
+  'above',
+  'lastAdmin',
+  'ownRoles',
+  'notPending',
+  'cannotLogIn',
+  'demoAccount',
+  'tooManyLinks',
+  'notStudent',
+  'programmeNeeded',
+  'yearBeyondProgramme',
+  'dayBeforeCurrent',
 ] as const
 export type LeftReason = (typeof leftReasons)[number]
 

@@ -50,7 +50,11 @@ type TakesTime<K> = string extends K ? false : 'occurredAt' extends K ? boolean 
  * @param load `() => import('./absences.shapes')`: where their schemas are.
  */
 export function contractsOf<M extends ShapesFile>(load: () => Promise<M>) {
-  return function contract<I extends keyof M, O extends keyof M, const E extends string = never>({ input, output, ...declared }: Declared<M, I, O, E>): Contract<M[I], M[O], E> {
+  return function contract<I extends keyof M, O extends keyof M, const E extends string = never>({
+    input,
+    output,
+    ...declared
+  }: Declared<M, I, O, E>): Contract<M[I], M[O], E> {
     return {
       name: declared.name,
       method: declared.method,

@@ -35,7 +35,10 @@ function isDay(text: string): boolean {
 }
 
 /** In the six languages of the interface, and as spreadsheets write it. */
-const words = { yes: ['true', 'yes', 'y', '1', 'ja', 'j', 'sí', 'si', 's', 'da', 'd', 'wahr', 'verdadero', 'sann', 'x'], no: ['false', 'no', 'n', '0', 'nein', 'nei', 'ne', 'falsch', 'falso', 'usann'] } as const
+const words = {
+  yes: ['true', 'yes', 'y', '1', 'ja', 'j', 'sí', 'si', 's', 'da', 'd', 'wahr', 'verdadero', 'sann', 'x'],
+  no: ['false', 'no', 'n', '0', 'nein', 'nei', 'ne', 'falsch', 'falso', 'usann'],
+} as const
 
 function yesOrNo(text: string): string | null {
   const word = text.toLowerCase()

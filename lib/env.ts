@@ -40,15 +40,28 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const named = new Set(files.wrong.map(({ name }) => name))
   const lines = [
     ...files.wrong.map(({ name, message }) => `  ${name}_FILE ${message}`),
-    ...(read.error?.issues ?? []).filter(({ path: [name] }) => !named.has(String(name))).map(({ path: [name], message }) => `  ${String(name)} ${message}`),
+    ...(read.error?.issues ?? [])
+      .filter(({ path: [name] }) => !named.has(String(name)))
+      .map(({ path: [name], message }) => `  ${String(name)} ${message}`),
   ]
   throw new Error(`The environment is not complete (see docs/operations.md):\n${lines.join('\n')}`)
 }
 
 /** What may be handed over in a file, as secret managers and container engines do: `AUTH_SECRET_FILE` names it. */
-const secrets = ['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS', 'CRON_SECRET', 'SMTP_URL', 'ENTRA_CLIENT_SECRET'] as const
+const secrets = [
+  'DATABASE_URL',
+  'MIGRATE_DATABASE_URL',
+  'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'CRON_SECRET',
+  'SMTP_URL',
+  'ENTRA_CLIENT_SECRET',
+] as const
 
-type Files = { readonly values: Readonly<Record<string, string>>; readonly wrong: readonly { readonly name: string; readonly message: string }[] }
+type Files = {
+  readonly values: Readonly<Record<string, string>>
+  readonly wrong: readonly { readonly name: string; readonly message: string }[]
+}
 
 function fromFiles(given: Readonly<Record<string, string | undefined>>): Files {
   const values: Record<string, string> = {}
@@ -88,28 +101,49 @@ function environment(isProduction: boolean) {
       // What was encrypted or hashed under it still counts, as long as it stands here.
       AUTH_SECRET_PREVIOUS: secret.optional(),
       SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
-      MAIL_FROM: z.string().regex(/^[^\r\n]+$/, 'is not an address').default('Cusp <no-reply@localhost>'),
+      MAIL_FROM: z
+        .string()
+        .regex(/^[^\r\n]+$/, 'is not an address')
+        .default('Cusp <no-reply@localhost>'),
       // Made anew at each start where none is given: then only the server itself can run its jobs.
       CRON_SECRET: secret.default(() => randomBytes(32).toString('base64url')),
-      STORAGE: z.string().refine((text) => !/^[a-z][a-z0-9+.-]+:\/\//i.test(text), 'is an address; this version keeps files in a folder only').default('.data/files').transform((folder) => path.resolve(folder)),
+      STORAGE: z
+        .string()
+        .refine((text) => !/^[a-z][a-z0-9+.-]+:\/\//i.test(text), 'is an address; this version keeps files in a folder only')
+        .default('.data/files')
+        .transform((folder) => path.resolve(folder)),
       TRUSTED_PROXIES: z.string().default('').transform(proxies),
       // Wins over the one that is kept with the settings.
       ENTRA_CLIENT_SECRET: z.string().trim().min(1).optional(),
       // Another one for national clouds.
-      ENTRA_AUTHORITY: address(['https:', 'http:'], 'https://login.microsoftonline.com').default('https://login.microsoftonline.com').transform((text) => text.replace(/\/+$/, '')),
-      DEMO: z.enum(['0', '1'], 'is neither 0 nor 1').default('0').transform((text) => text === '1'),
+      ENTRA_AUTHORITY: address(['https:', 'http:'], 'https://login.microsoftonline.com')
+        .default('https://login.microsoftonline.com')
+        .transform((text) => text.replace(/\/+$/, '')),
+      DEMO: z
+        .enum(['0', '1'], 'is neither 0 nor 1')
+        .default('0')
+        .transform((text) => text === '1'),
     })
-    .transform(({ APP_URL, ...rest }) => ({ ...rest, isAppUrlGiven: APP_URL !== undefined, APP_URL: (APP_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, '') }))
+    .transform(({ APP_URL, ...rest }) => ({
+      ...rest,
+      isAppUrlGiven: APP_URL !== undefined,
+      APP_URL: (APP_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    }))
 }
 
 function address(protocols: readonly string[], example: string) {
-  return z.string(`is not set: an address like ${example}`).refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `is not an address like ${example}`)
+  return z
+    .string(`is not set: an address like ${example}`)
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `is not an address like ${example}`)
 }
 
 /** `.check(address, 'ipv4' | 'ipv6')` then tells whether a peer's X-Forwarded-For counts. */
 function proxies(text: string, context: z.RefinementCtx<string>): BlockList {
   const list = new BlockList()
-  const entries = text.split(',').map((entry) => entry.trim()).filter(Boolean)
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
   for (const entry of entries) {
     const [ip = '', bits, ...rest] = entry.split('/')
     const version = isIP(ip)

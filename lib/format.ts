@@ -33,7 +33,14 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>()
 function dayParts(timeZone: string): Intl.DateTimeFormat {
   const known = dayFormats.get(timeZone)
   if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' })
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   dayFormats.set(timeZone, format)
   return format
 }
@@ -50,12 +57,16 @@ const hour = 60 * minute
 const day = 24 * hour
 
 function makeFormats({ locale, timeZone }: Place) {
-  const clock = locale === 'en-US' ? ({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const) : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
+  const clock =
+    locale === 'en-US'
+      ? ({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const)
+      : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
   const instants = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone })
   // A calendar day has no time zone; read and written in UTC it stays the day that it is.
   const days = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone: 'UTC' })
   // Put together here: whether a comma stands between them differs from one version of Intl to the next.
-  const withWeekday = (weekday: (at: Instant) => string, rest: (at: Instant) => string) => (at: Instant) => `${weekday(at)}${noComma.has(locale) ? ' ' : ', '}${rest(at)}`
+  const withWeekday = (weekday: (at: Instant) => string, rest: (at: Instant) => string) => (at: Instant) =>
+    `${weekday(at)}${noComma.has(locale) ? ' ' : ', '}${rest(at)}`
   const date = instants({ day: 'numeric', month: 'short', year: 'numeric' })
   const time = instants(clock)
   const relativeNames = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -82,16 +93,23 @@ function makeFormats({ locale, timeZone }: Place) {
     longDay: withWeekday(days({ weekday: 'long' }), days(longDate)),
     /** 14:05; in en-US 2:05 PM */
     time,
+    /** 09:00, of an `HH:MM` on the institution's clock; in en-US 9:00 AM */
+    wallTime: (at: string) => days(clock)(`1970-01-01T${at}:00Z`),
+    /** 09:00–10:30 */
+    wallSpan: (from: string, to: string) => `${days(clock)(`1970-01-01T${from}:00Z`)}–${days(clock)(`1970-01-01T${to}:00Z`)}`,
     dateTime,
     number: (value: number, options?: Intl.NumberFormatOptions) => sameSpaces(new Intl.NumberFormat(locale, options).format(value)),
     percent: (share: number) => sameSpaces(new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)),
-    list: (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') => new Intl.ListFormat(locale, { type }).format(items),
+    list: (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
+      new Intl.ListFormat(locale, { type }).format(items),
     /** 12 min, 1 h 59 min, 2 days: how long somebody waits, how late something is. The signs are those of every language but one: Intl has '1 Std.' and '1 hr'. */
     duration: (milliseconds: number) => {
       const length = Math.abs(milliseconds)
       if (length >= day) return wholeDays(Math.floor(length / day))
       const [hours, minutes] = [Math.floor(length / hour), Math.floor((length % hour) / minute)]
-      return [hours > 0 && `${hours} ${locale === 'nb' ? 't' : 'h'}`, (hours === 0 || minutes > 0) && `${minutes} min`].filter(Boolean).join(' ')
+      return [hours > 0 && `${hours} ${locale === 'nb' ? 't' : 'h'}`, (hours === 0 || minutes > 0) && `${minutes} min`]
+        .filter(Boolean)
+        .join(' ')
     },
     /** Just now, minutes, half an hour, hours, yesterday; anything else is told in full. */
     relative: (at: Instant, now: Instant, words: RelativeWords) => {

@@ -1,16 +1,25 @@
 import { gateOpens, passes, type GateSubject } from './access'
 import type { Config } from './contracts/config'
-import { gates } from './gates'
 import type { MenuItem, MenuRole, ShellData } from './menu'
 import { paths, screenNames, type ScreenName } from './paths'
 import { holds, isPrivilege } from './privileges'
+import {
+  devScreens,
+  needsOne,
+  screens,
+  settingsGroupNames,
+  settingsScreens,
+  type DevScreen,
+  type SettingsGroupName,
+  type SettingsScreen,
+} from './screens'
 
 type Extra = { readonly items?: Config['sidebarmenuitems']; readonly supportLink?: string }
 
 /** The gated menu, then what the institution added. A screen that does not exist has no row in lib/paths.ts, so it cannot appear. */
 export function menuFor(subject: GateSubject, { items = [], supportLink = '' }: Extra = {}): MenuItem[] {
   const own = screenNames.flatMap((name): MenuItem[] => {
-    const gate = gates[name]
+    const gate = screens[name]
     if (!('menu' in gate) || !gateOpens(gate.menu.gate, subject)) return []
     return [{ href: paths[name], group: gate.menu.group, screen: name, caption: null, icon: name }]
   })
@@ -26,19 +35,18 @@ export function menuFor(subject: GateSubject, { items = [], supportLink = '' }: 
 
 export function createFor(subject: GateSubject): ShellData['create'] {
   const maySession = subject.modules.has('clinical') && holds(subject.privileges, 'TREATMENTSESSION_EDIT')
-  return maySession ? [{ screen: 'treatmentSession', href: `${paths.treatmentSession}/new` }] : []
+  return [
+    ...(maySession ? [{ screen: 'treatmentSession' as const, href: `${paths.treatmentSession}/new` }] : []),
+    ...(opens('newMessage', subject) ? [{ screen: 'newMessage' as const, href: paths.newMessage }] : []),
+    ...(holds(subject.privileges, 'FORMS') ? [{ screen: 'forms' as const, href: `${paths.forms}?new` }] : []),
+  ]
 }
 
 /** Whether a screen opens for somebody: the same table that `screen` reads. */
 export function opens(name: ScreenName, { privileges, modules }: GateSubject): boolean {
-  const { module, privilege } = gates[name].open
+  const { module, privilege } = screens[name].open
   return (module === null || modules.has(module)) && (privilege === null || passes(privilege, privileges))
 }
-
-/** These need to know which one. */
-const needingOne: ReadonlySet<ScreenName> = new Set<ScreenName>([
-  'treatmentSession', 'daySheet', 'user', 'role', 'interfaceProcedure', 'interfaceSection', 'interfaceScale', 'programme', 'firm', 'userFlag', 'term', 'clinic', 'specialty', 'participationType', 'tag',
-])
 
 /** To these the settings lead, and only whom they tell something. */
 const toldApart: ReadonlySet<ScreenName> = new Set<ScreenName>(['dataRecords'])
@@ -54,7 +62,9 @@ function isIdle(name: ScreenName, { modules }: GateSubject): boolean {
 }
 
 export function placesFor(subject: GateSubject): ScreenName[] {
-  return screenNames.filter((name) => !needingOne.has(name) && !toldApart.has(name) && !isElsewhere(name, subject) && !isIdle(name, subject) && opens(name, subject))
+  return screenNames.filter(
+    (name) => !needsOne(name) && !toldApart.has(name) && !isElsewhere(name, subject) && !isIdle(name, subject) && opens(name, subject),
+  )
 }
 
 /** Where /clinical is the teacher's, with its search. */
@@ -64,20 +74,16 @@ export function findsStudents(subject: GateSubject): boolean {
   return modules.has('clinical') && oversees && (privileges.has('APP_TEACHER') || !privileges.has('APP_STUDENT'))
 }
 
-const settingsGroups = [
-  { group: 'you', screens: ['settingsGeneral', 'profilePicture', 'changePassword', 'secondFactor', 'devices', 'apiTokens', 'linkedAccounts', 'dataRecords'] },
-  { group: 'people', screens: ['users', 'peopleImport', 'roles', 'programmes', 'rollover', 'firms', 'groupings', 'userFlags', 'dataSets', 'dataUpload'] },
-  { group: 'school', screens: ['terms', 'clinics', 'specialties', 'participationTypes', 'tags', 'tagGroups'] },
-  { group: 'clinical', screens: ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] },
-  { group: 'institution', screens: ['institution', 'region', 'modules', 'signInSettings', 'entraSettings', 'shibboleth', 'shibbolethAccounts', 'clinicalSettings', 'sidebarItems', 'wording', 'mailTexts', 'technical', 'configuration', 'audit', 'privacy', 'retention', 'operations'] },
-  { group: 'device', screens: ['retryRequests'] },
-  { group: 'about', screens: ['changelog', 'dev'] },
-] as const
-export type SettingsGroup = { readonly group: (typeof settingsGroups)[number]['group']; readonly screens: readonly (typeof settingsGroups)[number]['screens'][number][] }
+export type SettingsGroup = { readonly group: SettingsGroupName; readonly screens: readonly SettingsScreen[] }
 
 /** What the settings' own page leads to: what exists, and opens for this person. */
 export function settingsFor(subject: GateSubject): SettingsGroup[] {
-  return settingsGroups.map(({ group, screens: names }) => ({ group, screens: names.filter((name) => opens(name, subject) && !isElsewhere(name, subject) && !isIdle(name, subject)) })).filter(({ screens: names }) => names.length > 0)
+  return settingsGroupNames
+    .map((group) => ({
+      group,
+      screens: settingsScreens(group).filter((name) => opens(name, subject) && !isElsewhere(name, subject) && !isIdle(name, subject)),
+    }))
+    .filter(({ screens: names }) => names.length > 0)
 }
 
 /** Those of them that stand under one's own preferences, too. */
@@ -85,9 +91,6 @@ export function institutionScreensFor(subject: GateSubject): SettingsGroup['scre
   const all = settingsFor(subject).find(({ group }) => group === 'institution')?.screens ?? []
   return all.filter((name) => paths[name].startsWith(`${paths.settingsGeneral}/`))
 }
-
-const devScreens = ['devUi', 'devMail', 'devGeoloc'] as const
-export type DevScreen = (typeof devScreens)[number]
 
 export function devScreensFor(subject: GateSubject): DevScreen[] {
   return devScreens.filter((name) => opens(name, subject))

@@ -19,6 +19,16 @@ export type MenuItem = z.output<typeof MenuItem>
 const Logo = z.object({ src: z.string(), height: z.number() })
 export type Logo = z.output<typeof Logo>
 
+/** What the institution set for browsers (settings, technical). The lengths of the selector count where they are not 0. */
+const ClientSettings = z.object({
+  logLevel: z.enum(['debug', 'info', 'warn', 'error']),
+  logToConsole: z.boolean(),
+  alertErrors: z.boolean(),
+  selectorSearchMax: z.number(),
+  selectorNewMin: z.number(),
+})
+export type ClientSettings = z.output<typeof ClientSettings>
+
 /** What the shell is drawn from, kept on the device for the screens that work without a network. */
 export const ShellData = z.object({
   user: z.object({ id: z.string(), username: z.string(), displayName: z.string(), avatarSrc: z.string().nullable() }),
@@ -32,6 +42,7 @@ export const ShellData = z.object({
   findsStudents: z.boolean().default(false),
   brandName: z.string(),
   logo: Logo.nullable().default(null),
+  client: ClientSettings.default({ logLevel: 'error', logToConsole: false, alertErrors: false, selectorSearchMax: 0, selectorNewMin: 0 }),
   /** The sidebar shows icons only. */
   narrow: z.boolean(),
   /** As the person set them, on whatever device. */

@@ -8,8 +8,8 @@ export const roles = ['student', 'teacher', 'other'] as const
 export type MenuRole = (typeof roles)[number]
 
 const first: Record<MenuRole, readonly ScreenName[]> = {
-  student: ['dashboard', 'clinical'],
-  teacher: ['clinical', 'dashboard'],
+  student: ['dashboard', 'clinical', 'forms'],
+  teacher: ['clinical', 'dashboard', 'forms'],
   other: ['dashboard'],
 }
 
@@ -25,7 +25,7 @@ export function trailOf(pathname: string): { screen: ScreenName; href: string }[
   const here = pathname.replace(/\/+$/, '') || '/'
   if (here === '/') return [{ screen: 'dashboard', href: '/' }]
   const trail = screenNames
-    .filter((name) => name !== 'dashboard' && isUnder(here, paths[name]) && !isOwnPicture(name, here))
+    .filter((name) => name !== 'dashboard' && isUnder(here, paths[name]) && !isOwnPicture(name, here) && !isOwnWeek(name, here))
     .sort((a, b) => paths[a].length - paths[b].length)
     .map((name) => ({ screen: name, href: paths[name] }))
   return isOfSettings(here) ? [{ screen: 'settings', href: paths.settings }, ...trail] : trail
@@ -39,6 +39,11 @@ function isOfSettings(here: string): boolean {
 /** The specification's address puts one's own picture below everybody, whom few may open. */
 function isOwnPicture(name: ScreenName, here: string): boolean {
   return name === 'users' && isUnder(here, paths.profilePicture)
+}
+
+/** One's own week lies below the timetables of all, which few may open. */
+function isOwnWeek(name: ScreenName, here: string): boolean {
+  return name === 'timetables' && [paths.individualTimetable, paths.individualTeacherTimetable].some((path) => isUnder(here, path))
 }
 
 /** Whether an item of the menu is where one is, or above it without another of its items between. */

@@ -1,9 +1,20 @@
 /** Feature switches of an institution (product-spec.md section 6). */
-export const modules = ['timeline', 'clinical', 'tests', 'feedbackcentre', 'timetable', 'curriculummapping', 'support', 'shibboleth', 'ms_entra', 'dev'] as const
+export const modules = [
+  'timeline',
+  'clinical',
+  'tests',
+  'feedbackcentre',
+  'timetable',
+  'curriculummapping',
+  'support',
+  'shibboleth',
+  'ms_entra',
+  'dev',
+] as const
 export type Module = (typeof modules)[number]
 
 /** Those with something behind them in this version: nobody is asked about the others. A test compares them with the code. */
-export const offeredModules: readonly Module[] = ['clinical', 'support', 'shibboleth', 'ms_entra', 'dev']
+export const offeredModules: readonly Module[] = ['clinical', 'timetable', 'support', 'shibboleth', 'ms_entra', 'dev']
 
 const signOnModules = ['shibboleth', 'ms_entra'] as const
 export type SignOnModule = (typeof signOnModules)[number]

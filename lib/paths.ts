@@ -1,13 +1,41 @@
+import type { Route } from 'next'
+
 /**
- * Every screen that exists, and where it is. Apart from who may reach it (lib/gates.ts), since every page of the application carries this table.
+ * Every screen that exists, and where it is. Apart from who may reach it (lib/screens.ts), since every page of the application carries this table.
  * A screen that does not exist yet has no row, so nothing can lead to it.
  */
 export const paths = {
   dashboard: '/',
+  messages: '/messages/list',
+  newMessage: '/messages/new',
   clinical: '/clinical',
   treatmentSession: '/clinical/treatmentsession',
   clinicRoster: '/clinical/roster',
   daySheet: '/clinical/daysheet',
+  individualTimetable: '/timetables/individual',
+  individualTeacherTimetable: '/timetables/individualteacher',
+  timetables: '/timetables',
+  timetable: '/timetables/edit',
+  timetableSettings: '/timetables/settings',
+  buildings: '/timetables/buildings',
+  building: '/timetables/buildings/edit',
+  rooms: '/timetables/rooms',
+  room: '/timetables/rooms/edit',
+  sessionTypes: '/timetables/session-types',
+  sessionType: '/timetables/session-types/edit',
+  forms: '/forms',
+  formsList: '/forms/list',
+  formView: '/forms/view',
+  assignForm: '/forms/assign',
+  formEditor: '/formeditor/home',
+  editorForms: '/formeditor/forms',
+  editorForm: '/formeditor/form',
+  formTypes: '/formeditor/formtypes',
+  formType: '/formeditor/formtype',
+  formSchedules: '/formeditor/formschedules',
+  formSchedule: '/formeditor/formschedule',
+  formLibrary: '/formeditor/formlibrary',
+  formLibraryItem: '/formeditor/formlibraryitem',
   settings: '/settings',
   settingsGeneral: '/settings/general',
   retryRequests: '/settings/retryrequests',
@@ -80,6 +108,15 @@ export const paths = {
 } as const
 
 export type ScreenName = keyof typeof paths
+
+export type ScreenPath = (typeof paths)[ScreenName]
+/** Of a screen with something below it, as its page says: one of a list by its id. */
+export type EditPath = WithMore<ScreenPath>
+/** A screen, or one below it. */
+export type PathBelow = Alone<ScreenPath> | `${EditPath}/${string}`
+/** Without saying which one. */
+type Alone<P extends string> = P extends string ? (`${P}?q` extends Route<`${P}?q`> ? P : never) : never
+type WithMore<P extends string> = P extends string ? (`${P}/x?q` extends Route<`${P}/x?q`> ? P : never) : never
 
 export const screenNames = Object.keys(paths).filter(isScreenName)
 

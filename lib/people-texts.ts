@@ -13,12 +13,20 @@ interface Words {
 }
 
 /** What each column of the list of people says of somebody: on the screen, in a file. */
-export function peopleTexts({ graduated, year: yearText, state: stateText, list, lastSeen, createdAt }: Words): Record<PeopleColumn, (person: ListedPerson) => string> {
+export function peopleTexts({
+  graduated,
+  year: yearText,
+  state: stateText,
+  list,
+  lastSeen,
+  createdAt,
+}: Words): Record<PeopleColumn, (person: ListedPerson) => string> {
   return {
     name: ({ displayName }) => displayName,
     username: ({ username }) => username,
     email: ({ email }) => email,
-    programme: ({ programme, year }) => [programme, year === null ? '' : year === 'GRADUATED' ? graduated : yearText(year)].filter(Boolean).join(', '),
+    programme: ({ programme, year }) =>
+      [programme, year === null ? '' : year === 'GRADUATED' ? graduated : yearText(year)].filter(Boolean).join(', '),
     group: ({ group }) => group ?? '',
     firm: ({ firm }) => firm ?? '',
     roles: ({ roles }) => list(roles),

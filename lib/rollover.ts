@@ -10,7 +10,19 @@ export type RolloverAction = (typeof rolloverActions)[number]
  * Why: RULE, EXCEPTION, or why somebody stays. ALREADY: a rollover of the last time, usually half a year, decided on them. LATER: what they are in began after the day.
  * IMPOSSIBLE: their exception cannot be done any more.
  */
-export const rolloverReasons = ['RULE', 'EXCEPTION', 'ALREADY', 'LATER', 'IMPOSSIBLE', 'LEFT', 'NO_YEAR', 'BEYOND', 'DISABLED', 'ON_LEAVE', 'NEW'] as const
+export const rolloverReasons = [
+  'RULE',
+  'EXCEPTION',
+  'ALREADY',
+  'LATER',
+  'IMPOSSIBLE',
+  'LEFT',
+  'NO_YEAR',
+  'BEYOND',
+  'DISABLED',
+  'ON_LEAVE',
+  'NEW',
+] as const
 export type RolloverReason = (typeof rolloverReasons)[number]
 
 /** For so many days after a rollover none decides again on the same person, so that a second one changes nothing; a school with shorter years says otherwise. */

@@ -2,13 +2,22 @@
  * sonner adds its style sheet from script and knows no nonce: an empty style element first, then its text. Both are fixed for a version;
  * a test computes them anew from the installed package.
  */
-export const sonnerStyleHashes = ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='", "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='"] as const
+export const sonnerStyleHashes = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+] as const
 
 /** The policy of what is not drawn: whatever a browser takes it for, it is a document that may do nothing. */
 export const noDocument = "default-src 'none'; frame-ancestors 'none'"
 
 /** What every answer says to the browser about what it may do, beside its policy. */
-export function fixedHeaders({ https, path }: { readonly https: boolean; readonly path: string }): ReadonlyArray<readonly [name: string, value: string]> {
+export function fixedHeaders({
+  https,
+  path,
+}: {
+  readonly https: boolean
+  readonly path: string
+}): ReadonlyArray<readonly [name: string, value: string]> {
   return [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
@@ -20,7 +29,8 @@ export function fixedHeaders({ https, path }: { readonly https: boolean; readonl
   ]
 }
 
-const permissionsPolicy = 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()'
+const permissionsPolicy =
+  'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()'
 
 /**
  * The policy of a page. `development`: React's build for it evaluates text, and the error overlay styles itself.

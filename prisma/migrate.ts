@@ -42,12 +42,14 @@ export function migrationsFolder(): string {
 export type Migration = { name: string; sql: string; checksum: string }
 
 export function listMigrations(dir: string): Migration[] {
-  return readdirSync(dir).sort().flatMap((name) => {
-    const file = path.join(dir, name, 'migration.sql')
-    if (!existsSync(file)) return []
-    const sql = readFileSync(file, 'utf8')
-    return [{ name, sql, checksum: createHash('sha256').update(sql).digest('hex') }]
-  })
+  return readdirSync(dir)
+    .sort()
+    .flatMap((name) => {
+      const file = path.join(dir, name, 'migration.sql')
+      if (!existsSync(file)) return []
+      const sql = readFileSync(file, 'utf8')
+      return [{ name, sql, checksum: createHash('sha256').update(sql).digest('hex') }]
+    })
 }
 
 type LedgerRow = { migration_name: string; checksum: string; finished_at: Date | null }
@@ -63,16 +65,24 @@ async function hasLedger(client: pg.Client): Promise<boolean> {
 }
 
 async function readLedger(client: pg.Client): Promise<LedgerRow[]> {
-  const { rows } = await client.query<LedgerRow>('SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL')
+  const { rows } = await client.query<LedgerRow>(
+    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+  )
   return rows
 }
 
 function pending({ known, ledger, log }: { known: Migration[]; ledger: LedgerRow[]; log: (line: string) => void }): Migration[] {
   const rows = new Map(ledger.map((row) => [row.migration_name, row]))
   const stranger = ledger.find((row) => !known.some(({ name }) => name === row.migration_name))
-  if (stranger) throw new Error(`The database has the migration ${stranger.migration_name}, which this version of Cusp does not know. Start the version that made it, or a later one.`)
+  if (stranger)
+    throw new Error(
+      `The database has the migration ${stranger.migration_name}, which this version of Cusp does not know. Start the version that made it, or a later one.`,
+    )
   const unfinished = ledger.find((row) => !row.finished_at)
-  if (unfinished) throw new Error(`The migration ${unfinished.migration_name} was begun with the Prisma CLI and not finished. Mend the database, then run: npx prisma migrate resolve`)
+  if (unfinished)
+    throw new Error(
+      `The migration ${unfinished.migration_name} was begun with the Prisma CLI and not finished. Mend the database, then run: npx prisma migrate resolve`,
+    )
   return known.filter(({ name, checksum }) => {
     const row = rows.get(name)
     if (row && row.checksum !== checksum) log(`Warning: the migration ${name} was edited after it was applied here.`)
@@ -86,13 +96,19 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   try {
     await client.query('BEGIN')
     await client.query(sql)
-    await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, clock_timestamp(), 1)', [id, checksum, name])
+    await client.query(
+      'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, clock_timestamp(), 1)',
+      [id, checksum, name],
+    )
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
     const message = error instanceof Error ? error.message : String(error)
     // Recorded as rolled back, so that the next start tries again once the cause is mended.
-    await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, rolled_back_at) VALUES ($1, $2, $3, $4, now())', [id, checksum, name, message])
+    await client.query(
+      'INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, rolled_back_at) VALUES ($1, $2, $3, $4, now())',
+      [id, checksum, name, message],
+    )
     throw new Error(`The migration ${name} failed and left the database as it was: ${message}`, { cause: error })
   }
 }

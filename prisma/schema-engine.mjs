@@ -33,14 +33,17 @@ async function runDatabaseCommand(command) {
   const client = new pg.Client(url.href)
   try {
     await client.connect()
-    if (statement) await client.query(`${statement} ${client.escapeIdentifier(database)}${command === 'drop-database' ? ' WITH (FORCE)' : ''}`)
+    if (statement)
+      await client.query(`${statement} ${client.escapeIdentifier(database)}${command === 'drop-database' ? ' WITH (FORCE)' : ''}`)
     await client.end()
     process.exit(0)
   } catch (error) {
     const code = { '3D000': 'P1003', '28P01': 'P1000', '42P04': 'P1009' }[error.code] ?? 'P1001'
     const message = code === 'P1003' ? `Database \`${database}\` does not exist` : error.message || String(error.code)
     // The CLI skips the first line of stderr.
-    process.stderr.write(`\n${JSON.stringify({ timestamp: new Date().toISOString(), level: 'ERROR', fields: { message, error_code: code }, target: 'schema_engine::logger' })}\n`)
+    process.stderr.write(
+      `\n${JSON.stringify({ timestamp: new Date().toISOString(), level: 'ERROR', fields: { message, error_code: code }, target: 'schema_engine::logger' })}\n`,
+    )
     process.exit(1)
   }
 }
@@ -56,31 +59,49 @@ async function serve() {
   const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
   let waiting = 0
   let closed = false
-  const exitWhenDone = () => { if (closed && waiting === 0) process.exit(0) }
+  const exitWhenDone = () => {
+    if (closed && waiting === 0) process.exit(0)
+  }
 
-  readline.createInterface({ input: process.stdin, crlfDelay: Infinity })
+  readline
+    .createInterface({ input: process.stdin, crlfDelay: Infinity })
     .on('line', async (line) => {
       if (!line.trim()) return
       const { id, method, params } = JSON.parse(line)
       if (!method) return // the reply to our `print`
       waiting++
       try {
-        const result = await answer({ engine: await engineFor(method, params), method, params, print: (content) => send({ id: 1_000_000 + id, method: 'print', params: { content } }) })
+        const result = await answer({
+          engine: await engineFor(method, params),
+          method,
+          params,
+          print: (content) => send({ id: 1_000_000 + id, method: 'print', params: { content } }),
+        })
         send({ id, result: result ?? null })
       } catch (error) {
-        const data = { is_panic: error?.name === 'RuntimeError', message: error?.message ?? String(error), error_code: error?.code ?? null, meta: error?.meta ?? null }
+        const data = {
+          is_panic: error?.name === 'RuntimeError',
+          message: error?.message ?? String(error),
+          error_code: error?.code ?? null,
+          meta: error?.meta ?? null,
+        }
         send({ id, error: { code: 4466, message: 'An error happened. Check the data field for details.', data } })
       } finally {
         waiting--
         exitWhenDone()
       }
     })
-    .on('close', () => { closed = true; exitWhenDone() })
+    .on('close', () => {
+      closed = true
+      exitWhenDone()
+    })
 }
 
 async function loadEngine() {
   const glue = await import(path.join(engineFolder, 'schema_engine_bg.js'))
-  const { instance } = await WebAssembly.instantiate(readFileSync(path.join(engineFolder, 'schema_engine_bg.wasm')), { './schema_engine_bg.js': glue })
+  const { instance } = await WebAssembly.instantiate(readFileSync(path.join(engineFolder, 'schema_engine_bg.wasm')), {
+    './schema_engine_bg.js': glue,
+  })
   glue.__wbg_set_wasm(instance.exports)
   instance.exports.__wbindgen_start()
   return glue
@@ -108,8 +129,14 @@ function withoutDatabase() {
     getConnectionInfo: () => ({ schemaName: 'public', supportsRelationJoins: true }),
     executeRaw: async () => 0,
     executeScript: async () => {},
-    startTransaction: async () => { throw new Error('There is no database here') },
-    queryRaw: async () => ({ columnNames: ['exists', 'version', 'numeric_version'], columnTypes: [5, 7, 0], rows: [[true, 'PostgreSQL 18.4', 180004]] }),
+    startTransaction: async () => {
+      throw new Error('There is no database here')
+    },
+    queryRaw: async () => ({
+      columnNames: ['exists', 'version', 'numeric_version'],
+      columnTypes: [5, 7, 0],
+      rows: [[true, 'PostgreSQL 18.4', 180004]],
+    }),
   }
   const connect = async () => connection
   return { provider: 'postgres', adapterName: 'none', connect, connectToShadowDb: connect }
@@ -122,7 +149,9 @@ function overPostgres() {
     adapterName: main.adapterName,
     connect: async () => mend(await main.connect()),
     connectToShadowDb: async () => {
-      return datasource.shadowDatabaseUrl ? emptied(mend(await new PrismaPg(connectionOf(datasource.shadowDatabaseUrl)).connect())) : temporaryShadow()
+      return datasource.shadowDatabaseUrl
+        ? emptied(mend(await new PrismaPg(connectionOf(datasource.shadowDatabaseUrl)).connect()))
+        : temporaryShadow()
     },
   }
 }
@@ -138,7 +167,11 @@ async function temporaryShadow() {
   const onMain = async (sql) => {
     const client = new pg.Client(connectionOf(datasource.url))
     await client.connect()
-    try { await client.query(sql) } finally { await client.end() }
+    try {
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
   }
   await onMain(`CREATE DATABASE "${name}"`)
   const adapter = mend(await new PrismaPg(connectionOf(datasource.url, name)).connect())
@@ -176,7 +209,12 @@ const mended = new WeakSet()
  * migration at every semicolon, those inside a function's body included.
  */
 function mend(adapter) {
-  adapter.executeScript = async (script) => { await adapter.underlyingDriver().query(script).catch((error) => adapter.onError(error)) }
+  adapter.executeScript = async (script) => {
+    await adapter
+      .underlyingDriver()
+      .query(script)
+      .catch((error) => adapter.onError(error))
+  }
   const queryable = Object.getPrototypeOf(Object.getPrototypeOf(adapter))
   if (mended.has(queryable)) return adapter
   mended.add(queryable)

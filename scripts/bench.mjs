@@ -13,5 +13,9 @@ try {
   fail(error)
 }
 // Under this condition `server-only` is an empty module, as in scripts/run-on-data.mjs.
-const { status } = spawnSync(process.execPath, ['--conditions=react-server', '--import', 'tsx', path.join(root, 'tests/bench/run.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync(
+  process.execPath,
+  ['--conditions=react-server', '--import', 'tsx', path.join(root, 'tests/bench/run.ts'), ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit' },
+)
 process.exitCode = status ?? 1

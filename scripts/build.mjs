@@ -8,8 +8,27 @@ import { standalone } from './server.mjs'
 import { hashOf } from './tree.mjs'
 
 const SOURCES = [
-  'app', 'components', 'server', 'lib', 'messages', 'prisma', 'public', 'package.json', 'package-lock.json', 'tsconfig.json', 'next.config.ts',
-  'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'scripts/backup', 'scripts/second-factor', 'scripts/audit', 'scripts/secret', 'scripts/passwords', 'scripts/build.mjs', 'scripts/start-entry.ts',
+  'app',
+  'components',
+  'server',
+  'lib',
+  'messages',
+  'prisma',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'instrumentation.ts',
+  'scripts/backup',
+  'scripts/second-factor',
+  'scripts/audit',
+  'scripts/secret',
+  'scripts/passwords',
+  'scripts/build.mjs',
+  'scripts/start-entry.ts',
 ]
 /** What runs beside the server without tsx: source and place in the standalone folder. */
 const PROGRAMS = {
@@ -26,7 +45,23 @@ const PROGRAMS = {
 /** Native code cannot be bundled; Next has copied these for the server. */
 const NATIVE = ['@node-rs/argon2', 'piscina', 'sharp', 'pg-native']
 /** This machine's secrets and data, and what only development needs. */
-const NEVER_SHIPPED = ['.env', '.env.local', '.env.production', '.env.production.local', '.env.example', '.data', '.git', '.ci', 'docs', 'tests', 'test-results', 'playwright-report', 'coverage', 'scripts', 'prisma']
+const NEVER_SHIPPED = [
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.env.production.local',
+  '.env.example',
+  '.data',
+  '.git',
+  '.ci',
+  'docs',
+  'tests',
+  'test-results',
+  'playwright-report',
+  'coverage',
+  'scripts',
+  'prisma',
+]
 
 const stampFile = path.join(standalone, 'build-stamp')
 const stampOfSources = () => hashOf(root, SOURCES, (file) => file === path.join(root, 'lib/generated') || file.endsWith('.d.json.ts'))
@@ -43,10 +78,17 @@ async function build({ output }) {
   const stamp = stampOfSources()
   rmSync(stampFile, { force: true })
   const next = path.join(root, 'node_modules/next/dist/bin/next')
-  const { status } = spawnSync(process.execPath, [next, 'build'], { cwd: root, stdio: ['ignore', output, 2], env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } })
+  const { status } = spawnSync(process.execPath, [next, 'build'], {
+    cwd: root,
+    stdio: ['ignore', output, 2],
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  })
   if (status !== 0) throw new Error('The build failed.')
   // Next leaves these two out, for those who serve them from elsewhere.
-  for (const [from, to] of [['.next/static', '.next/static'], ['public', 'public']]) {
+  for (const [from, to] of [
+    ['.next/static', '.next/static'],
+    ['public', 'public'],
+  ]) {
     if (existsSync(path.join(root, from))) cpSync(path.join(root, from), path.join(standalone, to), { recursive: true })
   }
   compileAhead()
@@ -97,7 +139,9 @@ async function addPrograms() {
       banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
     })
     const wanted = new Set(Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path: name }) => name)))
-    const missing = NATIVE.find((name) => name !== 'pg-native' && wanted.has(name) && !existsSync(path.join(standalone, 'node_modules', name)))
+    const missing = NATIVE.find(
+      (name) => name !== 'pg-native' && wanted.has(name) && !existsSync(path.join(standalone, 'node_modules', name)),
+    )
     if (missing) throw new Error(`${source} needs ${missing}, which the standalone folder lacks.`)
   }
   await esbuild.stop()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const HOW = 'The browser tests need Chromium: `npx playwright install chromium`, or your system\'s package, or its path in PW_EXECUTABLE.'
+const HOW = "The browser tests need Chromium: `npx playwright install chromium`, or your system's package, or its path in PW_EXECUTABLE."
 // The engine without the windows around it, which nobody sees: a fifth faster than the whole browser.
 const PACKAGES = ['chromium-headless-shell', 'chromium']
 // Standard output is for figures and counts.
@@ -25,7 +25,10 @@ export async function ensureChromium() {
   spawnSync('apt-get', ['update', '-qq'], { stdio: aside, env })
   for (const name of PACKAGES) {
     console.error(`Installing Chromium (apt-get install ${name}) …`)
-    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'], { stdio: aside, env })
+    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'], {
+      stdio: aside,
+      env,
+    })
     if (status === 0 && chromiumPath()) return
   }
   throw new Error(HOW)

@@ -52,7 +52,8 @@ async function demo() {
 async function refuseTakenPort() {
   const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(3000) }).catch((error) => error)
   const isNobodyThere = answer instanceof Error && answer.cause?.code === 'ECONNREFUSED'
-  if (!isNobodyThere) fail(`Something answers at ${url} already, perhaps another demo. Stop it, or choose another port: PORT=3001 npm run demo`)
+  if (!isNobodyThere)
+    fail(`Something answers at ${url} already, perhaps another demo. Stop it, or choose another port: PORT=3001 npm run demo`)
 }
 
 async function startDatabase() {

@@ -18,7 +18,15 @@ try {
 async function develop() {
   install()
   const database = process.env.DATABASE_URL ? { url: process.env.DATABASE_URL, stop: async () => {} } : await startDatabase()
-  const env = { ...process.env, PORT: port, DEMO: '1', NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1', DATABASE_URL: database.url, STORAGE: process.env.STORAGE || path.join(folder, 'files') }
+  const env = {
+    ...process.env,
+    PORT: port,
+    DEMO: '1',
+    NODE_ENV: 'development',
+    NEXT_TELEMETRY_DISABLED: '1',
+    DATABASE_URL: database.url,
+    STORAGE: process.env.STORAGE || path.join(folder, 'files'),
+  }
   const { seedDemo } = await import('./seed-demo.mjs')
   try {
     await seedDemo({ env, from: 'source' })
@@ -27,7 +35,11 @@ async function develop() {
     throw error
   }
   console.log('Accounts: admin, staff, teacher, student, student2. Password: chairside')
-  const next = spawn(process.execPath, [path.join(root, 'node_modules/next/dist/bin/next'), 'dev', '--port', port, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' })
+  const next = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/next/dist/bin/next'), 'dev', '--port', port, ...process.argv.slice(2)],
+    { cwd: root, env, stdio: 'inherit' },
+  )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => next.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   next.once('exit', async (code) => {
     await database.stop()

@@ -54,7 +54,12 @@ function generateClient() {
 }
 
 function run([command, ...args], env, output = 'shown') {
-  const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: root, env, encoding: 'utf8', stdio: output === 'shown' ? 'inherit' : 'pipe' })
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    stdio: output === 'shown' ? 'inherit' : 'pipe',
+  })
   if (status === 0) return
   console.error([stdout, stderr, error?.message].filter(Boolean).join('\n'))
   throw new Error(`\`${path.basename(args[0] ?? command)} ${args.slice(1).join(' ')}\` failed, so nothing could be started.`)

@@ -11,5 +11,8 @@ try {
 } catch (error) {
   fail(error)
 }
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'tests/pictures/take.ts')], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'tests/pictures/take.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+})
 process.exitCode = status ?? 1

@@ -10,5 +10,10 @@ export type Postgres = {
   stop: () => Promise<void>
 }
 
-export function startPostgres(options: { dir: string; database?: string; ephemeral?: boolean; log?: (line: string) => void }): Promise<Postgres>
+export function startPostgres(options: {
+  dir: string
+  database?: string
+  ephemeral?: boolean
+  log?: (line: string) => void
+}): Promise<Postgres>
 export function freePort(): Promise<number>

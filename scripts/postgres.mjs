@@ -21,7 +21,8 @@ const SAFE_TO_LOSE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=o
 export async function startPostgres({ dir, database = 'cusp', ephemeral = false, log = () => {} }) {
   const account = serverAccount()
   const home = reachable({ dir: path.resolve(dir), account })
-  if (home !== path.resolve(dir)) log(`PostgreSQL keeps its data in ${home}: as root it runs as ${account.name}, who cannot reach ${path.resolve(dir)}.`)
+  if (home !== path.resolve(dir))
+    log(`PostgreSQL keeps its data in ${home}: as root it runs as ${account.name}, who cannot reach ${path.resolve(dir)}.`)
   const binaries = postgresBinaries(account)
   mkdirSync(home, { recursive: true })
   if (account.uid !== undefined) chmodSync(home, 0o711) // the account passes through, nobody looks in
@@ -72,8 +73,26 @@ async function initialise({ home, account, binaries, password }) {
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (account.uid !== undefined) for (const file of [draft, passwordFile]) chownSync(file, account.uid, account.gid)
   try {
-    const flags = ['--pgdata', draft, '--username=postgres', '--pwfile', passwordFile, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions', '--no-sync']
-    const { status, stderr, error } = spawnSync(binaries.initdb, flags, { ...account.ids, cwd: home, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } })
+    const flags = [
+      '--pgdata',
+      draft,
+      '--username=postgres',
+      '--pwfile',
+      passwordFile,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      '--no-sync',
+    ]
+    const { status, stderr, error } = spawnSync(binaries.initdb, flags, {
+      ...account.ids,
+      cwd: home,
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    })
     if (status !== 0) throw new Error(`PostgreSQL's data could not be created in ${home}: ${stderr || error?.message}`)
   } finally {
     rmSync(passwordFile, { force: true })
@@ -106,28 +125,45 @@ async function launch({ home, account, binaries, connection, ephemeral }) {
     mkdirSync(sockets, { recursive: true, mode: 0o711 })
     if (account.uid !== undefined) chownSync(sockets, account.uid, account.gid)
   }
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${sockets}`, 'max_connections=100', 'timezone=UTC', 'log_timezone=UTC', ...(ephemeral ? SAFE_TO_LOSE : [])]
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${sockets}`,
+    'max_connections=100',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    ...(ephemeral ? SAFE_TO_LOSE : []),
+  ]
   const logFile = path.join(home, 'log')
   const output = openSync(logFile, 'w')
-  const server = spawn(binaries.postgres, ['-D', path.join(home, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
-    ...account.ids,
-    cwd: home,
-    env: { ...process.env, LC_ALL: 'C' },
-    // A group of its own: Ctrl-C at the terminal must reach the application first, and the database through it.
-    detached: true,
-    stdio: ['ignore', output, output],
-  })
+  const server = spawn(
+    binaries.postgres,
+    ['-D', path.join(home, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...account.ids,
+      cwd: home,
+      env: { ...process.env, LC_ALL: 'C' },
+      // A group of its own: Ctrl-C at the terminal must reach the application first, and the database through it.
+      detached: true,
+      stdio: ['ignore', output, output],
+    },
+  )
   closeSync(output)
   let end
-  server.on('exit', (code, signal) => { end = `it ended with ${signal ?? code}` })
-  server.on('error', (error) => { end = error.message })
+  server.on('exit', (code, signal) => {
+    end = `it ended with ${signal ?? code}`
+  })
+  server.on('error', (error) => {
+    end = error.message
+  })
   server.unref()
   const admin = `postgresql://postgres:${connection.password}@127.0.0.1:${port}/postgres`
   for (const deadline = Date.now() + 60_000; Date.now() < deadline && !end; await wait(25)) {
     const answer = await ask(admin, 'SELECT 1')
     if (answer.rows) return port
   }
-  throw new Error(`PostgreSQL did not start in ${home} (${end ?? 'no answer within a minute'}):\n${readFileSync(logFile, 'utf8').split('\n').slice(-15).join('\n')}`)
+  throw new Error(
+    `PostgreSQL did not start in ${home} (${end ?? 'no answer within a minute'}):\n${readFileSync(logFile, 'utf8').split('\n').slice(-15).join('\n')}`,
+  )
 }
 
 async function ask(url, sql) {
@@ -158,7 +194,11 @@ async function createDatabase(admin, database) {
 function stopWithParent({ pid, home }) {
   if (process.platform === 'win32') return undefined
   const script = 'read -r _; kill -INT "$1"; if [ -n "$2" ]; then sleep 2; rm -rf "$2"; fi'
-  const guard = spawn('/bin/sh', ['-c', script, 'postgres-guard', String(pid), home], { detached: true, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] })
+  const guard = spawn('/bin/sh', ['-c', script, 'postgres-guard', String(pid), home], {
+    detached: true,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   guard.unref()
   guard.stdin.unref()
   return guard

@@ -11,9 +11,15 @@ export async function runOnData(program) {
   try {
     install()
     const demo = process.env.DATABASE_URL || process.env.DATABASE_URL_FILE ? undefined : await startDemo()
-    const env = demo ? { ...process.env, ...demoSecret(), DATABASE_URL: demo.url, STORAGE: process.env.STORAGE || path.join(root, '.data/demo/files') } : process.env
+    const env = demo
+      ? { ...process.env, ...demoSecret(), DATABASE_URL: demo.url, STORAGE: process.env.STORAGE || path.join(root, '.data/demo/files') }
+      : process.env
     // Under this condition `server-only` is an empty module, as in the bundles of scripts/build.mjs.
-    const { status } = spawnSync(process.execPath, ['--conditions=react-server', '--import', 'tsx', path.join(root, program), ...process.argv.slice(2)], { env, stdio: 'inherit' })
+    const { status } = spawnSync(
+      process.execPath,
+      ['--conditions=react-server', '--import', 'tsx', path.join(root, program), ...process.argv.slice(2)],
+      { env, stdio: 'inherit' },
+    )
     await demo?.stop()
     process.exitCode = status ?? 1
   } catch (error) {

@@ -6,7 +6,10 @@ import { standalone } from './server.mjs'
 const FROM = {
   build: [[path.join(standalone, 'prisma/migrate.mjs')], [path.join(standalone, 'prisma/seed/index.mjs'), 'demo']],
   // `react-server`: where modules that are the server's alone may be loaded.
-  source: [['--import', 'tsx', path.join(root, 'prisma/migrate.ts')], ['--conditions=react-server', '--import', 'tsx', path.join(root, 'prisma/seed/index.ts'), 'demo']],
+  source: [
+    ['--import', 'tsx', path.join(root, 'prisma/migrate.ts')],
+    ['--conditions=react-server', '--import', 'tsx', path.join(root, 'prisma/seed/index.ts'), 'demo'],
+  ],
 }
 
 /** Migrates the database of `env` and fills it with the demo school, once. From the build, or from 'source' where there is none. */

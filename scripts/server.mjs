@@ -22,7 +22,11 @@ export async function startServer({ env, port, host = '127.0.0.1', folder = stan
   })
   const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
   const said = []
-  for (const stream of onLine ? [child.stdout, child.stderr] : []) readLines(stream, (line) => { said.push(line); onLine(line) })
+  for (const stream of onLine ? [child.stdout, child.stderr] : [])
+    readLines(stream, (line) => {
+      said.push(line)
+      onLine(line)
+    })
   const stop = async (signal = 'SIGTERM') => {
     child.kill(signal)
     return exited
@@ -45,9 +49,14 @@ async function answers(url, withinMs) {
 
 function readLines(stream, take) {
   let rest = ''
-  stream.setEncoding('utf8').on('data', (text) => {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
-    lines.forEach(take)
-  }).on('end', () => { if (rest) take(rest) })
+  stream
+    .setEncoding('utf8')
+    .on('data', (text) => {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      lines.forEach(take)
+    })
+    .on('end', () => {
+      if (rest) take(rest)
+    })
 }

@@ -8,24 +8,31 @@ import { pathToFileURL } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { readEnvironment, type Env } from '@/lib/env'
+import { version } from '../package.json'
 import { migrate } from '@/prisma/migrate'
 
 const GRACE_MS = 25_000
 
+/** In the form of server/kernel/logger.ts, which needs the application: whoever collects the log reads every line as JSON. */
+function say(level: 'info' | 'warn' | 'error', event: string, fields: Readonly<Record<string, unknown>>): void {
+  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`)
+}
+
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  say('error', 'start.failed', { error: error instanceof Error ? error.message : String(error) })
   process.exit(1)
 }
 
 async function start(): Promise<void> {
   Reflect.set(process.env, 'NODE_ENV', 'production')
   const settings = readEnvironment(process.env)
+  say('info', 'start.begins', { version })
   await checkStorage(settings)
   await waitForDatabase(settings)
   const applied = await migrate({ url: settings.MIGRATE_DATABASE_URL ?? settings.DATABASE_URL })
-  if (applied.length > 0) console.log(`Migrated the database: ${applied.join(', ')}`)
+  if (applied.length > 0) say('info', 'database.migrated', { migrations: applied })
   // The demo's own seed, which ran before, is more than this.
   if (!settings.DEMO) await seed(settings)
   endInTime()
@@ -48,6 +55,7 @@ async function checkStorage({ STORAGE }: Env): Promise<void> {
 /** After a restart of the machine the database may be later than we are. */
 async function waitForDatabase({ DATABASE_URL }: Env): Promise<void> {
   const deadline = Date.now() + 30_000
+  let hasSaid = false
   for (;;) {
     const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 10_000 })
     try {
@@ -55,11 +63,18 @@ async function waitForDatabase({ DATABASE_URL }: Env): Promise<void> {
       return
     } catch (error) {
       const { host, port, database, user } = client
-      const isLate = error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(String(error.code))
-      if (!isLate || Date.now() > deadline) throw new Error(`DATABASE_URL: no connection to the database ${database} at ${host}:${port} as ${user}: ${error instanceof Error ? error.message : error}`, { cause: error })
+      const isLate =
+        error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(String(error.code))
+      if (!isLate || Date.now() > deadline)
+        throw new Error(
+          `DATABASE_URL: no connection to the database ${database} at ${host}:${port} as ${user}: ${error instanceof Error ? error.message : error}`,
+          { cause: error },
+        )
     } finally {
       await client.end().catch(() => {})
     }
+    if (!hasSaid) say('warn', 'start.waitsForDatabase', { forSeconds: 30, version })
+    hasSaid = true
     await wait(500)
   }
 }
@@ -67,7 +82,10 @@ async function waitForDatabase({ DATABASE_URL }: Env): Promise<void> {
 /** What even an empty institution needs; in a process of its own, or what it loads would stay in the server's memory. */
 async function seed({ DATABASE_URL }: Env): Promise<void> {
   const program = path.join(import.meta.dirname, 'prisma/seed/index.mjs')
-  const child = spawn(process.execPath, [program, 'production'], { env: { ...process.env, DATABASE_URL, DATABASE_URL_FILE: '' }, stdio: 'inherit' })
+  const child = spawn(process.execPath, [program, 'production'], {
+    env: { ...process.env, DATABASE_URL, DATABASE_URL_FILE: '' },
+    stdio: 'inherit',
+  })
   await once(child, 'exit')
   if (child.exitCode !== 0) throw new Error('The rows that every institution needs could not be made.')
 }

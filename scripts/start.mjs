@@ -8,7 +8,10 @@ import { install, root } from './install.mjs'
 
 endWithNpm()
 loadEnvFile()
-if (!process.env.DATABASE_URL && !process.env.DATABASE_URL_FILE) fail('DATABASE_URL is not set: `npm start` needs a PostgreSQL database, for example\n  DATABASE_URL=postgresql://user:password@localhost:5432/cusp npm start\nTo have a look without one: npm run demo')
+if (!process.env.DATABASE_URL && !process.env.DATABASE_URL_FILE)
+  fail(
+    'DATABASE_URL is not set: `npm start` needs a PostgreSQL database, for example\n  DATABASE_URL=postgresql://user:password@localhost:5432/cusp npm start\nTo have a look without one: npm run demo',
+  )
 try {
   install()
   const { buildIfNeeded } = await import('./build.mjs')

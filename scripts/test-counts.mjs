@@ -6,13 +6,18 @@ import { root } from './install.mjs'
 /** From Vitest's JSON report: its tests, and one for each file that could not even be loaded; `named` are those that failed. */
 export function countVitest(file, code) {
   const report = read(file)
-  const broken = (report?.testResults ?? []).filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
-  return orCrashed({
-    passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + broken.length,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    named: (report?.testResults ?? []).flatMap(failedOfFile),
-  }, code)
+  const broken = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  return orCrashed(
+    {
+      passed: report?.numPassedTests ?? 0,
+      failed: (report?.numFailedTests ?? 0) + broken.length,
+      skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+      named: (report?.testResults ?? []).flatMap(failedOfFile),
+    },
+    code,
+  )
 }
 
 function failedOfFile({ name, status, message, assertionResults }) {
@@ -22,16 +27,26 @@ function failedOfFile({ name, status, message, assertionResults }) {
   return failed.map(({ fullName, failureMessages }) => `${place}: ${fullName}: ${firstLine(failureMessages[0])}`)
 }
 
-/** From Playwright's JSON report. A flaky test is a failed one. */
+/** More of them, and the run has failed: then it is no accident of one test. */
+export const MOST_FLAKY = 3
+
+/** From Playwright's JSON report. `flaky` passed only at its second try: named, and failed where there are too many. */
 export function countPlaywright(file, code) {
   const report = read(file)
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
-  return orCrashed({ passed: expected, failed: unexpected + flaky, skipped, named: (report?.suites ?? []).flatMap(failedOfSuite) }, code)
+  const { expected = 0, unexpected = 0, flaky: unsteady = 0, skipped = 0 } = report?.stats ?? {}
+  const specs = (report?.suites ?? []).flatMap(specsOf)
+  const flaky = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file: spec, line, title }) => `${spec}:${line} ${title}`)
+  const tooMany = unsteady > MOST_FLAKY ? unsteady : 0
+  const named = specs
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    .map(({ ok, file: spec, line, title, tests }) => `${spec}:${line}: ${ok ? 'flaky: ' : ''}${title}: ${whatFailed(tests)}`)
+  return orCrashed({ passed: expected + unsteady - tooMany, failed: unexpected + tooMany, skipped, named, flaky }, code)
 }
 
-function failedOfSuite({ specs = [], suites = [] }) {
-  const own = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
-  return [...own.map(({ file, line, title, tests }) => `${file}:${line}: ${title}: ${whatFailed(tests)}`), ...suites.flatMap(failedOfSuite)]
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
 }
 
 /** The first words of the message, what was looked for and what was found, and the line that looked. */

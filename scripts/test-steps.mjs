@@ -5,7 +5,23 @@ import path from 'node:path'
 import { root } from './install.mjs'
 
 // What a developer's shell says of their own server must not reach the tests.
-const OURS = ['NODE_ENV', 'DATABASE_URL', 'SHADOW_DATABASE_URL', 'APP_URL', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS', 'SMTP_URL', 'MAIL_FROM', 'CRON_SECRET', 'STORAGE', 'TRUSTED_PROXIES', 'DEMO', 'PORT', 'HOST', 'HOSTNAME']
+const OURS = [
+  'NODE_ENV',
+  'DATABASE_URL',
+  'SHADOW_DATABASE_URL',
+  'APP_URL',
+  'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'CRON_SECRET',
+  'STORAGE',
+  'TRUSTED_PROXIES',
+  'DEMO',
+  'PORT',
+  'HOST',
+  'HOSTNAME',
+]
 
 /**
  * Runs one step after the other and adds up what they count. A step is `run` (a function that throws), `command`, or both.
@@ -21,9 +37,16 @@ export async function runSteps(plan) {
     if (ended.some(({ isVital, failed }) => isVital && failed > 0)) break
   }
   console.log('')
-  for (const { name, passed, failed, skipped, seconds } of results) console.log(`${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(24)} ${seconds.toFixed(0).padStart(4)} s  ${passed} passed, ${failed} failed, ${skipped} skipped`)
+  for (const { name, passed, failed, skipped, seconds } of results)
+    console.log(
+      `${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(24)} ${seconds.toFixed(0).padStart(4)} s  ${passed} passed, ${failed} failed, ${skipped} skipped`,
+    )
   // Again at the end, where it is read: what ran in between may have said much.
-  for (const { name, named = [] } of results) for (const failure of named) console.log(`FAILED  ${name}: ${failure}`)
+  for (const { name, named = [] } of results)
+    for (const failure of named) console.log(`${failure.includes(': flaky: ') ? 'FLAKY ' : 'FAILED'}  ${name}: ${failure}`)
+  const flaky = results.flatMap((result) => result.flaky ?? [])
+  for (const test of flaky) console.log(`flaky: ${test}`)
+  if (flaky.length > 0) console.log('Enter what is not there yet in tests/flaky.md, and mend the cause.')
   const sum = (kind) => results.reduce((total, result) => total + result[kind], 0)
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }
@@ -75,8 +98,14 @@ async function timed({ name, count, isPreparation, isVital }, work) {
 }
 
 function execute([program, ...args], extra, output = 'inherit') {
-  const env = { ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !OURS.includes(key))), NEXT_TELEMETRY_DISABLED: '1', ...extra }
+  const env = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !OURS.includes(key))),
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...extra,
+  }
   return new Promise((resolve, reject) => {
-    spawn(program, args, { cwd: root, env, stdio: ['inherit', output, output] }).once('error', reject).once('exit', (code) => resolve(code ?? 1))
+    spawn(program, args, { cwd: root, env, stdio: ['inherit', output, output] })
+      .once('error', reject)
+      .once('exit', (code) => resolve(code ?? 1))
   })
 }

@@ -17,5 +17,7 @@ export function hashOf(root, names, skip = () => false) {
 function filesBelow(entry, skip) {
   if (!existsSync(entry) || skip(entry)) return []
   if (!statSync(entry).isDirectory()) return [entry]
-  return readdirSync(entry).sort().flatMap((name) => filesBelow(path.join(entry, name), skip))
+  return readdirSync(entry)
+    .sort()
+    .flatMap((name) => filesBelow(path.join(entry, name), skip))
 }

@@ -12,6 +12,8 @@ import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { filesJobs } from './files'
+import { formResponsesJobs, formResponsesListeners } from './form-responses'
+import { assignmentBatch, formSchedulesJobs } from './form-schedules'
 import { movesBatch } from './groupings'
 import { importsJobs } from './imports'
 import { peopleBatch, peopleImportListeners } from './people-import'
@@ -21,12 +23,18 @@ import { dataSetBatch } from './third-party-import'
 import { rolloverBatch } from './users'
 
 /** What a domain does when an event comes out of the outbox. */
-const listeners: Readonly<Record<string, OutboxListener>> = { ...signInListeners, ...peopleImportListeners, ...clinicalSessionsListeners, ...privacyListeners }
+const listeners: Readonly<Record<string, OutboxListener>> = {
+  ...signInListeners,
+  ...peopleImportListeners,
+  ...clinicalSessionsListeners,
+  ...formResponsesListeners,
+  ...privacyListeners,
+}
 
 export const outboxJob: Job = { name: 'outbox', pattern: '*/10 * * * * *', run: async () => void (await drainOutbox(listeners)) }
 
 /** What changes many rows at once and can be undone, by its kind. */
-const batchKinds: readonly BatchKind[] = [rolloverBatch, movesBatch, peopleBatch, dataSetBatch]
+const batchKinds: readonly BatchKind[] = [rolloverBatch, movesBatch, peopleBatch, dataSetBatch, assignmentBatch]
 
 /** Every job, by the name under /api/cron/. */
 export const jobs: readonly Job[] = [
@@ -58,5 +66,7 @@ export const jobs: readonly Job[] = [
   ...filesJobs,
   ...importsJobs,
   ...clinicalSessionsJobs,
+  ...formResponsesJobs,
+  ...formSchedulesJobs,
   ...privacyJobs,
 ]

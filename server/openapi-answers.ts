@@ -7,7 +7,11 @@ import type { Call } from './kernel/define-call'
 import { httpOf } from './kernel/errors'
 import { outputSchema, propertiesOf, withFields, type Schema } from './openapi-schema'
 
-const issue = { type: 'object', properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } }, required: ['path', 'code', 'message'] } as const
+const issue = {
+  type: 'object',
+  properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+  required: ['path', 'code', 'message'],
+} as const
 const refusal = {
   type: 'object',
   properties: {
@@ -27,12 +31,19 @@ export const refusals = { Refusal: refusal, NotSignedIn: refusedUnder(200) }
 export function responsesOf(call: Call, output: z.ZodType): Record<string, unknown> {
   const { contract, effect, module, access, replay, etag } = call
   const codes = contract.errors.length > 0 ? [{ properties: { code: { enum: contract.errors } } }] : []
-  const refused = (http: number, more: readonly Schema[] = []) => ({ [http]: jsonAnswer(statusesUnder(http).join(', '), refusedUnder(http, [...codes, ...more])) })
+  const refused = (http: number, more: readonly Schema[] = []) => ({
+    [http]: jsonAnswer(statusesUnder(http).join(', '), refusedUnder(http, [...codes, ...more])),
+  })
   return {
     200: done(call, output),
     ...(etag && { 304: { description: 'Nothing is new' } }),
     // Of several files each says for itself, whether or not all were taken.
-    ...refused(400, contract.name === upload.name ? [{ properties: Object.fromEntries(propertiesOf(outputSchema(output)).map(({ name, of }) => [name, of])) }] : []),
+    ...refused(
+      400,
+      contract.name === upload.name
+        ? [{ properties: Object.fromEntries(propertiesOf(outputSchema(output)).map(({ name, of }) => [name, of])) }]
+        : [],
+    ),
     ...((effect === 'write' || access.kind === 'privilege') && refused(403)),
     ...(module !== null && refused(404)),
     ...((replay === 'keyed' || contract.errors.length > 0) && refused(409)),
@@ -44,13 +55,19 @@ export function responsesOf(call: Call, output: z.ZodType): Record<string, unkno
 function done({ contract, etag }: Call, output: z.ZodType): Schema {
   const notSignedIn = { $ref: '#/components/schemas/NotSignedIn' }
   if (contract.name === download.name) {
-    return { description: 'The file, under its own media type; or refused', content: { '*/*': { schema: { type: 'string', format: 'binary' } }, 'application/json': { schema: notSignedIn } } }
+    return {
+      description: 'The file, under its own media type; or refused',
+      content: { '*/*': { schema: { type: 'string', format: 'binary' } }, 'application/json': { schema: notSignedIn } },
+    }
   }
   // The document of all calls is an answer without an envelope.
   // The right name and password of somebody with a second factor are answered with what is still to come.
   const status = contract.name === login.name ? { enum: ['SUCCESS', 'SECOND_FACTOR_REQUIRED'] } : { const: 'SUCCESS' }
   const answer = contract.name === describeApi.name ? outputSchema(output) : withFields(outputSchema(output), { status }, ['status'])
-  return { ...jsonAnswer('Done; or refused', { anyOf: [answer, notSignedIn] }), ...(etag && { headers: { ETag: { schema: { type: 'string' } } } }) }
+  return {
+    ...jsonAnswer('Done; or refused', { anyOf: [answer, notSignedIn] }),
+    ...(etag && { headers: { ETag: { schema: { type: 'string' } } } }),
+  }
 }
 
 function jsonAnswer(description: string, schema: Schema): Schema {
@@ -58,7 +75,9 @@ function jsonAnswer(description: string, schema: Schema): Schema {
 }
 
 function statusesUnder(http: number): string[] {
-  return Object.entries(httpOf).filter(([, under]) => under === http).map(([status]) => status)
+  return Object.entries(httpOf)
+    .filter(([, under]) => under === http)
+    .map(([status]) => status)
 }
 
 function refusedUnder(http: number, more: readonly Schema[] = []): Schema {

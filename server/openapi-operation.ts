@@ -27,7 +27,8 @@ export function operationOf(call: Call, { input, output }: Shapes): Record<strin
 }
 
 function accessOf(access: Access): unknown {
-  if (access.kind === 'privilege') return 'anyOf' in access ? { kind: access.kind, anyOf: access.anyOf } : { kind: access.kind, allOf: access.allOf }
+  if (access.kind === 'privilege')
+    return 'anyOf' in access ? { kind: access.kind, anyOf: access.anyOf } : { kind: access.kind, allOf: access.allOf }
   return access
 }
 
@@ -40,19 +41,45 @@ function securityOf({ access, contract }: Call): Schema[] {
 /** What stands in the path; and of a GET the rest, in the query. */
 function parametersOf({ contract, access }: Call, schema: Schema): unknown[] {
   const own = propertiesOf(schema)
-  const inPath = own.filter(({ name }) => contract.path.includes(`{${name}}`)).map(({ name, of }) => ({ name, in: 'path', required: true, schema: of }))
+  const inPath = own
+    .filter(({ name }) => contract.path.includes(`{${name}}`))
+    .map(({ name, of }) => ({ name, in: 'path', required: true, schema: of }))
   if (contract.method !== 'GET') return inPath
-  const inQuery = own.filter(({ name }) => !contract.path.includes(`{${name}}`)).map(({ name, of, required }) => ({ name, in: 'query', required, schema: of }))
+  const inQuery = own
+    .filter(({ name }) => !contract.path.includes(`{${name}}`))
+    .map(({ name, of, required }) => ({ name, in: 'query', required, schema: of }))
   // The token itself is a way in (securitySchemes).
   const { authToken, ...beside } = credentialFields({ isPublic: access.kind === 'public' })
-  const added = Object.entries(beside).filter(([name]) => !own.some((one) => one.name === name)).map(([name, of]) => ({ name, in: 'query', required: false, schema: of }))
+  const added = Object.entries(beside)
+    .filter(([name]) => !own.some((one) => one.name === name))
+    .map(([name, of]) => ({ name, in: 'query', required: false, schema: of }))
   return [...inPath, ...inQuery, ...added]
 }
 
 function headersOf(call: Call): unknown[] {
   return [
-    ...(call.replay === 'keyed' ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' }, description: 'A repeated request with it is answered as the first was.' }] : []),
-    ...(call.etag ? [{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' }, description: 'The ETag of the last answer. Heeded with the cookie.' }] : []),
+    ...(call.replay === 'keyed'
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            schema: { type: 'string', format: 'uuid' },
+            description: 'A repeated request with it is answered as the first was.',
+          },
+        ]
+      : []),
+    ...(call.etag
+      ? [
+          {
+            name: 'If-None-Match',
+            in: 'header',
+            required: false,
+            schema: { type: 'string' },
+            description: 'The ETag of the last answer. Heeded with the cookie.',
+          },
+        ]
+      : []),
   ]
 }
 

@@ -27,7 +27,10 @@ export function propertiesOf(schema: Schema): { name: string; of: unknown; requi
 /** Adds fields to an object, which may be closed to any others, or to each of several; its own of the same name stay. */
 export function withFields(schema: Schema, fields: Schema, needed: readonly string[] = []): Schema {
   const { properties, required, anyOf, oneOf, ...rest } = Parts.parse(schema)
-  const choices = { ...(anyOf && { anyOf: anyOf.map((one) => withFields(one, fields, needed)) }), ...(oneOf && { oneOf: oneOf.map((one) => withFields(one, fields, needed)) }) }
+  const choices = {
+    ...(anyOf && { anyOf: anyOf.map((one) => withFields(one, fields, needed)) }),
+    ...(oneOf && { oneOf: oneOf.map((one) => withFields(one, fields, needed)) }),
+  }
   if (Object.keys(choices).length > 0) return { ...schema, ...choices }
   const all = [...needed, ...required]
   return { ...rest, properties: { ...fields, ...properties }, ...(all.length > 0 && { required: all }) }

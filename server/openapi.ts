@@ -38,15 +38,29 @@ const description = [
 async function pathsOf(calls: readonly Call[]): Promise<Record<string, Record<string, unknown>>> {
   const operations = await Promise.all(calls.map(async (call) => ({ call, operation: operationOf(call, await call.contract.shapes()) })))
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { call: { contract }, operation } of operations) paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: operation }
+  for (const {
+    call: { contract },
+    operation,
+  } of operations)
+    paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: operation }
   return paths
 }
 
 /** A token among the fields of a body has no name in OpenAPI: it stands in the schemas of the bodies. */
 function waysIn(): Record<string, unknown> {
   return {
-    cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie(), description: 'Set by POST /login for a page of this server. A write that it vouches for must come from such a page.' },
-    bearer: { type: 'http', scheme: 'bearer', description: 'The `authToken` that POST /login answers to any other client, or a personal token (`cusp_…`), which somebody with a second factor needs in its place.' },
+    cookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: sessionCookie(),
+      description: 'Set by POST /login for a page of this server. A write that it vouches for must come from such a page.',
+    },
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'The `authToken` that POST /login answers to any other client, or a personal token (`cusp_…`), which somebody with a second factor needs in its place.',
+    },
     query: { type: 'apiKey', in: 'query', name: 'authToken', description: 'The same token, in the query of a GET.' },
   }
 }

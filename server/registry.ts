@@ -1,46 +1,108 @@
 import 'server-only'
+import { seedCatalogue } from '@/prisma/seed/catalogue'
+import { seedInstitution } from '@/prisma/seed/institution'
 import { catalogueCalls, catalogueConfiguration, cataloguePersonalData } from './catalogue'
 import { clinicShiftsCalls, clinicShiftsPersonalData, provideShiftUse } from './clinic-shifts'
-import { clinicalSessionsCalls, clinicalSessionsPersonalData, countUnderShift, sessionReachOf, sessionTags, unreadCommentsOf } from './clinical-sessions'
+import {
+  clinicalSessionsCalls,
+  clinicalSessionsPersonalData,
+  countUnderShift,
+  sessionReachOf,
+  sessionTags,
+  unreadCommentsOf,
+} from './clinical-sessions'
 import { configCalls, configConfiguration, configPersonalData } from './config'
 import { devCalls } from './dev'
 import { filesCalls, filesPersonalData } from './files'
+import { formResponsesCalls, formResponsesPersonalData, moveDrafts } from './form-responses'
+import { formSchedulesCalls } from './form-schedules'
+import { formsCalls, formsPersonalData, provideFormMover } from './forms'
 import { groupingsCalls, groupingsPersonalData } from './groupings'
 import { importsCalls, importsPersonalData, provideImportKinds } from './imports'
 import { provideConfiguration } from './kernel/configuration'
 import type { Call } from './kernel/define-call'
 import { providePersonalData } from './kernel/personal-data'
 import { kernelPersonalData } from './kernel/queries/personal-data.sql'
+import { messagingCalls, messagingPersonalData, unreadMessagesOf } from './messaging'
 import { notificationsCalls, provideNotifications } from './notifications'
 import { describeApiCall } from './openapi'
 import { peopleImport } from './people-import'
 import { privacyCalls, privacyPersonalData } from './privacy'
 import { programmesCalls, programmesConfiguration } from './programmes'
 import { rolesCalls, rolesConfiguration } from './roles'
-import { signInCalls, signInPersonalData } from './sign-in'
+import { signInCalls, signInPersonalData, provideFirstSchool } from './sign-in'
 import { provideTagUse, tagsCalls, tagsConfiguration } from './tags'
+import { placesCalls, placesPersonalData } from './places'
+import { timetablesCalls, timetablesPersonalData } from './timetables'
 import { dataSetImport, thirdPartyImportCalls, thirdPartyPersonalData } from './third-party-import'
 import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration, usersPersonalData } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
 export const registry: readonly Call[] = [
-  ...configCalls, ...signInCalls, ...usersCalls, ...flagCalls, ...rolloverCalls, ...rolesCalls, ...programmesCalls, ...tagsCalls, ...groupingsCalls, ...filesCalls, ...importsCalls, ...notificationsCalls, ...catalogueCalls, ...clinicShiftsCalls,
-  ...clinicalSessionsCalls, ...thirdPartyImportCalls, ...privacyCalls, ...devCalls,
+  ...configCalls,
+  ...signInCalls,
+  ...usersCalls,
+  ...Object.values(flagCalls),
+  ...rolloverCalls,
+  ...rolesCalls,
+  ...programmesCalls,
+  ...tagsCalls,
+  ...groupingsCalls,
+  ...filesCalls,
+  ...importsCalls,
+  ...notificationsCalls,
+  ...messagingCalls,
+  ...catalogueCalls,
+  ...clinicShiftsCalls,
+  ...clinicalSessionsCalls,
+  ...placesCalls,
+  ...timetablesCalls,
+  ...formsCalls,
+  ...formResponsesCalls,
+  ...formSchedulesCalls,
+  ...thirdPartyImportCalls,
+  ...privacyCalls,
+  ...devCalls,
   describeApiCall(() => registry),
 ]
 
 // A lower tier knows nothing of a higher one: what is unread there is bound here.
+provideNotifications('messaging', { messages: unreadMessagesOf })
 provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
 provideShiftUse(countUnderShift)
 provideTagUse('sessions', sessionTags)
+provideFormMover(moveDrafts)
 provideImportKinds([peopleImport, dataSetImport])
 provideSessionReach(sessionReachOf)
+provideFirstSchool({ institution: seedInstitution, catalogue: seedCatalogue })
 
 // Roles last of what guards depend on: what a role may do is asked while the rest is taken over.
-provideConfiguration([...configConfiguration, programmesConfiguration, usersConfiguration, ...tagsConfiguration, ...catalogueConfiguration, rolesConfiguration])
+provideConfiguration([
+  ...configConfiguration,
+  programmesConfiguration,
+  usersConfiguration,
+  ...tagsConfiguration,
+  ...catalogueConfiguration,
+  rolesConfiguration,
+])
 
 // In this order somebody is erased: the mails to an address before the address, and the records of a session once nobody knows whose they are.
 providePersonalData([
-  kernelPersonalData, signInPersonalData, filesPersonalData, usersPersonalData, configPersonalData, groupingsPersonalData, importsPersonalData, cataloguePersonalData, clinicShiftsPersonalData,
-  clinicalSessionsPersonalData, thirdPartyPersonalData, privacyPersonalData,
+  kernelPersonalData,
+  signInPersonalData,
+  filesPersonalData,
+  usersPersonalData,
+  configPersonalData,
+  groupingsPersonalData,
+  importsPersonalData,
+  cataloguePersonalData,
+  placesPersonalData,
+  timetablesPersonalData,
+  clinicShiftsPersonalData,
+  clinicalSessionsPersonalData,
+  messagingPersonalData,
+  formsPersonalData,
+  formResponsesPersonalData,
+  thirdPartyPersonalData,
+  privacyPersonalData,
 ])

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Cron } from 'croner'
 import { env, isUnprotected } from '@/lib/env'
-import { provideInstitutionSettings } from './config'
+import { provideInstitutionSettings, sortNames } from './config'
 import { jobs, outboxJob } from './jobs'
 import { provideDrain } from './kernel/drain-soon'
 import { provideJobs, runJob } from './kernel/jobs'
@@ -24,9 +24,15 @@ export async function start(): Promise<void> {
   provideJobs(jobs)
   provideDrain(() => runJob(outboxJob))
   await startListening()
+  void sortNames()
   void tellOfUnknownSecrets()
   // Not refused: a school may try it in a network of its own. It stands on the screen Jobs and outbox, too.
-  if (isUnprotected()) logger.warn('appUrl.plainHttp', { appUrl: env().APP_URL, hint: 'passwords and records are readable on the way: put a proxy with a certificate in front (docs/operations.md)' })
+  if (isUnprotected())
+    logger.warn('appUrl.plainHttp', {
+      appUrl: env().APP_URL,
+      hint: 'passwords and records are readable on the way: put a proxy with a certificate in front (docs/operations.md)',
+    })
   // `protect`: a run that takes longer than its period is not begun twice.
-  for (const job of jobs) new Cron(job.pattern, { timezone: 'UTC', protect: true, catch: true, unref: true }, async () => void (await runJob(job)))
+  for (const job of jobs)
+    new Cron(job.pattern, { timezone: 'UTC', protect: true, catch: true, unref: true }, async () => void (await runJob(job)))
 }

@@ -22,7 +22,10 @@ export default defineConfig({
     // What is awaited comes at once or, on a machine that is busy, a while later; a second is not long enough to tell.
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', isolate: false, setupFiles: ['tests/support/nothing-left.ts'], include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'unit', isolate: false, setupFiles: ['tests/support/nothing-left.ts'], include: ['tests/unit/**/*.test.{ts,tsx}'] },
+      },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 } },
       {
         extends: true,

@@ -11,7 +11,9 @@ export default async function ExternalLayout({ children }: { children: ReactNode
   const [{ languages }, { brandName, logo }] = await Promise.all([readSettings(), brand()])
   return (
     <MessagesFor namespaces={['errors', 'issues', 'signIn', 'ui']}>
-      <SignInFrame brandName={brandName} mark={<BrandMark logo={logo} size="lg" />} footer={<LanguageChoice languages={languages} />}>{children}</SignInFrame>
+      <SignInFrame brandName={brandName} mark={<BrandMark logo={logo} size="lg" />} footer={<LanguageChoice languages={languages} />}>
+        {children}
+      </SignInFrame>
     </MessagesFor>
   )
 }

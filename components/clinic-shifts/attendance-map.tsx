@@ -29,20 +29,37 @@ export function AttendanceMap({ shift, heldOn, onDone, onRecorded }: AttendanceM
   const { presences, record } = useAttendance({ shift, label, onRecorded })
   const open = shift.chairs.filter(({ student }) => !presences.has(student.id))
   const count = (presence: ShiftPresence) => shift.chairs.filter(({ student }) => presences.get(student.id) === presence).length
-  if (shift.chairs.length === 0) return <EmptyState title={t('chairs.attendanceNobody')} action={<Button onPress={onDone}>{t('chairs.attendanceDone')}</Button>} />
+  if (shift.chairs.length === 0)
+    return <EmptyState title={t('chairs.attendanceNobody')} action={<Button onPress={onDone}>{t('chairs.attendanceDone')}</Button>} />
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <div className="grow basis-40">
           <p className="text-dense">{t('chairs.attendanceHelp')}</p>
-          <p role="status" className="text-dense text-muted tabular-nums">{t('chairs.attendanceCount', { present: count('PRESENT'), late: count('LATE'), absent: count('ABSENT'), open: open.length })}</p>
+          <p role="status" className="text-dense text-muted tabular-nums">
+            {t('chairs.attendanceCount', { present: count('PRESENT'), late: count('LATE'), absent: count('ABSENT'), open: open.length })}
+          </p>
         </div>
-        {open.length > 0 && <Button onPress={() => record(open.map(({ student }) => ({ studentId: student.id, presence: 'PRESENT' })))}>{t('chairs.allPresent')}</Button>}
-        <Button variant="primary" onPress={onDone}>{t('chairs.attendanceDone')}</Button>
+        {open.length > 0 && (
+          <Button onPress={() => record(open.map(({ student }) => ({ studentId: student.id, presence: 'PRESENT' })))}>
+            {t('chairs.allPresent')}
+          </Button>
+        )}
+        <Button variant="primary" onPress={onDone}>
+          {t('chairs.attendanceDone')}
+        </Button>
       </div>
       {byRoom(shift.rooms, shift.chairs, t('chairs.noRoom')).map(({ title, chairs }) => (
         <ChairGrid key={chairs[0]?.chairNumber} title={title} label={label}>
-          {chairs.map(({ chairNumber, student }) => <Tile key={student.id} chairNumber={chairNumber} student={student} presence={presences.get(student.id)} onTap={(presence) => record([{ studentId: student.id, presence }])} />)}
+          {chairs.map(({ chairNumber, student }) => (
+            <Tile
+              key={student.id}
+              chairNumber={chairNumber}
+              student={student}
+              presence={presences.get(student.id)}
+              onTap={(presence) => record([{ studentId: student.id, presence }])}
+            />
+          ))}
         </ChairGrid>
       ))}
     </div>
@@ -62,15 +79,31 @@ function Tile({ chairNumber, student, presence, onTap }: TileProps) {
     <li className="flex">
       <button
         type="button"
-        aria-label={t('chairs.attendanceTile', { name: student.displayName, place: t('chair', { number: chairNumber }), presence: presence ? t(`chairs.presence.${presence}`) : t('chairs.notRecorded') })}
+        aria-label={t('chairs.attendanceTile', {
+          name: student.displayName,
+          place: t('chair', { number: chairNumber }),
+          presence: presence ? t(`chairs.presence.${presence}`) : t('chairs.notRecorded'),
+        })}
         title={student.displayName}
         onClick={() => onTap(nextPresence(presence))}
-        className={classNames(chairTile, 'min-h-chairside w-full bg-surface text-left hover:bg-hover active:bg-pressed', presence ? 'border-control' : 'border-dashed border-control')}
+        className={classNames(
+          chairTile,
+          'min-h-chairside w-full bg-surface text-left hover:bg-hover active:bg-pressed',
+          presence ? 'border-control' : 'border-dashed border-control',
+        )}
       >
-        <span aria-hidden="true" className="text-meta text-muted tabular-nums">{chairNumber}</span>
+        <span aria-hidden="true" className="text-meta text-muted tabular-nums">
+          {chairNumber}
+        </span>
         <span className="line-clamp-2 text-dense font-bold wrap-anywhere">{student.displayName}</span>
         <span className="mt-auto">
-          {presence ? <StatusChip tone={tones[presence]} icon={icons[presence]}>{t(`chairs.presence.${presence}`)}</StatusChip> : <span className="text-meta text-muted">{t('chairs.notRecorded')}</span>}
+          {presence ? (
+            <StatusChip tone={tones[presence]} icon={icons[presence]}>
+              {t(`chairs.presence.${presence}`)}
+            </StatusChip>
+          ) : (
+            <span className="text-meta text-muted">{t('chairs.notRecorded')}</span>
+          )}
         </span>
       </button>
     </li>

@@ -3,7 +3,11 @@ import { shiftPresences, type ShiftPresence } from '@/lib/clinical/vocabulary'
 import { recordAttendance } from '@/lib/contracts/clinic-shifts'
 
 /** Who was said to be there in a request that waits on this device; of a refused one nothing, since it will not come to be. */
-export function entriesIn({ contractName, state, body }: Pick<ListedRequest, 'contractName' | 'state' | 'body'>): (readonly [studentId: string, presence: ShiftPresence])[] {
+export function entriesIn({
+  contractName,
+  state,
+  body,
+}: Pick<ListedRequest, 'contractName' | 'state' | 'body'>): (readonly [studentId: string, presence: ShiftPresence])[] {
   if (contractName !== recordAttendance.name || state === 'refused' || !Array.isArray(body.entries)) return []
   const entries: readonly unknown[] = body.entries
   return entries.flatMap((entry) => {

@@ -30,7 +30,15 @@ interface ChairsFieldProps {
 const mostPlaces = 200
 
 /** Every chair and who sits there; one by one, or many students at once onto the free ones. */
-export function ChairsField({ clinic: { chairCount, hasChairs, rooms }, seating, onChange, people, names, alsoIn, select }: ChairsFieldProps) {
+export function ChairsField({
+  clinic: { chairCount, hasChairs, rooms },
+  seating,
+  onChange,
+  people,
+  names,
+  alsoIn,
+  select,
+}: ChairsFieldProps) {
   const t = useTranslations('shifts')
   const [added, setAdded] = useState(0)
   const last = Math.max(0, ...seating.keys())
@@ -47,7 +55,14 @@ export function ChairsField({ clinic: { chairCount, hasChairs, rooms }, seating,
     return students.map(({ id, displayName, programme, year, group, firm }) => ({
       id,
       caption: displayName,
-      subcaption: [placeOf(elsewhere?.get(id)), group && people?.groups[group], firm && people?.firms[firm], alsoIn(id) && t('alsoIn', { clinic: alsoIn(id) ?? '' })].filter(Boolean).join(' · '),
+      subcaption: [
+        placeOf(elsewhere?.get(id)),
+        group && people?.groups[group],
+        firm && people?.firms[firm],
+        alsoIn(id) && t('alsoIn', { clinic: alsoIn(id) ?? '' }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       student: { programme, year, group, firm },
     }))
   }
@@ -56,21 +71,32 @@ export function ChairsField({ clinic: { chairCount, hasChairs, rooms }, seating,
     const sits = seating.get(chair)
     // Whoever sits elsewhere is found, too: choosing them moves them.
     const elsewhere = new Map([...seating].filter(([number]) => number !== chair).map(([number, id]) => [id, number] as const))
-    const ids = await select({ title: whereabouts(chair), items: items(people?.students ?? [], elsewhere), selected: sits ? [sits] : [], filters })
+    const ids = await select({
+      title: whereabouts(chair),
+      items: items(people?.students ?? [], elsewhere),
+      selected: sits ? [sits] : [],
+      filters,
+    })
     const [chosen] = ids ?? []
     if (chosen !== undefined) onChange(seat(seating, chair, chosen))
   }
 
   async function fill() {
     const seated = new Set(seating.values())
-    const ids = await select({ title: t('fillTitle'), items: items((people?.students ?? []).filter(({ id }) => !seated.has(id))), multiple: true, filters })
+    const ids = await select({
+      title: t('fillTitle'),
+      items: items((people?.students ?? []).filter(({ id }) => !seated.has(id))),
+      multiple: true,
+      filters,
+    })
     if (!ids) return
     // In the order of the list, not of the taps.
     const chosen = new Set(ids)
     const inOrder = (people?.students ?? []).filter(({ id }) => chosen.has(id)).map(({ id }) => id)
     const filled = fillFree(seating, inOrder, hasChairs ? chairCount : mostPlaces)
     onChange(filled.seating)
-    if (filled.left.length > 0) notify.error(t('tooMany', { count: filled.left.length }), { description: t('filled', { count: filled.placed }) })
+    if (filled.left.length > 0)
+      notify.error(t('tooMany', { count: filled.left.length }), { description: t('filled', { count: filled.placed }) })
     else if (filled.placed > 0) notify.success(t('filled', { count: filled.placed }))
   }
 
@@ -86,10 +112,16 @@ export function ChairsField({ clinic: { chairCount, hasChairs, rooms }, seating,
     const clash = sits === undefined ? undefined : alsoIn(sits)
     return (
       <li key={chair} className="flex items-center gap-2 py-1">
-        <span aria-hidden="true" className="w-8 shrink-0 text-dense text-muted tabular-nums">{chair}</span>
+        <span aria-hidden="true" className="w-8 shrink-0 text-dense text-muted tabular-nums">
+          {chair}
+        </span>
         <Button
-          id={`shift-chair-${chair}`} variant={name === null ? 'quiet' : 'secondary'} loading={!people && name === null} className="min-w-0 grow justify-start text-left wrap-anywhere"
-          aria-label={name === null ? t('chooseFor', { place: placeName(chair) }) : t('change', { place: placeName(chair), name })} onPress={() => void choose(chair)}
+          id={`shift-chair-${chair}`}
+          variant={name === null ? 'quiet' : 'secondary'}
+          loading={!people && name === null}
+          className="min-w-0 grow justify-start text-left wrap-anywhere"
+          aria-label={name === null ? t('chooseFor', { place: placeName(chair) }) : t('change', { place: placeName(chair), name })}
+          onPress={() => void choose(chair)}
         >
           {name ?? t('choose')}
         </Button>
@@ -103,13 +135,28 @@ export function ChairsField({ clinic: { chairCount, hasChairs, rooms }, seating,
   return (
     <section aria-labelledby="shift-chairs-title" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="shift-chairs-title" className="text-h2 font-bold">{t(hasChairs ? 'chairs' : 'places')} <span className="text-dense font-normal text-muted tabular-nums">{hasChairs ? t('seated', { seated: seating.size, chairs: chairCount }) : t('students', { count: seating.size })}</span></h2>
+        <h2 id="shift-chairs-title" className="text-h2 font-bold">
+          {t(hasChairs ? 'chairs' : 'places')}{' '}
+          <span className="text-dense font-normal text-muted tabular-nums">
+            {hasChairs ? t('seated', { seated: seating.size, chairs: chairCount }) : t('students', { count: seating.size })}
+          </span>
+        </h2>
         <div className="flex flex-wrap gap-2">
-          {seating.size > 0 && <Button variant="quiet" onPress={() => onChange(new Map())}>{t('clearAll')}</Button>}
-          <Button icon={<Users />} loading={!people} onPress={() => void fill()}>{t('fill')}</Button>
+          {seating.size > 0 && (
+            <Button variant="quiet" onPress={() => onChange(new Map())}>
+              {t('clearAll')}
+            </Button>
+          )}
+          <Button icon={<Users />} loading={!people} onPress={() => void fill()}>
+            {t('fill')}
+          </Button>
         </div>
       </div>
-      {byRoom(rooms, Array.from({ length: places }, (_, index) => ({ chairNumber: index + 1 })), clinical('chairs.noRoom')).map(({ title, chairs }) => (
+      {byRoom(
+        rooms,
+        Array.from({ length: places }, (_, index) => ({ chairNumber: index + 1 })),
+        clinical('chairs.noRoom'),
+      ).map(({ title, chairs }) => (
         <Fragment key={chairs[0]?.chairNumber}>
           {title && <h3 className="text-body font-bold">{title}</h3>}
           <ol aria-label={title || undefined} className="divide-y divide-line">
@@ -117,7 +164,11 @@ export function ChairsField({ clinic: { chairCount, hasChairs, rooms }, seating,
           </ol>
         </Fragment>
       ))}
-      {!hasChairs && places < mostPlaces && <Button icon={<Plus />} onPress={() => setAdded(places + 1)}>{t('addPlace')}</Button>}
+      {!hasChairs && places < mostPlaces && (
+        <Button icon={<Plus />} onPress={() => setAdded(places + 1)}>
+          {t('addPlace')}
+        </Button>
+      )}
     </section>
   )
 }

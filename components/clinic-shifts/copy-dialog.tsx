@@ -54,8 +54,10 @@ export function CopyDialog({ shift, today, onClose }: CopyDialogProps) {
 
   const preview = previewOf({ heldOn, shift: shift.shift }, wanted, { held: held ?? [], today })
   const count = preview.fresh.length
-  const listed = [...preview.fresh.map((one) => ({ ...one, isThere: false })), ...preview.there.map((one) => ({ ...one, isThere: true }))]
-    .toSorted((a, b) => a.heldOn.localeCompare(b.heldOn) || shifts.indexOf(a.shift) - shifts.indexOf(b.shift))
+  const listed = [
+    ...preview.fresh.map((one) => ({ ...one, isThere: false })),
+    ...preview.there.map((one) => ({ ...one, isThere: true })),
+  ].toSorted((a, b) => a.heldOn.localeCompare(b.heldOn) || shifts.indexOf(a.shift) - shifts.indexOf(b.shift))
   const turn = <T,>(list: readonly T[], one: T, on: boolean) => (on ? [...list, one] : list.filter((other) => other !== one))
 
   async function copy() {
@@ -73,23 +75,56 @@ export function CopyDialog({ shift, today, onClose }: CopyDialogProps) {
 
   return (
     <Dialog
-      open size="md" title={t('copyTitle')} onClose={onClose}
+      open
+      size="md"
+      title={t('copyTitle')}
+      onClose={onClose}
       footer={
         <>
           <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button variant="primary" loading={busy} disabledReason={!held ? t('copyUnknown') : count === 0 ? t('copyNothing') : count > mostAtOnce && t('copyTooMany', { count })} onPress={() => void copy()}>{t('copyAction', { count })}</Button>
+          <Button
+            variant="primary"
+            loading={busy}
+            disabledReason={!held ? t('copyUnknown') : count === 0 ? t('copyNothing') : count > mostAtOnce && t('copyTooMany', { count })}
+            onPress={() => void copy()}
+          >
+            {t('copyAction', { count })}
+          </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        {failed && <p role="alert" className="text-danger">{t('copyUnknown')}</p>}
+        {failed && (
+          <p role="alert" className="text-danger">
+            {t('copyUnknown')}
+          </p>
+        )}
         <div role="group" aria-label={t('copyDays')} className="flex flex-wrap gap-2">
-          {daysFrom(monday, 7).map((day, weekday) => <ToggleChip key={day} label={formats.weekday(day)} selected={wanted.weekdays.includes(weekday)} onChange={(on) => setWanted({ ...wanted, weekdays: turn(wanted.weekdays, weekday, on) })} />)}
+          {daysFrom(monday, 7).map((day, weekday) => (
+            <ToggleChip
+              key={day}
+              label={formats.weekday(day)}
+              selected={wanted.weekdays.includes(weekday)}
+              onChange={(on) => setWanted({ ...wanted, weekdays: turn(wanted.weekdays, weekday, on) })}
+            />
+          ))}
         </div>
         <div role="group" aria-label={t('copyShifts')} className="flex flex-wrap gap-2">
-          {shifts.map((part: Part) => <ToggleChip key={part} label={t(`shift.${part}`)} selected={wanted.shifts.includes(part)} onChange={(on) => setWanted({ ...wanted, shifts: turn(wanted.shifts, part, on) })} />)}
+          {shifts.map((part: Part) => (
+            <ToggleChip
+              key={part}
+              label={t(`shift.${part}`)}
+              selected={wanted.shifts.includes(part)}
+              onChange={(on) => setWanted({ ...wanted, shifts: turn(wanted.shifts, part, on) })}
+            />
+          ))}
         </div>
-        <Select label={t('copyWeeks')} value={String(wanted.weeks)} onChange={(weeks) => setWanted({ ...wanted, weeks: Number(weeks) })} options={weekChoices.map((weeks) => ({ value: String(weeks), label: t('copyWeekCount', { count: weeks }) }))} />
+        <Select
+          label={t('copyWeeks')}
+          value={String(wanted.weeks)}
+          onChange={(weeks) => setWanted({ ...wanted, weeks: Number(weeks) })}
+          options={weekChoices.map((weeks) => ({ value: String(weeks), label: t('copyWeekCount', { count: weeks }) }))}
+        />
         <div role="status" className="text-dense">
           <p className="font-bold">{t('copyPreview', { count })}</p>
           {preview.there.length > 0 && <p className="text-muted">{t('copyThere', { count: preview.there.length })}</p>}
@@ -98,7 +133,9 @@ export function CopyDialog({ shift, today, onClose }: CopyDialogProps) {
         <ul className="divide-y divide-line text-dense">
           {listed.map((one) => (
             <li key={`${one.heldOn} ${one.shift}`} className="flex flex-wrap items-center justify-between gap-2 py-1">
-              <span>{formats.shortDay(one.heldOn)}, {t(`shift.${one.shift}`)}</span>
+              <span>
+                {formats.shortDay(one.heldOn)}, {t(`shift.${one.shift}`)}
+              </span>
               {one.isThere && <Chip>{t('copyExists')}</Chip>}
             </li>
           ))}

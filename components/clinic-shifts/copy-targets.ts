@@ -8,9 +8,15 @@ export type Wanted = { readonly weekdays: readonly number[]; readonly shifts: re
 export type Preview = { readonly fresh: readonly When[]; readonly there: readonly When[]; readonly far: number }
 
 /** What copying would make: from the shift's own week on, without the shift itself, nothing twice, nothing further than a year. */
-export function previewOf(source: When, { weekdays, shifts, weeks }: Wanted, { held, today }: { held: readonly When[]; today: string }): Preview {
+export function previewOf(
+  source: When,
+  { weekdays, shifts, weeks }: Wanted,
+  { held, today }: { held: readonly When[]; today: string },
+): Preview {
   const monday = weekOf(source.heldOn)
-  const days = Array.from({ length: weeks }, (_, week) => weekdays.map((weekday) => addDays(monday, week * 7 + weekday))).flat().toSorted()
+  const days = Array.from({ length: weeks }, (_, week) => weekdays.map((weekday) => addDays(monday, week * 7 + weekday)))
+    .flat()
+    .toSorted()
   const wanted = days.flatMap((heldOn) => shifts.map((shift): When => ({ heldOn, shift }))).filter((one) => !isSame(one, source))
   const near = wanted.filter(({ heldOn }) => plannedProblem(heldOn, today) === null)
   const isThere = (one: When) => held.some((other) => isSame(one, other))

@@ -15,7 +15,14 @@ export function DaySheet({ shift }: { shift: Shift | null }) {
   const t = useTranslations('shifts.sheet')
   const clinical = useTranslations('clinical')
   const formats = useFormats()
-  if (!shift) return <PageTemplate kind="bare" back="/clinical" backLabel={clinical('title')}><EmptyState level={1} title={t('noShift')}>{t('noShiftWhy')}</EmptyState></PageTemplate>
+  if (!shift)
+    return (
+      <PageTemplate kind="bare" back="/clinical" backLabel={clinical('title')}>
+        <EmptyState level={1} title={t('noShift')}>
+          {t('noShiftWhy')}
+        </EmptyState>
+      </PageTemplate>
+    )
   const { clinic, heldOn, teachers, seats } = shift
   const students = new Map(seats.map(({ chairNumber, student }) => [chairNumber, student.displayName] as const))
   const count = clinic.hasChairs ? Math.max(clinic.chairCount, ...students.keys()) : Math.max(seats.length + 3, ...students.keys())
@@ -25,8 +32,19 @@ export function DaySheet({ shift }: { shift: Shift | null }) {
       <div className="flex flex-col gap-4 px-4 py-4 md:px-6">
         <PageHeader
           title={clinic.name}
-          subtitle={<p className="first-letter:uppercase">{clinical('chairs.when', { day: formats.longDay(heldOn), shift: clinical(`chairs.inSentence.${shift.shift}`) })}. {t('teachers', { names: teachers.length === 0 ? t('nobody') : formats.list(teachers.map(({ displayName }) => displayName)) })}</p>}
-          actions={<span data-print="hide"><Button variant="primary" icon={<Printer />} onPress={() => window.print()}>{t('print')}</Button></span>}
+          subtitle={
+            <p className="first-letter:uppercase">
+              {clinical('chairs.when', { day: formats.longDay(heldOn), shift: clinical(`chairs.inSentence.${shift.shift}`) })}.{' '}
+              {t('teachers', { names: teachers.length === 0 ? t('nobody') : formats.list(teachers.map(({ displayName }) => displayName)) })}
+            </p>
+          }
+          actions={
+            <span data-print="hide">
+              <Button variant="primary" icon={<Printer />} onPress={() => window.print()}>
+                {t('print')}
+              </Button>
+            </span>
+          }
         />
         <p className="text-dense text-muted">{t('why')}</p>
         <div className="overflow-x-auto">
@@ -35,18 +53,35 @@ export function DaySheet({ shift }: { shift: Shift | null }) {
             <thead>
               <tr>
                 {(['chair', 'student', 'patient', 'procedures', 'marks', 'signature'] as const).map((name) => (
-                  <th key={name} scope="col" className={`${cell} bg-neutral-tint font-bold ${widths[name]}`}>{t(name === 'chair' && !clinic.hasChairs ? 'place' : name)}</th>
+                  <th key={name} scope="col" className={`${cell} bg-neutral-tint font-bold ${widths[name]}`}>
+                    {t(name === 'chair' && !clinic.hasChairs ? 'place' : name)}
+                  </th>
                 ))}
               </tr>
             </thead>
-            {byRoom(clinic.rooms, Array.from({ length: count }, (_, index) => ({ chairNumber: index + 1 })), clinical('chairs.noRoom')).map(({ title, chairs }) => (
+            {byRoom(
+              clinic.rooms,
+              Array.from({ length: count }, (_, index) => ({ chairNumber: index + 1 })),
+              clinical('chairs.noRoom'),
+            ).map(({ title, chairs }) => (
               <tbody key={chairs[0]?.chairNumber}>
-                {title && <tr><th scope="rowgroup" colSpan={6} className={`${cell} bg-neutral-tint font-bold`}>{title}</th></tr>}
+                {title && (
+                  <tr>
+                    <th scope="rowgroup" colSpan={6} className={`${cell} bg-neutral-tint font-bold`}>
+                      {title}
+                    </th>
+                  </tr>
+                )}
                 {chairs.map(({ chairNumber }) => (
                   <tr key={chairNumber} className="h-12">
-                    <th scope="row" className={`${cell} font-normal tabular-nums`}>{chairNumber}</th>
+                    <th scope="row" className={`${cell} font-normal tabular-nums`}>
+                      {chairNumber}
+                    </th>
                     <td className={`${cell} font-medium wrap-anywhere`}>{students.get(chairNumber)}</td>
-                    <td className={cell} /><td className={cell} /><td className={cell} /><td className={cell} />
+                    <td className={cell} />
+                    <td className={cell} />
+                    <td className={cell} />
+                    <td className={cell} />
                   </tr>
                 ))}
               </tbody>

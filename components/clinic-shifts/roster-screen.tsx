@@ -21,34 +21,83 @@ import { useFormats } from '@/lib/i18n/use-formats'
 type Week = OutputOf<typeof listWeek>
 
 /** A clinic's week: each day's shifts with how many work there; empty ones can be added. */
-export function RosterScreen({ week: { today, from, clinics, shifts: held }, clinicId, mayEditClinics }: { week: Week; clinicId: string | null; mayEditClinics: boolean }) {
+export function RosterScreen({
+  week: { today, from, clinics, shifts: held },
+  clinicId,
+  mayEditClinics,
+}: {
+  week: Week
+  clinicId: string | null
+  mayEditClinics: boolean
+}) {
   const t = useTranslations('shifts')
   const shell = useTranslations('shell')
   const formats = useFormats()
   const router = useRouter()
-  const clinic = clinics.find(({ id }) => id === clinicId) ?? clinics.find(({ id }) => held.some((one) => one.clinicId === id)) ?? clinics[0]
+  const clinic =
+    clinics.find(({ id }) => id === clinicId) ?? clinics.find(({ id }) => held.some((one) => one.clinicId === id)) ?? clinics[0]
   if (!clinic) {
     const toClinics = mayEditClinics && <LinkButton href={paths.clinics}>{shell('titles.clinics')}</LinkButton>
-    return <div className="flex flex-col gap-6"><PageHeader title={shell('titles.clinicRoster')} /><EmptyState title={t('noClinics')} action={toClinics}>{t('noClinicsWhy')}</EmptyState></div>
+    return (
+      <div className="flex flex-col gap-6">
+        <PageHeader title={shell('titles.clinicRoster')} />
+        <EmptyState title={t('noClinics')} action={toClinics}>
+          {t('noClinicsWhy')}
+        </EmptyState>
+      </div>
+    )
   }
-  const at = (week: string | null, id: string) => `${paths.clinicRoster}?${new URLSearchParams({ ...(week && { week }), clinic: id }).toString()}` as const
+  const at = (week: string | null, id: string) =>
+    `${paths.clinicRoster}?${new URLSearchParams({ ...(week && { week }), clinic: id }).toString()}` as const
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={shell('titles.clinicRoster')} subtitle={t('week', { day: formats.longDay(from) })} />
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <Select label={t('clinic')} value={clinic.id} onChange={(id) => router.push(at(from, id))} options={clinics.map(({ id, name }) => ({ value: id, label: name }))} className="grow md:max-w-md" />
+        <Select
+          label={t('clinic')}
+          value={clinic.id}
+          onChange={(id) => router.push(at(from, id))}
+          options={clinics.map(({ id, name }) => ({ value: id, label: name }))}
+          className="grow md:max-w-md"
+        />
         <div className="flex flex-wrap gap-2">
-          <LinkButton href={at(addDays(from, -7), clinic.id)} icon={<ChevronLeft />}>{t('previousWeek')}</LinkButton>
+          <LinkButton href={at(addDays(from, -7), clinic.id)} icon={<ChevronLeft />}>
+            {t('previousWeek')}
+          </LinkButton>
           <LinkButton href={at(null, clinic.id)}>{t('thisWeek')}</LinkButton>
-          <LinkButton href={at(addDays(from, 7), clinic.id)} iconAfter={<ChevronRight />}>{t('nextWeek')}</LinkButton>
+          <LinkButton href={at(addDays(from, 7), clinic.id)} iconAfter={<ChevronRight />}>
+            {t('nextWeek')}
+          </LinkButton>
         </div>
       </div>
-      <ol aria-label={t('grid', { clinic: clinic.name, day: formats.longDay(from) })} className="grid grid-cols-1 gap-3 md:grid-cols-7 md:gap-2">
+      <ol
+        aria-label={t('grid', { clinic: clinic.name, day: formats.longDay(from) })}
+        className="grid grid-cols-1 gap-3 md:grid-cols-7 md:gap-2"
+      >
         {daysFrom(from, 7).map((heldOn) => (
-          <li key={heldOn} aria-current={heldOn === today ? 'date' : undefined} className="flex min-w-0 flex-col gap-2 md:row-span-4 md:grid md:grid-rows-subgrid">
-            <h2 className={classNames('border-b-2 pb-1 text-dense font-bold first-letter:uppercase', heldOn === today ? 'border-primary text-primary' : 'border-line')}>{formats.shortDay(heldOn)}</h2>
+          <li
+            key={heldOn}
+            aria-current={heldOn === today ? 'date' : undefined}
+            className="flex min-w-0 flex-col gap-2 md:row-span-4 md:grid md:grid-rows-subgrid"
+          >
+            <h2
+              className={classNames(
+                'border-b-2 pb-1 text-dense font-bold first-letter:uppercase',
+                heldOn === today ? 'border-primary text-primary' : 'border-line',
+              )}
+            >
+              {formats.shortDay(heldOn)}
+            </h2>
             <ul className="grid grid-cols-3 gap-2 md:row-span-3 md:grid-cols-1 md:grid-rows-subgrid">
-              {shifts.map((shift) => <Cell key={shift} heldOn={heldOn} shift={shift} clinicId={clinic.id} found={held.find((one) => one.clinicId === clinic.id && one.heldOn === heldOn && one.shift === shift)} />)}
+              {shifts.map((shift) => (
+                <Cell
+                  key={shift}
+                  heldOn={heldOn}
+                  shift={shift}
+                  clinicId={clinic.id}
+                  found={held.find((one) => one.clinicId === clinic.id && one.heldOn === heldOn && one.shift === shift)}
+                />
+              ))}
             </ul>
           </li>
         ))}
@@ -57,7 +106,12 @@ export function RosterScreen({ week: { today, from, clinics, shifts: held }, cli
   )
 }
 
-type CellProps = { readonly heldOn: string; readonly shift: Shift; readonly clinicId: string; readonly found: Week['shifts'][number] | undefined }
+type CellProps = {
+  readonly heldOn: string
+  readonly shift: Shift
+  readonly clinicId: string
+  readonly found: Week['shifts'][number] | undefined
+}
 
 function Cell({ heldOn, shift, clinicId, found }: CellProps) {
   const t = useTranslations('shifts')
@@ -68,9 +122,18 @@ function Cell({ heldOn, shift, clinicId, found }: CellProps) {
     const place = new URLSearchParams({ clinic: clinicId, day: heldOn, shift })
     return (
       <li>
-        <Anchor href={`${paths.clinicRoster}/new?${place.toString()}`} aria-label={t('addShift', { day, shift: t(`shift.${shift}`) })} className={classNames(look, 'border-dashed border-line text-muted hover:bg-hover active:bg-pressed')}>
+        <Anchor
+          href={`${paths.clinicRoster}/new?${place.toString()}`}
+          aria-label={t('addShift', { day, shift: t(`shift.${shift}`) })}
+          className={classNames(look, 'border-dashed border-line text-muted hover:bg-hover active:bg-pressed')}
+        >
           <span>{t(`shift.${shift}`)}</span>
-          <span className="flex items-center gap-1"><IconSlot small><Plus /></IconSlot>{t('add')}</span>
+          <span className="flex items-center gap-1">
+            <IconSlot small>
+              <Plus />
+            </IconSlot>
+            {t('add')}
+          </span>
         </Anchor>
       </li>
     )
@@ -86,7 +149,12 @@ function Cell({ heldOn, shift, clinicId, found }: CellProps) {
       >
         <span className="font-bold">{t(`shift.${shift}`)}</span>
         <span>{t('students', { count: found.students })}</span>
-        <span title={teachers} className={classNames('line-clamp-2 text-meta wrap-anywhere', names.length === 0 ? 'text-warning' : 'text-muted')}>{teachers}</span>
+        <span
+          title={teachers}
+          className={classNames('line-clamp-2 text-meta wrap-anywhere', names.length === 0 ? 'text-warning' : 'text-muted')}
+        >
+          {teachers}
+        </span>
       </Anchor>
     </li>
   )

@@ -6,7 +6,11 @@ export type Seating = ReadonlyMap<number, string>
 type Seats = InputOf<typeof saveShift>['seats']
 
 /** Puts students on the free chairs, in their order; who sits already stays. Answers also who found none. */
-export function fillFree(seating: Seating, studentIds: readonly string[], places: number): { seating: Seating; placed: number; left: readonly string[] } {
+export function fillFree(
+  seating: Seating,
+  studentIds: readonly string[],
+  places: number,
+): { seating: Seating; placed: number; left: readonly string[] } {
   const seated = new Set(seating.values())
   const fresh = [...new Set(studentIds)].filter((id) => !seated.has(id))
   const free = Array.from({ length: places }, (_, index) => index + 1).filter((chair) => !seating.has(chair))

@@ -90,37 +90,107 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
       <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4 pb-4">
         <PageHeader
           title={clinic.name}
-          subtitle={<p className="first-letter:uppercase">{t('subtitle', { day: formats.longDay(heldOn), shift: issues(`chairs.inSentence.${shift}`) })}</p>}
-          actions={id !== null && (
-            <>
-              <LinkButton size="sm" href={`${paths.daySheet}?shift=${id}`} icon={<Printer />}>{t('daySheet')}</LinkButton>
-              <Button size="sm" icon={<Copy />} disabledReason={saveFirst} onPress={() => setCopying(true)}>{t('copy')}</Button>
-              <Button size="sm" icon={<Trash2 />} onPress={() => void remove()}>{t('remove')}</Button>
-            </>
-          )}
+          subtitle={
+            <p className="first-letter:uppercase">
+              {t('subtitle', { day: formats.longDay(heldOn), shift: issues(`chairs.inSentence.${shift}`) })}
+            </p>
+          }
+          actions={
+            id !== null && (
+              <>
+                <LinkButton size="sm" href={`${paths.daySheet}?shift=${id}`} icon={<Printer />}>
+                  {t('daySheet')}
+                </LinkButton>
+                <Button size="sm" icon={<Copy />} disabledReason={saveFirst} onPress={() => setCopying(true)}>
+                  {t('copy')}
+                </Button>
+                <Button size="sm" icon={<Trash2 />} onPress={() => void remove()}>
+                  {t('remove')}
+                </Button>
+              </>
+            )
+          }
         />
-        {problem?.kind === 'invalid' && <ErrorSummary lead={issues('missing')} attempt={problem.turn} problems={problem.issues.map((issue) => ({ fieldId: fieldIdOf(issue.path, form), message: wordsOfIssue(issue) }))} />}
+        {problem?.kind === 'invalid' && (
+          <ErrorSummary
+            isMissing
+            lead={issues('missing')}
+            attempt={problem.turn}
+            problems={problem.issues.map((issue) => ({ fieldId: fieldIdOf(issue.path, form), message: wordsOfIssue(issue) }))}
+          />
+        )}
         <div ref={said} tabIndex={-1} className="empty:hidden">
           {problem?.kind === 'failed' && <Banner tone="danger">{t('saveFailed')}</Banner>}
-          {problem?.kind === 'gone' && <Banner tone="danger" title={t('notFound')}>{t('notFoundWhy')}</Banner>}
-          {problem?.kind === 'exists' && <Banner tone="danger" action={<LinkButton href={`${paths.clinicRoster}/${problem.id}`}>{t('openExisting')}</LinkButton>}>{t('exists')}</Banner>}
+          {problem?.kind === 'gone' && (
+            <Banner tone="danger" title={t('notFound')}>
+              {t('notFoundWhy')}
+            </Banner>
+          )}
+          {problem?.kind === 'exists' && (
+            <Banner tone="danger" action={<LinkButton href={`${paths.clinicRoster}/${problem.id}`}>{t('openExisting')}</LinkButton>}>
+              {t('exists')}
+            </Banner>
+          )}
           {problem?.kind === 'changed' && (
-            <Banner tone="warning" title={t('changed')} action={<><Button onPress={() => decide(() => form.takeTheirs(problem.theirs))}>{t('takeTheirs')}</Button><Button onPress={() => decide(() => void form.keepMine(problem.theirs).then(done))}>{t('keepMine')}</Button></>}>
+            <Banner
+              tone="warning"
+              title={t('changed')}
+              action={
+                <>
+                  <Button onPress={() => decide(() => form.takeTheirs(problem.theirs))}>{t('takeTheirs')}</Button>
+                  <Button onPress={() => decide(() => void form.keepMine(problem.theirs).then(done))}>{t('keepMine')}</Button>
+                </>
+              }
+            >
               {t('changedWhy')}
             </Banner>
           )}
         </div>
-        {failed && <Banner tone="danger" action={<Button onPress={retry}>{t('retry')}</Button>}>{t('peopleFailed')}</Banner>}
-        {clashes > 0 && <Banner tone="warning" title={t('alsoInWarning', { count: clashes })} announce="polite">{t('alsoInWhy')}</Banner>}
+        {failed && (
+          <Banner tone="danger" action={<Button onPress={retry}>{t('retry')}</Button>}>
+            {t('peopleFailed')}
+          </Banner>
+        )}
+        {clashes > 0 && (
+          <Banner tone="warning" title={t('alsoInWarning', { count: clashes })} announce="polite">
+            {t('alsoInWhy')}
+          </Banner>
+        )}
         <Card>
-          <TeachersField teacherIds={form.teacherIds} onChange={form.setTeachers} people={known?.people ?? null} names={names} alsoIn={alsoIn} select={select} />
+          <TeachersField
+            teacherIds={form.teacherIds}
+            onChange={form.setTeachers}
+            people={known?.people ?? null}
+            names={names}
+            alsoIn={alsoIn}
+            select={select}
+          />
         </Card>
         <Card>
-          <ChairsField clinic={clinic} seating={form.seating} onChange={form.setSeating} people={known?.people ?? null} names={names} alsoIn={alsoIn} select={select} />
+          <ChairsField
+            clinic={clinic}
+            seating={form.seating}
+            onChange={form.setSeating}
+            people={known?.people ?? null}
+            names={names}
+            alsoIn={alsoIn}
+            select={select}
+          />
         </Card>
-        <StickyActionBar status={form.isChanged && <span className="flex items-center gap-1 text-dense text-muted"><UsersRound aria-hidden="true" className="size-4" />{t('unsaved')}</span>}>
+        <StickyActionBar
+          status={
+            form.isChanged && (
+              <span className="flex items-center gap-1 text-dense text-muted">
+                <UsersRound aria-hidden="true" className="size-4" />
+                {t('unsaved')}
+              </span>
+            )
+          }
+        >
           <LinkButton href={back}>{t('cancel')}</LinkButton>
-          <Button type="submit" variant="primary" className="grow md:grow-0" loading={form.busy}>{t('save')}</Button>
+          <Button type="submit" variant="primary" className="grow md:grow-0" loading={form.busy}>
+            {t('save')}
+          </Button>
         </StickyActionBar>
       </form>
       {selector}

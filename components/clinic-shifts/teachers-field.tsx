@@ -27,7 +27,11 @@ export function TeachersField({ teacherIds, onChange, people, names, alsoIn, sel
     if (!people) return
     // Who cannot sign in any more is in no list, and stays until taken out.
     const listed = new Set(people.teachers.map(({ id }) => id))
-    const items = people.teachers.map(({ id, displayName, caption }) => ({ id, caption: displayName, subcaption: [caption, alsoIn(id) && t('alsoIn', { clinic: alsoIn(id) ?? '' })].filter(Boolean).join(' · ') }))
+    const items = people.teachers.map(({ id, displayName, caption }) => ({
+      id,
+      caption: displayName,
+      subcaption: [caption, alsoIn(id) && t('alsoIn', { clinic: alsoIn(id) ?? '' })].filter(Boolean).join(' · '),
+    }))
     const ids = await select({ title: t('teachers'), items, multiple: true, selected: teacherIds })
     if (ids) onChange([...teacherIds.filter((id) => !listed.has(id)), ...ids])
   }
@@ -35,8 +39,12 @@ export function TeachersField({ teacherIds, onChange, people, names, alsoIn, sel
   return (
     <section id="shift-teachers" tabIndex={-1} aria-labelledby="shift-teachers-title" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="shift-teachers-title" className="text-h2 font-bold">{t('teachers')}</h2>
-        <Button icon={<UserRound />} loading={!people} onPress={() => void choose()}>{t('chooseTeachers')}</Button>
+        <h2 id="shift-teachers-title" className="text-h2 font-bold">
+          {t('teachers')}
+        </h2>
+        <Button icon={<UserRound />} loading={!people} onPress={() => void choose()}>
+          {t('chooseTeachers')}
+        </Button>
       </div>
       {teacherIds.length === 0 && <p className="text-muted">{t('teachersNone')}</p>}
       {teacherIds.length > 0 && (

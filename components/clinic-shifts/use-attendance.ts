@@ -30,10 +30,12 @@ export function useAttendance({ shift: { clinicShiftId, chairs }, label, onRecor
   useEffect(() => {
     let isGone = false
     // What still waits on this device from an earlier look.
-    void waitingFor(clinicShiftId).then((requests) => {
-      const waiting = requests.flatMap(entriesIn)
-      if (!isGone && waiting.length > 0) setTapped((since) => new Map([...waiting, ...since]))
-    }).catch(() => {})
+    void waitingFor(clinicShiftId)
+      .then((requests) => {
+        const waiting = requests.flatMap(entriesIn)
+        if (!isGone && waiting.length > 0) setTapped((since) => new Map([...waiting, ...since]))
+      })
+      .catch(() => {})
     const stop = onApplied(({ entity }) => {
       if (entity === clinicShiftId) recorded()
     })
@@ -43,7 +45,10 @@ export function useAttendance({ shift: { clinicShiftId, chairs }, label, onRecor
     }
   }, [clinicShiftId])
 
-  const presences: Presences = new Map([...chairs.flatMap(({ student, presence }) => (presence ? [[student.id, presence] as const] : [])), ...tapped])
+  const presences: Presences = new Map([
+    ...chairs.flatMap(({ student, presence }) => (presence ? [[student.id, presence] as const] : [])),
+    ...tapped,
+  ])
 
   function record(entries: readonly { readonly studentId: string; readonly presence: ShiftPresence }[]): void {
     if (entries.length === 0) return

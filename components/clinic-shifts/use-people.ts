@@ -10,7 +10,11 @@ export type People = OutputOf<typeof listPeople>
 type Known = { readonly people: People; readonly busy: ReadonlyMap<string, string> }
 
 /** Who can be placed, and who is in which other clinic at that time; null until both are known, `failed` where they cannot be. */
-export function usePeople({ clinicId, heldOn, shift }: { clinicId: string; heldOn: string; shift: Shift }): { known: Known | null; failed: boolean; retry: () => void } {
+export function usePeople({ clinicId, heldOn, shift }: { clinicId: string; heldOn: string; shift: Shift }): {
+  known: Known | null
+  failed: boolean
+  retry: () => void
+} {
   const [known, setKnown] = useState<Known | null>(null)
   const [failed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)

@@ -10,10 +10,18 @@ import { seatsOf, type Seating } from './seating'
 /** `id` null: not made yet. */
 export type Draft = Omit<Shift, 'id'> & { readonly id: string | null }
 type Content = { readonly teacherIds: readonly string[]; readonly seating: Seating }
-type Problem = { readonly kind: 'invalid'; readonly issues: readonly CallIssue[]; readonly turn: number } | { readonly kind: 'exists'; readonly id: string } | { readonly kind: 'changed'; readonly theirs: Shift } | { readonly kind: 'gone' } | { readonly kind: 'failed' }
+type Problem =
+  | { readonly kind: 'invalid'; readonly issues: readonly CallIssue[]; readonly turn: number }
+  | { readonly kind: 'exists'; readonly id: string }
+  | { readonly kind: 'changed'; readonly theirs: Shift }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'failed' }
 
 function contentOf({ teachers, seats }: Pick<Shift, 'teachers' | 'seats'>): Content {
-  return { teacherIds: teachers.map(({ id }) => id), seating: new Map(seats.map(({ chairNumber, student }) => [chairNumber, student.id] as const)) }
+  return {
+    teacherIds: teachers.map(({ id }) => id),
+    seating: new Map(seats.map(({ chairNumber, student }) => [chairNumber, student.id] as const)),
+  }
 }
 
 function wordsOf({ teacherIds, seating }: Content): string {
@@ -37,7 +45,10 @@ export function useShiftForm(initial: Draft) {
     const { clinic, heldOn, shift } = initial
     const id = saved.id ?? made
     try {
-      const answer = saved.id === null ? await call(createShift, { id, clinicId: clinic.id, heldOn, shift, ...input }) : await call(saveShift, { id, revision, ...input })
+      const answer =
+        saved.id === null
+          ? await call(createShift, { id, clinicId: clinic.id, heldOn, shift, ...input })
+          : await call(saveShift, { id, revision, ...input })
       setSaved({ id, revision: answer.revision, content })
       return id
     } catch (error) {

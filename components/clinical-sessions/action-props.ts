@@ -9,6 +9,7 @@ export interface SessionActionsProps {
   isBlocked: boolean
   /** Whom a teacher goes to next. */
   nextUp: NextUp
+  refresh: () => Promise<void>
 }
 
 /** `isReady`: whether nothing stands in the way of going on; what does is shown, until it does no more. */

@@ -49,7 +49,12 @@ export function AutosavedText({ value, revision, onSave, tools, ...field }: Auto
   })
   const area = <TextArea {...field} value={typed} onBlur={leave} onChange={type} />
   if (!tools || field.readOnly) return area
-  return <div className="flex flex-col gap-2">{area}{tools({ typed, append: (words) => type(appended(typed, words).slice(0, field.maxLength)) })}</div>
+  return (
+    <div className="flex flex-col gap-2">
+      {area}
+      {tools({ typed, append: (words) => type(appended(typed, words).slice(0, field.maxLength)) })}
+    </div>
+  )
 }
 
 /** As a sentence of its own. */

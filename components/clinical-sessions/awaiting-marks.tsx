@@ -15,7 +15,7 @@ import type { listClinic, SessionRow as Row } from '@/lib/contracts/clinical-ses
 import { useFormats } from '@/lib/i18n/use-formats'
 import { SessionRow } from './session-row'
 import { useAwaiting, type AwaitingAsked } from './use-awaiting'
-import { useMe } from './use-me'
+import { useMe } from '@/components/shared/live/use-me'
 
 interface AwaitingMarksProps {
   clinic: OutputOf<typeof listClinic>
@@ -50,18 +50,63 @@ export function AwaitingMarks({ clinic, onChanged }: AwaitingMarksProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <Select label={t('list.order')} value={asked.order} onChange={(order) => setAsked({ ...asked, order: order === 'oldest' ? order : 'newest' })} options={[{ value: 'newest', label: t('list.newestFirst') }, { value: 'oldest', label: t('list.oldestFirst') }]} />
-        <Select label={t('list.whose')} value={asked.whose} onChange={(whose) => setAsked({ ...asked, whose: whose === 'mine' ? whose : 'clinics' })} options={[{ value: 'clinics', label: t('list.allMine') }, { value: 'mine', label: t('list.mineOnly') }]} />
-        {clinic.may.mark && rows.length > 0 && <Button aria-pressed={chosen !== null} onPress={() => setChosen(chosen ? null : new Set())}>{t(chosen ? 'list.selectDone' : 'list.select')}</Button>}
-        {hasToday && !chosen && <Button disabledReason={offline && t('list.handOverOffline')} onPress={() => setHandingOver('day')}>{t('list.handOverDay')}</Button>}
+        <Select
+          label={t('list.order')}
+          value={asked.order}
+          onChange={(order) => setAsked({ ...asked, order: order === 'oldest' ? order : 'newest' })}
+          options={[
+            { value: 'newest', label: t('list.newestFirst') },
+            { value: 'oldest', label: t('list.oldestFirst') },
+          ]}
+        />
+        <Select
+          label={t('list.whose')}
+          value={asked.whose}
+          onChange={(whose) => setAsked({ ...asked, whose: whose === 'mine' ? whose : 'clinics' })}
+          options={[
+            { value: 'clinics', label: t('list.allMine') },
+            { value: 'mine', label: t('list.mineOnly') },
+          ]}
+        />
+        {clinic.may.mark && rows.length > 0 && (
+          <Button aria-pressed={chosen !== null} onPress={() => setChosen(chosen ? null : new Set())}>
+            {t(chosen ? 'list.selectDone' : 'list.select')}
+          </Button>
+        )}
+        {hasToday && !chosen && (
+          <Button disabledReason={offline && t('list.handOverOffline')} onPress={() => setHandingOver('day')}>
+            {t('list.handOverDay')}
+          </Button>
+        )}
       </div>
-      {failed && <p role="status" className="text-dense text-muted">{t('list.awaitingOffline')}</p>}
-      {!listed && <SkeletonGroup className="flex flex-col gap-3"><Skeleton /><Skeleton /></SkeletonGroup>}
-      {listed && rows.length === 0 && <EmptyState icon={<CircleCheck />} title={t(asked.whose === 'mine' ? 'list.awaitingMineNone' : 'list.awaitingNone')}>{t('list.awaitingNoneWhy')}</EmptyState>}
+      {failed && (
+        <p role="status" className="text-dense text-muted">
+          {t('list.awaitingOffline')}
+        </p>
+      )}
+      {!listed && (
+        <SkeletonGroup className="flex flex-col gap-3">
+          <Skeleton />
+          <Skeleton />
+        </SkeletonGroup>
+      )}
+      {listed && rows.length === 0 && (
+        <EmptyState icon={<CircleCheck />} title={t(asked.whose === 'mine' ? 'list.awaitingMineNone' : 'list.awaitingNone')}>
+          {t('list.awaitingNoneWhy')}
+        </EmptyState>
+      )}
       {here && rows.length > 0 && (
         <div className="sticky top-topbar z-20 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface px-4 py-2">
-          <p role="status" className="grow text-dense">{t('list.selected', { count: here.length })}</p>
-          <Button variant="primary" disabledReason={offline ? t('list.handOverOffline') : here.length === 0 && t('list.handOverNone')} onPress={() => setHandingOver('chosen')}>{t('list.handOver')}</Button>
+          <p role="status" className="grow text-dense">
+            {t('list.selected', { count: here.length })}
+          </p>
+          <Button
+            variant="primary"
+            disabledReason={offline ? t('list.handOverOffline') : here.length === 0 && t('list.handOverNone')}
+            onPress={() => setHandingOver('chosen')}
+          >
+            {t('list.handOver')}
+          </Button>
         </div>
       )}
       {handingOver && HandOverDialog && (
@@ -84,18 +129,34 @@ export function AwaitingMarks({ clinic, onChanged }: AwaitingMarksProps) {
         return (
           <section key={key} className="flex flex-col gap-2">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <h2 className="text-body font-bold first-letter:uppercase">{title} <span className="font-normal text-muted">{t('list.awaitingOf', { count })}</span></h2>
-              {chosen && <Button size="sm" variant="quiet" aria-pressed={all} onPress={() => choose(ids, !all)}>{t('list.selectGroup')}</Button>}
+              <h2 className="text-body font-bold first-letter:uppercase">
+                {title} <span className="font-normal text-muted">{t('list.awaitingOf', { count })}</span>
+              </h2>
+              {chosen && (
+                <Button size="sm" variant="quiet" aria-pressed={all} onPress={() => choose(ids, !all)}>
+                  {t('list.selectGroup')}
+                </Button>
+              )}
             </div>
             <List label={title}>
               {group.map((row) => (
-                <SessionRow key={row.id} row={row} withStudent grouped choice={chosen ? { checked: chosen.has(row.id), onChange: (on) => choose([row.id], on) } : undefined} />
+                <SessionRow
+                  key={row.id}
+                  row={row}
+                  withStudent
+                  grouped
+                  choice={chosen ? { checked: chosen.has(row.id), onChange: (on) => choose([row.id], on) } : undefined}
+                />
               ))}
             </List>
           </section>
         )
       })}
-      {listed?.nextCursor && <Button loading={busy} onPress={() => void more()}>{t('list.awaitingMore', { count: Math.min(left, 100) })}</Button>}
+      {listed?.nextCursor && (
+        <Button loading={busy} onPress={() => void more()}>
+          {t('list.awaitingMore', { count: Math.min(left, 100) })}
+        </Button>
+      )}
     </div>
   )
 }

@@ -9,8 +9,20 @@ import type { SessionSaves } from './session-saves'
 export function CancelButton({ saves }: { saves: SessionSaves }) {
   const t = useTranslations('clinical')
   async function cancel() {
-    const reason = await prompt({ title: t('cancel.question'), body: t('cancel.follows'), label: t('cancel.reason'), action: t('cancel.action'), cancel: t('cancel.keep'), tone: 'danger', maxLength: 500 })
+    const reason = await prompt({
+      title: t('cancel.question'),
+      body: t('cancel.follows'),
+      label: t('cancel.reason'),
+      action: t('cancel.action'),
+      cancel: t('cancel.keep'),
+      tone: 'danger',
+      maxLength: 500,
+    })
     if (reason !== null) await saves.cancel(reason)
   }
-  return <Button variant="quiet" className="self-start" onPress={() => void cancel()}>{t('cancel.action')}</Button>
+  return (
+    <Button variant="quiet" className="self-start" onPress={() => void cancel()}>
+      {t('cancel.action')}
+    </Button>
+  )
 }

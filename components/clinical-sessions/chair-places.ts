@@ -10,10 +10,18 @@ export type Placed = { readonly chairs: readonly ChairPlace[]; readonly others: 
  * Everybody at one chair: where their session says that they are, else where the roster put them. Where two say the same chair, who has it by
  * the roster keeps it. Whoever has no chair then stands among the others. All chairs of the clinic are there, taken or not.
  */
-export function placesOf({ chairCount, hasChairs, chairs, others }: Pick<ClinicShift, 'chairCount' | 'hasChairs' | 'chairs' | 'others'>): Placed {
+export function placesOf({
+  chairCount,
+  hasChairs,
+  chairs,
+  others,
+}: Pick<ClinicShift, 'chairCount' | 'hasChairs' | 'chairs' | 'others'>): Placed {
   const taken = new Map<number, Here>()
   const left: Here[] = []
-  const people = [...chairs.map((chair) => ({ here: chair, rostered: chair.chairNumber })), ...others.map((here) => ({ here, rostered: null }))]
+  const people = [
+    ...chairs.map((chair) => ({ here: chair, rostered: chair.chairNumber })),
+    ...others.map((here) => ({ here, rostered: null })),
+  ]
   const moved = (person: (typeof people)[number]) => person.here.session?.chairNumber ?? person.rostered
   // First who sits where the roster says, so that nobody who moved takes their chair.
   const inOrder = people.toSorted((a, b) => Number(moved(b) === b.rostered) - Number(moved(a) === a.rostered))
@@ -23,7 +31,10 @@ export function placesOf({ chairCount, hasChairs, chairs, others }: Pick<ClinicS
     else taken.set(chair, person.here)
   }
   const free = hasChairs ? Array.from({ length: chairCount }, (_, index) => index + 1).filter((number) => !taken.has(number)) : []
-  const all = [...[...taken].map(([chairNumber, here]) => ({ chairNumber, here })), ...free.map((chairNumber) => ({ chairNumber, here: null }))]
+  const all = [
+    ...[...taken].map(([chairNumber, here]) => ({ chairNumber, here })),
+    ...free.map((chairNumber) => ({ chairNumber, here: null })),
+  ]
   return { chairs: all.toSorted((a, b) => a.chairNumber - b.chairNumber), others: left }
 }
 

@@ -29,15 +29,43 @@ export function ChairsPanel({ shift, heldOn, today, may, actions, onRecorded }: 
   const t = useTranslations('clinical')
   const [isCalling, setCalling] = useState(false)
   const AttendanceMap = useLazy(isCalling, loadAttendance, () => setCalling(false))
-  const roster = may.plan && <LinkButton size="sm" href={shift ? `${paths.clinicRoster}/${shift.clinicShiftId}` : paths.clinicRoster} icon={<Users />}>{t('chairs.roster')}</LinkButton>
-  if (!shift) return <EmptyState title={t('chairs.none')} action={roster || actions ? <>{actions}{roster}</> : undefined}>{t('chairs.noneWhy')}</EmptyState>
-  if (isCalling && AttendanceMap) return <AttendanceMap key={shift.clinicShiftId} shift={shift} heldOn={heldOn} onDone={() => setCalling(false)} onRecorded={onRecorded} />
+  const roster = may.plan && (
+    <LinkButton size="sm" href={shift ? `${paths.clinicRoster}/${shift.clinicShiftId}` : paths.clinicRoster} icon={<Users />}>
+      {t('chairs.roster')}
+    </LinkButton>
+  )
+  if (!shift)
+    return (
+      <EmptyState
+        title={t('chairs.none')}
+        action={
+          roster || actions ? (
+            <>
+              {actions}
+              {roster}
+            </>
+          ) : undefined
+        }
+      >
+        {t('chairs.noneWhy')}
+      </EmptyState>
+    )
+  if (isCalling && AttendanceMap)
+    return (
+      <AttendanceMap key={shift.clinicShiftId} shift={shift} heldOn={heldOn} onDone={() => setCalling(false)} onRecorded={onRecorded} />
+    )
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
         {actions}
-        {may.attend && heldOn <= today && shift.chairs.length > 0 && <Button size="sm" icon={<CircleCheck />} loading={isCalling} onPress={() => setCalling(true)}>{t('chairs.attendance')}</Button>}
-        <LinkButton size="sm" href={`${paths.daySheet}?shift=${shift.clinicShiftId}`} icon={<FileText />}>{t('chairs.daySheet')}</LinkButton>
+        {may.attend && heldOn <= today && shift.chairs.length > 0 && (
+          <Button size="sm" icon={<CircleCheck />} loading={isCalling} onPress={() => setCalling(true)}>
+            {t('chairs.attendance')}
+          </Button>
+        )}
+        <LinkButton size="sm" href={`${paths.daySheet}?shift=${shift.clinicShiftId}`} icon={<FileText />}>
+          {t('chairs.daySheet')}
+        </LinkButton>
         {roster}
       </div>
       <ChairMap shift={shift} />

@@ -11,11 +11,18 @@ export type CheckResult = { readonly outcome: CheckOutcome; readonly checklist: 
 /** A check is done: the one for which the student waits, or one that nobody asked for. */
 export async function endCheckOf({ id, me, newest, now, act, place }: SaveTools, kind: EndedKind, result: CheckResult): Promise<boolean> {
   const check = endedCheck(newest(), kind, { by: me, at: now(), result })
-  return act((session) => withCheck(session, check), (done) => saveQueued(endCheck, { sessionId: id, checkId: check.id, kind, ...result, ...done }, place()))
+  return act(
+    (session) => withCheck(session, check),
+    (done) => saveQueued(endCheck, { sessionId: id, checkId: check.id, kind, ...result, ...done }, place()),
+  )
 }
 
 /** As the server will say it: who ends what nobody took takes it by that. */
-export function endedCheck({ checks }: Pick<Session, 'checks'>, kind: EndedKind, { by, at, result }: { by: Person; at: string; result: CheckResult }): Check {
+export function endedCheck(
+  { checks }: Pick<Session, 'checks'>,
+  kind: EndedKind,
+  { by, at, result }: { by: Person; at: string; result: CheckResult },
+): Check {
   const asked = checks.find((check) => isOpenCheck(check) && check.kind === kind)
   const ended = { state: 'DONE', endedAt: at, endedBy: by, ...result } as const
   if (!asked) return { id: newId(), kind, askedAt: at, takenBy: null, takenAt: null, ...ended }

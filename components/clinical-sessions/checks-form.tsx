@@ -37,8 +37,18 @@ export function CheckForm({ session, kind, saves, onDone, onCancel }: CheckFormP
 
   async function end(outcome: CheckOutcome) {
     if (outcome === 'PASSED' && missing.length > 0) {
-      const items = formats.list(missing.map((item) => t(`itemInSentence.${item}`)), 'disjunction')
-      if (!(await confirm({ title: t('teacher.passWithout', { items }), body: t('teacher.passWithoutFollows'), action: t('teacher.passAnyway') }))) return
+      const items = formats.list(
+        missing.map((item) => t(`itemInSentence.${item}`)),
+        'disjunction',
+      )
+      if (
+        !(await confirm({
+          title: t('teacher.passWithout', { items }),
+          body: t('teacher.passWithoutFollows'),
+          action: t('teacher.passAnyway'),
+        }))
+      )
+        return
     }
     // The button that was pressed goes with its form, and the section may fold.
     focusChecks()
@@ -54,16 +64,34 @@ export function CheckForm({ session, kind, saves, onDone, onCancel }: CheckFormP
       {onCancel && <h3 className="font-bold">{t(`teacher.record.${kind}`)}</h3>}
       <ChoiceGroup role="group" id={`checklist-${kind}`} label={t('teacher.checklist')}>
         <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
-          <ToggleChip size="lg" label={t('teacher.all')} selected={missing.length === 0} onChange={(on) => setTicked(on ? checklistItems : [])} />
-          {checklistItems.map((item) => <ToggleChip key={item} size="lg" label={t(`item.${item}`)} selected={ticked.includes(item)} onChange={(on) => turn(item, on)} />)}
+          <ToggleChip
+            size="lg"
+            label={t('teacher.all')}
+            selected={missing.length === 0}
+            onChange={(on) => setTicked(on ? checklistItems : [])}
+          />
+          {checklistItems.map((item) => (
+            <ToggleChip key={item} size="lg" label={t(`item.${item}`)} selected={ticked.includes(item)} onChange={(on) => turn(item, on)} />
+          ))}
         </div>
       </ChoiceGroup>
       <TextArea id={`check-note-${kind}`} label={t('teacher.note')} value={note} onChange={setNote} rows={1} maxLength={2000} optional />
       <div className="grid grid-cols-2 gap-2 md:flex">
         {checkOutcomes.map((outcome) => (
-          <Button key={outcome} size="lg" className={outcome === 'PASSED' ? 'col-span-2 md:grow' : undefined} onPress={() => void end(outcome)}>{t(`teacher.${outcome}`)}</Button>
+          <Button
+            key={outcome}
+            size="lg"
+            className={outcome === 'PASSED' ? 'col-span-2 md:grow' : undefined}
+            onPress={() => void end(outcome)}
+          >
+            {t(`teacher.${outcome}`)}
+          </Button>
         ))}
-        {onCancel && <Button size="lg" variant="quiet" className="col-span-2" onPress={onCancel}>{t('teacher.leave')}</Button>}
+        {onCancel && (
+          <Button size="lg" variant="quiet" className="col-span-2" onPress={onCancel}>
+            {t('teacher.leave')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -35,7 +35,9 @@ export function useChecksInWords(session: Session, { CheckFaster }: Shapes) {
       if (refused?.code?.endsWith('.AUTHORISED')) return t('refused.authorised')
       if (!refused?.code?.endsWith('.CHECK_ENDED')) return null
       const { endedBy, outcome } = CheckFaster.safeParse(refused.answer).data ?? { endedBy: null, outcome: null }
-      return endedBy && outcome ? t('refused.checkEnded', { name: endedBy.displayName, outcome: t(`outcome.${outcome}`) }) : t('refused.checkEndedBySomebody')
+      return endedBy && outcome
+        ? t('refused.checkEnded', { name: endedBy.displayName, outcome: t(`outcome.${outcome}`) })
+        : t('refused.checkEndedBySomebody')
     },
     rowsOf({ kind, justification, authorisedBy, takenAt, quality, report, outcome, checklist }: PartBody): Rows {
       const radiographKind = radiographKinds.find((one) => one === kind)

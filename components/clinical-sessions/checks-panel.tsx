@@ -31,7 +31,13 @@ export function ChecksPanel({ session, saves }: ChecksPanelProps) {
       {may.mark && open && <CheckWaits key={open.id} session={session} check={open} saves={saves} />}
       {may.mark && !open && <Unasked session={session} saves={saves} />}
       {may.askForCheck && side === 'student' && <Asking saves={saves} />}
-      {listed.length > 0 && <ol aria-label={t('title')} className="flex flex-col divide-y divide-line">{listed.toReversed().map((check) => <CheckItem key={check.id} check={check} heldOn={session.header.heldOn} />)}</ol>}
+      {listed.length > 0 && (
+        <ol aria-label={t('title')} className="flex flex-col divide-y divide-line">
+          {listed.toReversed().map((check) => (
+            <CheckItem key={check.id} check={check} heldOn={session.header.heldOn} />
+          ))}
+        </ol>
+      )}
       {checks.length === 0 && !may.mark && !may.askForCheck && <p className="text-muted">{t('list.none')}</p>}
     </div>
   )
@@ -43,7 +49,11 @@ function Asking({ saves }: Pick<ChecksPanelProps, 'saves'>) {
     <div className="flex flex-col gap-2">
       <p className="text-dense text-muted">{t('ask.explained')}</p>
       <div className="flex flex-wrap gap-2">
-        {endedKinds.map((kind) => <Button key={kind} onPress={() => void saves.ask(kind)}>{t(`ask.${kind}`)}</Button>)}
+        {endedKinds.map((kind) => (
+          <Button key={kind} onPress={() => void saves.ask(kind)}>
+            {t(`ask.${kind}`)}
+          </Button>
+        ))}
       </div>
     </div>
   )
@@ -53,12 +63,17 @@ function Asking({ saves }: Pick<ChecksPanelProps, 'saves'>) {
 function Unasked({ session, saves }: ChecksPanelProps) {
   const t = useTranslations('checks')
   const [kind, setKind] = useState<EndedKind | null>(null)
-  if (kind) return <CheckForm key={kind} session={session} kind={kind} saves={saves} onDone={() => setKind(null)} onCancel={() => setKind(null)} />
+  if (kind)
+    return <CheckForm key={kind} session={session} kind={kind} saves={saves} onDone={() => setKind(null)} onCancel={() => setKind(null)} />
   return (
     <div className="flex flex-col gap-2">
       <p className="text-dense text-muted">{t('teacher.unasked')}</p>
       <div className="flex flex-wrap gap-2">
-        {endedKinds.map((one) => <Button key={one} onPress={() => setKind(one)}>{t(`teacher.record.${one}`)}</Button>)}
+        {endedKinds.map((one) => (
+          <Button key={one} onPress={() => setKind(one)}>
+            {t(`teacher.record.${one}`)}
+          </Button>
+        ))}
       </div>
     </div>
   )

@@ -29,8 +29,21 @@ export function ChecksSection({ session, saves }: { session: Session; saves: Ses
   return (
     <>
       <StoppedBanner session={session} />
-      <Section first id="checks" title={t('title')} count={last && t('summary', { kind: t(`kind.${last.kind}`), state: stateIn(t, last) })} open={isOpen} onOpenChange={(open) => setTurned({ due, open })}>
-        {Panel ? <Panel session={session} saves={saves} /> : <SkeletonGroup className={roomOf(session)}><Skeleton /></SkeletonGroup>}
+      <Section
+        first
+        id="checks"
+        title={t('title')}
+        count={last && t('summary', { kind: t(`kind.${last.kind}`), state: stateIn(t, last) })}
+        open={isOpen}
+        onOpenChange={(open) => setTurned({ due, open })}
+      >
+        {Panel ? (
+          <Panel session={session} saves={saves} />
+        ) : (
+          <SkeletonGroup className={roomOf(session)}>
+            <Skeleton />
+          </SkeletonGroup>
+        )}
       </Section>
     </>
   )

@@ -11,8 +11,8 @@ import { putBackCheck, type Check, type Session } from '@/lib/contracts/clinical
 import { CheckForm } from './checks-form'
 import { focusChecks } from './focus-checks'
 import type { SessionSaves } from './session-saves'
-import { useMe } from './use-me'
-import { useNow } from './use-now'
+import { useMe } from '@/components/shared/live/use-me'
+import { useNow } from '@/components/shared/live/use-now'
 import { useTimeOn } from './use-time-on'
 
 interface CheckWaitsProps {
@@ -40,8 +40,13 @@ function Standing({ session, check, saves }: CheckWaitsProps) {
   const [busy, setBusy] = useState(false)
   const { takenBy, takenAt } = check
   const time = timeOf(takenAt ?? check.askedAt)
-  const words = !takenBy ? t('teacher.waits', { time }) : takenBy.id === me.id ? t('teacher.hasIt') : t('teacher.colleagueHasIt', { name: takenBy.displayName, time })
-  const mayGive = takenBy !== null && mayPutBack({ takenById: takenBy.id, takenAt: takenAt === null ? null : new Date(takenAt) }, me.id, now)
+  const words = !takenBy
+    ? t('teacher.waits', { time })
+    : takenBy.id === me.id
+      ? t('teacher.hasIt')
+      : t('teacher.colleagueHasIt', { name: takenBy.displayName, time })
+  const mayGive =
+    takenBy !== null && mayPutBack({ takenById: takenBy.id, takenAt: takenAt === null ? null : new Date(takenAt) }, me.id, now)
 
   async function putBack() {
     setBusy(true)
@@ -57,8 +62,14 @@ function Standing({ session, check, saves }: CheckWaitsProps) {
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p><span className="font-bold">{t(`kind.${check.kind}`)}</span> <span className="text-dense text-muted">· {words}</span></p>
-      {takenBy && <Button size="sm" loading={busy} onPress={() => void putBack()} disabledReason={mayGive ? null : t('teacher.stillTaken')}>{t('teacher.putBack')}</Button>}
+      <p>
+        <span className="font-bold">{t(`kind.${check.kind}`)}</span> <span className="text-dense text-muted">· {words}</span>
+      </p>
+      {takenBy && (
+        <Button size="sm" loading={busy} onPress={() => void putBack()} disabledReason={mayGive ? null : t('teacher.stillTaken')}>
+          {t('teacher.putBack')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -9,9 +9,14 @@ import type { TeacherFace } from './teacher-face'
 const Student = dynamic(async () => (await import('./student-face')).StudentFace)
 const Teacher = dynamic(async () => (await import('./teacher-face')).TeacherFace)
 
-type ClinicalFaceProps = ({ readonly of: 'student' } & ComponentProps<typeof StudentFace>) | ({ readonly of: 'teacher' } & ComponentProps<typeof TeacherFace>)
+type ClinicalFaceProps =
+  ({ readonly of: 'student' } & ComponentProps<typeof StudentFace>) | ({ readonly of: 'teacher' } & ComponentProps<typeof TeacherFace>)
 
 /** The clinical area as a student or as a teacher has it. */
 export function ClinicalFace(face: ClinicalFaceProps) {
-  return face.of === 'student' ? <Student side={face.side} mine={face.mine} workspace={face.workspace} /> : <Teacher side={face.side} clinic={face.clinic} chairs={face.chairs} />
+  return face.of === 'student' ? (
+    <Student side={face.side} mine={face.mine} workspace={face.workspace} />
+  ) : (
+    <Teacher side={face.side} clinic={face.clinic} chairs={face.chairs} />
+  )
 }

@@ -7,7 +7,12 @@ export type When = { readonly heldOn: string; readonly shift: Shift }
 /** What is searched for; empty texts ask for nothing. */
 export type Sought = { readonly q: string; readonly from: string; readonly to: string; readonly state: string }
 export const nothingSought: Sought = { q: '', from: '', to: '', state: '' }
-export type ClinicalPlace = { readonly tab: ClinicalTab; readonly when: When | null; readonly clinicId: string | null; readonly sought: Sought }
+export type ClinicalPlace = {
+  readonly tab: ClinicalTab
+  readonly when: When | null
+  readonly clinicId: string | null
+  readonly sought: Sought
+}
 
 export function placeIn(get: (name: string) => string | null): ClinicalPlace {
   const day = (name: string) => /^\d{4}-\d{2}-\d{2}$/.exec(get(name) ?? '')?.[0] ?? ''
@@ -17,7 +22,12 @@ export function placeIn(get: (name: string) => string | null): ClinicalPlace {
     tab: clinicalTabs.find((one) => one === get('view')) ?? 'chairs',
     when: heldOn !== '' && shift ? { heldOn, shift } : null,
     clinicId: get('clinic'),
-    sought: { q: (get('q') ?? '').slice(0, 100), from: day('from'), to: day('to'), state: soughtStates.find((one) => one === get('state')) ?? '' },
+    sought: {
+      q: (get('q') ?? '').slice(0, 100),
+      from: day('from'),
+      to: day('to'),
+      state: soughtStates.find((one) => one === get('state')) ?? '',
+    },
   }
 }
 

@@ -8,12 +8,14 @@ import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/section'
 import { TextArea } from '@/components/ui/text-area'
 import { call } from '@/lib/client/request'
-import { readComments, type Session } from '@/lib/contracts/clinical-sessions'
+import { readComments, readEarlierComments, type Session } from '@/lib/contracts/clinical-sessions'
 import { useDraftText } from './use-draft-text'
-import { useNow } from './use-now'
+import { useEarlier } from './use-earlier'
+import { useNow } from '@/components/shared/live/use-now'
 import { commentsHash } from './session-href'
 import type { SessionSaves } from './session-saves'
 import { showComments } from './show-comments'
+import { ShowEarlier } from './show-earlier'
 
 /** The thread between student and teacher; open while somebody has not read it. It goes on after the session is locked. */
 export function CommentsSection({ session, saves }: { session: Session; saves: SessionSaves }) {
@@ -25,32 +27,54 @@ export function CommentsSection({ session, saves }: { session: Session; saves: S
     if (window.location.hash === commentsHash) showComments()
   }, [])
   return (
-    <Section id="comments" title={t('comments.title')} count={unread > 0 ? t('comments.unread', { count: unread }) : session.comments.length || undefined} open={open} onOpenChange={setOpen}>
-      <Thread comments={session.comments} />
+    <Section
+      id="comments"
+      title={t('comments.title')}
+      count={unread > 0 ? t('comments.unread', { count: unread }) : session.comments.length || undefined}
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <Thread key={session.id} sessionId={session.id} comments={session.comments} earlierId={session.earlier.commentId} />
       {open && unread > 0 && <SeenComments sessionId={session.id} unread={unread} />}
       {session.may.comment && <CommentForm sessionId={session.id} saves={saves} />}
     </Section>
   )
 }
 
+type ThreadProps = Pick<Session, 'comments'> & { sessionId: string; earlierId: string | null }
+
 /** Not drawn anew for every change of the rest: it may be hundreds. */
-const Thread = memo(function Thread({ comments }: Pick<Session, 'comments'>) {
+const Thread = memo(function Thread({ sessionId, comments, earlierId }: ThreadProps) {
   const t = useTranslations('clinical')
   const relative = useRelativeTime()
   const now = useNow()
-  if (comments.length === 0) return <p className="text-muted">{t('comments.none')}</p>
+  const { rows, loading, showEarlier } = useEarlier({
+    newest: comments,
+    earlierId,
+    order: 'oldestFirst',
+    read: async (beforeId) => {
+      const page = await call(readEarlierComments, { id: sessionId, beforeId })
+      return { rows: page.comments, earlierId: page.earlierId }
+    },
+  })
+  if (rows.length === 0) return <p className="text-muted">{t('comments.none')}</p>
   return (
-    <ol className="flex flex-col gap-4">
-      {comments.map((comment) => (
-        <li key={comment.id} className="flex gap-3">
-          <Avatar name={comment.author.displayName} size="sm" />
-          <div className="min-w-0">
-            <p className="text-meta wrap-anywhere text-muted" suppressHydrationWarning><span className="font-medium text-ink">{comment.author.displayName}</span> · {relative(comment.createdAt, now)}</p>
-            <p className="whitespace-pre-wrap wrap-anywhere">{comment.text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <div className="flex flex-col gap-4">
+      <ShowEarlier onPress={showEarlier} loading={loading} />
+      <ol className="flex flex-col gap-4">
+        {rows.map((comment) => (
+          <li key={comment.id} className="flex gap-3">
+            <Avatar name={comment.author.displayName} size="sm" />
+            <div className="min-w-0">
+              <p className="text-meta wrap-anywhere text-muted" suppressHydrationWarning>
+                <span className="font-medium text-ink">{comment.author.displayName}</span> · {relative(comment.createdAt, now)}
+              </p>
+              <p className="whitespace-pre-wrap wrap-anywhere">{comment.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 })
 
@@ -72,7 +96,9 @@ function CommentForm({ sessionId, saves }: { sessionId: string; saves: SessionSa
   return (
     <form onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-2" noValidate>
       <TextArea id="comment" label={t('comments.write')} rows={3} maxLength={4000} value={text} onChange={setText} error={error} />
-      <Button type="submit" className="self-start">{t('comments.send')}</Button>
+      <Button type="submit" className="self-start">
+        {t('comments.send')}
+      </Button>
     </form>
   )
 }

@@ -7,7 +7,7 @@ import { ListRow } from '@/components/ui/list-row'
 import { listConcernDrafts } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { sessionHref } from './session-href'
-import { useLocalCopy } from './use-local-copy'
+import { useLocalCopy } from '@/components/shared/live/use-local-copy'
 
 /** One's own serious-concern messages that are not sent yet. Nothing is drawn where there are none, which is nearly always. */
 export function ConcernDrafts() {
@@ -18,11 +18,20 @@ export function ConcernDrafts() {
   return (
     <Card as="section" flush aria-labelledby="concerns" className="overflow-clip">
       <header className="px-4 pt-4 pb-2">
-        <h2 id="concerns" className="text-body font-bold">{t('concern.listTitle')}</h2>
+        <h2 id="concerns" className="text-body font-bold">
+          {t('concern.listTitle')}
+        </h2>
         <p className="text-dense text-muted">{t('concern.listWhy')}</p>
       </header>
       <List plain label={t('concern.listTitle')}>
-        {data.drafts.map(({ sessionId, student, clinicName, heldOn }) => <ListRow key={sessionId} href={`${sessionHref(sessionId)}#concern`} title={student.displayName} subtitle={`${clinicName} · ${formats.day(heldOn)}`} />)}
+        {data.drafts.map(({ sessionId, student, clinicName, heldOn }) => (
+          <ListRow
+            key={sessionId}
+            href={`${sessionHref(sessionId)}#concern`}
+            title={student.displayName}
+            subtitle={`${clinicName} · ${formats.day(heldOn)}`}
+          />
+        ))}
       </List>
     </Card>
   )

@@ -16,15 +16,25 @@ const most = 3
 export function FinishNudge({ session, nudge: { same, low }, total }: { session: Session; nudge: Nudge; total: number }) {
   const t = useTranslations('marking')
   return (
-    <div role="status" data-tone="warning" className="mb-2 flex max-w-3xl items-start gap-2 rounded-control bg-tone-tint px-3 py-2 text-dense">
-      <IconSlot className="text-tone-strong"><TriangleAlert /></IconSlot>
+    <div
+      role="status"
+      data-tone="warning"
+      className="mb-2 flex max-w-3xl items-start gap-2 rounded-control bg-tone-tint px-3 py-2 text-dense"
+    >
+      <IconSlot className="text-tone-strong">
+        <TriangleAlert />
+      </IconSlot>
       <div className="flex min-w-0 flex-col gap-1">
         {same !== null && <p>{t('nudge.same', { count: total, mark: same })}</p>}
         {low.length > 0 && (
           <>
             <p>{t('nudge.low', { count: low.length })}</p>
             <ul className="flex flex-col gap-1">
-              {low.slice(0, most).map((mark) => <li key={fieldIdOf(mark.target)}><TextButton onPress={() => lead(mark)}>{`${targetName(session, mark.target)}: ${mark.value}`}</TextButton></li>)}
+              {low.slice(0, most).map((mark) => (
+                <li key={fieldIdOf(mark.target)}>
+                  <TextButton onPress={() => lead(mark)}>{`${targetName(session, mark.target)}: ${mark.value}`}</TextButton>
+                </li>
+              ))}
               {low.length > most && <li>{t('nudge.more', { count: low.length - most })}</li>}
             </ul>
             <p>{t('nudge.again')}</p>

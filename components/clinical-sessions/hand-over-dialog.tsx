@@ -13,7 +13,7 @@ import { handOver, type SessionRow } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { whyCannotGo, type CannotGo } from './handover-refusal'
 import { PersonField } from './person-field'
-import { useWorkspace } from './use-local-copy'
+import { useWorkspace } from './use-lists'
 
 interface HandOverDialogProps {
   /** Those, or all of one's own of a day. */
@@ -48,7 +48,11 @@ export function HandOverDialog({ what, onClose }: HandOverDialogProps) {
     setBusy(true)
     setFailure(null)
     try {
-      const { count } = await call(handOver, { ...('heldOn' in what ? what : { sessionIds: what.sessions.map(({ id }) => id) }), teacherId, reason })
+      const { count } = await call(handOver, {
+        ...('heldOn' in what ? what : { sessionIds: what.sessions.map(({ id }) => id) }),
+        teacherId,
+        reason,
+      })
       notify.success(t('list.handedOver', { count, name: teachers.find(({ id }) => id === teacherId)?.displayName ?? '' }))
       return onClose(true)
     } catch (error) {
@@ -57,18 +61,64 @@ export function HandOverDialog({ what, onClose }: HandOverDialogProps) {
     setBusy(false)
   }
 
-  const words = 'heldOn' in what
-    ? { title: t('list.handOverDayTitle', { day: formats.longDay(what.heldOn) }), why: t('list.handOverDayWhy'), action: t('list.handOverAction', { count: 1 }) }
-    : { title: t('list.handOverTitle', { count: what.sessions.length }), why: t('list.handOverWhy'), action: t('list.handOverAction', { count: what.sessions.length }) }
+  const words =
+    'heldOn' in what
+      ? {
+          title: t('list.handOverDayTitle', { day: formats.longDay(what.heldOn) }),
+          why: t('list.handOverDayWhy'),
+          action: t('list.handOverAction', { count: 1 }),
+        }
+      : {
+          title: t('list.handOverTitle', { count: what.sessions.length }),
+          why: t('list.handOverWhy'),
+          action: t('list.handOverAction', { count: what.sessions.length }),
+        }
   return (
     <Dialog
-      open size="md" title={words.title} description={words.why} onClose={() => onClose(false)}
-      footer={<><Button onPress={() => onClose(false)}>{ui('cancel')}</Button><Button type="submit" form="hand-over" variant="primary" loading={busy}>{words.action}</Button></>}
+      open
+      size="md"
+      title={words.title}
+      description={words.why}
+      onClose={() => onClose(false)}
+      footer={
+        <>
+          <Button onPress={() => onClose(false)}>{ui('cancel')}</Button>
+          <Button type="submit" form="hand-over" variant="primary" loading={busy}>
+            {words.action}
+          </Button>
+        </>
+      }
     >
       <form id="hand-over" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 pb-2">
-        {failure && <p role="alert" className="text-danger">{failure === 'other' ? t('list.handOverFailed') : [locks('handOver.cannot', { count: failure.length }), ...new Set(failure.map(({ why }) => locks(`handOver.why.${why}`)))].join(' ')}</p>}
-        <PersonField id={fields.teacher} label={t('head.teacher')} required people={teachers} value={teacherId} names={{}} onChange={setTeacherId} error={missing(teacherId === null)} />
-        <TextArea id={fields.reason} label={t('list.handOverReason')} required value={reason} onChange={setReason} maxLength={500} error={missing(reason.trim() === '')} />
+        {failure && (
+          <p role="alert" className="text-danger">
+            {failure === 'other'
+              ? t('list.handOverFailed')
+              : [
+                  locks('handOver.cannot', { count: failure.length }),
+                  ...new Set(failure.map(({ why }) => locks(`handOver.why.${why}`))),
+                ].join(' ')}
+          </p>
+        )}
+        <PersonField
+          id={fields.teacher}
+          label={t('head.teacher')}
+          required
+          people={teachers}
+          value={teacherId}
+          names={{}}
+          onChange={setTeacherId}
+          error={missing(teacherId === null)}
+        />
+        <TextArea
+          id={fields.reason}
+          label={t('list.handOverReason')}
+          required
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+          error={missing(reason.trim() === '')}
+        />
       </form>
     </Dialog>
   )

@@ -21,7 +21,9 @@ export function HandOverButton({ sessionId, onDone }: HandOverButtonProps) {
   const HandOverDialog = useLazy(isOpen, load, close)
   return (
     <>
-      <Button disabledReason={offline && list('list.handOverOffline')} onPress={() => setOpen(true)}>{t('handOver.action')}</Button>
+      <Button disabledReason={offline && list('list.handOverOffline')} onPress={() => setOpen(true)}>
+        {t('handOver.action')}
+      </Button>
       {isOpen && HandOverDialog && (
         <HandOverDialog
           what={{ sessions: [{ id: sessionId }] }}

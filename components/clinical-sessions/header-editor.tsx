@@ -10,7 +10,7 @@ import { savable } from './header-problems'
 import type { Catalogue } from './new-session'
 import { inputOf, type SessionSaves } from './session-saves'
 import { useAutosave } from './use-autosave'
-import { useNow } from './use-now'
+import { useNow } from '@/components/shared/live/use-now'
 import { asOf, type Workspace } from './workspace'
 
 export interface HeaderEditorProps {
@@ -36,7 +36,12 @@ export function HeaderEditor({ session, catalogue, workspace: said, saves }: Hea
   const wrong = mayEdit ? kept : {}
   const shown = { ...typed, ...wrong }
   const { timeZone } = workspace
-  const known = { today: workspace.today, timeZone, begunOn: wallClock(new Date(session.occurredAt), timeZone).day, clinics: catalogue.clinics.some(({ id }) => id === session.clinic.id) ? catalogue.clinics : [...catalogue.clinics, session.clinic] }
+  const known = {
+    today: workspace.today,
+    timeZone,
+    begunOn: wallClock(new Date(session.occurredAt), timeZone).day,
+    clinics: catalogue.clinics.some(({ id }) => id === session.clinic.id) ? catalogue.clinics : [...catalogue.clinics, session.clinic],
+  }
   useUnsavedChanges(Object.keys(wrong).length > 0)
 
   function change(entered: Head) {
@@ -45,7 +50,11 @@ export function HeaderEditor({ session, catalogue, workspace: said, saves }: Hea
     type(next.head)
   }
 
-  const named: Record<string, string> = { [session.teacher.id]: session.teacher.displayName, [session.clinic.id]: session.clinic.name, [session.participationType.id]: session.participationType.name }
+  const named: Record<string, string> = {
+    [session.teacher.id]: session.teacher.displayName,
+    [session.clinic.id]: session.clinic.name,
+    [session.participationType.id]: session.participationType.name,
+  }
   if (session.partner) named[session.partner.id] = session.partner.displayName
   if (session.specialty) named[session.specialty.id] = session.specialty.name
   return (

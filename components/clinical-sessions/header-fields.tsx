@@ -41,7 +41,21 @@ interface HeaderFieldsProps {
 }
 
 /** Where, when, with whom and with which patient. The same for a session that begins and one that is under way. */
-export function HeaderFields({ head, onChange, catalogue, teachers, partners, named = {}, errors = {}, today, begunOn, timeZone, shiftBorders, readOnly, isAssigned = false }: HeaderFieldsProps) {
+export function HeaderFields({
+  head,
+  onChange,
+  catalogue,
+  teachers,
+  partners,
+  named = {},
+  errors = {},
+  today,
+  begunOn,
+  timeZone,
+  shiftBorders,
+  readOnly,
+  isAssigned = false,
+}: HeaderFieldsProps) {
   const t = useTranslations('clinical')
   const locks = useTranslations('locks')
   const set = (part: Partial<Head>) => onChange(fitting({ ...head, ...part }))
@@ -58,22 +72,59 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       {isAssigned && !readOnly && <p className="text-dense text-muted md:col-span-2">{t('head.settled')}</p>}
-      <Select {...assigned('clinicId')} label={t('head.clinic')} value={head.clinicId} onChange={(clinicId) => set({ clinicId })} options={options(catalogue.clinics, head.clinicId)} placeholder={t('head.choose')} required />
-      {(hasChairs || head.chairNumber !== null) && <TextField
-        {...field('chairNumber')}
-        label={t('head.chair')}
-        inputMode="numeric"
-        maxLength={3}
-        optional
-        value={head.chairNumber === null ? '' : String(head.chairNumber)}
-        onChange={(text) => set({ chairNumber: chairIn(text) })}
-        description={clinic && hasChairs ? [roomAt(clinic.rooms, head.chairNumber), t('head.chairs', { count: clinic.chairCount })].filter(Boolean).join(' · ') : undefined}
-      />}
-      {(!hasChairs || head.location !== '') && (
-        <TextField {...field('location')} label={locks('head.location')} description={locks('head.locationHelp')} optional maxLength={120} value={head.location} onChange={(location) => set({ location })} />
+      <Select
+        {...assigned('clinicId')}
+        label={t('head.clinic')}
+        value={head.clinicId}
+        onChange={(clinicId) => set({ clinicId })}
+        options={options(catalogue.clinics, head.clinicId)}
+        placeholder={t('head.choose')}
+        required
+      />
+      {(hasChairs || head.chairNumber !== null) && (
+        <TextField
+          {...field('chairNumber')}
+          label={t('head.chair')}
+          inputMode="numeric"
+          maxLength={3}
+          optional
+          value={head.chairNumber === null ? '' : String(head.chairNumber)}
+          onChange={(text) => set({ chairNumber: chairIn(text) })}
+          description={
+            clinic && hasChairs
+              ? [roomAt(clinic.rooms, head.chairNumber), t('head.chairs', { count: clinic.chairCount })].filter(Boolean).join(' · ')
+              : undefined
+          }
+        />
       )}
-      <DayField {...assigned('heldOn')} label={t('head.date')} value={head.heldOn} max={addDays(today, 1)} onChange={(heldOn) => set({ heldOn, ...movedTo(heldOn, head, timeZone) })} required />
-      {hasShifts && <Segmented {...assigned('shift')} label={t('head.shift')} value={head.shift} onChange={(shift) => set({ shift })} options={shifts.map((shift) => ({ value: shift, label: t(`shift.${shift}`) }))} />}
+      {(!hasChairs || head.location !== '') && (
+        <TextField
+          {...field('location')}
+          label={locks('head.location')}
+          description={locks('head.locationHelp')}
+          optional
+          maxLength={120}
+          value={head.location}
+          onChange={(location) => set({ location })}
+        />
+      )}
+      <DayField
+        {...assigned('heldOn')}
+        label={t('head.date')}
+        value={head.heldOn}
+        max={addDays(today, 1)}
+        onChange={(heldOn) => set({ heldOn, ...movedTo(heldOn, head, timeZone) })}
+        required
+      />
+      {hasShifts && (
+        <Segmented
+          {...assigned('shift')}
+          label={t('head.shift')}
+          value={head.shift}
+          onChange={(shift) => set({ shift })}
+          options={shifts.map((shift) => ({ value: shift, label: t(`shift.${shift}`) }))}
+        />
+      )}
       {(head.retrospectiveReason !== null || isRetrospective(head.heldOn, begunOn)) && (
         <TextArea
           {...field('retrospectiveReason')}
@@ -87,8 +138,23 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
           onChange={(retrospectiveReason) => set({ retrospectiveReason })}
         />
       )}
-      <PersonField {...assigned('teacherId')} label={t('head.teacher')} people={teachers} value={head.teacherId} names={named} onChange={(teacherId) => teacherId && set({ teacherId })} />
-      <PersonField {...field('partnerId')} label={t('head.partner')} people={partners} value={head.partnerId} names={named} onChange={(partnerId) => set({ partnerId })} optional />
+      <PersonField
+        {...assigned('teacherId')}
+        label={t('head.teacher')}
+        people={teachers}
+        value={head.teacherId}
+        names={named}
+        onChange={(teacherId) => teacherId && set({ teacherId })}
+      />
+      <PersonField
+        {...field('partnerId')}
+        label={t('head.partner')}
+        people={partners}
+        value={head.partnerId}
+        names={named}
+        onChange={(partnerId) => set({ partnerId })}
+        optional
+      />
       <Select
         {...assigned('participationTypeId')}
         label={t('head.participation')}
@@ -146,9 +212,20 @@ export function HeaderFields({ head, onChange, catalogue, teachers, partners, na
         value={head.patientReturning === null ? null : head.patientReturning ? 'RETURNING' : 'NEW'}
         onChange={(value) => set({ patientReturning: value === 'RETURNING' })}
         onClear={() => set({ patientReturning: null })}
-        options={[{ value: 'NEW', label: t('head.newPatient') }, { value: 'RETURNING', label: t('head.returningPatient') }]}
+        options={[
+          { value: 'NEW', label: t('head.newPatient') },
+          { value: 'RETURNING', label: t('head.returningPatient') },
+        ]}
       />
-      <HeaderTimes startsAt={head.startsAt} endsAt={head.endsAt} heldOn={head.heldOn} timeZone={timeZone} errors={errors} readOnly={readOnly} onChange={set} />
+      <HeaderTimes
+        startsAt={head.startsAt}
+        endsAt={head.endsAt}
+        heldOn={head.heldOn}
+        timeZone={timeZone}
+        errors={errors}
+        readOnly={readOnly}
+        onChange={set}
+      />
     </div>
   )
 

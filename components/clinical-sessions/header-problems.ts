@@ -4,11 +4,24 @@ import type { PatientKind } from '@/lib/clinical/vocabulary'
 import type { Head } from './header-fields'
 
 export type HeadProblem =
-  | 'required' | 'dateBeyondTomorrow' | 'dateTooEarly' | 'chairUnknown' | 'tooLong'
-  | 'retrospectiveNeeded' | 'timeNotOnDay' | 'startNeeded' | 'endBeforeStart' | 'visitTooLong'
+  | 'required'
+  | 'dateBeyondTomorrow'
+  | 'dateTooEarly'
+  | 'chairUnknown'
+  | 'tooLong'
+  | 'retrospectiveNeeded'
+  | 'timeNotOnDay'
+  | 'startNeeded'
+  | 'endBeforeStart'
+  | 'visitTooLong'
 export type HeadProblems = { readonly [Field in keyof Head]?: HeadProblem }
 /** `begunOn`: the day on which it was begun on a device. */
-type Known = { readonly today: string; readonly begunOn: string; readonly timeZone: string; readonly clinics: readonly { readonly id: string; readonly chairCount: number }[] }
+type Known = {
+  readonly today: string
+  readonly begunOn: string
+  readonly timeZone: string
+  readonly clinics: readonly { readonly id: string; readonly chairCount: number }[]
+}
 
 /** How much a patient's number or initials may hold. */
 export const patientLengths: Readonly<Record<PatientKind, number>> = { HOSPITAL_NUMBER: 40, INITIALS: 8 }
@@ -49,26 +62,47 @@ export type Savable = {
 export function savable(entered: Head, stored: Head, known: Known): Savable {
   const withClinic = entered.clinicId === '' ? { ...entered, clinicId: stored.clinicId } : entered
   const found = { ...headProblems(withClinic, known), ...(entered.clinicId === '' && ({ clinicId: 'required' } as const)) }
-  const isNew = (field: keyof Head) => entered[field] !== stored[field] || dependsOn[field]?.some((other) => withClinic[other] !== stored[other])
+  const isNew = (field: keyof Head) =>
+    entered[field] !== stored[field] || dependsOn[field]?.some((other) => withClinic[other] !== stored[other])
   const shown = savedFields.filter((field) => found[field] !== undefined && isNew(field))
   // A day, its times and why it is written down late are right together or not at all.
   const fields = shown.some((field) => ofDay.includes(field)) ? [...new Set([...shown, ...ofDay])] : shown
   const head = takeOver(withClinic, fields, stored)
   // The stored chair may be none of the new clinic: then neither can be saved before the chair is said.
-  const isChairLost = fields.includes('chairNumber') && head.clinicId !== stored.clinicId && headProblems(head, known).chairNumber !== undefined
+  const isChairLost =
+    fields.includes('chairNumber') && head.clinicId !== stored.clinicId && headProblems(head, known).chairNumber !== undefined
   const right = isChairLost ? takeOver(head, ['clinicId'], stored) : head
   return {
     head: right,
     problems: Object.fromEntries(shown.map((field) => [field, found[field]])),
-    wrong: takeOver({}, savedFields.filter((field) => right[field] !== entered[field]), entered),
+    wrong: takeOver(
+      {},
+      savedFields.filter((field) => right[field] !== entered[field]),
+      entered,
+    ),
   }
 }
 
 /** Those that can be entered wrongly. */
-const savedFields = ['clinicId', 'chairNumber', 'heldOn', 'retrospectiveReason', 'startsAt', 'endsAt', 'teacherId', 'participationTypeId', 'patient'] as const
+const savedFields = [
+  'clinicId',
+  'chairNumber',
+  'heldOn',
+  'retrospectiveReason',
+  'startsAt',
+  'endsAt',
+  'teacherId',
+  'participationTypeId',
+  'patient',
+] as const
 const ofDay: readonly (typeof savedFields)[number][] = ['heldOn', 'retrospectiveReason', 'startsAt', 'endsAt']
 /** What a field may become wrong by. */
-const dependsOn: { readonly [Field in keyof Head]?: readonly (keyof Head)[] } = { chairNumber: ['clinicId'], retrospectiveReason: ['heldOn'], startsAt: ['heldOn', 'endsAt'], endsAt: ['heldOn', 'startsAt'] }
+const dependsOn: { readonly [Field in keyof Head]?: readonly (keyof Head)[] } = {
+  chairNumber: ['clinicId'],
+  retrospectiveReason: ['heldOn'],
+  startsAt: ['heldOn', 'endsAt'],
+  endsAt: ['heldOn', 'startsAt'],
+}
 
 function takeOver<T extends Partial<Head>>(into: T, fields: readonly (keyof Head)[], from: Head): T {
   return fields.reduce<T>((head, field) => ({ ...head, [field]: from[field] }), into)

@@ -16,7 +16,14 @@ export function HeaderReading({ session }: { session: Session }) {
   ]
   return (
     <dl className="grid grid-cols-1 gap-2 md:grid-cols-2">
-      {rows.filter(([, value]) => value).map(([name, value]) => <div key={name}><dt className="text-meta text-muted">{name}</dt><dd>{value}</dd></div>)}
+      {rows
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-meta text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

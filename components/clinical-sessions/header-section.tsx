@@ -14,7 +14,14 @@ export function HeaderSection(props: HeaderDetailsProps) {
   const HeaderDetails = useLazy(isWanted, loadDetails, nothing)
   const { session } = props
   return (
-    <Section first id="details" title={t('head.title')} count={t('refused.field', { field: t('head.attendance'), value: t(`attendance.${session.header.patientAttendance}`) })} defaultOpen={false} onOpenChange={(isOpen) => isOpen && setWanted(true)}>
+    <Section
+      first
+      id="details"
+      title={t('head.title')}
+      count={t('refused.field', { field: t('head.attendance'), value: t(`attendance.${session.header.patientAttendance}`) })}
+      defaultOpen={false}
+      onOpenChange={(isOpen) => isOpen && setWanted(true)}
+    >
       {isWanted && HeaderDetails ? <HeaderDetails {...props} /> : <HeaderReading session={session} />}
     </Section>
   )

@@ -31,8 +31,25 @@ export function HeaderTimes({ startsAt, endsAt, heldOn, timeZone, onChange, erro
 
   return (
     <div className="flex flex-wrap gap-4">
-      <TimeField id="head-startsAt" label={t('head.startsAt')} optional value={start} onChange={(time) => change({ start: time, end })} error={errors.startsAt} readOnly={readOnly} />
-      <TimeField id="head-endsAt" label={t('head.endsAt')} optional value={end} onChange={(time) => change({ start, end: time })} error={errors.endsAt} description={isNextDay ? t('head.nextDay') : undefined} readOnly={readOnly} />
+      <TimeField
+        id="head-startsAt"
+        label={t('head.startsAt')}
+        optional
+        value={start}
+        onChange={(time) => change({ start: time, end })}
+        error={errors.startsAt}
+        readOnly={readOnly}
+      />
+      <TimeField
+        id="head-endsAt"
+        label={t('head.endsAt')}
+        optional
+        value={end}
+        onChange={(time) => change({ start, end: time })}
+        error={errors.endsAt}
+        description={isNextDay ? t('head.nextDay') : undefined}
+        readOnly={readOnly}
+      />
     </div>
   )
 }

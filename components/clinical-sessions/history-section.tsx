@@ -4,18 +4,47 @@ import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { Section } from '@/components/ui/section'
 import { useFormats } from '@/lib/i18n/use-formats'
-import type { Session } from '@/lib/contracts/clinical-sessions'
+import { call } from '@/lib/client/request'
+import { readEarlierHistory, type Session } from '@/lib/contracts/clinical-sessions'
+import { ShowEarlier } from './show-earlier'
+import { useEarlier } from './use-earlier'
+import { historyGroups, type HistoryGroup } from './history-groups'
 import { useChangeWords } from './use-change-words'
 
 type Entry = Session['history'][number]
 
 /** Who did what and when, hundreds of entries, drawn when it is first opened. The server writes it; nobody can change it. Opened, it is asked for what was done here in the last seconds, too. */
-export function HistorySection({ session: { history, lines, catalogue, header, toothNotation }, refresh }: { session: Session; refresh?: () => Promise<void> }) {
+export function HistorySection({ session, refresh }: { session: Session; refresh?: () => Promise<void> }) {
   const t = useTranslations('clinical')
-  if (history.length === 0) return null
+  const { rows, loading, showEarlier } = useEarlier({
+    newest: session.history,
+    earlierId: session.earlier.historyId,
+    order: 'newestFirst',
+    read: async (beforeId) => {
+      const page = await call(readEarlierHistory, { id: session.id, beforeId })
+      return { rows: page.history, earlierId: page.earlierId }
+    },
+  })
+  if (rows.length === 0 && !showEarlier) return null
   return (
-    <Section id="history" title={t('history.title')} count={history.length} folded={null} defaultOpen={false} onOpenChange={(isOpen) => void (isOpen && refresh?.())}>
-      <HistoryEntries history={history} lines={lines} catalogue={catalogue} header={header} toothNotation={toothNotation} />
+    <Section
+      id="history"
+      title={t('history.title')}
+      count={historyGroups(rows).length}
+      folded={null}
+      defaultOpen={false}
+      onOpenChange={(isOpen) => void (isOpen && refresh?.())}
+    >
+      <div className="flex flex-col gap-4">
+        <HistoryEntries
+          history={rows}
+          lines={session.lines}
+          catalogue={session.catalogue}
+          header={session.header}
+          toothNotation={session.toothNotation}
+        />
+        <ShowEarlier onPress={showEarlier} loading={loading} />
+      </div>
     </Section>
   )
 }
@@ -23,24 +52,67 @@ export function HistorySection({ session: { history, lines, catalogue, header, t
 /** Of these it matters what was changed; what is begun is written whole. */
 const editActs: ReadonlySet<Entry['act']> = new Set(['headerSaved', 'lineSaved'])
 
+/** More names than that say less than their number. */
+const mostNamed = 3
+
 /** Not drawn anew for every change of the rest: it may be hundreds. */
-export const HistoryEntries = memo(function HistoryEntries({ history, lines, catalogue, header, toothNotation }: Pick<Session, 'history' | 'lines' | 'catalogue' | 'header' | 'toothNotation'>) {
+export const HistoryEntries = memo(function HistoryEntries({
+  history,
+  lines,
+  catalogue,
+  header,
+  toothNotation,
+}: Pick<Session, 'lines' | 'catalogue' | 'header' | 'toothNotation'> & { history: readonly Entry[] }) {
   const t = useTranslations('clinical')
   const checks = useTranslations('checks')
   const formats = useFormats()
-  const changeWords = useChangeWords({ header, toothNotation })
+  const changeWords = useChangeWords({ header, toothNotation, lines, catalogue })
   return (
     <ol className="flex flex-col gap-3">
-      {history.map((entry) => (
-        <li key={entry.id} className="text-dense wrap-anywhere">
-          <p><span className="font-medium">{actOf(entry)}</span>{detailOf(entry)}</p>
-          <Changes words={editActs.has(entry.act) ? changeWords(entry).changes : []} />
-          <p className="text-meta text-muted">{[entry.by.displayName, formats.dateTime(entry.at)].filter(Boolean).join(' · ')}</p>
-          {entry.reason && <p className="whitespace-pre-wrap text-muted">{entry.reason}</p>}
+      {historyGroups(history).map(({ key, entries }) => (
+        <li key={key} className="text-dense wrap-anywhere">
+          {entries.length === 1 ? entryOf(entries[0]) : groupOf(entries)}
         </li>
       ))}
     </ol>
   )
+
+  function entryOf(entry: Entry) {
+    return (
+      <>
+        <p>
+          <span className="font-medium">{actOf(entry)}</span>
+          {detailOf(entry)}
+        </p>
+        <Changes words={editActs.has(entry.act) ? changeWords(entry).changes : []} />
+        <p className="text-meta text-muted">{[entry.by.displayName, formats.dateTime(entry.at)].filter(Boolean).join(' · ')}</p>
+        {entry.reason && <p className="whitespace-pre-wrap text-muted">{entry.reason}</p>}
+      </>
+    )
+  }
+
+  /** Many taps of one kind: how many, about what, and each of them on demand. */
+  function groupOf(entries: HistoryGroup['entries']) {
+    const [first] = entries
+    const about = [...new Set(entries.map(({ detail }) => captionOf(detail)).filter(Boolean))]
+    return (
+      <details>
+        <summary className="cursor-pointer">
+          <span className="font-medium">{actOf(first)}</span>
+          {` · ${t('history.times', { count: entries.length })}`}
+          {about.length > 0 && about.length <= mostNamed && ` · ${formats.list(about)}`}
+          <span className="block text-meta text-muted">
+            {[first.by.displayName, formats.dateTime(first.at)].filter(Boolean).join(' · ')}
+          </span>
+        </summary>
+        <ol className="mt-2 flex flex-col gap-3 border-l-2 border-line pl-3">
+          {entries.map((entry) => (
+            <li key={entry.id}>{entryOf(entry)}</li>
+          ))}
+        </ol>
+      </details>
+    )
+  }
 
   /** What the student thinks of it is not the teacher's mark. */
   function actOf({ act, detail }: Entry): string {
@@ -62,15 +134,23 @@ export const HistoryEntries = memo(function HistoryEntries({ history, lines, cat
     const { act, detail, fromTeacher, toTeacher } = entry
     if (toTeacher) return ` · ${t('history.change', { from: fromTeacher?.displayName ?? '', to: toTeacher.displayName })}`
     const about = captionOf(detail)
-    const check = [detail.checkKind && checks(`kind.${detail.checkKind}`), detail.outcome && checks(`outcome.${detail.outcome}`)].filter(Boolean).join(', ')
+    const check = [detail.checkKind && checks(`kind.${detail.checkKind}`), detail.outcome && checks(`outcome.${detail.outcome}`)]
+      .filter(Boolean)
+      .join(', ')
     const many = detail.targets ? t('history.many', { count: detail.targets.length }) : ''
     const changed = editActs.has(act) ? formats.list(changeWords(entry).names) : ''
-    return [about, changed, many, check, changeOf(detail)].filter(Boolean).map((part) => ` · ${part}`).join('')
+    return [about, changed, many, check, changeOf(detail)]
+      .filter(Boolean)
+      .map((part) => ` · ${part}`)
+      .join('')
   }
 
   function captionOf({ target, procedureId }: Entry['detail']): string {
-    const procedure = catalogue.procedures.find(({ id }) => id === (procedureId ?? lines.find((line) => target?.kind === 'criterion' && line.id === target.lineId)?.procedureId))
-    if (target?.kind === 'item') return catalogue.sections.flatMap(({ items }) => items).find(({ id }) => id === target.itemId)?.caption ?? ''
+    const procedure = catalogue.procedures.find(
+      ({ id }) => id === (procedureId ?? lines.find((line) => target?.kind === 'criterion' && line.id === target.lineId)?.procedureId),
+    )
+    if (target?.kind === 'item')
+      return catalogue.sections.flatMap(({ items }) => items).find(({ id }) => id === target.itemId)?.caption ?? ''
     const criterion = target && procedure?.criteria.find(({ id }) => id === target.criterionId)
     return [procedure?.caption, criterion?.caption].filter(Boolean).join(', ')
   }
@@ -78,5 +158,11 @@ export const HistoryEntries = memo(function HistoryEntries({ history, lines, cat
 
 function Changes({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null
-  return <ul>{words.map((one) => <li key={one}>{one}</li>)}</ul>
+  return (
+    <ul>
+      {words.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  )
 }

@@ -6,8 +6,12 @@ import { isMarkedForStudent } from './marked-line'
 
 /** What stands in the way of marking: nothing recorded, or a procedure without its tooth that whoever asks can still give it. */
 export function incompleteSession(session: Session, placeMissing: (procedure: string) => string, empty: string): FieldProblem[] {
-  if (isEmptySession({ lines: session.lines, patientAttendance: session.header.patientAttendance })) return [{ fieldId: 'procedures', message: empty }]
+  if (isEmptySession({ lines: session.lines, patientAttendance: session.header.patientAttendance }))
+    return [{ fieldId: 'procedures', message: empty }]
   return session.lines
     .filter((line) => session.clinic.hasTeeth && !isMarkedForStudent(session, line) && placeProblems(line).length > 0)
-    .map((line) => ({ fieldId: `place-${line.id}`, message: placeMissing(session.catalogue.procedures.find(({ id }) => id === line.procedureId)?.caption ?? '') }))
+    .map((line) => ({
+      fieldId: `place-${line.id}`,
+      message: placeMissing(session.catalogue.procedures.find(({ id }) => id === line.procedureId)?.caption ?? ''),
+    }))
 }

@@ -11,6 +11,8 @@ interface JointCreditProps {
 /** Where several did it together, each recording it in a session of the same visit and in the same part: whom it is credited to. */
 export function JointCredit({ session: { visit, header }, lineId, rule }: JointCreditProps) {
   const t = useTranslations('locks')
-  const others = visit.linked.filter(({ participationTypeId, lineIds }) => participationTypeId === header.participationTypeId && lineIds.includes(lineId)).length
+  const others = visit.linked.filter(
+    ({ participationTypeId, lineIds }) => participationTypeId === header.participationTypeId && lineIds.includes(lineId),
+  ).length
   return others === 0 ? null : <Chip className="mt-1">{t(`joint.${rule}`, { count: others + 1 })}</Chip>
 }

@@ -6,12 +6,34 @@ type Given = { readonly session: Session; readonly catalogue: Catalogue | null; 
 /** The names of people, clinics and the rest by their ids, as far as the session and what else is on this device tell them. */
 export function knownNames({ session, catalogue, workspace }: Given): ReadonlyMap<string, string> {
   const { clinic, specialty, participationType, student, teacher, partner, createdBy, finishedBy, comments, history } = session
-  const things = [clinic, specialty, participationType, ...(catalogue ? [...catalogue.clinics, ...catalogue.specialties, ...catalogue.participationTypes] : [])]
-  const people = [
-    student, teacher, partner, createdBy, finishedBy, ...comments.map(({ author }) => author), ...history.map(({ by }) => by),
-    ...(workspace ? [workspace.me, ...workspace.teachers, ...workspace.partners, ...workspace.students, ...workspace.seats.flatMap(({ teachers }) => teachers)] : []),
+  const things = [
+    clinic,
+    specialty,
+    participationType,
+    ...(catalogue ? [...catalogue.clinics, ...catalogue.specialties, ...catalogue.participationTypes] : []),
   ]
-  const named = [...things.map((thing) => [thing?.id, thing?.name] as const), ...people.map((person) => [person?.id, person?.displayName] as const)]
+  const people = [
+    student,
+    teacher,
+    partner,
+    createdBy,
+    finishedBy,
+    ...comments.map(({ author }) => author),
+    ...history.map(({ by }) => by),
+    ...(workspace
+      ? [
+          workspace.me,
+          ...workspace.teachers,
+          ...workspace.partners,
+          ...workspace.students,
+          ...workspace.seats.flatMap(({ teachers }) => teachers),
+        ]
+      : []),
+  ]
+  const named = [
+    ...things.map((thing) => [thing?.id, thing?.name] as const),
+    ...people.map((person) => [person?.id, person?.displayName] as const),
+  ]
   // A session that only this device knows has people without names.
   return new Map(named.flatMap(([id, name]) => (id && name ? [[id, name] as const] : [])))
 }

@@ -11,7 +11,17 @@ import type { ListedRequest } from '@/lib/client/queue-list'
 import { useOffline } from '@/lib/client/hooks'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { applyLate, authoriseRadiograph, clearMark, dismissLate, removeLine, removeRadiograph, saveChart, saveHeader, type Session } from '@/lib/contracts/clinical-sessions'
+import {
+  applyLate,
+  authoriseRadiograph,
+  clearMark,
+  dismissLate,
+  removeLine,
+  removeRadiograph,
+  saveChart,
+  saveHeader,
+  type Session,
+} from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { isEditable } from '@/lib/states/treatment-session'
 import { lateCaption, latePart, whyNotTaken } from './late-words'
@@ -48,10 +58,16 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
     <section id="late" aria-labelledby="late-title" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
-          <h2 id="late-title" className="text-lead font-bold">{t('late.title', { count: late.length })}</h2>
+          <h2 id="late-title" className="text-lead font-bold">
+            {t('late.title', { count: late.length })}
+          </h2>
           {(!isOpen || mine.length > 0) && <p className="text-dense text-muted">{t(isOpen ? 'late.whileOpen' : 'late.whileLocked')}</p>}
         </div>
-        {isOpen && mine.length > 1 && <Button loading={busy === 'all'} disabledReason={disabledReason} onPress={() => void takeAll()}>{t('late.takeAll')}</Button>}
+        {isOpen && mine.length > 1 && (
+          <Button loading={busy === 'all'} disabledReason={disabledReason} onPress={() => void takeAll()}>
+            {t('late.takeAll')}
+          </Button>
+        )}
       </div>
       {late.map((one) => {
         const newer = conflicts[one.id]
@@ -60,16 +76,35 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
           <Card key={one.id}>
             <div className="flex flex-col gap-3">
               <div>
-                <h3 className="font-bold wrap-anywhere">{[words.titleOf(asRequest(one)), lateCaption(session, one)].filter(Boolean).join(' · ')}</h3>
-                <p className="text-dense text-muted">{t('late.by', { name: one.by.displayName, done: formats.dateTime(one.occurredAt), arrived: arrivedAt(one) })}</p>
+                <h3 className="font-bold wrap-anywhere">
+                  {[words.titleOf(asRequest(one)), lateCaption(session, one)].filter(Boolean).join(' · ')}
+                </h3>
+                <p className="text-dense text-muted">
+                  {t('late.by', { name: one.by.displayName, done: formats.dateTime(one.occurredAt), arrived: arrivedAt(one) })}
+                </p>
               </div>
               {newer && <p className="text-dense">{t('late.conflict')}</p>}
-              {one.input === null ? <p className="text-muted">{t('late.hidden')}</p> : <Lines title={now ? t('late.lateVersion') : null} lines={lines} />}
+              {one.input === null ? (
+                <p className="text-muted">{t('late.hidden')}</p>
+              ) : (
+                <Lines title={now ? t('late.lateVersion') : null} lines={lines} />
+              )}
               {now && <Lines title={t('late.now')} lines={now} />}
               {one.mayDecide && (
                 <div className="flex flex-wrap gap-2">
-                  {isOpen && <Button variant="primary" loading={busy === one.id} disabledReason={disabledReason} onPress={() => void take(one, newer)}>{t(newer ? 'late.takeOver' : 'late.take')}</Button>}
-                  <Button disabledReason={disabledReason} onPress={() => void dismiss(one)}>{t('late.dismiss')}</Button>
+                  {isOpen && (
+                    <Button
+                      variant="primary"
+                      loading={busy === one.id}
+                      disabledReason={disabledReason}
+                      onPress={() => void take(one, newer)}
+                    >
+                      {t(newer ? 'late.takeOver' : 'late.take')}
+                    </Button>
+                  )}
+                  <Button disabledReason={disabledReason} onPress={() => void dismiss(one)}>
+                    {t('late.dismiss')}
+                  </Button>
                 </div>
               )}
             </div>
@@ -123,14 +158,21 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
       return true
     } catch (error) {
       const found = error instanceof CallError && error.status === 'CONFLICT' ? shapes.Conflict.safeParse(error.answer) : null
-      if (error instanceof CallError && error.status === 'CONFLICT') setConflicts((before) => ({ ...before, [lateId]: found?.success ? found.data.newer : { revision: 0 } }))
+      if (error instanceof CallError && error.status === 'CONFLICT')
+        setConflicts((before) => ({ ...before, [lateId]: found?.success ? found.data.newer : { revision: 0 } }))
       else notify.error(problemOf(error, one), { id: `late-${lateId}` })
       return false
     }
   }
 
   async function dismiss(one: Late) {
-    const sure = await confirm({ title: t('late.dismissQuestion'), body: t('late.dismissWhy'), action: t('late.dismiss'), cancel: t('late.keep'), tone: 'danger' })
+    const sure = await confirm({
+      title: t('late.dismissQuestion'),
+      body: t('late.dismissWhy'),
+      action: t('late.dismiss'),
+      cancel: t('late.keep'),
+      tone: 'danger',
+    })
     if (!sure) return
     try {
       await call(dismissLate, { sessionId, lateId: one.id })
@@ -151,8 +193,16 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
 
   function asRequest(one: Late): ListedRequest {
     return {
-      seq: 0, contractName: one.callName, entity: sessionId, part: latePart(one, session.student.id), label: undefined, body: one.input ?? {},
-      madeAt: new Date(one.occurredAt), attempts: 0, state: 'waiting', refused: undefined,
+      seq: 0,
+      contractName: one.callName,
+      entity: sessionId,
+      part: latePart(one, session.student.id),
+      label: undefined,
+      body: one.input ?? {},
+      madeAt: new Date(one.occurredAt),
+      attempts: 0,
+      state: 'waiting',
+      refused: undefined,
     }
   }
 }
@@ -162,7 +212,11 @@ function Lines({ title, lines }: { title: string | null; lines: readonly string[
   return (
     <div className="rounded-control border border-line p-3">
       {title && <p className="text-meta text-muted">{title}</p>}
-      {lines.map((line, at) => <p key={at} className="whitespace-pre-wrap wrap-anywhere">{line}</p>)}
+      {lines.map((line, at) => (
+        <p key={at} className="whitespace-pre-wrap wrap-anywhere">
+          {line}
+        </p>
+      ))}
     </div>
   )
 }

@@ -1,6 +1,18 @@
 import type { CallError } from '@/lib/client/call-error'
 import type { Target } from '@/lib/clinical/marking'
-import { authoriseRadiograph, clearMark, removeLine, removeRadiograph, saveChart, saveHeader, saveLine, saveMark, saveRadiograph, saveRemark, type Session } from '@/lib/contracts/clinical-sessions'
+import {
+  authoriseRadiograph,
+  clearMark,
+  removeLine,
+  removeRadiograph,
+  saveChart,
+  saveHeader,
+  saveLine,
+  saveMark,
+  saveRadiograph,
+  saveRemark,
+  type Session,
+} from '@/lib/contracts/clinical-sessions'
 import { partNames } from './session-parts'
 
 type Late = Pick<Session['late'][number], 'callName' | 'by' | 'input'>
@@ -13,14 +25,18 @@ export function latePart({ callName, by, input }: Late, studentId: string): stri
   if (callName === saveLine.name || callName === removeLine.name) return partNames.line(textIn(input, 'lineId'))
   if (ofRadiographs.has(callName)) return partNames.radiograph(textIn(input, 'radiographId'))
   const target = targetIn(input)
-  if (callName === saveMark.name || callName === clearMark.name) return target ? partNames.mark(by.id === studentId ? 'SELF' : 'TEACHER', target) : 'mark:'
+  if (callName === saveMark.name || callName === clearMark.name)
+    return target ? partNames.mark(by.id === studentId ? 'SELF' : 'TEACHER', target) : 'mark:'
   return undefined
 }
 
 const ofRadiographs: ReadonlySet<string> = new Set([saveRadiograph.name, removeRadiograph.name, authoriseRadiograph.name])
 
 /** Why it could not be taken or dismissed, by the text that says so; `said`: of its own request that is told already. Null: as of any failure. */
-export function whyNotTaken({ status, code }: Pick<CallError, 'status' | 'code'>): 'decided' | 'marked' | 'invalid' | 'gone' | 'said' | null {
+export function whyNotTaken({
+  status,
+  code,
+}: Pick<CallError, 'status' | 'code'>): 'decided' | 'marked' | 'invalid' | 'gone' | 'said' | null {
   if (code?.endsWith('.DECIDED')) return 'decided'
   if (code?.endsWith('.MARKED')) return 'marked'
   if (code) return 'said'
@@ -47,6 +63,7 @@ function targetIn(input: Late['input']): Target | null {
   const target = input?.target
   if (typeof target !== 'object' || target === null) return null
   if ('itemId' in target && typeof target.itemId === 'string') return { kind: 'item', itemId: target.itemId }
-  if (!('lineId' in target && typeof target.lineId === 'string' && 'criterionId' in target && typeof target.criterionId === 'string')) return null
+  if (!('lineId' in target && typeof target.lineId === 'string' && 'criterionId' in target && typeof target.criterionId === 'string'))
+    return null
   return { kind: 'criterion', lineId: target.lineId, criterionId: target.criterionId }
 }

@@ -18,9 +18,11 @@ import { LinePlace } from './line-place'
 import { BlindHint } from './blind-hint'
 import { MarkField } from './mark-field'
 import { MarkGrid } from './mark-grid'
+import { marksFollow } from './marks-follow'
 import { PlaceField } from './place-field'
 import { isMarkedForStudent } from './marked-line'
 import type { SessionSaves } from './session-saves'
+import { lineCardId } from './session-standing'
 
 export interface LineCardProps {
   session: Session
@@ -35,9 +37,19 @@ export const LineCard = memo(function LineCard({ session, line, saves, onRemove 
   const procedure = session.catalogue.procedures.find(({ id }) => id === line.procedureId)
   const caption = procedure?.caption ?? ''
   const stage = procedure?.stages.find(({ id }) => id === line.stageId)
-  const criteria = (procedure?.criteria ?? []).filter(({ id, active }) => active || session.marks.some(({ target }) => target.kind === 'criterion' && target.lineId === line.id && target.criterionId === id))
+  const criteria = (procedure?.criteria ?? []).filter(
+    ({ id, active }) =>
+      active || session.marks.some(({ target }) => target.kind === 'criterion' && target.lineId === line.id && target.criterionId === id),
+  )
   const marks = criteria.map(({ id, caption: label }) => (
-    <MarkField key={id} session={session} saves={saves} label={label} scaleId={procedure?.scaleId ?? ''} target={{ kind: 'criterion', lineId: line.id, criterionId: id }} />
+    <MarkField
+      key={id}
+      session={session}
+      saves={saves}
+      label={label}
+      scaleId={procedure?.scaleId ?? ''}
+      target={{ kind: 'criterion', lineId: line.id, criterionId: id }}
+    />
   ))
   // A teacher reads what was done and marks it; changing it is one press away.
   const [opened, setOpened] = useState(false)
@@ -46,16 +58,33 @@ export const LineCard = memo(function LineCard({ session, line, saves, onRemove 
   const facts = <LineFacts line={line} stage={stage} />
 
   return (
-    <Card as="section" aria-labelledby={`line-${line.id}`} className="drawn-when-near">
+    <Card as="section" id={lineCardId(line.id)} aria-labelledby={`line-${line.id}`} className="drawn-when-near">
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <div className="min-w-0 grow basis-48">
-            <h3 id={`line-${line.id}`} className="text-lead font-bold">{caption}</h3>
-            {procedure && <p className="text-meta text-muted">{procedure.active ? procedure.category : t('line.inactive', { category: procedure.category })}</p>}
+            <h3 id={`line-${line.id}`} className="text-lead font-bold">
+              {caption}
+            </h3>
+            {procedure && (
+              <p className="text-meta text-muted">
+                {procedure.active ? procedure.category : t('line.inactive', { category: procedure.category })}
+              </p>
+            )}
             {procedure && <JointCredit session={session} lineId={line.id} rule={procedure.jointCredit} />}
-            {line.outside && <p className="mt-1 flex flex-wrap items-center gap-x-2 text-dense text-warning"><Chip tone="warning" icon={<TriangleAlert />}>{t('line.outside')}</Chip>{procedure?.outside.reason}</p>}
+            {line.outside && (
+              <p className="mt-1 flex flex-wrap items-center gap-x-2 text-dense text-warning">
+                <Chip tone="warning" icon={<TriangleAlert />}>
+                  {t('line.outside')}
+                </Chip>
+                {procedure?.outside.reason}
+              </p>
+            )}
           </div>
-          {isEditing && !isSettled ? <IconButton label={t('line.remove', { caption })} icon={<Trash2 />} onPress={() => onRemove(line)} /> : <LinePlace line={line} notation={session.toothNotation} />}
+          {isEditing && !isSettled ? (
+            <IconButton label={t('line.remove', { caption })} icon={<Trash2 />} onPress={() => onRemove(line)} />
+          ) : (
+            <LinePlace line={line} notation={session.toothNotation} />
+          )}
         </div>
         {isEditing ? (
           <LineFields session={session} line={line} stages={procedure?.stages ?? []} saves={saves} settled={isSettled && facts} />
@@ -66,9 +95,13 @@ export const LineCard = memo(function LineCard({ session, line, saves, onRemove 
             {session.may.editLines && <TextButton onPress={() => setOpened(true)}>{t('line.change')}</TextButton>}
           </div>
         )}
-        {marks.length > 0 && (
+        {marks.length > 0 && !marksFollow(session) && (
           <div className="flex flex-col gap-5 border-t border-line pt-4">
-            {session.may.selfMark && <p className="text-dense text-muted">{t('marks.ownHint')} <BlindHint blind={session.blind} /></p>}
+            {session.may.selfMark && (
+              <p className="text-dense text-muted">
+                {t('marks.ownHint')} <BlindHint blind={session.blind} />
+              </p>
+            )}
             <MarkGrid>{marks}</MarkGrid>
           </div>
         )}
@@ -107,8 +140,19 @@ function LineFields({ settled, ...given }: LineFieldsProps) {
           <div className="flex flex-wrap items-center gap-x-4 text-dense text-muted empty:hidden">{settled}</div>
           <p className="text-dense text-muted">{t('line.markedAlready')}</p>
         </div>
-      ) : <DoneFields {...given} />}
-      <AutosavedText id={`note-${line.id}`} label={t('line.note')} value={line.note} revision={line.revision} maxLength={2000} rows={1} optional onSave={(note, revision) => void saves.line({ ...line, note, revision })} />
+      ) : (
+        <DoneFields {...given} />
+      )}
+      <AutosavedText
+        id={`note-${line.id}`}
+        label={t('line.note')}
+        value={line.note}
+        revision={line.revision}
+        maxLength={2000}
+        rows={1}
+        optional
+        onSave={(note, revision) => void saves.line({ ...line, note, revision })}
+      />
     </>
   )
 }
@@ -117,7 +161,14 @@ function DoneFields({ session, line, stages, saves }: Omit<LineFieldsProps, 'set
   const t = useTranslations('clinical')
   return (
     <>
-      {session.clinic.hasTeeth && <PlaceField session={session} line={line} onChange={(place) => void saves.line({ ...line, ...place })} onChart={(chart) => void saves.chart(chart)} />}
+      {session.clinic.hasTeeth && (
+        <PlaceField
+          session={session}
+          line={line}
+          onChange={(place) => void saves.line({ ...line, ...place })}
+          onChart={(chart) => void saves.chart(chart)}
+        />
+      )}
       {stages.length > 0 && (
         <Select
           label={t('line.stage')}

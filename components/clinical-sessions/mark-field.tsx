@@ -58,7 +58,11 @@ export const MarkField = memo(function MarkField({ session, saves, target, label
   /** What was noted goes with the mark, so it can be put back. */
   function takeBack(mark: Mark | undefined) {
     void saves.clearMark({ side, target })
-    if (mark && mark.note !== '') notify.info(tm('note.kept'), { id: `cleared-${id}`, onUndo: () => void saves.mark({ side, target, value: mark.value, scaleId: mark.scaleId, note: mark.note }) })
+    if (mark && mark.note !== '')
+      notify.info(tm('note.kept'), {
+        id: `cleared-${id}`,
+        onUndo: () => void saves.mark({ side, target, value: mark.value, scaleId: mark.scaleId, note: mark.note }),
+      })
   }
 
   return (
@@ -74,12 +78,31 @@ export const MarkField = memo(function MarkField({ session, saves, target, label
         allowNotObserved={side === 'TEACHER'}
         readOnly={!mayMark}
         movesOn={marks}
-        after={marks && shown && !isLow && !hasNote && !noting ? <IconButton size="sm" className="-my-3 -mr-2 text-muted" label={tm('note.add', { name: label })} icon={<MessageSquarePlus />} onPress={() => setNoting(true)} /> : undefined}
+        after={
+          marks && shown && !isLow && !hasNote && !noting ? (
+            <IconButton
+              size="sm"
+              className="-my-3 -mr-2 text-muted"
+              label={tm('note.add', { name: label })}
+              icon={<MessageSquarePlus />}
+              onPress={() => setNoting(true)}
+            />
+          ) : undefined
+        }
       />
       {marks && shown && (isLow || hasNote || noting) && (
-        <MarkExtras session={session} saves={saves} mark={shown} isLow={isLow} isSerious={shown.value !== null && shown.value === seriousStep(scale)} focuses={noting && !hasNote} />
+        <MarkExtras
+          session={session}
+          saves={saves}
+          mark={shown}
+          isLow={isLow}
+          isSerious={shown.value !== null && shown.value === seriousStep(scale)}
+          focuses={noting && !hasNote}
+        />
       )}
-      {!marks && side === 'TEACHER' && hasNote && <p className="border-l-2 border-line pl-3 text-dense whitespace-pre-wrap wrap-anywhere">{shown.note}</p>}
+      {!marks && side === 'TEACHER' && hasNote && (
+        <p className="border-l-2 border-line pl-3 text-dense whitespace-pre-wrap wrap-anywhere">{shown.note}</p>
+      )}
     </div>
   )
 }, isSameMark)

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import type { Target } from '@/lib/clinical/marking'
 import type { Mark, Session } from '@/lib/contracts/clinical-sessions'
 import { AutosavedText } from './autosaved-text'
 import { ConcernAsk } from './concern-ask'
@@ -40,7 +41,9 @@ export function MarkNote({ session, saves, mark, isLow, isSerious, focuses }: Ma
         maxLength={2000}
         rows={1}
         onSave={(note, revision) => void saves.mark({ side, target, value, scaleId, note, revision })}
-        tools={(field) => <PhraseChips kinds={isLow ? next : both} field={field} fieldId={id} compact />}
+        tools={(field) => (
+          <PhraseChips kinds={isLow ? next : both} field={field} fieldId={id} compact criterion={criterionOf(session, target)} />
+        )}
       />
       {isSerious && <ConcernAsk session={session} saves={saves} target={target} value={value} />}
     </div>
@@ -49,3 +52,18 @@ export function MarkNote({ session, saves, mark, isLow, isSerious, focuses }: Ma
 
 const next = ['NEXT'] as const
 const both = ['GOOD', 'NEXT'] as const
+
+/** What a mark judges, in the institution's words, and what the others do. */
+function criterionOf({ catalogue, lines }: Session, target: Target): { readonly about: string; readonly others: readonly string[] } {
+  const recorded = catalogue.procedures.filter(({ id }) => lines.some(({ procedureId }) => procedureId === id))
+  const criteria = recorded.flatMap(({ criteria: of }) => of.map(({ id, caption }) => ({ id, caption })))
+  const items = catalogue.sections.flatMap(({ caption: section, items: of }) =>
+    of.map(({ id, caption }) => ({ id, caption: `${section} ${caption}` })),
+  )
+  const all = [...criteria, ...items]
+  const targetId = target.kind === 'item' ? target.itemId : target.criterionId
+  return {
+    about: all.find(({ id }) => id === targetId)?.caption ?? '',
+    others: all.filter(({ id }) => id !== targetId).map(({ caption }) => caption),
+  }
+}

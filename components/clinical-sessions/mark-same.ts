@@ -5,7 +5,17 @@ import { markOf } from './session-parts'
 
 /** What of a session a single mark does not look at: it changes with every other mark, or with what is written elsewhere. */
 const elsewhere: ReadonlySet<string> = new Set<keyof Session>([
-  'lines', 'marks', 'marked', 'remarks', 'check', 'checks', 'comments', 'history', 'updatedAt', 'finishedAt', 'finishedBy',
+  'lines',
+  'marks',
+  'marked',
+  'remarks',
+  'check',
+  'checks',
+  'comments',
+  'history',
+  'updatedAt',
+  'finishedAt',
+  'finishedBy',
 ])
 
 /** Whether a mark would be drawn as it is. */
@@ -22,7 +32,9 @@ export function isSameBeyond(before: Session, after: Session, apart: ReadonlySet
   if (before === after) return true
   const one: Readonly<Record<string, unknown>> = before
   const other: Readonly<Record<string, unknown>> = after
-  return Object.keys(other).every((key) => apart.has(key) || one[key] === other[key] || (key === 'may' && mayTheSame(before.may, after.may)))
+  return Object.keys(other).every(
+    (key) => apart.has(key) || one[key] === other[key] || (key === 'may' && mayTheSame(before.may, after.may)),
+  )
 }
 
 /** What follows from a check alone: whoever looks at that looks at the checks, too. */

@@ -7,14 +7,20 @@ import { markOf } from './session-parts'
 
 /** A session as marking sees it. */
 export function markable(session: Session): Markable {
-  return { patientAttendance: session.header.patientAttendance, lines: session.lines, procedures: session.catalogue.procedures, sections: session.catalogue.sections }
+  return {
+    patientAttendance: session.header.patientAttendance,
+    lines: session.lines,
+    procedures: session.catalogue.procedures,
+    sections: session.catalogue.sections,
+  }
 }
 
 /** On which scale a target is marked now. */
 export function scaleOf(session: Session, target: Target): Scale | undefined {
-  const scaleId = target.kind === 'item'
-    ? session.catalogue.sections.find(({ items }) => items.some(({ id }) => id === target.itemId))?.scaleId
-    : session.catalogue.procedures.find(({ criteria }) => criteria.some(({ id }) => id === target.criterionId))?.scaleId
+  const scaleId =
+    target.kind === 'item'
+      ? session.catalogue.sections.find(({ items }) => items.some(({ id }) => id === target.itemId))?.scaleId
+      : session.catalogue.procedures.find(({ criteria }) => criteria.some(({ id }) => id === target.criterionId))?.scaleId
   return session.catalogue.scales.find(({ id }) => id === scaleId)
 }
 
@@ -45,7 +51,10 @@ export function restValues(session: Session): RestValues | null {
   }
   const [most, ...others] = [...scales.values()].sort((a, b) => b.count - a.count).map(({ scale }) => scale)
   if (!most) return null
-  const all = [most, ...others].flatMap(({ values }) => values).filter((step, at, steps) => steps.findIndex(({ value }) => value === step.value) === at).toSorted((a, b) => a.value - b.value)
+  const all = [most, ...others]
+    .flatMap(({ values }) => values)
+    .filter((step, at, steps) => steps.findIndex(({ value }) => value === step.value) === at)
+    .toSorted((a, b) => a.value - b.value)
   const used = mostUsed(session).filter((value) => all.some((step) => step.value === value))
   return { quick: [...new Set([...used, ...usualSteps(most)])].slice(0, 2).sort((a, b) => a - b), all }
 }
@@ -53,7 +62,10 @@ export function restValues(session: Session): RestValues | null {
 function mostUsed({ marks }: Session): number[] {
   const counts = new Map<number, number>()
   for (const { side, value } of marks) if (side === 'TEACHER' && value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].filter(([, count]) => count >= usedEnough).sort((a, b) => b[1] - a[1]).map(([value]) => value)
+  return [...counts]
+    .filter(([, count]) => count >= usedEnough)
+    .sort((a, b) => b[1] - a[1])
+    .map(([value]) => value)
 }
 
 /** Up to so many, all alike is a routine and no question. */

@@ -8,7 +8,10 @@ const always: readonly (keyof Session)[] = ['marks', 'updatedAt']
 /** A part of the session's screen that is drawn anew only where something changed that it looks at. */
 export function memoPart<Props extends { readonly session: Session }>(Part: ComponentType<Props>, apart: readonly (keyof Session)[] = []) {
   const elsewhere: ReadonlySet<string> = new Set([...always, ...apart])
-  return memo(Part, ({ session: before, ...one }, { session: after, ...other }) => isShallowSame(one, other) && isSameBeyond(before, after, elsewhere))
+  return memo(
+    Part,
+    ({ session: before, ...one }, { session: after, ...other }) => isShallowSame(one, other) && isSameBeyond(before, after, elsewhere),
+  )
 }
 
 function isShallowSame(one: object, other: object): boolean {

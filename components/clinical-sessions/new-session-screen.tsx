@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
 import { PageTemplate } from '@/components/shell/page-template'
+import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -22,9 +23,9 @@ import { headProblems, type HeadProblem } from './header-problems'
 import { newSession, startingHead, type Catalogue } from './new-session'
 import { PersonField } from './person-field'
 import { inputOf } from './session-saves'
-import { useCatalogue, useWorkspace } from './use-local-copy'
+import { useCatalogue, useWorkspace } from './use-lists'
 import { useNextPatient } from './use-next-patient'
-import { useNow } from './use-now'
+import { useNow } from '@/components/shared/live/use-now'
 import { sessionKey } from './kept-session'
 import { asOf, type Workspace } from './workspace'
 
@@ -46,7 +47,12 @@ export function NewSessionScreen({ id, onBegun }: NewSessionScreenProps) {
     <PageTemplate kind="session" back="/clinical" backLabel={t('title')}>
       <PageHeader title={t('new.title')} subtitle={t('new.subtitle')} className="px-4 md:px-6 md:pt-4" />
       {known && <NewSessionForm {...known} id={id} onBegun={onBegun} />}
-      {!known && !hopeless && <SkeletonGroup className="flex flex-col gap-4 p-4"><Skeleton /><Skeleton /></SkeletonGroup>}
+      {!known && !hopeless && (
+        <SkeletonGroup className="flex flex-col gap-4 p-4">
+          <Skeleton />
+          <Skeleton />
+        </SkeletonGroup>
+      )}
       {hopeless && <EmptyState title={t('new.needsConnection')}>{t('new.needsConnectionWhy')}</EmptyState>}
     </PageTemplate>
   )
@@ -71,9 +77,13 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
   const [tried, setTried] = useState(0)
   const [failed, setFailed] = useState(false)
   // Of today's shifts first; a session from paper may be of any student of theirs.
-  const students = [...workspace.students, ...workspace.supervised.filter(({ id: known }) => !workspace.students.some((one) => one.id === known))]
+  const students = [
+    ...workspace.students,
+    ...workspace.supervised.filter(({ id: known }) => !workspace.students.some((one) => one.id === known)),
+  ]
   const needsStudent = students.length > 0
   const nameOf = (field: Problem['field']) => (isLate(field) ? locks(lateNames[field]) : t(fieldNames[field]))
+  useUnsavedChanges((entered !== null || chosen !== null) && !starting)
   // Until something is entered it is filled from the newest that is known: the device's copy may be yesterday's.
   const head = entered ?? startingHead(workspace, catalogue, nextPatient)
   const student = needsStudent ? chosen : workspace.me
@@ -94,7 +104,11 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
       await saveQueued(
         createSession,
         { id: made, ...(needsStudent && { studentId: student.id }), ...inputOf(head) },
-        { entity: made, label: t('label', { clinic: session.clinic.name, day: formats.day(head.heldOn) }), record: { key: sessionKey(made), value: session } },
+        {
+          entity: made,
+          label: t('label', { clinic: session.clinic.name, day: formats.day(head.heldOn) }),
+          record: { key: sessionKey(made), value: session },
+        },
       )
     } catch {
       setStarting(false)
@@ -108,14 +122,31 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
     <form onSubmit={(event) => void start(event)} noValidate className="flex grow flex-col">
       <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 py-4 wrap-anywhere md:px-6">
         {tried > 0 && problems.length > 0 && (
-          <ErrorSummary lead={problems.every(({ code }) => isMissing(code)) ? t('missing') : named('someInvalid')} attempt={tried} problems={problems.map(({ field, code }) => ({ fieldId: `head-${field}`, message: named('fieldProblem', { field: nameOf(field), problem: issues(code) }) }))} />
+          <ErrorSummary
+            isMissing={problems.every(({ code }) => isMissing(code))}
+            lead={problems.every(({ code }) => isMissing(code)) ? t('missing') : named('someInvalid')}
+            attempt={tried}
+            problems={problems.map(({ field, code }) => ({
+              fieldId: `head-${field}`,
+              message: named('fieldProblem', { field: nameOf(field), problem: issues(code) }),
+            }))}
+          />
         )}
-        {failed && <Banner tone="danger" title={t('new.failed')}>{t('new.failedWhy')}</Banner>}
+        {failed && (
+          <Banner tone="danger" title={t('new.failed')}>
+            {t('new.failedWhy')}
+          </Banner>
+        )}
         <Card>
           <div className="flex flex-col gap-4">
             {needsStudent && (
               <PersonField
-                id="head-studentId" label={t('head.student')} error={errors.studentId} people={students} value={student?.id ?? null} names={{}}
+                id="head-studentId"
+                label={t('head.student')}
+                error={errors.studentId}
+                people={students}
+                value={student?.id ?? null}
+                names={{}}
                 onChange={(chosen) => {
                   const seated = workspace.students.find((one) => one.id === chosen)
                   setStudent(students.find((one) => one.id === chosen) ?? null)
@@ -123,22 +154,51 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
                 }}
               />
             )}
-            <HeaderFields head={head} onChange={setHead} catalogue={catalogue} teachers={workspace.teachers} partners={workspace.partners} errors={errors} today={workspace.today} begunOn={workspace.today} timeZone={workspace.timeZone} shiftBorders={workspace.shiftBorders} />
+            <HeaderFields
+              head={head}
+              onChange={setHead}
+              catalogue={catalogue}
+              teachers={workspace.teachers}
+              partners={workspace.partners}
+              errors={errors}
+              today={workspace.today}
+              begunOn={workspace.today}
+              timeZone={workspace.timeZone}
+              shiftBorders={workspace.shiftBorders}
+            />
           </div>
         </Card>
       </div>
       <StickyActionBar isColumn below={t('new.savesItself')}>
-        <Button type="submit" variant="primary" size="lg" className="grow md:max-w-md" loading={starting}>{t('new.start')}</Button>
+        <Button type="submit" variant="primary" size="lg" className="grow md:max-w-md" loading={starting}>
+          {t('new.start')}
+        </Button>
       </StickyActionBar>
     </form>
   )
 }
 
 const fieldNames = {
-  studentId: 'head.student', clinicId: 'head.clinic', chairNumber: 'head.chair', heldOn: 'head.date', teacherId: 'head.teacher', participationTypeId: 'head.participation', patient: 'head.patient',
+  studentId: 'head.student',
+  clinicId: 'head.clinic',
+  chairNumber: 'head.chair',
+  heldOn: 'head.date',
+  teacherId: 'head.teacher',
+  participationTypeId: 'head.participation',
+  patient: 'head.patient',
 } as const
 const lateNames = { retrospectiveReason: 'head.retrospective', startsAt: 'head.startsAt', endsAt: 'head.endsAt' } as const
-const fields = ['clinicId', 'chairNumber', 'heldOn', 'retrospectiveReason', 'teacherId', 'participationTypeId', 'patient', 'startsAt', 'endsAt'] as const
+const fields = [
+  'clinicId',
+  'chairNumber',
+  'heldOn',
+  'retrospectiveReason',
+  'teacherId',
+  'participationTypeId',
+  'patient',
+  'startsAt',
+  'endsAt',
+] as const
 
 type Problem = { readonly field: keyof typeof fieldNames | keyof typeof lateNames; readonly code: HeadProblem }
 
@@ -151,7 +211,17 @@ function isLate(field: Problem['field']): field is keyof typeof lateNames {
   return field in lateNames
 }
 
-function problemsOf({ head, student, workspace: { today, timeZone }, catalogue }: { head: Head; student: Person | null; workspace: Workspace; catalogue: Catalogue }): Problem[] {
+function problemsOf({
+  head,
+  student,
+  workspace: { today, timeZone },
+  catalogue,
+}: {
+  head: Head
+  student: Person | null
+  workspace: Workspace
+  catalogue: Catalogue
+}): Problem[] {
   const found = headProblems(head, { today, begunOn: today, timeZone, clinics: catalogue.clinics })
   const ofHead = fields.flatMap((field) => {
     const code = found[field]

@@ -20,7 +20,11 @@ function asBefore({ teacherId, partnerId, participationTypeId, specialtyId, clin
  * Filled from the student's chair of now, else of today; what cannot be known is left to be chosen. `seatId`: of that chair of today; `before`:
  * for the next patient after that one.
  */
-export function startingHead({ seats, shift, today, me, students, teachers }: Workspace, { participationTypes, clinics }: Catalogue, { seatId, before }: { seatId: string | null; before: Head | null } = { seatId: null, before: null }): Head {
+export function startingHead(
+  { seats, shift, today, me, students, teachers }: Workspace,
+  { participationTypes, clinics }: Catalogue,
+  { seatId, before }: { seatId: string | null; before: Head | null } = { seatId: null, before: null },
+): Head {
   const seat = seats.find((one) => one.clinicShiftId === seatId) ?? seats.find((one) => one.shift === shift) ?? seats[0]
   const teaches = students.length > 0 && teachers.some(({ id }) => id === me.id)
   return {
@@ -44,7 +48,13 @@ export function startingHead({ seats, shift, today, me, students, teachers }: Wo
   }
 }
 
-type Made = { readonly id: string; readonly head: Head; readonly student: Person; readonly workspace: Workspace; readonly catalogue: Catalogue }
+type Made = {
+  readonly id: string
+  readonly head: Head
+  readonly student: Person
+  readonly workspace: Workspace
+  readonly catalogue: Catalogue
+}
 
 /** The session as the server will show it to its maker, for as long as only this device knows it. */
 export function newSession({ id, head, student, workspace, catalogue }: Made): Session {
@@ -65,7 +75,15 @@ export function newSession({ id, head, student, workspace, catalogue }: Made): S
     student: { ...student, year: belongs?.year ?? null, programmeId: belongs?.programmeId ?? null },
     teacher: person(head.teacherId),
     partner: head.partnerId ? person(head.partnerId) : null,
-    clinic: catalogue.clinics.find((clinic) => clinic.id === head.clinicId) ?? { id: head.clinicId, name: '', chairCount: 999, hasChairs: true, hasTeeth: true, hasShifts: true, rooms: [] },
+    clinic: catalogue.clinics.find((clinic) => clinic.id === head.clinicId) ?? {
+      id: head.clinicId,
+      name: '',
+      chairCount: 999,
+      hasChairs: true,
+      hasTeeth: true,
+      hasShifts: true,
+      rooms: [],
+    },
     specialty: named(catalogue.specialties, head.specialtyId),
     participationType: named(catalogue.participationTypes, head.participationTypeId) ?? { id: head.participationTypeId, name: '' },
     createdBy: workspace.me,
@@ -85,6 +103,7 @@ export function newSession({ id, head, student, workspace, catalogue }: Made): S
     blind: false,
     comments: [],
     history: [],
+    earlier: { commentId: null, historyId: null },
     late: [],
     tags: [],
     visit: { linked: [], offered: [] },
@@ -96,7 +115,9 @@ export function newSession({ id, head, student, workspace, catalogue }: Made): S
     may: sessionRights({ side, state: 'OPEN', check: null, marked: false }),
     catalogue: {
       procedures: [],
-      sections: catalogue.sections.filter(({ permits }) => belongs === null || isAmong(permits, belongs)).map((section) => ({ ...section, ...active, items: section.items.map((item) => ({ ...item, ...active })) })),
+      sections: catalogue.sections
+        .filter(({ permits }) => belongs === null || isAmong(permits, belongs))
+        .map((section) => ({ ...section, ...active, items: section.items.map((item) => ({ ...item, ...active })) })),
       scales: catalogue.scales,
     },
   }

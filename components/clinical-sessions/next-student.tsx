@@ -14,7 +14,7 @@ import { call } from '@/lib/client/request'
 import { takeCheck, type NextToMark } from '@/lib/contracts/clinical-sessions'
 import { sessionHref } from './session-href'
 import type { NextUp } from './use-next-to-mark'
-import { useNow } from './use-now'
+import { useNow } from '@/components/shared/live/use-now'
 
 interface NextStudentProps {
   nextUp: NextUp
@@ -28,15 +28,45 @@ const freshMs = 10 * 60_000
 /** On from a session that is done, or that is only read: one press takes the next student and opens their session. */
 export function NextStudent({ nextUp, finishedAt }: NextStudentProps) {
   const t = useTranslations('marking')
-  const clinical = useTranslations('clinical')
-  const router = useRouter()
   const now = useNow()
-  const [busy, setBusy] = useState(false)
   const next = nextUp.data?.next
   // Who came back to read or to unlock came for something else.
   const goesOn = finishedAt !== null && now.getTime() - new Date(finishedAt).getTime() < freshMs
 
-  async function go({ sessionId, check }: NonNullable<NextToMark['next']>) {
+  if (!next) {
+    return (
+      <StickyActionBar isColumn below={nextUp.data ? t('next.none') : undefined}>
+        <LinkButton href="/clinical" size="lg" className="grow md:max-w-md">
+          {t('next.back')}
+        </LinkButton>
+      </StickyActionBar>
+    )
+  }
+  return (
+    <StickyActionBar
+      isColumn
+      below={
+        next.chairNumber === null ? next.student.displayName : t('next.who', { name: next.student.displayName, chair: next.chairNumber })
+      }
+    >
+      <NextStudentButton next={next} reload={nextUp.reload} variant={goesOn ? 'primary' : 'secondary'} />
+    </StickyActionBar>
+  )
+}
+
+interface NextStudentButtonProps {
+  next: NonNullable<NextToMark['next']>
+  reload: () => Promise<void>
+  variant: 'primary' | 'secondary'
+}
+
+export function NextStudentButton({ next: { sessionId, check }, reload, variant }: NextStudentButtonProps) {
+  const t = useTranslations('marking')
+  const clinical = useTranslations('clinical')
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+
+  async function go() {
     setBusy(true)
     try {
       if (check) await call(takeCheck, { sessionId, checkId: check.id })
@@ -44,7 +74,7 @@ export function NextStudent({ nextUp, finishedAt }: NextStudentProps) {
       // Somebody was faster: there may be another. Without a network it is only opened, and taken when there is one.
       if (error instanceof CallError && error.status === 'STATE_CHANGED') {
         notify.info(clinical('take.faster'), { id: 'next' })
-        await nextUp.reload()
+        await reload()
         return setBusy(false)
       }
     }
@@ -53,16 +83,9 @@ export function NextStudent({ nextUp, finishedAt }: NextStudentProps) {
     setBusy(false)
   }
 
-  if (!next) {
-    return (
-      <StickyActionBar isColumn below={nextUp.data ? t('next.none') : undefined}>
-        <LinkButton href="/clinical" size="lg" className="grow md:max-w-md">{t('next.back')}</LinkButton>
-      </StickyActionBar>
-    )
-  }
   return (
-    <StickyActionBar isColumn below={next.chairNumber === null ? next.student.displayName : t('next.who', { name: next.student.displayName, chair: next.chairNumber })}>
-      <Button variant={goesOn ? 'primary' : 'secondary'} size="lg" className="grow md:max-w-md" loading={busy} iconAfter={<ArrowRight />} onPress={() => void go(next)}>{t('next.action')}</Button>
-    </StickyActionBar>
+    <Button variant={variant} size="lg" className="grow md:max-w-md" loading={busy} iconAfter={<ArrowRight />} onPress={() => void go()}>
+      {t('next.action')}
+    </Button>
   )
 }

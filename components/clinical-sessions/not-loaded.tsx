@@ -10,5 +10,10 @@ export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('errors')
   const connection = useTranslations('connection')
   const offline = useOffline()
-  return <EmptyState title={offline ? connection('screen.needsConnection') : t('wentWrong')} action={<Button onPress={onRetry}>{t('tryAgain')}</Button>} />
+  return (
+    <EmptyState
+      title={offline ? connection('screen.needsConnection') : t('wentWrong')}
+      action={<Button onPress={onRetry}>{t('tryAgain')}</Button>}
+    />
+  )
 }

@@ -4,7 +4,15 @@ import { useTranslations } from 'next-intl'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import { regionsOf } from '@/lib/clinical/site'
 import { formatTeeth } from '@/lib/clinical/teeth-text'
-import { addComment, askForCheck, cancelSession, createSession, finishMarking, withdrawCheck, type Session } from '@/lib/contracts/clinical-sessions'
+import {
+  addComment,
+  askForCheck,
+  cancelSession,
+  createSession,
+  finishMarking,
+  withdrawCheck,
+  type Session,
+} from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useChecksInWords } from './checks-in-words'
 import { knownNames } from './known-names'
@@ -17,7 +25,12 @@ import { partNames } from './session-parts'
 import { useTimeOn } from './use-time-on'
 
 export type RefusedShapes = typeof shapes
-type Given = { readonly session: Session; readonly catalogue: Catalogue | null; readonly workspace: Workspace | null; readonly shapes: RefusedShapes }
+type Given = {
+  readonly session: Session
+  readonly catalogue: Catalogue | null
+  readonly workspace: Workspace | null
+  readonly shapes: RefusedShapes
+}
 /** One thing that a request says; a text that speaks for itself has no label, and what is null was left open. */
 type Row = { readonly label: string | null; readonly value: string | null }
 
@@ -33,7 +46,11 @@ export function usePartInWords({ session, catalogue, workspace, shapes: { Body, 
   const marking = useMarkingInWords()
   const checks = useChecksInWords(session, { CheckFaster })
   const names = knownNames({ session, catalogue, workspace })
-  const stageCaptions = new Map([...session.catalogue.procedures, ...(catalogue?.procedures ?? [])].flatMap(({ stages }) => stages.map(({ id, caption }) => [id, caption] as const)))
+  const stageCaptions = new Map(
+    [...session.catalogue.procedures, ...(catalogue?.procedures ?? [])].flatMap(({ stages }) =>
+      stages.map(({ id, caption }) => [id, caption] as const),
+    ),
+  )
 
   return {
     titleOf(one: ListedRequest): string {
@@ -63,6 +80,8 @@ export function usePartInWords({ session, catalogue, workspace, shapes: { Body, 
       if (refused?.code?.endsWith('.PROCEDURE_INACTIVE')) return t('refused.procedureInactive')
       if (refused?.code?.endsWith('.NOT_PERMITTED')) return notPermitted(refused.answer)
       if (refused?.code?.endsWith('.MARKS_MISSING')) return t('refused.marksMissing')
+      if (refused?.code?.endsWith('.LINE_CHANGED')) return t('refused.lineChanged')
+      if (refused?.code?.endsWith('.CONTENT_CHANGED')) return t('refused.contentChanged')
       if (refused?.code?.endsWith('.EMPTY')) return t('ask.empty')
       if (refused?.code?.endsWith('.INCOMPLETE')) return t('refused.incomplete')
       if (refused?.code?.endsWith('.ALREADY_WAITING')) return t('refused.alreadyWaiting')
@@ -92,7 +111,21 @@ export function usePartInWords({ session, catalogue, workspace, shapes: { Body, 
   function rowsOf(body: unknown): Row[] {
     const read = Body.safeParse(body)
     if (!read.success) return []
-    const { text, note, reason, value, heldOn, shift, chairNumber, patientAttendance, patientAgeBand, patientReturning, helpLevel, difficulty, stageId } = read.data
+    const {
+      text,
+      note,
+      reason,
+      value,
+      heldOn,
+      shift,
+      chairNumber,
+      patientAttendance,
+      patientAgeBand,
+      patientReturning,
+      helpLevel,
+      difficulty,
+      stageId,
+    } = read.data
     const { startsAt, endsAt, location, retrospectiveReason } = read.data
     const { clinicId, teacherId, partnerId, participationTypeId, specialtyId } = read.data
     const rows: readonly (readonly [label: string | null, value: string | null | undefined])[] = [
@@ -121,14 +154,21 @@ export function usePartInWords({ session, catalogue, workspace, shapes: { Body, 
       [locks('head.retrospective'), retrospectiveReason],
       patientOf(read.data),
       [t('head.ageBand'), patientAgeBand && t('head.years', { band: patientAgeBand })],
-      [t('head.returning'), typeof patientReturning === 'boolean' ? t(patientReturning ? 'head.returningPatient' : 'head.newPatient') : patientReturning],
+      [
+        t('head.returning'),
+        typeof patientReturning === 'boolean' ? t(patientReturning ? 'head.returningPatient' : 'head.newPatient') : patientReturning,
+      ],
     ]
     return rows.flatMap(([label, said]) => (said === undefined ? [] : [{ label, value: said }]))
   }
 
   function placeOf({ site, teeth, surfaces = [] }: PartBody): readonly [string, string | null | undefined] {
     const regions = site ? regionsOf(site) : []
-    if (site && regions.length > 0) return [t(`line.site.${site}`), formats.list(regions.filter((code) => surfaces.includes(code)).map((code) => t(`line.region.${asRegion(code)}`))) || null]
+    if (site && regions.length > 0)
+      return [
+        t(`line.site.${site}`),
+        formats.list(regions.filter((code) => surfaces.includes(code)).map((code) => t(`line.region.${asRegion(code)}`))) || null,
+      ]
     return [t('line.teeth'), teeth && teethInWords(teeth, surfaces)]
   }
 

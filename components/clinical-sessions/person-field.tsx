@@ -30,11 +30,18 @@ export function PersonField({ people, value, names, onChange, ...field }: Person
         {field.readOnly ? (
           <p className="min-w-0 py-2 wrap-anywhere">{name ?? t('head.none')}</p>
         ) : (
-          <Button icon={<UserRound />} onPress={() => setOpen(true)} aria-label={`${field.label}: ${name ?? t('head.choose')}`} className="min-w-0 grow justify-start wrap-anywhere">
+          <Button
+            icon={<UserRound />}
+            onPress={() => setOpen(true)}
+            aria-label={`${field.label}: ${name ?? t('head.choose')}`}
+            className="min-w-0 grow justify-start wrap-anywhere"
+          >
             {name ?? t('head.choose')}
           </Button>
         )}
-        {field.optional && value && !field.readOnly && <IconButton label={t('head.clear', { field: field.label })} icon={<X />} onPress={() => onChange(null)} />}
+        {field.optional && value && !field.readOnly && (
+          <IconButton label={t('head.clear', { field: field.label })} icon={<X />} onPress={() => onChange(null)} />
+        )}
       </div>
       {open && (
         <SelectorModal

@@ -13,7 +13,7 @@ import type { Catalogue } from './new-session'
 import { belongsOf, ProcedureChooser } from './procedure-chooser'
 import { noteProcedure, recentProcedures } from './recent-procedures'
 import type { SessionSaves } from './session-saves'
-import { TreatedTeeth } from './tooth-map/treated-teeth'
+import { TreatedTeeth } from '@/components/shared/tooth-map/treated-teeth'
 
 interface ProceduresSectionProps {
   session: Session
@@ -40,13 +40,33 @@ export function ProceduresSection({ session, catalogue, saves, show }: Procedure
         ...before.catalogue,
         procedures: before.catalogue.procedures.some(({ id }) => id === procedure.id)
           ? before.catalogue.procedures
-          : [...before.catalogue.procedures, { ...procedure, active: true, criteria: procedure.criteria.map((criterion) => ({ ...criterion, active: true })) }],
-        scales: !scale || before.catalogue.scales.some(({ id }) => id === scale.id) ? before.catalogue.scales : [...before.catalogue.scales, scale],
+          : [
+              ...before.catalogue.procedures,
+              { ...procedure, active: true, criteria: procedure.criteria.map((criterion) => ({ ...criterion, active: true })) },
+            ],
+        scales:
+          !scale || before.catalogue.scales.some(({ id }) => id === scale.id)
+            ? before.catalogue.scales
+            : [...before.catalogue.scales, scale],
       },
     }))
     const outside = permitOf(procedure, belongsOf(session, catalogue)) === 'WARN'
     const sortOrder = Math.max(-1, ...session.lines.map((line) => line.sortOrder)) + 1
-    void saves.line({ id: newId(), procedureId: procedure.id, site: procedure.site, teeth: [], surfaces: [], quantity: 1, helpLevel: null, difficulty: null, stageId: null, outside, note: '', sortOrder, revision: 0 })
+    void saves.line({
+      id: newId(),
+      procedureId: procedure.id,
+      site: procedure.site,
+      teeth: [],
+      surfaces: [],
+      quantity: 1,
+      helpLevel: null,
+      difficulty: null,
+      stageId: null,
+      outside,
+      note: '',
+      sortOrder,
+      revision: 0,
+    })
     void noteProcedure(procedure.id)
   }
 
@@ -60,11 +80,29 @@ export function ProceduresSection({ session, catalogue, saves, show }: Procedure
 
   return (
     <section id="procedures" aria-labelledby="procedures-title" className="flex flex-col gap-3">
-      <h2 ref={heading} id="procedures-title" tabIndex={-1} className="sr-only">{t('line.heading')}</h2>
-      <TreatedTeeth lines={session.lines}>{lines.map((line) => <LineCard key={line.id} session={session} line={line} saves={saves} onRemove={remove} />)}</TreatedTeeth>
-      {lines.length === 0 && <p className="rounded-card border border-dashed border-control px-4 py-6 text-center text-muted">{t(session.may.editLines ? 'line.none' : 'line.noneRecorded')}</p>}
+      <h2 ref={heading} id="procedures-title" tabIndex={-1} className="sr-only">
+        {t('line.heading')}
+      </h2>
+      <TreatedTeeth lines={session.lines}>
+        {lines.map((line) => (
+          <LineCard key={line.id} session={session} line={line} saves={saves} onRemove={remove} />
+        ))}
+      </TreatedTeeth>
+      {lines.length === 0 && (
+        <p className="rounded-card border border-dashed border-control px-4 py-6 text-center text-muted">
+          {t(session.may.editLines ? 'line.none' : 'line.noneRecorded')}
+        </p>
+      )}
       {session.may.editLines && (
-        <Button size="lg" icon={<Plus />} fullWidth onPress={() => void recentProcedures().then(setChoosing)} disabledReason={catalogue ? null : t('line.catalogueMissing')}>{t('line.add')}</Button>
+        <Button
+          size="lg"
+          icon={<Plus />}
+          fullWidth
+          onPress={() => void recentProcedures().then(setChoosing)}
+          disabledReason={catalogue ? null : t('line.catalogueMissing')}
+        >
+          {t('line.add')}
+        </Button>
       )}
       {choosing && catalogue && (
         <ProcedureChooser

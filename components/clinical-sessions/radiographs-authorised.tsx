@@ -33,15 +33,27 @@ export function RadiographAuthorised({ session, radiograph, saves }: RadiographA
     const times = takenAt !== null && isRetrospective(radiograph) ? { taken: timeOf(takenAt), authorised: timeOf(authorisedAt) } : null
     return (
       <div className="flex flex-col items-start gap-3">
-        <StatusChip tone="success" icon={<BadgeCheck />}>{t('radiograph.authorisedBy', { name: authorisedBy.displayName, time: timeOf(authorisedAt) })}</StatusChip>
+        <StatusChip tone="success" icon={<BadgeCheck />}>
+          {t('radiograph.authorisedBy', { name: authorisedBy.displayName, time: timeOf(authorisedAt) })}
+        </StatusChip>
         {session.side === 'student' && session.may.editLines && <p className="text-dense text-muted">{t('radiograph.settled')}</p>}
-        {times && <Banner tone="warning" title={t('radiograph.retrospective')} announce="none">{t('radiograph.retrospectiveWhy', times)}</Banner>}
+        {times && (
+          <Banner tone="warning" title={t('radiograph.retrospective')} announce="none">
+            {t('radiograph.retrospectiveWhy', times)}
+          </Banner>
+        )}
       </div>
     )
   }
   if (session.may.mark) {
     return (
-      <Button size="lg" icon={<BadgeCheck />} className="self-start max-md:w-full" onPress={authorise} disabledReason={justification.trim() === '' && t('radiograph.authoriseMissing')}>
+      <Button
+        size="lg"
+        icon={<BadgeCheck />}
+        className="self-start max-md:w-full"
+        onPress={authorise}
+        disabledReason={justification.trim() === '' && t('radiograph.authoriseMissing')}
+      >
         {t('radiograph.authorise')}
       </Button>
     )

@@ -36,11 +36,28 @@ export function RadiographCard({ session, radiograph, saves, onChart, onRemove }
   return (
     <section aria-labelledby={`radiograph-${radiograph.id}`} className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-2">
-        <h3 id={`radiograph-${radiograph.id}`} tabIndex={-1} className="text-lead font-bold wrap-anywhere">{name}</h3>
-        {isEditing && <IconButton label={t('radiograph.remove', { name })} icon={<Trash2 />} disabledReason={isSettled ? t('radiograph.removeSettled') : null} onPress={() => onRemove(radiograph)} />}
-        {may.editLines && !isEditing && <TextButton aria-label={t('radiograph.changeNamed', { name })} onPress={() => setOpened(true)}>{t('radiograph.change')}</TextButton>}
+        <h3 id={`radiograph-${radiograph.id}`} tabIndex={-1} className="text-lead font-bold wrap-anywhere">
+          {name}
+        </h3>
+        {isEditing && (
+          <IconButton
+            label={t('radiograph.remove', { name })}
+            icon={<Trash2 />}
+            disabledReason={isSettled ? t('radiograph.removeSettled') : null}
+            onPress={() => onRemove(radiograph)}
+          />
+        )}
+        {may.editLines && !isEditing && (
+          <TextButton aria-label={t('radiograph.changeNamed', { name })} onPress={() => setOpened(true)}>
+            {t('radiograph.change')}
+          </TextButton>
+        )}
       </div>
-      {isEditing && !isSettled ? <RadiographFields session={session} radiograph={radiograph} saves={saves} onChart={onChart} /> : <RadiographReading radiograph={radiograph} heldOn={session.header.heldOn} withResult={!isEditing} />}
+      {isEditing && !isSettled ? (
+        <RadiographFields session={session} radiograph={radiograph} saves={saves} onChart={onChart} />
+      ) : (
+        <RadiographReading radiograph={radiograph} heldOn={session.header.heldOn} withResult={!isEditing} />
+      )}
       <RadiographAuthorised session={session} radiograph={radiograph} saves={saves} />
       {isEditing && <RadiographResult session={session} radiograph={radiograph} saves={saves} />}
     </section>

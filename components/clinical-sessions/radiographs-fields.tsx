@@ -28,7 +28,12 @@ export function RadiographFields({ session, radiograph, saves, onChart }: Radiog
         onChange={(kind) => void saves.save({ ...radiograph, kind })}
         options={radiographKinds.map((value) => ({ value, label: t(`radiograph.kind.${value}`) }))}
       />
-      <RadiographTeeth session={session} radiograph={radiograph} onChart={onChart} onChange={(teeth) => void saves.save({ ...radiograph, teeth })} />
+      <RadiographTeeth
+        session={session}
+        radiograph={radiograph}
+        onChart={onChart}
+        onChange={(teeth) => void saves.save({ ...radiograph, teeth })}
+      />
       <AutosavedText
         id={`justification-${id}`}
         label={t('radiograph.justification')}

@@ -33,7 +33,19 @@ export function RadiographsPanel({ session, saves: { tools, chart }, isAdding, o
   function add() {
     const id = newId()
     const sortOrder = Math.max(-1, ...radiographs.map((one) => one.sortOrder)) + 1
-    void saves.save({ id, kind: 'BITEWING', teeth: [], justification: '', authorisedBy: null, authorisedAt: null, takenAt: null, quality: null, report: '', sortOrder, revision: 0 })
+    void saves.save({
+      id,
+      kind: 'BITEWING',
+      teeth: [],
+      justification: '',
+      authorisedBy: null,
+      authorisedAt: null,
+      takenAt: null,
+      quality: null,
+      report: '',
+      sortOrder,
+      revision: 0,
+    })
     // Once it is drawn.
     requestAnimationFrame(() => focusRadiograph(id))
   }
@@ -50,16 +62,33 @@ export function RadiographsPanel({ session, saves: { tools, chart }, isAdding, o
     void saves.remove(radiograph)
     // The button that was pressed goes with its card.
     list.current?.focus({ preventScroll: true })
-    notify.info(t('radiograph.removed', { name: nameOf(radiograph) }), { id: `removed-${radiograph.id}`, onUndo: () => void saves.save(radiograph) })
+    notify.info(t('radiograph.removed', { name: nameOf(radiograph) }), {
+      id: `removed-${radiograph.id}`,
+      onUndo: () => void saves.save(radiograph),
+    })
   }
 
   return (
     <div className="flex flex-col gap-4">
       <ul ref={list} tabIndex={-1} aria-label={t('radiograph.title')} className="flex flex-col divide-y divide-line">
-        {radiographs.map((radiograph) => <li key={radiograph.id} className="py-4 first:pt-0"><RadiographCard session={session} radiograph={radiograph} saves={saves} onChart={chart} onRemove={remove} /></li>)}
+        {radiographs.map((radiograph) => (
+          <li key={radiograph.id} className="py-4 first:pt-0">
+            <RadiographCard session={session} radiograph={radiograph} saves={saves} onChart={chart} onRemove={remove} />
+          </li>
+        ))}
       </ul>
       {radiographs.length === 0 && <p className="text-muted">{t('radiograph.none')}</p>}
-      {may.editLines && <Button size="lg" icon={<Plus />} fullWidth onPress={add} disabledReason={radiographs.length >= mostRadiographs && t('radiograph.most')}>{t('radiograph.add')}</Button>}
+      {may.editLines && (
+        <Button
+          size="lg"
+          icon={<Plus />}
+          fullWidth
+          onPress={add}
+          disabledReason={radiographs.length >= mostRadiographs && t('radiograph.most')}
+        >
+          {t('radiograph.add')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -18,7 +18,9 @@ export function RadiographsSection({ session, saves }: { session: Session; saves
   const t = useTranslations('checks')
   const { radiographs, may, clinic } = session
   const toAuthorise = radiographs.filter(isToAuthorise).length
-  const due = radiographs.filter((one) => (may.mark ? isToAuthorise(one) : session.side === 'student' && may.editLines && isUnfinished(one))).map(({ id }) => id)
+  const due = radiographs
+    .filter((one) => (may.mark ? isToAuthorise(one) : session.side === 'student' && may.editLines && isUnfinished(one)))
+    .map(({ id }) => id)
   const [isOpen, setOpen] = useState(due.length > 0)
   const [known, setKnown] = useState(due)
   // One that was not there opens it once more; what is done stays in sight.
@@ -36,12 +38,22 @@ export function RadiographsSection({ session, saves }: { session: Session; saves
   const Panel = useLazy(isOpen, loadPanel, nothing)
   if (radiographs.length === 0 && !may.editLines) return null
   if (radiographs.length === 0 && !isOpen && clinic.hasTeeth) {
-    return <Button size="lg" icon={<Plus />} fullWidth onPress={addFirst}>{t('radiograph.add')}</Button>
+    return (
+      <Button size="lg" icon={<Plus />} fullWidth onPress={addFirst}>
+        {t('radiograph.add')}
+      </Button>
+    )
   }
   const count = may.mark && toAuthorise > 0 ? t('radiograph.toAuthorise', { count: toAuthorise }) : radiographs.length || undefined
   return (
     <Section id="radiographs" title={t('radiograph.title')} count={count} open={isOpen} onOpenChange={setOpen}>
-      {Panel ? <Panel session={session} saves={saves} isAdding={isAdding} onAdded={() => setAdding(false)} /> : <SkeletonGroup><Skeleton /></SkeletonGroup>}
+      {Panel ? (
+        <Panel session={session} saves={saves} isAdding={isAdding} onAdded={() => setAdding(false)} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton />
+        </SkeletonGroup>
+      )}
     </Section>
   )
 }

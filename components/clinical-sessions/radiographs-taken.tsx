@@ -30,7 +30,12 @@ export function RadiographTaken({ session, radiograph, saves }: RadiographTakenP
   const { authorisedAt, takenAt } = radiograph
 
   if (takenAt === null && authorisedAt === null) return null
-  if (takenAt === null) return <Button size="lg" className="self-start max-md:w-full" onPress={takeNow}>{t('radiograph.takeNow')}</Button>
+  if (takenAt === null)
+    return (
+      <Button size="lg" className="self-start max-md:w-full" onPress={takeNow}>
+        {t('radiograph.takeNow')}
+      </Button>
+    )
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -38,7 +43,9 @@ export function RadiographTaken({ session, radiograph, saves }: RadiographTakenP
         {!isChanging && <TextButton onPress={() => setChanging(true)}>{t('radiograph.changeTime')}</TextButton>}
         <TextButton onPress={takeBack}>{t('radiograph.notTakenAfterAll')}</TextButton>
       </p>
-      {isChanging && <TimeField label={t('radiograph.takenTime')} value={timeOf(takenAt, timeZone)} onChange={(time) => void changeTime(time)} />}
+      {isChanging && (
+        <TimeField label={t('radiograph.takenTime')} value={timeOf(takenAt, timeZone)} onChange={(time) => void changeTime(time)} />
+      )}
     </div>
   )
 
@@ -60,7 +67,11 @@ export function RadiographTaken({ session, radiograph, saves }: RadiographTakenP
     const next = instantsAt(day, time, timeZone)[0]?.toISOString()
     if (!next || next === takenAt) return
     const isBefore = isRetrospective({ takenAt: next, authorisedAt })
-    const follows = { title: t('radiograph.retrospectiveQuestion'), body: t('radiograph.retrospectiveFollows', { time: timeOn(authorisedAt ?? next) }), action: t('radiograph.retrospectiveAction') }
+    const follows = {
+      title: t('radiograph.retrospectiveQuestion'),
+      body: t('radiograph.retrospectiveFollows', { time: timeOn(authorisedAt ?? next) }),
+      action: t('radiograph.retrospectiveAction'),
+    }
     if (isBefore && !(await confirm(follows))) return
     void saves.save({ ...radiograph, takenAt: next })
   }

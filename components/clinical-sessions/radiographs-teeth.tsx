@@ -11,7 +11,7 @@ import { formatTeeth, parseTeeth, type TeethProblem } from '@/lib/clinical/teeth
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
 import type { Radiograph, Session } from '@/lib/contracts/clinical-sessions'
 import type { SessionSaves } from './session-saves'
-import { ChartButton } from './tooth-map/chart-button'
+import { ChartButton } from './chart-button'
 
 interface RadiographTeethProps {
   session: Session
@@ -21,10 +21,15 @@ interface RadiographTeethProps {
   onChange: (teeth: number[]) => void
 }
 
-const loadToothPad = async () => (await import('./tooth-map/tooth-pad')).ToothPad
+const loadToothPad = async () => (await import('@/components/shared/tooth-map/tooth-pad')).ToothPad
 
 /** Which teeth the picture is of, typed or pressed on the drawing; none of the whole jaw. A tooth may stand beside the one that follows it. */
-export function RadiographTeeth({ session: { chart, toothNotation: notation }, radiograph: { id, teeth }, onChart, onChange }: RadiographTeethProps) {
+export function RadiographTeeth({
+  session: { chart, toothNotation: notation },
+  radiograph: { id, teeth },
+  onChart,
+  onChange,
+}: RadiographTeethProps) {
   const t = useTranslations('checks')
   const map = useTranslations('toothMap')
   const clinical = useTranslations('clinical')
@@ -64,11 +69,25 @@ export function RadiographTeeth({ session: { chart, toothNotation: notation }, r
         onChange={enter}
       />
       <div className="-mx-3 flex flex-wrap justify-between">
-        <Button variant="quiet" size="sm" icon={isOpen ? <ChevronUp /> : <ChevronDown />} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>{map(isOpen ? 'hide' : 'show')}</Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={isOpen ? <ChevronUp /> : <ChevronDown />}
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+        >
+          {map(isOpen ? 'hide' : 'show')}
+        </Button>
         {isOpen && <ChartButton chart={chart} notation={notation} onChart={(next) => void onChart(next)} />}
       </div>
       {isOpen && ToothPad && (
-        <ToothPad choice={{ teeth: given, surfaces: [] }} withSurfaces={false} {...{ chart, notation }} lineId={null} onChoose={(choice) => enter(inWords(choice.teeth, notation))} />
+        <ToothPad
+          choice={{ teeth: given, surfaces: [] }}
+          withSurfaces={false}
+          {...{ chart, notation }}
+          lineId={null}
+          onChoose={(choice) => enter(inWords(choice.teeth, notation))}
+        />
       )}
     </div>
   )
@@ -78,7 +97,10 @@ export function RadiographTeeth({ session: { chart, toothNotation: notation }, r
 function read(text: string, notation: ToothNotation): { given: number[]; problem: TeethProblem | null } {
   const { groups, problems } = parseTeeth(text, { notation, withSurfaces: false })
   const surfaces = groups.flatMap((group) => [...group.surfaces]).join('')
-  return { given: groups.flatMap(({ teeth }) => [...teeth]), problem: problems[0] ?? (surfaces === '' ? null : { text: surfaces, code: 'notTeeth' }) }
+  return {
+    given: groups.flatMap(({ teeth }) => [...teeth]),
+    problem: problems[0] ?? (surfaces === '' ? null : { text: surfaces, code: 'notTeeth' }),
+  }
 }
 
 function inWords(teeth: readonly number[], notation: ToothNotation): string {

@@ -10,7 +10,7 @@ import { StatusChip } from '@/components/ui/status-chip'
 import type { OutputOf } from '@/lib/contract'
 import type { listClinic } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { useNow } from './use-now'
+import { useNow } from '@/components/shared/live/use-now'
 import { inQueue, isOfSeveral, Waiting } from './waiting'
 
 type Clinic = OutputOf<typeof listClinic>
@@ -49,24 +49,63 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
       <div className="flex flex-col gap-3">
         <div>
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 id="ready" className="text-h2 font-bold">{t(mayTake ? 'list.waiting' : 'list.waitingInClinics')}</h2>
+            <h2 id="ready" className="text-h2 font-bold">
+              {t(mayTake ? 'list.waiting' : 'list.waitingInClinics')}
+            </h2>
             {free.length > 0 && <StatusChip tone="warning">{t('list.waitingCount', { count: free.length })}</StatusChip>}
           </div>
-          {waiting.length > 0 && <p className="text-dense text-muted">{[medianWait === null ? t('list.longestFirst') : t('list.longestFirstMedian', { duration: formats.duration(medianWait * 60_000) }), taken > 0 && t('list.taken', { count: taken })].filter(Boolean).join(' ')}</p>}
+          {waiting.length > 0 && (
+            <p className="text-dense text-muted">
+              {[
+                free.length > 0 &&
+                  (medianWait === null
+                    ? t('list.longestFirst')
+                    : t('list.longestFirstMedian', { duration: formats.duration(medianWait * 60_000) })),
+                taken > 0 && t('list.taken', { count: taken }),
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            </p>
+          )}
         </div>
-        {waiting.length === 0 && <div><p className="font-medium">{t('list.waitingNone')}</p><p className="text-dense text-muted">{t('list.waitingNoneWhy')}</p></div>}
-        {waiting.length > 0 && <ul id="waiting" aria-labelledby="ready" className="-mx-4 divide-y divide-line">{all.slice(0, isWhole ? all.length : atFirst).map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} ofSeveral={isOfSeveral(waiting)} />)}</ul>}
+        {free.length === 0 && (
+          <div>
+            <p className="font-medium">{t('list.waitingNone')}</p>
+            <p className="text-dense text-muted">{t('list.waitingNoneWhy')}</p>
+          </div>
+        )}
+        {waiting.length > 0 && (
+          <ul id="waiting" aria-labelledby="ready" className="-mx-4 divide-y divide-line">
+            {all.slice(0, isWhole ? all.length : atFirst).map(({ check, session }) => (
+              <Waiting key={check.id} check={check} session={session} now={now} ofSeveral={isOfSeveral(waiting)} />
+            ))}
+          </ul>
+        )}
         {/* It stays, so that whoever pressed it keeps their place. */}
         {all.length > atFirst && (
-          <Button variant="quiet" size="sm" className="self-start text-left" icon={<ChevronDown className={isWhole ? 'rotate-180' : undefined} />} aria-expanded={isWhole} aria-controls="waiting" onPress={() => setWhole(!isWhole)}>
-            {isWhole ? t('list.waitingFewer') : taken > 0 ? t('list.waitingAllTaken', { waiting: free.length, taken }) : t('list.waitingAll', { count: all.length })}
+          <Button
+            variant="quiet"
+            size="sm"
+            className="self-start text-left"
+            icon={<ChevronDown className={isWhole ? 'rotate-180' : undefined} />}
+            aria-expanded={isWhole}
+            aria-controls="waiting"
+            onPress={() => setWhole(!isWhole)}
+          >
+            {isWhole
+              ? t('list.waitingFewer')
+              : taken > 0
+                ? t('list.waitingAllTaken', { waiting: free.length, taken })
+                : t('list.waitingAll', { count: all.length })}
           </Button>
         )}
         {first && mayTake && (
           // On a low phone it stands above the menu at the foot, and the list goes on under it.
           <div className="-mx-4 -mb-4 rounded-card bg-surface px-4 pt-1 pb-4 max-md:sticky max-md:bottom-bottombar max-md:z-20">
             <Button variant="primary" size="lg" fullWidth loading={busy} onPress={() => void take()}>
-              {first.session.chairNumber === null ? t('list.takeNoChair', { name: first.session.student.displayName }) : t('list.take', { name: first.session.student.displayName, chair: first.session.chairNumber })}
+              {first.session.chairNumber === null
+                ? t('list.takeNoChair', { name: first.session.student.displayName })
+                : t('list.take', { name: first.session.student.displayName, chair: first.session.chairNumber })}
             </Button>
           </div>
         )}

@@ -6,5 +6,9 @@ import { showRefused } from './show-refused'
 export function RefusedHint() {
   const t = useTranslations('clinical')
   const connection = useTranslations('connection')
-  return <span className="font-medium text-danger">{t('blocked')} <TextButton onPress={showRefused}>{connection('openList')}</TextButton></span>
+  return (
+    <span className="font-medium text-danger">
+      {t('blocked')} <TextButton onPress={showRefused}>{connection('openList')}</TextButton>
+    </span>
+  )
 }

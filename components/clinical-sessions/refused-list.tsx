@@ -10,7 +10,20 @@ import { discard, discardPart } from '@/lib/client/queue-decisions'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import { writeLocal } from '@/lib/client/local-store'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { authoriseRadiograph, clearMark, removeLine, removeRadiograph, saveChart, saveConcernDraft, saveHeader, saveLine, saveMark, saveRadiograph, saveRemark, type Session } from '@/lib/contracts/clinical-sessions'
+import {
+  authoriseRadiograph,
+  clearMark,
+  removeLine,
+  removeRadiograph,
+  saveChart,
+  saveConcernDraft,
+  saveHeader,
+  saveLine,
+  saveMark,
+  saveRadiograph,
+  saveRemark,
+  type Session,
+} from '@/lib/contracts/clinical-sessions'
 import type { Catalogue, Workspace } from './new-session'
 import { usePartInWords, type RefusedShapes } from './part-in-words'
 import type { Newer } from './refused.shapes'
@@ -43,10 +56,17 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
 
   return (
     <section id="refused" tabIndex={-1} aria-labelledby="refused-title" role="alert" className="flex flex-col gap-3">
-      <h2 id="refused-title" className="text-lead font-bold text-danger">{t('refused.title', { count: refused.length })}</h2>
+      <h2 id="refused-title" className="text-lead font-bold text-danger">
+        {t('refused.title', { count: refused.length })}
+      </h2>
       {refused.map((one) => {
         const newer = newerOf(one, shapes)
-        const [mine, theirs] = newer ? words.differences(one.body, newer) : [words.bodyLines(one.body), null]
+        const changed = changedOf(one, shapes)
+        const [mine, theirs] = changed
+          ? [words.bodyLines(one.body), changed.parts.flatMap(words.bodyLines)]
+          : newer
+            ? words.differences(one.body, newer)
+            : [words.bodyLines(one.body), null]
         return (
           <Card key={one.seq}>
             <div className="flex flex-col gap-3">
@@ -61,9 +81,14 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
                 </dl>
               )}
               <div className="flex flex-wrap gap-2">
-                {newer && <Button variant="primary" onPress={() => decide(keepMine(one, newer))}>{t('refused.keepMine')}</Button>}
+                {newer && (
+                  <Button variant="primary" onPress={() => decide(keepMine(one, newer))}>
+                    {t('refused.keepMine')}
+                  </Button>
+                )}
                 {newer && <Button onPress={() => decide(takeTheirs(one))}>{t('refused.takeTheirs')}</Button>}
-                {!newer && <Button onPress={() => decide(giveUp(one))}>{t('refused.discard')}</Button>}
+                {changed?.line && <Button onPress={() => decide(markAnyway(one, changed.line))}>{t('refused.keepMark')}</Button>}
+                {!newer && <Button onPress={() => decide(giveUp(one))}>{changed ? t('refused.lookAgain') : t('refused.discard')}</Button>}
               </div>
             </div>
           </Card>
@@ -72,11 +97,28 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
     </section>
   )
 
-  async function keepMine({ contractName, body, part, label }: ListedRequest, newer: Newer) {
+  async function keepMine(one: ListedRequest, newer: Newer) {
+    await sendOnceMore(one, { revision: newer.revision })
+  }
+
+  /** The line has been read as it is now. */
+  async function markAnyway(one: ListedRequest, line: { readonly revision: number } | undefined) {
+    if (line) await sendOnceMore(one, { lineRevision: line.revision })
+  }
+
+  async function sendOnceMore(
+    { contractName, body, part, label }: ListedRequest,
+    on: { readonly revision: number } | { readonly lineRevision: number },
+  ) {
     if (part === undefined) return
     const { locale: _locale, occurredAt: _occurredAt, ...mine } = body
-    const place = { entity: session.id, part, record: { key: sessionKey(session.id), value: session }, ...(label !== undefined && { label }) }
-    await sendAgain[contractName]?.({ ...mine, revision: newer.revision }, place)
+    const place = {
+      entity: session.id,
+      part,
+      record: { key: sessionKey(session.id), value: session },
+      ...(label !== undefined && { label }),
+    }
+    await sendAgain[contractName]?.({ ...mine, ...on }, place)
   }
 
   async function takeTheirs(one: ListedRequest) {
@@ -106,7 +148,11 @@ function Version({ title, lines }: { title: string; lines: readonly string[] }) 
   return (
     <div className="rounded-control border border-line p-3">
       <dt className="text-meta text-muted">{title}</dt>
-      {shown.map((line, at) => <dd key={at} className="whitespace-pre-wrap wrap-anywhere">{line}</dd>)}
+      {shown.map((line, at) => (
+        <dd key={at} className="whitespace-pre-wrap wrap-anywhere">
+          {line}
+        </dd>
+      ))}
     </div>
   )
 }
@@ -122,9 +168,12 @@ const sendAgain: Readonly<Record<string, (mine: unknown, place: PartPlace) => Pr
   [saveMark.name]: async (mine, place) => saveOverRefused(saveMark, (await saveMark.shapes()).input.parse(mine), place),
   [clearMark.name]: async (mine, place) => saveOverRefused(clearMark, (await clearMark.shapes()).input.parse(mine), place),
   [saveRadiograph.name]: async (mine, place) => saveOverRefused(saveRadiograph, (await saveRadiograph.shapes()).input.parse(mine), place),
-  [removeRadiograph.name]: async (mine, place) => saveOverRefused(removeRadiograph, (await removeRadiograph.shapes()).input.parse(mine), place),
-  [authoriseRadiograph.name]: async (mine, place) => saveOverRefused(authoriseRadiograph, (await authoriseRadiograph.shapes()).input.parse(mine), place),
-  [saveConcernDraft.name]: async (mine, place) => saveOverRefused(saveConcernDraft, (await saveConcernDraft.shapes()).input.parse(mine), place),
+  [removeRadiograph.name]: async (mine, place) =>
+    saveOverRefused(removeRadiograph, (await removeRadiograph.shapes()).input.parse(mine), place),
+  [authoriseRadiograph.name]: async (mine, place) =>
+    saveOverRefused(authoriseRadiograph, (await authoriseRadiograph.shapes()).input.parse(mine), place),
+  [saveConcernDraft.name]: async (mine, place) =>
+    saveOverRefused(saveConcernDraft, (await saveConcernDraft.shapes()).input.parse(mine), place),
   [saveRemark.name]: async (mine, place) => saveOverRefused(saveRemark, (await saveRemark.shapes()).input.parse(mine), place),
 }
 
@@ -132,6 +181,15 @@ function newerOf({ refused }: ListedRequest, { Conflict }: RefusedShapes): Newer
   if (refused?.status !== 'CONFLICT') return null
   const found = Conflict.safeParse(refused.answer)
   return found.success ? found.data.newer : { revision: 0 }
+}
+
+/** What somebody else has changed since it was seen: of a mark its line, of a finish all that was. */
+function changedOf({ refused }: ListedRequest, { Changed }: RefusedShapes) {
+  if (!refused?.code?.endsWith('.LINE_CHANGED') && !refused?.code?.endsWith('.CONTENT_CHANGED')) return null
+  const found = Changed.safeParse(refused.answer)
+  if (!found.success) return { line: undefined, parts: [] }
+  const { line, lines, header } = found.data
+  return { line, parts: [...(line ? [line] : []), ...lines, ...(header ? [header] : [])] }
 }
 
 /** The server's version of the part, put where it belongs. */

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { shifts } from '@/lib/clinical/shifts'
-import { ageBands, checklistItems, checkOutcomes, dentitions, difficulties, helpLevels, patientAttendances, patientKinds, procedureSites, radiographQualities } from '@/lib/clinical/vocabulary'
+import {
+  ageBands,
+  checklistItems,
+  checkOutcomes,
+  dentitions,
+  difficulties,
+  helpLevels,
+  patientAttendances,
+  patientKinds,
+  procedureSites,
+  radiographQualities,
+} from '@/lib/clinical/vocabulary'
+
+import { Line } from '@/lib/contracts/clinical-sessions/parts.shapes'
 
 export { Chart, Header, Line, Mark, Radiograph, Remark } from '@/lib/contracts/clinical-sessions/parts.shapes'
 
@@ -51,6 +64,9 @@ export const Newer = z.looseObject({ revision: z.number() })
 export type Newer = z.output<typeof Newer>
 export const Conflict = z.looseObject({ newer: Newer })
 
+/** The answers LINE_CHANGED and CONTENT_CHANGED: what somebody else has changed, as it is now. */
+export const Changed = z.looseObject({ line: Line.optional(), lines: z.array(Line).default([]), header: Body.optional() })
+
 /** The answer VALIDATION_FAILED. */
 export const Faulty = z.looseObject({ issues: z.array(z.looseObject({ message: z.string() })) })
 
@@ -58,4 +74,7 @@ export const Faulty = z.looseObject({ issues: z.array(z.looseObject({ message: z
 export const Reasoned = z.looseObject({ reason: z.string() })
 
 /** Another teacher ended the check before. */
-export const CheckFaster = z.looseObject({ endedBy: z.object({ displayName: z.string() }).nullable(), outcome: z.enum(checkOutcomes).nullable() })
+export const CheckFaster = z.looseObject({
+  endedBy: z.object({ displayName: z.string() }).nullable(),
+  outcome: z.enum(checkOutcomes).nullable(),
+})

@@ -18,10 +18,32 @@ export function RemarkSection({ session, saves }: { session: Session; saves: Ses
     <Card as="section" aria-label={t('remarks.title')}>
       <div className="flex flex-col gap-4">
         {(mayStudent || student.text !== '') && (
-          <AutosavedText id="remark-student" label={t(session.side === 'student' ? 'remarks.own' : 'remarks.student')} value={student.text} revision={student.revision} maxLength={4000} rows={3} optional={mayStudent} readOnly={!mayStudent} onSave={(text, revision) => void saves.remark({ side: 'student', text, revision })} />
+          <AutosavedText
+            id="remark-student"
+            label={t(session.side === 'student' ? 'remarks.own' : 'remarks.student')}
+            value={student.text}
+            revision={student.revision}
+            maxLength={4000}
+            rows={3}
+            optional={mayStudent}
+            readOnly={!mayStudent}
+            onSave={(text, revision) => void saves.remark({ side: 'student', text, revision })}
+          />
         )}
         {teacher && (mayTeacher || teacher.text !== '') && (
-          <AutosavedText id="remark-teacher" label={t('remarks.teacher')} value={teacher.text} revision={teacher.revision} maxLength={4000} rows={3} optional={mayTeacher} readOnly={!mayTeacher} description={mayTeacher ? t('remarks.seenLater') : undefined} onSave={(text, revision) => void saves.remark({ side: 'teacher', text, revision })} tools={(field) => <RemarkPhrases field={field} />} />
+          <AutosavedText
+            id="remark-teacher"
+            label={t('remarks.teacher')}
+            value={teacher.text}
+            revision={teacher.revision}
+            maxLength={4000}
+            rows={3}
+            optional={mayTeacher}
+            readOnly={!mayTeacher}
+            description={mayTeacher ? t('remarks.seenLater') : undefined}
+            onSave={(text, revision) => void saves.remark({ side: 'teacher', text, revision })}
+            tools={(field) => <RemarkPhrases field={field} />}
+          />
         )}
       </div>
     </Card>

@@ -10,7 +10,8 @@ export const noFailure: SearchFailure = { fields: {}, kind: null }
 const known: ReadonlySet<string> = new Set(['q', 'from', 'to', 'state'])
 
 export function failureOf(error: unknown): SearchFailure {
-  const issues = error instanceof CallError && error.status === 'VALIDATION_FAILED' ? error.issues.filter(({ path }) => known.has(path)) : []
+  const issues =
+    error instanceof CallError && error.status === 'VALIDATION_FAILED' ? error.issues.filter(({ path }) => known.has(path)) : []
   if (issues.length > 0) return { fields: Object.fromEntries(issues.map(({ path, message }) => [path, message])), kind: null }
   if (error instanceof CallError && error.status === 'TIMED_OUT') return { fields: {}, kind: 'late' }
   return { fields: {}, kind: isAbsent(error) ? 'offline' : 'other' }

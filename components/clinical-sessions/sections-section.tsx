@@ -9,6 +9,7 @@ import { MarkField } from './mark-field'
 import { MarkGrid } from './mark-grid'
 import { markOf } from './session-parts'
 import type { SessionSaves } from './session-saves'
+import { sectionCardId } from './session-standing'
 
 /** What is judged of the session as a whole: professionalism, communication and the rest, as the institution words it. */
 export function SectionsSection({ session, saves }: { session: Session; saves: SessionSaves }) {
@@ -16,22 +17,47 @@ export function SectionsSection({ session, saves }: { session: Session; saves: S
   const tm = useTranslations('marking')
   const side = session.side === 'student' && isEditable(session.state) ? 'SELF' : 'TEACHER'
   return session.catalogue.sections.map((section) => {
-    const items = section.items.filter(({ id, active }) => (section.active && active) || session.marks.some(({ target }) => target.kind === 'item' && target.itemId === id))
+    const items = section.items.filter(
+      ({ id, active }) => (section.active && active) || session.marks.some(({ target }) => target.kind === 'item' && target.itemId === id),
+    )
     const marks = items.flatMap(({ id }) => markOf(session, side, { kind: 'item', itemId: id }) ?? [])
     const marked = marks.length
     if (items.length === 0 || (!isEditable(session.state) && marked === 0)) return null
     const [first] = marks
-    const isAlike = marked === items.length && first !== undefined && first.value !== null && marks.every(({ value }) => value === first.value)
+    const isAlike =
+      marked === items.length && first !== undefined && first.value !== null && marks.every(({ value }) => value === first.value)
     return (
       <Section
         key={section.id}
+        id={sectionCardId(section.id)}
         title={section.caption}
-        count={isAlike ? tm('section.all', { count: items.length, mark: first.value ?? '' }) : t(section.required && side === 'TEACHER' ? 'marks.countRequired' : 'marks.count', { marked, total: items.length })}
+        count={
+          isAlike
+            ? tm('section.all', { count: items.length, mark: first.value ?? '' })
+            : t(section.required && side === 'TEACHER' ? 'marks.countRequired' : 'marks.count', { marked, total: items.length })
+        }
         defaultOpen={side === 'TEACHER' && (section.required || marked > 0)}
-        folded={<ul>{items.map(({ id, caption }) => <li key={id} id={fieldIdOf({ kind: 'item', itemId: id })}>{caption}</li>)}</ul>}
+        folded={
+          <ul>
+            {items.map(({ id, caption }) => (
+              <li key={id} id={fieldIdOf({ kind: 'item', itemId: id })}>
+                {caption}
+              </li>
+            ))}
+          </ul>
+        }
       >
         <MarkGrid>
-          {items.map(({ id, caption }) => <MarkField key={id} session={session} saves={saves} label={caption} scaleId={section.scaleId} target={{ kind: 'item', itemId: id }} />)}
+          {items.map(({ id, caption }) => (
+            <MarkField
+              key={id}
+              session={session}
+              saves={saves}
+              label={caption}
+              scaleId={section.scaleId}
+              target={{ kind: 'item', itemId: id }}
+            />
+          ))}
         </MarkGrid>
       </Section>
     )

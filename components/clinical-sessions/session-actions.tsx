@@ -15,7 +15,7 @@ import { targetName } from './target-name'
 import { TeacherActions } from './teacher-actions'
 
 /** What comes next, within a thumb's reach: the student asks for marking, the teacher finishes and locks. */
-export function SessionActions({ session, saves, isBlocked, nextUp }: SessionActionsProps) {
+export function SessionActions({ session, saves, isBlocked, nextUp, refresh }: SessionActionsProps) {
   const t = useTranslations('clinical')
   const [asked, setAsked] = useState<{ readonly attempt: number; readonly fieldIds: readonly string[] }>({ attempt: 0, fieldIds: [] })
   // What was put right meanwhile is a problem no more; when all is, nothing brings the list back but asking again.
@@ -31,14 +31,21 @@ export function SessionActions({ session, saves, isBlocked, nextUp }: SessionAct
   function problemsOf(of: Session): FieldProblem[] {
     const incomplete = incompleteSession(of, (name) => t('ask.placeMissing', { procedure: name }), t('ask.empty'))
     if (of.side === 'student') return incomplete
-    const missing = missingTargets(markable(of), of.marks).map((target) => ({ fieldId: fieldIdOf(target), message: targetName(of, target) }))
+    const missing = missingTargets(markable(of), of.marks).map((target) => ({
+      fieldId: fieldIdOf(target),
+      message: targetName(of, target),
+    }))
     return [...incomplete, ...missing]
   }
 
-  const props = { session, saves, isBlocked, nextUp, isReady }
+  const props = { session, saves, isBlocked, nextUp, refresh, isReady }
   return (
     <>
-      {standing.length > 0 && <div className="max-w-3xl px-4 pb-4 wrap-anywhere md:px-6"><ErrorSummary lead={t('missing')} attempt={asked.attempt} problems={standing} /></div>}
+      {standing.length > 0 && (
+        <div className="max-w-3xl px-4 pb-4 wrap-anywhere md:px-6">
+          <ErrorSummary isMissing lead={t('missing')} attempt={asked.attempt} problems={standing} />
+        </div>
+      )}
       <Settling what={[session.state, session.may.withdrawCheck, session.may.takeCheck].join(' ')}>
         {session.side === 'student' ? <StudentActions {...props} /> : <TeacherActions {...props} />}
       </Settling>

@@ -19,7 +19,8 @@ export function SessionChip({ state, check, attendance }: SessionChipProps) {
   if (state === 'MARKED_LOCKED') return <StatusChip tone="success">{t('status.marked')}</StatusChip>
   if (state === 'CANCELLED') return <StatusChip tone="neutral">{t('status.cancelled')}</StatusChip>
   if (check?.state === 'WAITING') return <StatusChip tone="warning">{t('status.waiting')}</StatusChip>
-  if (check?.state === 'TAKEN') return <StatusChip tone="info">{t(check.kind === 'FINAL_CHECK' ? 'status.taken' : 'status.checking')}</StatusChip>
+  if (check?.state === 'TAKEN')
+    return <StatusChip tone="info">{t(check.kind === 'FINAL_CHECK' ? 'status.taken' : 'status.checking')}</StatusChip>
   if (!patientCame(attendance)) return <StatusChip tone="danger">{t('status.noPatient')}</StatusChip>
   return <StatusChip tone="neutral">{t(state === 'UNLOCKED' ? 'status.unlocked' : 'status.open')}</StatusChip>
 }

@@ -19,7 +19,8 @@ import { HandOverButton } from './handover-button'
 import { HistorySection } from './history-section'
 import { LateParts } from './late-parts'
 import { ConcernPart } from './concern-part'
-import { MarkRest } from './mark-rest'
+import { MarkRestNews } from './mark-rest'
+import { marksFollow } from './marks-follow'
 import { memoPart } from './memo-part'
 import { OutsidePart } from './outside-part'
 import { PhraseBook } from './phrase-book'
@@ -31,11 +32,12 @@ import { SectionsSection } from './sections-section'
 import { SessionActions } from './session-actions'
 import { SessionChip } from './session-chip'
 import type { SessionSaves } from './session-saves'
+import { SessionStanding } from './session-standing'
 import { TeacherSubtitle } from './teacher-subtitle'
 import { UnlockButton } from './unlock-button'
 import { UnreadHint } from './unread-hint'
 import { UnlockedBanner } from './unlocked-banner'
-import { useCatalogue, useWorkspace } from './use-local-copy'
+import { useCatalogue, useWorkspace } from './use-lists'
 import { VisitLinks } from './visit-links'
 import { useNextToMark } from './use-next-to-mark'
 import type { LoadedSession } from './use-session'
@@ -52,8 +54,10 @@ const History = memoPart(HistorySection, ['remarks'])
 // These look at the marks; that something is being saved is no matter of theirs.
 const Procedures = memo(ProceduresSection)
 const Sections = memo(SectionsSection)
-const Rest = memo(MarkRest)
+const RestNews = memo(MarkRestNews)
 const Actions = memo(SessionActions)
+
+const headId = 'session-head'
 
 type SessionDetailProps = Extract<LoadedSession, { phase: 'ready' }> & { readonly saves: SessionSaves }
 
@@ -70,48 +74,97 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
   const nextUp = useNextToMark(session.id, marks)
   const ready = nextUp.data?.waiting ?? 0
   const title = side === 'student' ? t('session') : student.displayName
-  const place = [clinic.name, header.location, roomAt(clinic.rooms, header.chairNumber), header.chairNumber && t('chair', { number: header.chairNumber })].filter(Boolean).join(', ')
+  const place = [
+    clinic.name,
+    header.location,
+    roomAt(clinic.rooms, header.chairNumber),
+    header.chairNumber && t('chair', { number: header.chairNumber }),
+  ]
+    .filter(Boolean)
+    .join(', ')
   const time = header.startsAt && [header.startsAt, header.endsAt].flatMap((at) => (at ? [formats.time(at)] : [])).join('–')
   const when = `${formats.longDay(header.heldOn)}, ${time || t(`shift.${header.shift}`)}`
 
   return (
     <PhraseBook catalogue={catalogue}>
-      <PageTemplate kind="session" back="/clinical" backLabel={marks ? (ready > 0 ? tm('readyCount', { count: ready }) : tm('ready')) : t('title')} status={<SaveIndicator state={saveState} />}>
+      <PageTemplate
+        kind="session"
+        back="/clinical"
+        backLabel={marks ? (ready > 0 ? tm('readyCount', { count: ready }) : tm('ready')) : t('title')}
+        standing={side === 'student' ? undefined : { headId, content: <SessionStanding session={session} /> }}
+        status={<SaveIndicator state={saveState} />}
+      >
         <div className="flex w-full max-w-3xl grow flex-col gap-4 px-4 pb-6 wrap-anywhere md:px-6">
-          <PageHeader
-            title={title}
-            after={<><SessionChip state={session.state} check={session.check} attendance={header.patientAttendance} /><UnreadHint comments={session.comments} />{header.retrospectiveReason !== null && <Chip tone="info">{locks('head.retrospectiveChip')}</Chip>}</>}
-            leading={side === 'student' ? undefined : <Avatar name={student.displayName} />}
-            subtitle={marks ? <TeacherSubtitle session={session} when={when} /> : <p className="first-letter:uppercase">{[side === 'viewer' && student.year ? t('yearOfStudy', { year: student.year }) : '', when, place, side === 'student' ? teacher.displayName : ''].filter(Boolean).join(' · ')}</p>}
-          />
+          <div id={headId}>
+            <PageHeader
+              title={title}
+              after={
+                <>
+                  <SessionChip state={session.state} check={session.check} attendance={header.patientAttendance} />
+                  <UnreadHint comments={session.comments} />
+                  {header.retrospectiveReason !== null && <Chip tone="info">{locks('head.retrospectiveChip')}</Chip>}
+                </>
+              }
+              leading={side === 'student' ? undefined : <Avatar name={student.displayName} />}
+              subtitle={
+                marks ? (
+                  <TeacherSubtitle session={session} when={when} />
+                ) : (
+                  <p className="first-letter:uppercase">
+                    {[
+                      side === 'viewer' && student.year ? t('yearOfStudy', { year: student.year }) : '',
+                      when,
+                      place,
+                      side === 'student' ? teacher.displayName : '',
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                )
+              }
+            />
+          </div>
+          {marks && <RestNews session={session} refresh={refresh} />}
           <RefusedParts session={session} catalogue={catalogue} workspace={workspace} refused={refused} show={show} refresh={refresh} />
           {session.state === 'MARKED_LOCKED' && (
-            <Banner tone="success" title={t('locked.title')} announce="none" action={session.may.unlock && <UnlockButton sessionId={session.id} refresh={refresh} />}>
-              {session.finishedBy && session.finishedAt ? t('locked.by', { name: session.finishedBy.displayName, at: formats.dateTime(session.finishedAt) }) : ''}
+            <Banner
+              tone="success"
+              title={t('locked.title')}
+              announce="none"
+              action={session.may.unlock && <UnlockButton sessionId={session.id} refresh={refresh} />}
+            >
+              {session.finishedBy && session.finishedAt
+                ? t('locked.by', { name: session.finishedBy.displayName, at: formats.dateTime(session.finishedAt) })
+                : ''}
             </Banner>
           )}
-          {side === 'student' && session.state === 'MARKED_LOCKED' && session.remarks.teacher === null && <Banner tone="info">{tm('soon')}</Banner>}
+          {marksFollow(session) && <Banner tone="info">{tm('soon')}</Banner>}
           <UnlockedBanner session={session} />
           <LateParts session={session} catalogue={catalogue} workspace={workspace} refresh={refresh} />
           <VisitLinks linked={session.visit.linked} />
-          {session.state === 'CANCELLED' && <Banner tone="info" title={t('cancelled.title')} announce="none">{t('cancelled.why')}</Banner>}
+          {session.state === 'CANCELLED' && (
+            <Banner tone="info" title={t('cancelled.title')} announce="none">
+              {t('cancelled.why')}
+            </Banner>
+          )}
           <Header session={session} catalogue={catalogue} workspace={workspace} saves={saves} refresh={refresh} />
           <Checks session={session} saves={saves} />
           <Procedures session={session} catalogue={catalogue} saves={saves} show={show} />
           <Radiographs session={session} saves={saves} />
-          {marks && <Rest session={session} saves={saves} refresh={refresh} />}
           <Sections session={session} saves={saves} />
           <Remarks session={session} saves={saves} />
           {marks && <ConcernPart session={session} saves={saves} />}
           <Outside session={session} refresh={refresh} />
           <Comments session={session} saves={saves} />
-          <History session={session} refresh={refresh} />
+          <History key={session.id} session={session} refresh={refresh} />
           <div className="flex flex-wrap gap-2">
             {session.may.handOver && <HandOverButton sessionId={session.id} onDone={() => void refresh()} />}
             {session.may.cancel && <CancelButton saves={saves} />}
           </div>
         </div>
-        {(marks || (isEditable(session.state) && side === 'student')) && <Actions session={session} saves={saves} isBlocked={refused.length > 0} nextUp={nextUp} />}
+        {(marks || (isEditable(session.state) && side === 'student')) && (
+          <Actions session={session} saves={saves} isBlocked={refused.length > 0} nextUp={nextUp} refresh={refresh} />
+        )}
       </PageTemplate>
     </PhraseBook>
   )

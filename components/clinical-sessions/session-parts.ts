@@ -31,14 +31,16 @@ export function withHeader(session: Session, header: Header, known?: HeaderNames
     if (before?.id === id) return before
     return { id, displayName: people.find((one) => one.id === id)?.displayName ?? '' }
   }
-  const thing = <T extends Named>(things: readonly T[] = [], id: string, before: T) => (before.id === id ? before : (things.find((one) => one.id === id) ?? { ...before, id, name: '' }))
+  const thing = <T extends Named>(things: readonly T[] = [], id: string, before: T) =>
+    before.id === id ? before : (things.find((one) => one.id === id) ?? { ...before, id, name: '' })
   return {
     ...session,
     header,
     teacher: person(known?.teachers, header.teacherId, session.teacher),
     partner: header.partnerId === null ? null : person(known?.partners, header.partnerId, session.partner),
     clinic: thing(known?.clinics, header.clinicId, session.clinic),
-    specialty: header.specialtyId === null ? null : thing(known?.specialties, header.specialtyId, session.specialty ?? { id: '', name: '' }),
+    specialty:
+      header.specialtyId === null ? null : thing(known?.specialties, header.specialtyId, session.specialty ?? { id: '', name: '' }),
     participationType: thing(known?.participationTypes, header.participationTypeId, session.participationType),
   }
 }
@@ -97,7 +99,12 @@ export function withCheck(session: Session, check: Check): Session {
 
 export function withRadiograph(session: Session, radiograph: Radiograph): Session {
   const known = session.radiographs.some(({ id }) => id === radiograph.id)
-  return { ...session, radiographs: known ? session.radiographs.map((one) => (one.id === radiograph.id ? radiograph : one)) : [...session.radiographs, radiograph] }
+  return {
+    ...session,
+    radiographs: known
+      ? session.radiographs.map((one) => (one.id === radiograph.id ? radiograph : one))
+      : [...session.radiographs, radiograph],
+  }
 }
 
 export function withoutRadiograph(session: Session, id: string): Session {
@@ -117,8 +124,10 @@ export function withStanding(session: Session, { state, finishedAt, finishedBy, 
 export function withRevision(session: Session, part: string, revision: number): Session {
   if (part === partNames.header) return { ...session, header: { ...session.header, revision } }
   if (part === partNames.chart) return withChart(session, { ...session.chart, revision })
-  if (part === partNames.remark('student')) return { ...session, remarks: { ...session.remarks, student: { ...session.remarks.student, revision } } }
-  if (part === partNames.remark('teacher')) return { ...session, remarks: { ...session.remarks, teacher: { text: session.remarks.teacher?.text ?? '', revision } } }
+  if (part === partNames.remark('student'))
+    return { ...session, remarks: { ...session.remarks, student: { ...session.remarks.student, revision } } }
+  if (part === partNames.remark('teacher'))
+    return { ...session, remarks: { ...session.remarks, teacher: { text: session.remarks.teacher?.text ?? '', revision } } }
   if (part === partNames.concern) return { ...session, concern: session.concern && { ...session.concern, revision } }
   return {
     ...session,
@@ -151,5 +160,14 @@ function without(marks: readonly Mark[], side: MarkSide, target: Target): Mark[]
 }
 
 function withRights(session: Session): Session {
-  return { ...session, may: sessionRights({ side: session.side, state: session.state, check: session.check?.state ?? null, marked: session.marked.any, unlocks: session.unlocks }) }
+  return {
+    ...session,
+    may: sessionRights({
+      side: session.side,
+      state: session.state,
+      check: session.check?.state ?? null,
+      marked: session.marked.any,
+      unlocks: session.unlocks,
+    }),
+  }
 }

@@ -28,7 +28,9 @@ interface SessionRowProps {
 export function SessionRow({ row, withStudent, grouped, queued, trailing, choice }: SessionRowProps) {
   const t = useTranslations('clinical')
   const formats = useFormats()
-  const place = [grouped ? '' : row.clinicName, row.room, row.chairNumber && t('chair', { number: row.chairNumber })].filter(Boolean).join(', ')
+  const place = [grouped ? '' : row.clinicName, row.room, row.chairNumber && t('chair', { number: row.chairNumber })]
+    .filter(Boolean)
+    .join(', ')
   const when = grouped ? '' : `${formats.day(row.heldOn)}, ${t(`shift.${row.shift}`)}`
   const procedures = formats.list(row.procedures)
   return (
@@ -36,13 +38,29 @@ export function SessionRow({ row, withStudent, grouped, queued, trailing, choice
       href={choice ? undefined : hrefOf(row)}
       onPress={choice && (() => choice.onChange(!choice.checked))}
       selected={choice?.checked}
-      leading={choice ? <Checkbox hideLabel label={t('list.selectRow', { name: row.student.displayName, place })} {...choice} /> : withStudent ? <Avatar name={row.student.displayName} size="sm" /> : undefined}
+      leading={
+        choice ? (
+          <Checkbox hideLabel label={t('list.selectRow', { name: row.student.displayName, place })} {...choice} />
+        ) : withStudent ? (
+          <Avatar name={row.student.displayName} size="sm" />
+        ) : undefined
+      }
       title={withStudent ? row.student.displayName : procedures || place}
-      subtitle={<p className="first-letter:uppercase">{withStudent ? [procedures, place, when].filter(Boolean).join(' · ') : [procedures ? place : '', when, row.teacher.displayName].filter(Boolean).join(' · ')}</p>}
+      subtitle={
+        <p className="first-letter:uppercase">
+          {withStudent
+            ? [procedures, place, when].filter(Boolean).join(' · ')
+            : [procedures ? place : '', when, row.teacher.displayName].filter(Boolean).join(' · ')}
+        </p>
+      }
       queued={queued}
       trailing={
         <span className="flex flex-wrap items-center gap-2">
-          {row.unreadComments > 0 && <Chip tone="info" icon={<MessageSquare />}>{t('list.unreadComments', { count: row.unreadComments })}</Chip>}
+          {row.unreadComments > 0 && (
+            <Chip tone="info" icon={<MessageSquare />}>
+              {t('list.unreadComments', { count: row.unreadComments })}
+            </Chip>
+          )}
           {row.retrospective && <Chip tone="info">{t('list.retrospective')}</Chip>}
           {row.escalated && <Chip tone="danger">{t('list.escalated')}</Chip>}
           {trailing ?? <SessionChip state={row.state} check={row.check} attendance={row.patientAttendance} />}

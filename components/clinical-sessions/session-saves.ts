@@ -1,19 +1,35 @@
 import { newId } from '@/lib/client/new-id'
 import { saveQueued } from '@/lib/client/queue'
 import {
-  addComment, cancelSession, removeLine, saveChart, saveHeader, saveLine, saveRemark,
-  type Chart, type Header, type Line, type Person,
+  addComment,
+  cancelSession,
+  removeLine,
+  saveChart,
+  saveHeader,
+  saveLine,
+  saveRemark,
+  type Chart,
+  type Header,
+  type Line,
+  type Person,
 } from '@/lib/contracts/clinical-sessions'
 import { checkSaves } from './check-saves'
 import { markingSaves } from './marking-saves'
 import { partNames, type HeaderNames, withChart, withHeader, withLine, withoutLine, withStanding, withState } from './session-parts'
 import type { SaveTools } from './save-tools'
-import type { Unkept } from './unkept'
+import type { Unkept } from '@/components/shared/live/unkept'
 import { sessionKey } from './kept-session'
 
 export type SessionSaves = ReturnType<typeof sessionSaves>
 
-type Given = { readonly id: string; readonly show: SaveTools['show']; readonly me: Person; readonly label: string; readonly unkept: Unkept; readonly onFailed: (error: unknown) => void }
+type Given = {
+  readonly id: string
+  readonly show: SaveTools['show']
+  readonly me: Person
+  readonly label: string
+  readonly unkept: Unkept
+  readonly onFailed: (error: unknown) => void
+}
 
 /**
  * Every way to change a session: shown at once, stored on this device with its request, sent when there is a server. Answers whether it is
@@ -21,7 +37,12 @@ type Given = { readonly id: string; readonly show: SaveTools['show']; readonly m
  */
 export function sessionSaves({ id, show, me, label, unkept, onFailed }: Given) {
   const newest = () => show((session) => session)
-  const place = (part?: string) => ({ entity: id, label, record: { key: sessionKey(id), value: newest() }, ...(part !== undefined && { part }) })
+  const place = (part?: string) => ({
+    entity: id,
+    label,
+    record: { key: sessionKey(id), value: newest() },
+    ...(part !== undefined && { part }),
+  })
   const now = () => new Date().toISOString()
   /** However late it is kept, it was done now. */
   const keep = (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => {
@@ -50,7 +71,9 @@ export function sessionSaves({ id, show, me, label, unkept, onFailed }: Given) {
     ...checkSaves(tools),
     async header(header: Header, known?: HeaderNames) {
       const { revision, ...fields } = show((session) => withHeader(session, header, known)).header
-      return keep(partNames.header, (done) => saveQueued(saveHeader, { id, revision, ...inputOf(fields), ...done }, place(partNames.header)))
+      return keep(partNames.header, (done) =>
+        saveQueued(saveHeader, { id, revision, ...inputOf(fields), ...done }, place(partNames.header)),
+      )
     },
     async chart(chart: Chart) {
       show((session) => withChart(session, chart))
@@ -60,20 +83,29 @@ export function sessionSaves({ id, show, me, label, unkept, onFailed }: Given) {
       show((session) => withLine(session, line))
       // Whether it is outside of what the student may do the server says.
       const { id: lineId, outside: _outside, ...fields } = line
-      return keep(partNames.line(lineId), (done) => saveQueued(saveLine, { sessionId: id, lineId, ...fields, ...done }, place(partNames.line(lineId))))
+      return keep(partNames.line(lineId), (done) =>
+        saveQueued(saveLine, { sessionId: id, lineId, ...fields, ...done }, place(partNames.line(lineId))),
+      )
     },
     async removeLine(line: Line) {
       show((session) => withoutLine(session, line.id))
-      return keep(partNames.line(line.id), (done) => saveQueued(removeLine, { sessionId: id, lineId: line.id, revision: line.revision, ...done }, place(partNames.line(line.id))))
+      return keep(partNames.line(line.id), (done) =>
+        saveQueued(removeLine, { sessionId: id, lineId: line.id, revision: line.revision, ...done }, place(partNames.line(line.id))),
+      )
     },
     async remark({ side, text, revision }: { side: 'student' | 'teacher'; text: string; revision: number }) {
       show((session) => ({ ...session, remarks: { ...session.remarks, [side]: { text, revision } } }))
-      return keep(partNames.remark(side), (done) => saveQueued(saveRemark, { sessionId: id, text, revision, ...done }, place(partNames.remark(side))))
+      return keep(partNames.remark(side), (done) =>
+        saveQueued(saveRemark, { sessionId: id, text, revision, ...done }, place(partNames.remark(side))),
+      )
     },
     /** What is not kept goes back to where it was written, so nothing of it waits here. */
     async comment(text: string) {
       const commentId = newId()
-      show((session) => ({ ...session, comments: [...session.comments, { id: commentId, author: me, text, createdAt: now(), unread: false }] }))
+      show((session) => ({
+        ...session,
+        comments: [...session.comments, { id: commentId, author: me, text, createdAt: now(), unread: false }],
+      }))
       try {
         await saveQueued(addComment, { sessionId: id, commentId, text }, place())
         return true
@@ -84,7 +116,10 @@ export function sessionSaves({ id, show, me, label, unkept, onFailed }: Given) {
       }
     },
     async cancel(reason: string) {
-      return act((session) => withState(session, 'CANCELLED'), (done) => saveQueued(cancelSession, { sessionId: id, reason, ...done }, place()))
+      return act(
+        (session) => withState(session, 'CANCELLED'),
+        (done) => saveQueued(cancelSession, { sessionId: id, reason, ...done }, place()),
+      )
     },
   }
 }

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { DayField } from '@/components/ui/day-field'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FieldError } from '@/components/ui/field-error'
+import { leadTo } from '@/components/ui/lead-to'
 import { List } from '@/components/ui/list'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
@@ -40,11 +41,15 @@ export function SessionSearch() {
     setFailure(noFailure)
     try {
       const answer = await call(searchSessions, {
-        q: what.q || undefined, from: what.from || undefined, to: what.to || undefined,
-        state: soughtStates.find((state) => state === what.state), cursor: before?.nextCursor ?? undefined,
+        q: what.q || undefined,
+        from: what.from || undefined,
+        to: what.to || undefined,
+        state: soughtStates.find((state) => state === what.state),
+        cursor: before?.nextCursor ?? undefined,
       })
       // Asked again meanwhile: the newest question counts, not the slowest answer.
-      if (mine === turn.current) setFound({ asked: what, rows: [...(before?.rows ?? []), ...answer.sessions], nextCursor: answer.nextCursor })
+      if (mine === turn.current)
+        setFound({ asked: what, rows: [...(before?.rows ?? []), ...answer.sessions], nextCursor: answer.nextCursor })
       // The button that was pressed goes.
       if (mine === turn.current && before && answer.nextCursor === null) document.getElementById(`${ids}-said`)?.focus()
     } catch (error) {
@@ -69,7 +74,7 @@ export function SessionSearch() {
     setBusy(false)
     setFailure(noFailure)
     setFound(null)
-    document.getElementById(`${ids}-to`)?.focus()
+    leadTo(`${ids}-to`)
   }
 
   // Come by an address: from the palette, by going back, or by reloading. Where it says nothing of what is sought, the newest are found.
@@ -90,24 +95,67 @@ export function SessionSearch() {
       <form onSubmit={submit} role="search" className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
         <div>
           {/* The field speaks its name itself; the eye gets it as it does of the fields beside. */}
-          <p aria-hidden="true" className="mb-1 text-dense font-medium">{t('list.searchLabel')}</p>
-          <SearchField label={t('list.searchLabel')} value={asked.q} maxLength={100} onChange={(q) => setAsked({ ...asked, q })} aria-describedby={fields.q && `${ids}-q-error`} />
+          <p aria-hidden="true" className="mb-1 text-dense font-medium">
+            {t('list.searchLabel')}
+          </p>
+          <SearchField
+            label={t('list.searchLabel')}
+            value={asked.q}
+            maxLength={100}
+            onChange={(q) => setAsked({ ...asked, q })}
+            aria-describedby={fields.q && `${ids}-q-error`}
+          />
           {fields.q && <FieldError id={`${ids}-q-error`}>{fields.q}</FieldError>}
         </div>
         <Select
-          label={t('list.searchState')} value={asked.state} onChange={(state) => setAsked({ ...asked, state })} placeholder={t('list.anyState')} error={fields.state}
+          label={t('list.searchState')}
+          value={asked.state}
+          onChange={(state) => setAsked({ ...asked, state })}
+          placeholder={t('list.anyState')}
+          error={fields.state}
           options={soughtStates.map((state) => ({ value: state, label: t(`status.${stateWord[state]}`) }))}
         />
-        <DayField label={t('list.searchFrom')} value={asked.from} onChange={(from) => setAsked({ ...asked, from })} error={fields.from} optional />
-        <DayField id={`${ids}-to`} label={t('list.searchTo')} value={asked.to} onChange={(to) => setAsked({ ...asked, to })} error={isWrong ? t('list.searchOrder') : fields.to} optional />
-        <Button type="submit" variant="primary" loading={busy} className="justify-self-start">{t('list.search')}</Button>
+        <DayField
+          label={t('list.searchFrom')}
+          value={asked.from}
+          onChange={(from) => setAsked({ ...asked, from })}
+          error={fields.from}
+          optional
+        />
+        <DayField
+          id={`${ids}-to`}
+          label={t('list.searchTo')}
+          value={asked.to}
+          onChange={(to) => setAsked({ ...asked, to })}
+          error={isWrong ? t('list.searchOrder') : fields.to}
+          optional
+        />
+        <Button type="submit" variant="primary" loading={busy} className="justify-self-start">
+          {t('list.search')}
+        </Button>
       </form>
-      {kind && <p role="alert" className="text-danger">{reasons[kind]}</p>}
+      {kind && (
+        <p role="alert" className="text-danger">
+          {reasons[kind]}
+        </p>
+      )}
       {/* Emptied meanwhile, so that the same number is said again. */}
-      <p id={`${ids}-said`} role="status" tabIndex={-1} className={shown && shown.rows.length > 0 ? 'text-dense text-muted' : 'sr-only'}>{!busy && shown && saidOf(shown)}</p>
+      <p id={`${ids}-said`} role="status" tabIndex={-1} className={shown && shown.rows.length > 0 ? 'text-dense text-muted' : 'sr-only'}>
+        {!busy && shown && saidOf(shown)}
+      </p>
       {shown && shown.rows.length === 0 && <EmptyState title={t('list.searchNone')} />}
-      {shown && shown.rows.length > 0 && <List label={t('list.search')}>{shown.rows.map((row) => <SessionRow key={row.id} row={row} withStudent />)}</List>}
-      {shown?.nextCursor && <Button loading={busy} onPress={() => void search(shown.asked, shown)}>{t('list.searchMore')}</Button>}
+      {shown && shown.rows.length > 0 && (
+        <List label={t('list.search')}>
+          {shown.rows.map((row) => (
+            <SessionRow key={row.id} row={row} withStudent />
+          ))}
+        </List>
+      )}
+      {shown?.nextCursor && (
+        <Button loading={busy} onPress={() => void search(shown.asked, shown)}>
+          {t('list.searchMore')}
+        </Button>
+      )}
     </div>
   )
 

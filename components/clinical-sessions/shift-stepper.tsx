@@ -24,9 +24,23 @@ export function ShiftStepper({ shown, today, previous, next, onGo }: ShiftSteppe
   const words = t('chairs.now', { day, shift: t(`chairs.short.${shown.shift}`) })
   return (
     <div className="flex items-center gap-2">
-      <IconButton variant="secondary" label={t('chairs.previous')} icon={<ChevronLeft />} disabledReason={!previous && t('chairs.noPrevious')} onPress={() => previous && onGo(previous)} />
-      <Button aria-label={t('chairs.toToday', { shown: words })} onPress={() => onGo(null)}>{words}</Button>
-      <IconButton variant="secondary" label={t('chairs.next')} icon={<ChevronRight />} disabledReason={!next && t('chairs.noNext')} onPress={() => next && onGo(next)} />
+      <IconButton
+        variant="secondary"
+        label={t('chairs.previous')}
+        icon={<ChevronLeft />}
+        disabledReason={!previous && t('chairs.noPrevious')}
+        onPress={() => previous && onGo(previous)}
+      />
+      <Button aria-label={t('chairs.toToday', { shown: words })} onPress={() => onGo(null)}>
+        {words}
+      </Button>
+      <IconButton
+        variant="secondary"
+        label={t('chairs.next')}
+        icon={<ChevronRight />}
+        disabledReason={!next && t('chairs.noNext')}
+        onPress={() => next && onGo(next)}
+      />
     </div>
   )
 }

@@ -18,7 +18,8 @@ function settleAt(element: Element): void {
     observer.disconnect()
     listening.abort()
   }
-  for (const hand of ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const) window.addEventListener(hand, letGo, { passive: true, signal: listening.signal })
+  for (const hand of ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const)
+    window.addEventListener(hand, letGo, { passive: true, signal: listening.signal })
   setTimeout(letGo, holdMs)
   place()
   observer.observe(document.body)

@@ -7,7 +7,7 @@ import { askForCheck, type Check } from '@/lib/contracts/clinical-sessions'
 import { useRelativeTime } from '@/lib/i18n/use-formats'
 import type { ActionsProps } from './action-props'
 import { RefusedHint } from './refused-hint'
-import { useNow } from './use-now'
+import { useNow } from '@/components/shared/live/use-now'
 
 /** A student asks for one check at a time: before they begin, before a step, and for marking at the end. */
 export function StudentActions({ session, saves, isBlocked, isReady }: ActionsProps) {
@@ -24,7 +24,9 @@ export function StudentActions({ session, saves, isBlocked, isReady }: ActionsPr
   if (check && may.withdrawCheck) {
     return (
       <StickyActionBar isColumn below={isBlocked ? <RefusedHint /> : <Asked sessionId={session.id} check={check} />}>
-        <Button size="lg" className="grow md:max-w-md" onPress={() => void saves.withdraw(check)}>{t('ask.withdraw')}</Button>
+        <Button size="lg" className="grow md:max-w-md" onPress={() => void saves.withdraw(check)}>
+          {t('ask.withdraw')}
+        </Button>
       </StickyActionBar>
     )
   }
@@ -32,8 +34,12 @@ export function StudentActions({ session, saves, isBlocked, isReady }: ActionsPr
     <StickyActionBar isColumn below={isBlocked ? <RefusedHint /> : offline ? checks('ask.whileOffline') : t('ask.below')}>
       {/* Side by side in every language: long words take a second line. */}
       <div className="grid grow grid-cols-2 gap-2 md:max-w-2xl">
-        <Button size="lg" onPress={() => void saves.ask(early)} disabledReason={isBlocked && t('blocked')}>{checks(`ask.${early}`)}</Button>
-        <Button variant="primary" size="lg" onPress={askForMarking} disabledReason={isBlocked && t('blocked')}>{t('ask.final')}</Button>
+        <Button size="lg" onPress={() => void saves.ask(early)} disabledReason={isBlocked && t('blocked')}>
+          {checks(`ask.${early}`)}
+        </Button>
+        <Button variant="primary" size="lg" onPress={askForMarking} disabledReason={isBlocked && t('blocked')}>
+          {t('ask.final')}
+        </Button>
       </div>
     </StickyActionBar>
   )

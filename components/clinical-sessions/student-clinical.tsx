@@ -18,10 +18,10 @@ import { isEditable } from '@/lib/states/treatment-session'
 import { newSessionHref } from './new-session-href'
 import { NotLoaded } from './not-loaded'
 import { SessionRow } from './session-row'
-import { useFresh } from './use-fresh'
+import { useFresh } from '@/components/shared/live/use-fresh'
 import { useIsDrawn } from './use-is-drawn'
 import { useLocalSessions } from './use-local-sessions'
-import { useNow } from './use-now'
+import { useNow } from '@/components/shared/live/use-now'
 import { asOf, type Workspace } from './workspace'
 
 // Who wrote comments is known only later.
@@ -40,7 +40,13 @@ export function StudentClinical({ initial, workspace: said }: { initial: OutputO
   const UnreadComments = useLazy(true, loadUnread, nothing)
   if (!data && local.rows.length === 0) {
     if (settled) return <NotLoaded onRetry={() => void reload()} />
-    return <SkeletonGroup className="flex flex-col gap-3"><Skeleton /><Skeleton /><Skeleton /></SkeletonGroup>
+    return (
+      <SkeletonGroup className="flex flex-col gap-3">
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </SkeletonGroup>
+    )
   }
 
   const unsent = new Set(local.unsent)
@@ -54,13 +60,21 @@ export function StudentClinical({ initial, workspace: said }: { initial: OutputO
     { title: t('list.open'), rows: rows.filter(({ heldOn, state }) => heldOn !== today && isEditable(state)) },
     { title: t('list.recent'), rows: rows.filter(({ heldOn, state }) => heldOn !== today && !isEditable(state)), atFirst: recentAtFirst },
   ]
-  const fresh = <LinkButton href="/clinical/treatmentsession/new" variant="primary">{t('list.new')}</LinkButton>
+  const fresh = (
+    <LinkButton href="/clinical/treatmentsession/new" variant="primary">
+      {t('list.new')}
+    </LinkButton>
+  )
   const places = new Map(data?.queue.map((place) => [place.sessionId, place] as const))
 
   return (
     <div className="flex flex-col gap-6">
       {workspace && workspace.seats.length > 0 && <ChairsOfToday workspace={workspace} sessions={rows} />}
-      {rows.length === 0 && <EmptyState icon={<Stethoscope />} title={t('list.noneTitle')} action={fresh}>{t('list.noneWhy')}</EmptyState>}
+      {rows.length === 0 && (
+        <EmptyState icon={<Stethoscope />} title={t('list.noneTitle')} action={fresh}>
+          {t('list.noneWhy')}
+        </EmptyState>
+      )}
       {UnreadComments && <UnreadComments />}
       {groups.map((group) => group.rows.length > 0 && <Group key={group.title} {...group} unsent={unsent} places={places} />)}
     </div>
@@ -73,25 +87,44 @@ function ChairsOfToday({ workspace: { seats, shift, today }, sessions }: { works
   const formats = useFormats()
   return (
     <section aria-labelledby="chairs-today" className="flex flex-col gap-2">
-      <h2 id="chairs-today" className="text-h2 font-bold">{t('list.chairsToday')}</h2>
+      <h2 id="chairs-today" className="text-h2 font-bold">
+        {t('list.chairsToday')}
+      </h2>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-        {seats.toSorted((a, b) => Number(b.shift === shift) - Number(a.shift === shift)).map((seat) => {
-          const here = sessions.filter((row) => row.heldOn === today && row.shift === seat.shift && row.clinicId === seat.clinicId && row.state !== 'CANCELLED')
-          return (
-            <Card key={seat.clinicShiftId} as="li" tone={seat.shift === shift ? 'info' : undefined} className="flex flex-col gap-1">
-              <div className="flex flex-wrap items-start justify-between gap-2">
-                <h3 className="text-lead font-bold wrap-anywhere">{seat.clinicName}</h3>
-                {seat.shift === shift && <StatusChip tone="info">{t('list.now')}</StatusChip>}
-              </div>
-              <p className="text-dense">{t('list.chairToday', { shift: [t(`shift.${seat.shift}`), seat.room].filter(Boolean).join(', '), chair: seat.chairNumber })}</p>
-              {seat.teachers.length > 0 && <p className="text-dense text-muted wrap-anywhere">{t('list.with', { names: formats.list(seat.teachers.map(({ displayName }) => displayName)) })}</p>}
-              <p className="text-dense text-muted">{t('list.patients', { count: here.length })}</p>
-              <LinkButton href={newSessionHref({ seatId: seat.clinicShiftId, after: here[0]?.id })} variant={seat.shift === shift && here.length === 0 ? 'primary' : 'secondary'} className="mt-2">
-                {t(here.length === 0 ? 'list.startHere' : 'list.nextPatient')}
-              </LinkButton>
-            </Card>
-          )
-        })}
+        {seats
+          .toSorted((a, b) => Number(b.shift === shift) - Number(a.shift === shift))
+          .map((seat) => {
+            const here = sessions.filter(
+              (row) => row.heldOn === today && row.shift === seat.shift && row.clinicId === seat.clinicId && row.state !== 'CANCELLED',
+            )
+            return (
+              <Card key={seat.clinicShiftId} as="li" tone={seat.shift === shift ? 'info' : undefined} className="flex flex-col gap-1">
+                <div className="flex flex-wrap items-start justify-between gap-2">
+                  <h3 className="text-lead font-bold wrap-anywhere">{seat.clinicName}</h3>
+                  {seat.shift === shift && <StatusChip tone="info">{t('list.now')}</StatusChip>}
+                </div>
+                <p className="text-dense">
+                  {t('list.chairToday', {
+                    shift: [t(`shift.${seat.shift}`), seat.room].filter(Boolean).join(', '),
+                    chair: seat.chairNumber,
+                  })}
+                </p>
+                {seat.teachers.length > 0 && (
+                  <p className="text-dense text-muted wrap-anywhere">
+                    {t('list.with', { names: formats.list(seat.teachers.map(({ displayName }) => displayName)) })}
+                  </p>
+                )}
+                <p className="text-dense text-muted">{t('list.patients', { count: here.length })}</p>
+                <LinkButton
+                  href={newSessionHref({ seatId: seat.clinicShiftId, after: here[0]?.id })}
+                  variant={seat.shift === shift && here.length === 0 ? 'primary' : 'secondary'}
+                  className="mt-2"
+                >
+                  {t(here.length === 0 ? 'list.startHere' : 'list.nextPatient')}
+                </LinkButton>
+              </Card>
+            )
+          })}
       </ul>
     </section>
   )
@@ -124,7 +157,11 @@ function Group({ title, rows, atFirst = rows.length, unsent, places }: GroupProp
           return <SessionRow key={row.id} row={row} queued={unsent.has(row.id)} trailing={place && <PlaceChip {...place} />} />
         })}
       </List>
-      {shown.length < rows.length && <Button className="self-start" onPress={() => setWhole(true)}>{t('list.awaitingMore', { count: rows.length - shown.length })}</Button>}
+      {shown.length < rows.length && (
+        <Button className="self-start" onPress={() => setWhole(true)}>
+          {t('list.awaitingMore', { count: rows.length - shown.length })}
+        </Button>
+      )}
     </section>
   )
 }
@@ -133,5 +170,11 @@ function Group({ title, rows, atFirst = rows.length, unsent, places }: GroupProp
 function PlaceChip({ position, aboutMinutes }: Queue[number]) {
   const t = useTranslations('clinical')
   const formats = useFormats()
-  return <StatusChip tone="warning">{aboutMinutes === null ? t('list.place', { position }) : t('list.placeAbout', { position, duration: formats.duration(aboutMinutes * 60_000) })}</StatusChip>
+  return (
+    <StatusChip tone="warning">
+      {aboutMinutes === null
+        ? t('list.place', { position })
+        : t('list.placeAbout', { position, duration: formats.duration(aboutMinutes * 60_000) })}
+    </StatusChip>
+  )
 }

@@ -9,7 +9,7 @@ import { NewSessionButton } from './new-session-button'
 import { StudentClinical } from './student-clinical'
 import { useClinicalSide } from './use-clinical-side'
 import { useForLater } from './use-for-later'
-import { useWorkspace } from './use-local-copy'
+import { useWorkspace } from './use-lists'
 
 interface StudentFaceProps {
   side: Side

@@ -9,8 +9,16 @@ export async function saveTagsOf({ id, show, place, keep }: SaveTools, { before,
   const addIds = idsBeyond(after, before)
   const removeIds = idsBeyond(before, after)
   if (addIds.length + removeIds.length === 0) return true
-  show((session) => ({ ...session, tags: [...session.tags.filter((tag) => !removeIds.includes(tag.id) && !addIds.includes(tag.id)), ...after.filter((tag) => addIds.includes(tag.id))] }))
-  return keep(`tags:${[...addIds, ...removeIds].join()}`, (done) => saveQueued(saveTags, { sessionId: id, addIds, removeIds, ...done }, place()))
+  show((session) => ({
+    ...session,
+    tags: [
+      ...session.tags.filter((tag) => !removeIds.includes(tag.id) && !addIds.includes(tag.id)),
+      ...after.filter((tag) => addIds.includes(tag.id)),
+    ],
+  }))
+  return keep(`tags:${[...addIds, ...removeIds].join()}`, (done) =>
+    saveQueued(saveTags, { sessionId: id, addIds, removeIds, ...done }, place()),
+  )
 }
 
 function idsBeyond(tags: Tags, others: Tags): string[] {

@@ -3,7 +3,8 @@ import type { Session } from '@/lib/contracts/clinical-sessions'
 
 /** What a mark is for, as the institution words it: 'Filling, Preparation'. */
 export function targetName(session: Session, target: Target): string {
-  if (target.kind === 'item') return session.catalogue.sections.flatMap(({ items }) => items).find(({ id }) => id === target.itemId)?.caption ?? ''
+  if (target.kind === 'item')
+    return session.catalogue.sections.flatMap(({ items }) => items).find(({ id }) => id === target.itemId)?.caption ?? ''
   const line = session.lines.find(({ id }) => id === target.lineId)
   const procedure = session.catalogue.procedures.find(({ id }) => id === line?.procedureId)
   return [procedure?.caption, procedure?.criteria.find(({ id }) => id === target.criterionId)?.caption].filter(Boolean).join(', ')

@@ -5,16 +5,17 @@ import { notify } from '@/components/ui/notify'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { Settling } from '@/components/ui/settling'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
-import { TextLink } from '@/components/ui/text-link'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
+import { isOpenCheck } from '@/lib/clinical/checks'
 import { missingTargets, requiredTargets, targetKey } from '@/lib/clinical/marking'
 import { takeCheck, type Session } from '@/lib/contracts/clinical-sessions'
 import { isEditable } from '@/lib/states/treatment-session'
 import type { ActionsProps } from './action-props'
 import { FinishNudge, type Nudge } from './finish-nudge'
 import { lowWithoutNote, markable, nudgeNames, sameEverywhere } from './marking-rest'
-import { NextStudent } from './next-student'
+import { MarkRest } from './mark-rest'
+import { NextStudent, NextStudentButton } from './next-student'
 import { RefusedHint } from './refused-hint'
 import { sessionHref } from './session-href'
 import type { SessionSaves } from './session-saves'
@@ -38,6 +39,9 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
   const { check, may, student } = session
   const mayTake = check !== null && may.takeCheck
   const next = nextUp.data?.next
+  // After a start check the treatment has only begun: on to the next student, and nothing to lock yet.
+  const isBegun = marked === 0 && isOnlyBegun(session)
+  const goesOn = isBegun && !session.checks.some(isOpenCheck)
 
   function finish() {
     if (!isReady()) return
@@ -58,7 +62,8 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
 
   /** From wherever the teacher is by now. */
   async function undo(state: Session['state']) {
-    if ((await saves.undoFinish(state)) && window.location.pathname !== sessionHref(session.id)) notify.info(tm('finish.undone', { name: student.displayName }), { id: `marked-${session.id}` })
+    if ((await saves.undoFinish(state)) && window.location.pathname !== sessionHref(session.id))
+      notify.info(tm('finish.undone', { name: student.displayName }), { id: `marked-${session.id}` })
   }
 
   const standing = nudge && stillSo(session, nudge)
@@ -72,22 +77,45 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
           {required > 0 && <ProgressBar label={t('finish.progress')} words={words} hideWords value={marked} max={required} />}
         </>
       }
-      below={isBlocked ? <RefusedHint /> : (
-        <>
-          {mayTake && <span id="take-why" className="block text-balance">{t('take.why')}</span>}
-          {words}
-          {session.outside.confirmation?.state === 'ASKED' && ` · ${to('state.ASKED')}`}
-          {next && <> · <TextLink href={sessionHref(next.sessionId)}>{next.chairNumber === null ? tm('next.belowNoChair', { name: next.student.displayName }) : tm('next.below', { name: next.student.displayName, chair: next.chairNumber })}</TextLink></>}
-        </>
-      )}
+      below={
+        isBlocked ? (
+          <RefusedHint />
+        ) : (
+          <>
+            {mayTake && (
+              <span id="take-why" className="block text-balance">
+                {t('take.why')}
+              </span>
+            )}
+            {words}
+            {session.outside.confirmation?.state === 'ASKED' && ` · ${to('state.ASKED')}`}
+          </>
+        )
+      }
     >
-      {mayTake && <TakeButton session={session} saves={saves} />}
+      <MarkRest session={session} saves={saves} />
+      {mayTake && <TakeButton session={session} saves={saves} variant={isBegun ? 'primary' : 'secondary'} />}
       {/* The second press after a question is an answer to it, once it has been seen. */}
       <Settling what={nudge === null ? 'finish' : 'finish again'}>
-        <Button id="finish" variant="primary" size="lg" className="grow md:max-w-md" onPress={finish} disabledReason={isBlocked && t('blocked')}>{t('finish.action')}</Button>
+        <Button
+          id="finish"
+          variant={isBegun ? 'secondary' : 'primary'}
+          size="lg"
+          className="grow md:max-w-md"
+          onPress={finish}
+          disabledReason={isBlocked && t('blocked')}
+        >
+          {t('finish.action')}
+        </Button>
       </Settling>
+      {goesOn && next && <NextStudentButton next={next} reload={nextUp.reload} variant="primary" />}
     </StickyActionBar>
   )
+}
+
+/** Looked at by a teacher, open, and not put forward for marking. */
+function isOnlyBegun({ state, checks }: Session): boolean {
+  return state === 'OPEN' && checks.some(({ kind }) => kind !== 'FINAL_CHECK') && !checks.some(({ kind }) => kind === 'FINAL_CHECK')
 }
 
 /** What of it is so by now: a reason that was given since is not asked for. */
@@ -103,11 +131,14 @@ function unasked(session: Session): Nudge | null {
   const same = sameEverywhere(session)
   const low = lowWithoutNote(session)
   asked.set(session.id, new Set([...before, ...nudgeNames({ same, low })]))
-  const fresh = { same: before.has('same') ? null : same, low: low.filter((mark) => nudgeNames({ same: null, low: [mark] }).every((name) => !before.has(name))) }
+  const fresh = {
+    same: before.has('same') ? null : same,
+    low: low.filter((mark) => nudgeNames({ same: null, low: [mark] }).every((name) => !before.has(name))),
+  }
   return fresh.same === null && fresh.low.length === 0 ? null : fresh
 }
 
-function TakeButton({ session, saves }: { session: Session; saves: SessionSaves }) {
+function TakeButton({ session, saves, variant }: { session: Session; saves: SessionSaves; variant: 'primary' | 'secondary' }) {
   const t = useTranslations('clinical')
   const [busy, setBusy] = useState(false)
   async function take() {
@@ -121,5 +152,9 @@ function TakeButton({ session, saves }: { session: Session; saves: SessionSaves 
     }
     setBusy(false)
   }
-  return <Button size="lg" aria-describedby="take-why" loading={busy} onPress={() => void take()}>{t('take.action')}</Button>
+  return (
+    <Button variant={variant} size="lg" aria-describedby="take-why" loading={busy} onPress={() => void take()}>
+      {t('take.action')}
+    </Button>
+  )
 }

@@ -18,7 +18,7 @@ import { ReadyForYou } from './ready-for-you'
 import { ShiftStepper } from './shift-stepper'
 import { clinicalTabs, type When } from './clinical-place'
 import { useClinicalPlace } from './use-clinical-place'
-import { useFresh } from './use-fresh'
+import { useFresh } from '@/components/shared/live/use-fresh'
 import { useShiftChairs, type ShiftChairs } from './use-shift-chairs'
 
 type Clinic = OutputOf<typeof listClinic>
@@ -46,16 +46,28 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
   const other = useShiftChairs(isToday ? null : place.when, chairs)
   const UnreadComments = useLazy(true, loadUnread, nothing)
   const ConcernDrafts = useLazy(true, loadConcerns, nothing)
-  if (!data) return <><PageHeader title={t('title')} actions={actions} />{settled ? <NotLoaded onRetry={() => void reload()} /> : <Loading />}</>
+  if (!data)
+    return (
+      <>
+        <PageHeader title={t('title')} actions={actions} />
+        {settled ? <NotLoaded onRetry={() => void reload()} /> : <Loading />}
+      </>
+    )
 
   const shown = place.when ?? data.shown ?? { heldOn: data.today, shift: data.shift }
-  const map = isToday ? { chairs: data.chairs.filter(({ shift }) => shift === shown.shift), previous: data.previous, next: data.next } : other.data
+  const map = isToday
+    ? { chairs: data.chairs.filter(({ shift }) => shift === shown.shift), previous: data.previous, next: data.next }
+    : other.data
   const shift = map?.chairs.find(({ clinicId }) => clinicId === place.clinicId) ?? map?.chairs[0] ?? null
   const isMap = place.tab === 'chairs'
   const changed = () => void Promise.all([reload(), other.reload()])
-  const chairsPanel = map
-    ? <ChairsPanel shift={shift} heldOn={shown.heldOn} today={data.today} may={data.may} actions={actions} onRecorded={changed} />
-    : other.settled ? <NotLoaded onRetry={() => void other.reload()} /> : <Loading />
+  const chairsPanel = map ? (
+    <ChairsPanel shift={shift} heldOn={shown.heldOn} today={data.today} may={data.may} actions={actions} onRecorded={changed} />
+  ) : other.settled ? (
+    <NotLoaded onRetry={() => void other.reload()} />
+  ) : (
+    <Loading />
+  )
 
   const queue = (
     <div key="queue" className="flex flex-col gap-4 lg:col-start-3 lg:row-span-2 lg:row-start-1">
@@ -72,7 +84,12 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
         onChange={(id) => place.go({ tab: clinicalTabs.find((tab) => tab === id) ?? 'chairs' })}
         tabs={[
           { id: 'chairs', label: t('chairs.tab'), panel: chairsPanel },
-          { id: 'awaiting', label: t('list.awaiting'), count: countText(awaitingCount(data)), panel: <Late load={loadAwaiting} given={{ clinic: data, onChanged: changed }} /> },
+          {
+            id: 'awaiting',
+            label: t('list.awaiting'),
+            count: countText(awaitingCount(data)),
+            panel: <Late load={loadAwaiting} given={{ clinic: data, onChanged: changed }} />,
+          },
           { id: 'search', label: t('list.allSessions'), panel: <Late load={loadSearch} given={{}} /> },
         ]}
       />
@@ -85,10 +102,28 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
         <PageHeader
           title={isMap && shift ? shift.clinicName : t('title')}
           subtitle={isMap && <Summary shown={shown} shift={shift} />}
-          actions={isMap ? <ShiftStepper shown={shown} today={data.today} previous={map?.previous ?? null} next={map?.next ?? null} onGo={(when) => place.go({ when })} /> : actions}
+          actions={
+            isMap ? (
+              <ShiftStepper
+                shown={shown}
+                today={data.today}
+                previous={map?.previous ?? null}
+                next={map?.next ?? null}
+                onGo={(when) => place.go({ when })}
+              />
+            ) : (
+              actions
+            )
+          }
         />
         {isMap && map && map.chairs.length > 1 && shift && (
-          <Select label={t('chairs.clinic')} hideLabel value={shift.clinicId} onChange={(clinicId) => place.go({ clinicId })} options={map.chairs.map(({ clinicId, clinicName }) => ({ value: clinicId, label: clinicName }))} />
+          <Select
+            label={t('chairs.clinic')}
+            hideLabel
+            value={shift.clinicId}
+            onChange={(clinicId) => place.go({ clinicId })}
+            options={map.chairs.map(({ clinicId, clinicName }) => ({ value: clinicId, label: clinicName }))}
+          />
         )}
       </div>
       {/* Whoever searches looks for somebody else than who waits: on a phone what is found comes first. With their keys both stay as they are. */}
@@ -101,12 +136,29 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
 function Summary({ shown, shift }: { shown: When; shift: ClinicShift | null }) {
   const t = useTranslations('clinical')
   const formats = useFormats()
-  const counts = shift ? [
-    ...(shift.hasChairs ? [<span key="chairs" className="whitespace-nowrap">{t('chairs.chairCount', { count: shift.chairCount })}</span>] : []),
-    <span key="students" className="whitespace-nowrap">{t('chairs.students', { count: studentCount(shift) })}</span>,
-    <span key="teachers" className="whitespace-nowrap" title={formats.list(shift.teachers.map(({ displayName }) => displayName))}>{t('chairs.teachers', { count: shift.teachers.length })}</span>,
-  ] : []
-  return <p className="first-letter:uppercase">{t('chairs.when', { day: formats.longDay(shown.heldOn), shift: t(`chairs.inSentence.${shown.shift}`) })}{counts.flatMap((count) => [' · ', count])}</p>
+  const counts = shift
+    ? [
+        ...(shift.hasChairs
+          ? [
+              <span key="chairs" className="whitespace-nowrap">
+                {t('chairs.chairCount', { count: shift.chairCount })}
+              </span>,
+            ]
+          : []),
+        <span key="students" className="whitespace-nowrap">
+          {t('chairs.students', { count: studentCount(shift) })}
+        </span>,
+        <span key="teachers" className="whitespace-nowrap" title={formats.list(shift.teachers.map(({ displayName }) => displayName))}>
+          {t('chairs.teachers', { count: shift.teachers.length })}
+        </span>,
+      ]
+    : []
+  return (
+    <p className="first-letter:uppercase">
+      {t('chairs.when', { day: formats.longDay(shown.heldOn), shift: t(`chairs.inSentence.${shown.shift}`) })}
+      {counts.flatMap((count) => [' · ', count])}
+    </p>
+  )
 }
 
 /** A part whose code comes when it is drawn. */
@@ -116,7 +168,13 @@ function Late<Props extends object>({ load, given }: { given: Props; load: () =>
 }
 
 function Loading() {
-  return <SkeletonGroup className="flex flex-col gap-3"><Skeleton /><Skeleton /><Skeleton /></SkeletonGroup>
+  return (
+    <SkeletonGroup className="flex flex-col gap-3">
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </SkeletonGroup>
+  )
 }
 
 function isSame(one: When, other: When): boolean {

@@ -7,7 +7,7 @@ import { NewSessionButton } from './new-session-button'
 import { TeacherClinical } from './teacher-clinical'
 import { useClinicalSide } from './use-clinical-side'
 import { useForLater } from './use-for-later'
-import { useWorkspace } from './use-local-copy'
+import { useWorkspace } from './use-lists'
 
 interface TeacherFaceProps {
   side: Side

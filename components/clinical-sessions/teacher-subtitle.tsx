@@ -6,11 +6,21 @@ import { WaitingFor } from './waiting-for'
 /** Whom one stands before: the year, the chair, how long they wait; and under it when and where. */
 export function TeacherSubtitle({ session: { student, header, clinic, check }, when }: { session: Session; when: string }) {
   const t = useTranslations('clinical')
-  const first = [student.year ? t('yearOfStudy', { year: student.year }) : '', [roomAt(clinic.rooms, header.chairNumber), header.chairNumber && t('chair', { number: header.chairNumber })].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
+  const first = [
+    student.year ? t('yearOfStudy', { year: student.year }) : '',
+    [roomAt(clinic.rooms, header.chairNumber), header.chairNumber && t('chair', { number: header.chairNumber })].filter(Boolean).join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
-      <span className="block first-letter:uppercase">{first}<WaitingFor check={check} /></span>
-      <span className="block first-letter:uppercase">{when} · {clinic.name}</span>
+      <span className="block first-letter:uppercase">
+        {first}
+        <WaitingFor check={check} />
+      </span>
+      <span className="block first-letter:uppercase">
+        {when} · {clinic.name}
+      </span>
     </>
   )
 }

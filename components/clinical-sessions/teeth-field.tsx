@@ -11,9 +11,9 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { chartNotes } from '@/lib/clinical/chart'
 import { toothText } from '@/lib/clinical/notation'
 import type { Chart, Line, Session } from '@/lib/contracts/clinical-sessions'
-import { isStorable, readTeeth, writeTeeth, type Place } from './tooth-map/read-teeth'
-import { ChartButton } from './tooth-map/chart-button'
-import type { Choice } from './tooth-map/tooth-pad'
+import { isStorable, readTeeth, writeTeeth, type Place } from '@/components/shared/tooth-map/read-teeth'
+import { ChartButton } from './chart-button'
+import type { Choice } from '@/components/shared/tooth-map/tooth-pad'
 
 export interface TeethFieldProps {
   session: Session
@@ -31,14 +31,23 @@ export function TeethField({ session, line, onChange, onChart }: TeethFieldProps
   const { chart, toothNotation: notation } = session
   const asked = { site: line.site, notation }
   const stored = writeTeeth(line, notation)
-  const [{ text, place, seen }, setEntered] = useState<{ text: string; place: Choice; seen: string }>({ text: stored, place: line, seen: stored })
+  const [{ text, place, seen }, setEntered] = useState<{ text: string; place: Choice; seen: string }>({
+    text: stored,
+    place: line,
+    seen: stored,
+  })
   const [left, setLeft] = useState(false)
   const [isOpen, setOpen] = useState(line.teeth.length === 0)
   const ToothPad = useLazy(isOpen, loadToothPad, () => setOpen(false))
   const { problem } = readTeeth(text, asked)
   const isTyping = isStorable(problem)
   // Somebody else changed it. What is typed here keeps its spelling until the field is left, or the next key would be added to other words.
-  if (seen !== stored) setEntered(isTyping && writeTeeth(readTeeth(text, asked).place, notation) === seen ? { text: stored, place: line, seen: stored } : { text, place, seen: stored })
+  if (seen !== stored)
+    setEntered(
+      isTyping && writeTeeth(readTeeth(text, asked).place, notation) === seen
+        ? { text: stored, place: line, seen: stored }
+        : { text, place, seen: stored },
+    )
   // What cannot be stored is on the screen alone.
   useUnsavedChanges(!isTyping)
 
@@ -53,20 +62,42 @@ export function TeethField({ session, line, onChange, onChart }: TeethFieldProps
   return (
     <div className="flex flex-col gap-3">
       <div className="-mx-3 flex flex-wrap justify-between">
-        <Button variant="quiet" size="sm" icon={isOpen ? <ChevronUp /> : <ChevronDown />} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>{t(isOpen ? 'hide' : 'show')}</Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={isOpen ? <ChevronUp /> : <ChevronDown />}
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'hide' : 'show')}
+        </Button>
         {isOpen && <ChartButton chart={chart} notation={notation} onChart={onChart} />}
       </div>
       {isOpen && (
         // As high as the map will be, so that the box under it stays where it is.
         <div className="min-h-48">
-          {ToothPad && <ToothPad choice={place} withSurfaces={line.site === 'SURFACES'} lineId={line.id} {...{ chart, notation }} onChoose={(choice) => enter(writeTeeth(choice, notation), choice)} />}
+          {ToothPad && (
+            <ToothPad
+              choice={place}
+              withSurfaces={line.site === 'SURFACES'}
+              lineId={line.id}
+              {...{ chart, notation }}
+              onChoose={(choice) => enter(writeTeeth(choice, notation), choice)}
+            />
+          )}
         </div>
       )}
       <TextField
         id={`place-${line.id}`}
         label={clinical('line.teeth')}
         description={t(`${line.site === 'SURFACES' ? 'surfacesHelp' : 'help'}.${notation}`)}
-        error={problem && (left || !isTyping) ? (problem.text ? clinical('line.pieceProblem', { piece: problem.text, problem: issues(problem.code) }) : issues(problem.code)) : undefined}
+        error={
+          problem && (left || !isTyping)
+            ? problem.text
+              ? clinical('line.pieceProblem', { piece: problem.text, problem: issues(problem.code) })
+              : issues(problem.code)
+            : undefined
+        }
         value={text}
         autoCapitalize="characters"
         autoComplete="off"
@@ -81,11 +112,16 @@ export function TeethField({ session, line, onChange, onChart }: TeethFieldProps
       {/* Warnings, never walls: a chart may be wrong, too. */}
       <div role="status" className="flex flex-col gap-1 text-dense text-warning empty:hidden">
         {notes.map(({ tooth, code }) => (
-          <p key={tooth} className="flex items-start gap-1"><IconSlot small className="mt-0.5"><TriangleAlert /></IconSlot><span>{t(`note.${code}`, { tooth: toothText(tooth, notation) })}</span></p>
+          <p key={tooth} className="flex items-start gap-1">
+            <IconSlot small className="mt-0.5">
+              <TriangleAlert />
+            </IconSlot>
+            <span>{t(`note.${code}`, { tooth: toothText(tooth, notation) })}</span>
+          </p>
         ))}
       </div>
     </div>
   )
 }
 
-const loadToothPad = async () => (await import('./tooth-map/tooth-pad')).ToothPad
+const loadToothPad = async () => (await import('@/components/shared/tooth-map/tooth-pad')).ToothPad

@@ -18,7 +18,7 @@ import { SessionDetail } from './session-detail'
 import { sessionHref } from './session-href'
 import { sessionSaves } from './session-saves'
 import { useLateNotice } from './late-notice'
-import { useMe } from './use-me'
+import { useMe } from '@/components/shared/live/use-me'
 import { useSession, type LoadedSession } from './use-session'
 
 interface TreatmentSessionScreenProps {
@@ -50,12 +50,17 @@ function Screen({ id, initial, onBegun }: { id: string; initial: Session | null;
   return (
     <PageTemplate kind="session" back="/clinical" backLabel={t('title')}>
       {loaded.phase === 'loading' || isNew ? (
-        <SkeletonGroup className="flex flex-col gap-4 px-4 md:px-6"><Skeleton /><Skeleton /></SkeletonGroup>
+        <SkeletonGroup className="flex flex-col gap-4 px-4 md:px-6">
+          <Skeleton />
+          <Skeleton />
+        </SkeletonGroup>
       ) : (
         <div className="flex max-w-prose flex-col items-start gap-4 px-4 py-4 md:px-6">
           <PageHeader title={t(offline ? 'notHere' : 'notFound')} />
           <p className="text-muted">{t(offline ? 'notHereWhy' : 'notFoundWhy')}</p>
-          <LinkButton href="/clinical" variant="primary">{t('backToClinical')}</LinkButton>
+          <LinkButton href="/clinical" variant="primary">
+            {t('backToClinical')}
+          </LinkButton>
         </div>
       )}
     </PageTemplate>
@@ -70,7 +75,11 @@ function Ready({ loaded, id }: { loaded: Extract<LoadedSession, { phase: 'ready'
   const formats = useFormats()
   const label = t('label', { clinic: session.clinic.name, day: formats.day(session.header.heldOn) })
   const href = sessionHref(id)
-  useRemember(session.side === 'student' ? { href, caption: label, subcaption: '' } : { href, caption: session.student.displayName, subcaption: label })
+  useRemember(
+    session.side === 'student'
+      ? { href, caption: label, subcaption: '' }
+      : { href, caption: session.student.displayName, subcaption: label },
+  )
   const problemText = useProblemText()
   // The same as long as nothing of it changes: what is drawn with it is not drawn anew for every change of the session.
   const saves = useMemo(

@@ -25,8 +25,15 @@ export function UnlockButton({ sessionId, refresh }: UnlockButtonProps) {
 
   async function unlock() {
     const reason = await prompt({
-      title: t('unlock.question'), body: t('unlock.follows'), label: t('unlock.reason'), description: t('unlock.reasonHelp'), requiredMessage: t('unlock.reasonNeeded'),
-      action: t('unlock.action'), cancel: t('unlock.stay'), multiline: true, maxLength: 500,
+      title: t('unlock.question'),
+      body: t('unlock.follows'),
+      label: t('unlock.reason'),
+      description: t('unlock.reasonHelp'),
+      requiredMessage: t('unlock.reasonNeeded'),
+      action: t('unlock.action'),
+      cancel: t('unlock.stay'),
+      multiline: true,
+      maxLength: 500,
     })
     if (reason === null) return
     setBusy(true)
@@ -40,5 +47,9 @@ export function UnlockButton({ sessionId, refresh }: UnlockButtonProps) {
     await refresh()
   }
 
-  return <Button loading={busy} disabledReason={offline && t('unlock.needsConnection')} onPress={() => void unlock()}>{t('unlock.action')}</Button>
+  return (
+    <Button loading={busy} disabledReason={offline && t('unlock.needsConnection')} onPress={() => void unlock()}>
+      {t('unlock.action')}
+    </Button>
+  )
 }

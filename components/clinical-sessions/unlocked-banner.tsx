@@ -13,7 +13,9 @@ export function UnlockedBanner({ session: { state, history } }: { session: Sessi
   const unlocked = history.find(({ act }) => act === 'unlocked')
   return (
     <Banner tone="warning" title={t('unlock.banner')} announce="none">
-      {unlocked && <p>{t('unlock.by', { name: unlocked.by.displayName, at: formats.dateTime(unlocked.at), reason: unlocked.reason ?? '' })}</p>}
+      {unlocked && (
+        <p>{t('unlock.by', { name: unlocked.by.displayName, at: formats.dateTime(unlocked.at), reason: unlocked.reason ?? '' })}</p>
+      )}
       <p>{t('unlock.before')}</p>
     </Banner>
   )

@@ -18,7 +18,9 @@ export function UnreadComments() {
   if (lines.length === 0) return null
   return (
     <Card as="section" aria-labelledby="unread-comments" flush className="overflow-clip pb-2">
-      <h2 id="unread-comments" className="px-4 pt-4 pb-2 text-h2 font-bold">{t('list.unread')}</h2>
+      <h2 id="unread-comments" className="px-4 pt-4 pb-2 text-h2 font-bold">
+        {t('list.unread')}
+      </h2>
       <List plain aria-labelledby="unread-comments">
         {lines.slice(0, shown).map((comment) => (
           <ListRow

@@ -9,5 +9,11 @@ import { showComments } from './show-comments'
 export function UnreadHint({ comments }: Pick<Session, 'comments'>) {
   const t = useTranslations('clinical')
   const count = comments.filter(({ unread }) => unread).length
-  return count > 0 && <TextButton onPress={showComments} className="ml-3 text-dense text-primary">{t('list.unreadComments', { count })}</TextButton>
+  return (
+    count > 0 && (
+      <TextButton onPress={showComments} className="ml-3 text-dense text-primary">
+        {t('list.unreadComments', { count })}
+      </TextButton>
+    )
+  )
 }

@@ -54,7 +54,8 @@ export function useAwaiting({ awaitingMarks }: Clinic, { order, whose }: Awaitin
 
   const known: Listed = { sessions: awaitingMarks, counted: null, nextCursor: null }
   const counted = last && { total: last.total, groups: pages.toReversed().flatMap(({ groups }) => groups) }
-  const listed: Listed | null = last && counted ? { sessions: pages.flatMap(({ sessions }) => sessions), counted, nextCursor: last.nextCursor } : null
+  const listed: Listed | null =
+    last && counted ? { sessions: pages.flatMap(({ sessions }) => sessions), counted, nextCursor: last.nextCursor } : null
   const isFallback = failed === of && !last
   const isKnown = (order === 'newest' && whose === 'clinics') || isFallback
   return { listed: listed ?? (isKnown ? known : null), failed: failed === of, busy, more: () => ask(pages), reload: () => ask([]) }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { regionsOf } from '@/lib/clinical/site'
 import { formatTeeth } from '@/lib/clinical/teeth-text'
 import { shifts } from '@/lib/clinical/shifts'
-import { ageBands, difficulties, helpLevels, patientAttendances, procedureSites } from '@/lib/clinical/vocabulary'
+import { ageBands, difficulties, helpLevels, patientAttendances, procedureSites, type ProcedureSite } from '@/lib/clinical/vocabulary'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { asRegion } from './region'
@@ -17,21 +17,46 @@ type Value = NonNullable<Entry['detail']['changes']>[string]['from']
 const regions: ReadonlySet<string> = new Set((['QUADRANT', 'ARCH', 'SEXTANT'] as const).flatMap((site) => regionsOf(site)))
 
 /** Of an entry of the history: the changed fields whose values it does not tell, and 'Chair: 3 → 7' of the others. */
-export function useChangeWords({ toothNotation, header }: Pick<Session, 'toothNotation' | 'header'>): (entry: Entry) => { readonly names: string[]; readonly changes: string[] } {
+export function useChangeWords({
+  toothNotation,
+  header,
+  lines,
+  catalogue,
+}: Pick<Session, 'toothNotation' | 'header' | 'lines' | 'catalogue'>): (entry: Entry) => {
+  readonly names: string[]
+  readonly changes: string[]
+} {
   const t = useTranslations('clinical')
   const formats = useFormats()
   const timeOn = useTimeOn(header.heldOn)
   const fieldNames = useFieldNames()
 
-  return ({ detail: { fields = [], changes = {} }, names }) => {
+  /** A quadrant is kept among the surfaces, and called what it is. */
+  function siteOf({ lineId, procedureId, changes }: Entry['detail']): ProcedureSite | undefined {
+    const changed = procedureSites.find((site) => site === changes?.site?.to)
+    const line = lines.find(({ id }) => id === lineId)
+    return changed ?? line?.site ?? catalogue.procedures.find(({ id }) => id === procedureId)?.site
+  }
+
+  return ({ detail, names }) => {
+    const { fields = [], changes = {} } = detail
+    const site = siteOf(detail)
     const told = fields.flatMap((field) => {
       const change = changes[field]
-      const [name] = fieldNames([field])
+      const [name] = fieldNames([field], site)
       if (!change || !name) return []
       const [from, to] = [wordsOf(field, change.from), wordsOf(field, change.to)]
-      return from === null || to === null ? [] : [{ field, words: t('refused.field', { field: name, value: t('history.change', { from, to }) }) }]
+      return from === null || to === null
+        ? []
+        : [{ field, words: t('refused.field', { field: name, value: t('history.change', { from, to }) }) }]
     })
-    return { names: fieldNames(fields.filter((field) => told.every((one) => one.field !== field))), changes: told.map(({ words }) => words) }
+    return {
+      names: fieldNames(
+        fields.filter((field) => told.every((one) => one.field !== field)),
+        site,
+      ),
+      changes: told.map(({ words }) => words),
+    }
 
     /** Null where there are no words for it. */
     function wordsOf(field: string, value: Value): string | null {

@@ -17,7 +17,11 @@ export function useClinicalPlace(): UseClinicalPlace {
     go(to) {
       const visit = overlay.visit()
       // Next takes over an address that is put there without its own state; a screen over Next's page keeps the mark of its visit.
-      window.history.replaceState(visit === null ? null : { cuspOffline: visit }, '', `${window.location.pathname}${searchOf({ ...place, ...to })}`)
+      window.history.replaceState(
+        visit === null ? null : { cuspOffline: visit },
+        '',
+        `${window.location.pathname}${searchOf({ ...place, ...to })}`,
+      )
     },
   }
 }

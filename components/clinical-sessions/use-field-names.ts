@@ -1,9 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { regionsOf } from '@/lib/clinical/site'
+import type { ProcedureSite } from '@/lib/clinical/vocabulary'
 
 /** The labels of what an act changed, as the fields themselves have them; the order of lines, say, is nobody's field. */
-export function useFieldNames(): (fields: readonly string[]) => string[] {
+export function useFieldNames(): (fields: readonly string[], site?: ProcedureSite) => string[] {
   const t = useTranslations('clinical')
   const locks = useTranslations('locks')
   const labels: Readonly<Record<string, string>> = {
@@ -32,5 +34,9 @@ export function useFieldNames(): (fields: readonly string[]) => string[] {
     location: locks('head.location'),
     retrospectiveReason: locks('head.retrospective'),
   }
-  return (fields) => [...new Set(fields.flatMap((field) => labels[field] ?? []))]
+  return (fields, site) => {
+    const isRegion = site !== undefined && regionsOf(site).length > 0
+    const named: typeof labels = isRegion ? { ...labels, surfaces: t(`line.site.${site}`) } : labels
+    return [...new Set(fields.flatMap((field) => named[field] ?? []))]
+  }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLateNotice } from './late-notice'
-import { useCatalogue } from './use-local-copy'
+import { useCatalogue } from './use-lists'
 
 /** What the clinical area asks for early: the words with which a session can be begun where there is no network later. */
 export function useForLater(): void {

@@ -9,7 +9,10 @@ import type { Session, SessionRow } from '@/lib/contracts/clinical-sessions'
 import { atMostEvery } from './at-most-every'
 import { loadSession } from './kept-session'
 
-type Local = { readonly rows: readonly SessionRow[]; /** Ids of the sessions of which something waits here. */ readonly unsent: readonly string[] }
+type Local = {
+  readonly rows: readonly SessionRow[]
+  /** Ids of the sessions of which something waits here. */ readonly unsent: readonly string[]
+}
 const none: Local = { rows: [], unsent: [] }
 
 /** As often as the list is made anew while a queue is sent, request by request: every session of this device is read for it. */
@@ -59,7 +62,10 @@ function rowOf(session: Session): SessionRow {
     room: roomAt(session.clinic.rooms, session.header.chairNumber),
     patientAttendance: session.header.patientAttendance,
     procedures: session.lines.map(({ procedureId }) => captions.get(procedureId) ?? '').filter(Boolean),
-    check: check && (check.state === 'WAITING' || check.state === 'TAKEN') ? { id: check.id, kind: check.kind, state: check.state, askedAt: check.askedAt } : null,
+    check:
+      check && (check.state === 'WAITING' || check.state === 'TAKEN')
+        ? { id: check.id, kind: check.kind, state: check.state, askedAt: check.askedAt }
+        : null,
     unreadComments: session.comments.filter(({ unread }) => unread).length,
     escalated: session.escalatedAt !== null,
     retrospective: session.header.retrospectiveReason !== null,

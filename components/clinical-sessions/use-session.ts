@@ -13,13 +13,13 @@ import { onApplied } from '@/lib/client/queue-news'
 import { personOfDocument } from '@/lib/client/local-user'
 import { call } from '@/lib/client/request'
 import { readSession, type Session as SessionView } from '@/lib/contracts/clinical-sessions'
-import { isJustBrought } from './page-data'
+import { isJustBrought } from '@/components/shared/live/page-data'
 import { loadSession, sessionKey } from './kept-session'
 import { withRevisions } from './session-parts'
-import { sharedWith } from './shared-structure'
+import { sharedWith } from '@/components/shared/live/shared-structure'
 import { showRefused } from './show-refused'
-import type { Unkept, UnkeptState } from './unkept'
-import { useUnkept } from './use-unkept'
+import type { Unkept, UnkeptState } from '@/components/shared/live/unkept'
+import { useUnkept } from '@/components/shared/live/use-unkept'
 
 const refreshEveryMs = 15_000
 
@@ -69,7 +69,8 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
       put(sharedWith(newest.current, fresh))
       await writeLocal(sessionKey(id), fresh)
     } catch (error) {
-      if (error instanceof CallError && error.status === 'NOT_FOUND' && (await waitingFor(id).catch(() => [])).length === 0) setMissing(true)
+      if (error instanceof CallError && error.status === 'NOT_FOUND' && (await waitingFor(id).catch(() => [])).length === 0)
+        setMissing(true)
     }
   }, [id, put, unkept])
 
@@ -78,7 +79,10 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
     const isNew = isJustBrought(initial)
     void (async () => {
       // A browser without a store has nothing, and nothing that waits.
-      const [local, waiting] = await Promise.all([readLocal(sessionKey(id), loadSession).catch(() => undefined), waitingFor(id).catch(() => [])])
+      const [local, waiting] = await Promise.all([
+        readLocal(sessionKey(id), loadSession).catch(() => undefined),
+        waitingFor(id).catch(() => []),
+      ])
       if (isGone || changes.current > 0) return
       if (local && (waiting.length > 0 || !isNew)) put(local)
       else if (initial) await writeLocal(sessionKey(id), initial).catch(() => {})
@@ -147,11 +151,25 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
   if (missing && (!session || unsent?.length === 0)) return { phase: 'missing' }
   if (!session) return { phase: 'loading' }
   const refused = (unsent ?? []).filter(({ state }) => state === 'refused')
-  const saveState = saveStateOf({ unkept, unkeptState, isStoring, unsent: unsent ?? [], offline, saved: savedAt === null ? null : formats.time(savedAt) })
+  const saveState = saveStateOf({
+    unkept,
+    unkeptState,
+    isStoring,
+    unsent: unsent ?? [],
+    offline,
+    saved: savedAt === null ? null : formats.time(savedAt),
+  })
   return { phase: 'ready', session, show, refused, unkept, refresh, saveState }
 }
 
-type Known = { readonly unkept: Unkept; readonly unkeptState: UnkeptState; readonly isStoring: boolean; readonly unsent: readonly ListedRequest[]; readonly offline: boolean; readonly saved: string | null }
+type Known = {
+  readonly unkept: Unkept
+  readonly unkeptState: UnkeptState
+  readonly isStoring: boolean
+  readonly unsent: readonly ListedRequest[]
+  readonly offline: boolean
+  readonly saved: string | null
+}
 
 function saveStateOf({ unkept, unkeptState, isStoring, unsent, offline, saved }: Known): SaveState {
   if (unkeptState === 'failed') return { kind: 'failed', onRetry: () => void unkept.retry() }

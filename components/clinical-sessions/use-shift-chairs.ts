@@ -12,7 +12,10 @@ type Known = { readonly of: string; readonly chairs: ShiftChairs | null }
 const everyMs = 15_000
 
 /** The chairs of another shift than today's list holds, as fresh as that one; null while they are not known. */
-export function useShiftChairs(when: When | null, initial: ShiftChairs | null): { data: ShiftChairs | null; settled: boolean; reload: () => Promise<void> } {
+export function useShiftChairs(
+  when: When | null,
+  initial: ShiftChairs | null,
+): { data: ShiftChairs | null; settled: boolean; reload: () => Promise<void> } {
   const { heldOn, shift } = when ?? {}
   const key = when ? `${when.heldOn} ${when.shift}` : ''
   const [known, setKnown] = useState<Known>({ of: key, chairs: initial })
@@ -35,5 +38,7 @@ export function useShiftChairs(when: When | null, initial: ShiftChairs | null): 
     return () => clearInterval(timer)
   }, [reload])
 
-  return known.of === key ? { data: known.chairs, settled: known.chairs !== null || known.of !== '', reload } : { data: null, settled: false, reload }
+  return known.of === key
+    ? { data: known.chairs, settled: known.chairs !== null || known.of !== '', reload }
+    : { data: null, settled: false, reload }
 }

@@ -36,7 +36,8 @@ export function VisitField({ session, refresh }: VisitFieldProps) {
     await refresh()
     // The button that was pressed has gone: to the one that came in its place.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('#head-visit button')?.focus({ preventScroll: true })
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('#head-visit button')?.focus({ preventScroll: true })
     })
   }
 
@@ -44,13 +45,22 @@ export function VisitField({ session, refresh }: VisitFieldProps) {
     <ChoiceGroup role="group" id="head-visit" label={t('visit.title')} description={session.may.editHeader ? t('visit.why') : undefined}>
       <div className="flex flex-wrap items-center gap-2">
         <VisitLinks linked={linked} />
-        {linked.length === 0 && offered.length === 0 && session.partner && <p className="text-dense text-muted">{t('visit.waitsFor', { name: session.partner.displayName })}</p>}
-        {session.may.editHeader && offered.map(({ id, student, chairNumber }) => (
-          <Button key={id} size="sm" icon={<Link2 />} loading={busy === id} disabledReason={disabledReason} onPress={() => void link(id)}>
-            {chairNumber === null ? t('visit.link', { name: student.displayName }) : t('visit.linkChair', { name: student.displayName, chair: chairNumber })}
+        {linked.length === 0 && offered.length === 0 && session.partner && (
+          <p className="text-dense text-muted">{t('visit.waitsFor', { name: session.partner.displayName })}</p>
+        )}
+        {session.may.editHeader &&
+          offered.map(({ id, student, chairNumber }) => (
+            <Button key={id} size="sm" icon={<Link2 />} loading={busy === id} disabledReason={disabledReason} onPress={() => void link(id)}>
+              {chairNumber === null
+                ? t('visit.link', { name: student.displayName })
+                : t('visit.linkChair', { name: student.displayName, chair: chairNumber })}
+            </Button>
+          ))}
+        {session.may.editHeader && linked.length > 0 && (
+          <Button size="sm" variant="quiet" loading={busy === 'none'} disabledReason={disabledReason} onPress={() => void link(null)}>
+            {t('visit.unlink')}
           </Button>
-        ))}
-        {session.may.editHeader && linked.length > 0 && <Button size="sm" variant="quiet" loading={busy === 'none'} disabledReason={disabledReason} onPress={() => void link(null)}>{t('visit.unlink')}</Button>}
+        )}
       </div>
     </ChoiceGroup>
   )

@@ -7,6 +7,10 @@ export function VisitLinks({ linked }: { linked: Session['visit']['linked'] }) {
   const t = useTranslations('locks')
   return linked.map(({ id, student, mayOpen }) => {
     const words = t('visit.linked', { name: student.displayName })
-    return <p key={id} className="text-dense">{mayOpen ? <TextLink href={`/clinical/treatmentsession/${id}`}>{words}</TextLink> : words}</p>
+    return (
+      <p key={id} className="text-dense">
+        {mayOpen ? <TextLink href={`/clinical/treatmentsession/${id}`}>{words}</TextLink> : words}
+      </p>
+    )
   })
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Check } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { useNow } from './use-now'
+import { useNow } from '@/components/shared/live/use-now'
 
 /** How long the student has waited, while they do. */
 export function WaitingFor({ check }: { check: Check | null }) {
@@ -14,5 +14,10 @@ function Minutes({ since }: { since: string }) {
   const minutes = Math.max(0, Math.floor((useNow().getTime() - new Date(since).getTime()) / 60_000))
   // The chip beside it says already that they wait.
   if (minutes === 0) return null
-  return <span suppressHydrationWarning className="font-medium text-ink"> · {t('waiting', { duration: formats.duration(minutes * 60_000) })}</span>
+  return (
+    <span suppressHydrationWarning className="font-medium text-ink">
+      {' '}
+      · {t('waiting', { duration: formats.duration(minutes * 60_000) })}
+    </span>
+  )
 }

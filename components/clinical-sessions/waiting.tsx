@@ -7,7 +7,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { listClinic } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { sessionHref } from './session-href'
-import { useMe } from './use-me'
+import { useMe } from '@/components/shared/live/use-me'
 
 type Entry = OutputOf<typeof listClinic>['waiting'][number]
 
@@ -22,7 +22,9 @@ interface WaitingProps extends Entry {
 }
 
 /** As every screen counts and lists them: who waits, the longest first; whom a teacher has taken waits no more and comes after them. */
-export function inQueue<T extends { readonly check: Pick<Entry['check'], 'state'> }>(waiting: readonly T[]): { readonly free: readonly T[]; readonly all: readonly T[] } {
+export function inQueue<T extends { readonly check: Pick<Entry['check'], 'state'> }>(
+  waiting: readonly T[],
+): { readonly free: readonly T[]; readonly all: readonly T[] } {
   const free = waiting.filter(({ check }) => check.state === 'WAITING')
   return { free, all: [...free, ...waiting.filter(({ check }) => check.state !== 'WAITING')] }
 }
@@ -52,8 +54,19 @@ export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps
       href={sessionHref(session.id)}
       leading={<Avatar name={session.student.displayName} size="sm" />}
       title={session.student.displayName}
-      subtitle={<p className="first-letter:uppercase">{[where, t(`list.kind.${check.kind}`), formats.list(session.procedures), whoHasIt(t, check, me.id)].filter(Boolean).join(' · ')}</p>}
-      trailing={<span suppressHydrationWarning className={`text-dense font-medium whitespace-nowrap tabular-nums ${tone}`}>{formats.duration(minutes * 60_000)}</span>}
+      subtitle={
+        <p className="first-letter:uppercase">
+          {[where, t(`list.kind.${check.kind}`), formats.list(session.procedures), whoHasIt(t, check, me.id)].filter(Boolean).join(' · ')}
+        </p>
+      }
+      // Who is with a teacher waits no more: their clock has stopped.
+      trailing={
+        check.state === 'WAITING' && (
+          <span suppressHydrationWarning className={`text-dense font-medium whitespace-nowrap tabular-nums ${tone}`}>
+            {formats.duration(minutes * 60_000)}
+          </span>
+        )
+      }
     />
   )
 }

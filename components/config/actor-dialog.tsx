@@ -11,9 +11,20 @@ export function ActorDialog({ onDone }: { onDone: (actorId: string | null) => vo
   const t = useTranslations('audit')
   return (
     <PersonDialog
-      words={{ title: t('person.title'), search: t('person.search'), hint: t('person.hint'), failed: t('person.failed'), found: (count) => t('person.found', { count }) }}
+      words={{
+        title: t('person.title'),
+        search: t('person.search'),
+        hint: t('person.hint'),
+        failed: t('person.failed'),
+        found: (count) => t('person.found', { count }),
+      }}
       find={find}
-      others={<><ListRow title={t('anybody')} onPress={() => onDone('')} /><ListRow title={t('nobody')} onPress={() => onDone('nobody')} /></>}
+      others={
+        <>
+          <ListRow title={t('anybody')} onPress={() => onDone('')} />
+          <ListRow title={t('nobody')} onPress={() => onDone('nobody')} />
+        </>
+      }
       onDone={onDone}
     />
   )

@@ -28,13 +28,25 @@ export function AuditEntryDialog({ entry, mayOpen, onClose }: AuditEntryDialogPr
     <Dialog open size="lg" title={words.action(action)} description={action} closesOnBackdrop onClose={onClose}>
       <div className="flex flex-col gap-4 pb-4">
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <Fact term={t('column.at')}>{formats.longDate(at)}, {formats.time(at)}<Stored>{at}</Stored></Fact>
-          <Fact term={t('column.who')}>{actor?.username && mayOpen.users ? <TextLink href={accountHref(actor.id)}>{who}</TextLink> : who}{actor && <Stored>{actor.id}</Stored>}{viewed && <Stored>{viewed.id}</Stored>}</Fact>
+          <Fact term={t('column.at')}>
+            {formats.longDate(at)}, {formats.time(at)}
+            <Stored>{at}</Stored>
+          </Fact>
+          <Fact term={t('column.who')}>
+            {actor?.username && mayOpen.users ? <TextLink href={accountHref(actor.id)}>{who}</TextLink> : who}
+            {actor && <Stored>{actor.id}</Stored>}
+            {viewed && <Stored>{viewed.id}</Stored>}
+          </Fact>
           {record && (
             <Fact term={t('column.record')}>
               {place ? <TextLink href={place}>{words.record(record)}</TextLink> : words.record(record)}
               <Stored>{record.id}</Stored>
-              <TextLink href={auditHref({ entity: record.entity, entityId: record.id })} aria-label={t('onlyThisNamed', { record: words.record(record) })}>{t('onlyThis')}</TextLink>
+              <TextLink
+                href={auditHref({ entity: record.entity, entityId: record.id })}
+                aria-label={t('onlyThisNamed', { record: words.record(record) })}
+              >
+                {t('onlyThis')}
+              </TextLink>
             </Fact>
           )}
           <Fact term={t('column.address')}>{address}</Fact>
@@ -66,18 +78,37 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
       <caption className="sr-only">{t('column.changes')}</caption>
       <thead>
         <tr className="border-b border-line text-meta text-muted">
-          <th scope="col" className="py-2 pr-3 font-medium">{t('field')}</th>
-          <th scope="col" className="py-2 pr-3 font-medium">{t('before')}</th>
-          <th scope="col" className="py-2 font-medium">{t('after')}</th>
+          <th scope="col" className="py-2 pr-3 font-medium">
+            {t('field')}
+          </th>
+          <th scope="col" className="py-2 pr-3 font-medium">
+            {t('before')}
+          </th>
+          <th scope="col" className="py-2 font-medium">
+            {t('after')}
+          </th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line align-top">
         {changes.map(({ field, from, to }) => (
           <tr key={field}>
-            <th scope="row" className="py-2 pr-3 font-medium wrap-anywhere">{field}</th>
-            {from === null && to === null
-              ? <td colSpan={2} className="py-2 text-muted">{t('notKept')}</td>
-              : <><td className="py-2 pr-3 wrap-anywhere"><Value value={from} /></td><td className="py-2 wrap-anywhere"><Value value={to} /></td></>}
+            <th scope="row" className="py-2 pr-3 font-medium wrap-anywhere">
+              {field}
+            </th>
+            {from === null && to === null ? (
+              <td colSpan={2} className="py-2 text-muted">
+                {t('notKept')}
+              </td>
+            ) : (
+              <>
+                <td className="py-2 pr-3 wrap-anywhere">
+                  <Value value={from} />
+                </td>
+                <td className="py-2 wrap-anywhere">
+                  <Value value={to} />
+                </td>
+              </>
+            )}
           </tr>
         ))}
       </tbody>
@@ -90,5 +121,12 @@ function Value({ value }: { value: AuditValue | null }) {
   const words = useAuditWords()
   if (value === null) return <span className="text-muted">{t('nothing')}</span>
   const said = value.name ?? words.value(value.text)
-  return said === null ? <span className="whitespace-pre-wrap">{value.text}</span> : <>{said}<Stored>{value.text}</Stored></>
+  return said === null ? (
+    <span className="whitespace-pre-wrap">{value.text}</span>
+  ) : (
+    <>
+      {said}
+      <Stored>{value.text}</Stored>
+    </>
+  )
 }

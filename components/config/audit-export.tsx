@@ -15,7 +15,13 @@ export function AuditExport({ filter }: { filter: Filters }) {
   return (
     <ExportButton
       take={() => call(exportAudit, Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')), { timeoutMs })}
-      words={{ action: t('export.action'), file: t('file.name'), done: (count) => t('export.done', { count }), cut: (count) => t('export.cut', { count }), unproven: t('export.prove') }}
+      words={{
+        action: t('export.action'),
+        file: t('file.name'),
+        done: (count) => t('export.done', { count }),
+        cut: (count) => t('export.cut', { count }),
+        unproven: t('export.prove'),
+      }}
     />
   )
 }

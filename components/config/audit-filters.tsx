@@ -24,7 +24,14 @@ interface AuditFiltersProps {
 }
 
 /** Who, what, from when to when; a record is chosen by the links that lead here. A phone shows the fields when they are asked for. */
-export function AuditFilters({ asked: { actorId = '', action = '', entity = '', entityId = '', from = '', to = '' }, actions, actorName, recordName, onSet, onClear }: AuditFiltersProps) {
+export function AuditFilters({
+  asked: { actorId = '', action = '', entity = '', entityId = '', from = '', to = '' },
+  actions,
+  actorName,
+  recordName,
+  onSet,
+  onClear,
+}: AuditFiltersProps) {
   const t = useTranslations('audit')
   const words = useAuditWords()
   const inOrder = useAlphabet()
@@ -34,25 +41,60 @@ export function AuditFilters({ asked: { actorId = '', action = '', entity = '', 
   const who = actorId === '' ? t('anybody') : actorId === 'nobody' ? t('nobody') : (actorName ?? actorId)
   // What the address asks for stands in the list, even where it has never happened.
   const known = action === '' || actions.includes(action) ? actions : [...actions, action]
-  const options = known.map((name) => ({ value: name, label: words.action(name), group: words.area(name) })).sort((a, b) => inOrder(a.group, b.group) || inOrder(a.label, b.label))
+  const options = known
+    .map((name) => ({ value: name, label: words.action(name), group: words.area(name) }))
+    .sort((a, b) => inOrder(a.group, b.group) || inOrder(a.label, b.label))
   const record = entity !== '' && (entityId === '' ? words.entity(entity) : words.record({ entity, id: entityId, name: recordName }))
 
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button className="lg:hidden" icon={<SlidersHorizontal />} aria-expanded={isOpen} aria-controls="audit-filters" onPress={() => setOpen(!isOpen)}>{t('filters', { count })}</Button>
-      <div id="audit-filters" role="search" className={classNames('grid w-full items-start gap-3 sm:grid-cols-2 lg:grid-cols-4', !isOpen && 'max-lg:hidden')}>
+      <Button
+        className="lg:hidden"
+        icon={<SlidersHorizontal />}
+        aria-expanded={isOpen}
+        aria-controls="audit-filters"
+        onPress={() => setOpen(!isOpen)}
+      >
+        {t('filters', { count })}
+      </Button>
+      <div
+        id="audit-filters"
+        role="search"
+        className={classNames('grid w-full items-start gap-3 sm:grid-cols-2 lg:grid-cols-4', !isOpen && 'max-lg:hidden')}
+      >
         <div className="flex flex-col gap-1">
-          <span id="audit-who" className="text-dense font-medium">{t('column.who')}</span>
-          <Button fullWidth icon={<UserRound />} className="justify-start" aria-label={`${t('column.who')}: ${who}`} aria-haspopup="dialog" onPress={() => setChoosing(true)}>{who}</Button>
+          <span id="audit-who" className="text-dense font-medium">
+            {t('column.who')}
+          </span>
+          <Button
+            fullWidth
+            icon={<UserRound />}
+            className="justify-start"
+            aria-label={`${t('column.who')}: ${who}`}
+            aria-haspopup="dialog"
+            onPress={() => setChoosing(true)}
+          >
+            {who}
+          </Button>
         </div>
-        <Select label={t('column.what')} placeholder={t('any')} options={options} value={action} onChange={(next) => onSet({ action: next })} />
+        <Select
+          label={t('column.what')}
+          placeholder={t('any')}
+          options={options}
+          value={action}
+          onChange={(next) => onSet({ action: next })}
+        />
         <DayField isFilter label={t('from')} value={from} max={to || undefined} onChange={(next) => onSet({ from: next })} />
         <DayField isFilter label={t('to')} value={to} min={from || undefined} onChange={(next) => onSet({ to: next })} />
       </div>
       {(record || onClear) && (
         <div className="flex flex-wrap items-center gap-2">
           {record && <FilterChip label={t('onlyRecord', { record })} onRemove={() => onSet({ entity: '', entityId: '' })} />}
-          {onClear && <Button size="sm" variant="quiet" onPress={onClear}>{t('clear')}</Button>}
+          {onClear && (
+            <Button size="sm" variant="quiet" onPress={onClear}>
+              {t('clear')}
+            </Button>
+          )}
         </div>
       )}
       {isChoosing && (

@@ -59,17 +59,37 @@ export function AuditScreen({ page: { entries, hasNewer, hasOlder, actorName, re
         onSet={(change) => filters.set({ olderId: '', newerId: '', ...change })}
         onClear={isFiltered ? filters.clear : null}
       />
-      {entries.length === 0 && <EmptyState icon={<ScrollText />} title={t('none')} action={isFiltered && <Button onPress={filters.clear}>{t('clear')}</Button>}>{t('noneHelp')}</EmptyState>}
+      {entries.length === 0 && (
+        <EmptyState icon={<ScrollText />} title={t('none')} action={isFiltered && <Button onPress={filters.clear}>{t('clear')}</Button>}>
+          {t('noneHelp')}
+        </EmptyState>
+      )}
       {entries.length > 0 && <DataTable label={tShell('titles.audit')} rows={entries} columns={columns} card={card} />}
       {(hasNewer || hasOlder) && (
         <nav aria-label={t('pages')} className="flex flex-wrap justify-end gap-2">
-          {hasNewer && <LinkButton size="sm" variant="quiet" href={auditHref(filter)}>{t('newest')}</LinkButton>}
-          {hasNewer && first
-            ? <LinkButton size="sm" icon={<ChevronLeft />} href={auditHref({ ...filter, newerId: first.id })}>{t('newer')}</LinkButton>
-            : <Button size="sm" icon={<ChevronLeft />} disabledReason={t('atNewest')}>{t('newer')}</Button>}
-          {hasOlder && last
-            ? <LinkButton size="sm" iconAfter={<ChevronRight />} href={auditHref({ ...filter, olderId: last.id })}>{t('older')}</LinkButton>
-            : <Button size="sm" iconAfter={<ChevronRight />} disabledReason={t('atOldest')}>{t('older')}</Button>}
+          {hasNewer && (
+            <LinkButton size="sm" variant="quiet" href={auditHref(filter)}>
+              {t('newest')}
+            </LinkButton>
+          )}
+          {hasNewer && first ? (
+            <LinkButton size="sm" icon={<ChevronLeft />} href={auditHref({ ...filter, newerId: first.id })}>
+              {t('newer')}
+            </LinkButton>
+          ) : (
+            <Button size="sm" icon={<ChevronLeft />} disabledReason={t('atNewest')}>
+              {t('newer')}
+            </Button>
+          )}
+          {hasOlder && last ? (
+            <LinkButton size="sm" iconAfter={<ChevronRight />} href={auditHref({ ...filter, olderId: last.id })}>
+              {t('older')}
+            </LinkButton>
+          ) : (
+            <Button size="sm" iconAfter={<ChevronRight />} disabledReason={t('atOldest')}>
+              {t('older')}
+            </Button>
+          )}
         </nav>
       )}
       {opened?.of === asked && <AuditEntryDialog entry={opened.entry} mayOpen={mayOpen} onClose={() => setOpened(null)} />}
@@ -81,7 +101,9 @@ export function AuditScreen({ page: { entries, hasNewer, hasOlder, actorName, re
     const name = words.action(action)
     return (
       <span className="flex flex-col items-start">
-        <TextButton aria-label={t('details', { what: name, at: formats.dateTime(at) })} onPress={() => setOpened({ entry, of: asked })}>{name}</TextButton>
+        <TextButton aria-label={t('details', { what: name, at: formats.dateTime(at) })} onPress={() => setOpened({ entry, of: asked })}>
+          {name}
+        </TextButton>
         {record && <span className="text-meta text-muted">{words.record(record)}</span>}
       </span>
     )
@@ -93,7 +115,17 @@ export function AuditScreen({ page: { entries, hasNewer, hasOlder, actorName, re
       <ListRow
         key={id}
         title={words.action(action)}
-        subtitle={<>{record && <>{words.record(record)}<br /></>}{words.who(entry)} · {formats.dateTime(at)}</>}
+        subtitle={
+          <>
+            {record && (
+              <>
+                {words.record(record)}
+                <br />
+              </>
+            )}
+            {words.who(entry)} · {formats.dateTime(at)}
+          </>
+        }
         onPress={() => setOpened({ entry, of: asked })}
       />
     )

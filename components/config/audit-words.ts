@@ -2,6 +2,7 @@
 
 import { useMessages, useTranslations } from 'next-intl'
 import type { ShownAuditEntry } from '@/lib/contracts/config/audit'
+import { actionWord, auditAreaWord, entityWord } from '@/lib/i18n/nouns'
 import { wordAt } from '@/lib/i18n/word-at'
 
 type Record = { readonly entity: string; readonly id: string; readonly name: string | null }
@@ -9,10 +10,11 @@ type Record = { readonly entity: string; readonly id: string; readonly name: str
 /** What is stored in plain words; what has none yet keeps its own name. */
 export function useAuditWords() {
   const t = useTranslations('audit')
-  const words = useMessages().audit
-  const action = (name: string): string => wordAt(words?.action, name.split('.')) ?? name
-  const area = (name: string): string => wordAt(words?.area, [areaOf(name)]) ?? areaOf(name)
-  const entity = (name: string): string => wordAt(words?.entity, [name]) ?? name
+  const messages = useMessages()
+  const words = messages.audit
+  const action = (name: string): string => actionWord(messages, name, t) ?? name
+  const area = (name: string): string => auditAreaWord(messages, areaOf(name)) ?? areaOf(name)
+  const entity = (name: string): string => entityWord(messages, name) ?? name
   /** Null for what is no state of ours. */
   const value = (stored: string): string | null => wordAt(words?.value, [stored]) ?? null
   const record = ({ entity: kind, id, name }: Record): string => `${entity(kind)}: ${name ?? shortId(id)}`

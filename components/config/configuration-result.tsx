@@ -19,16 +19,20 @@ export function ConfigurationResult({ result }: { result: ItemResult }) {
   return (
     <ListRow
       title={<span className="wrap-anywhere">{words.called(result)}</span>}
-      subtitle={(
+      subtitle={
         <>
           {wordAt(parts, [part]) ?? part}
           <ul className="wrap-anywhere">
-            {problems.map(({ path, text }, at) => <li key={`p${at}`} className="text-danger">{path.length === 0 ? text : t('is', { field: words.field(part, path), value: text })}</li>)}
+            {problems.map(({ path, text }, at) => (
+              <li key={`p${at}`} className="text-danger">
+                {path.length === 0 ? text : t('is', { field: words.field(part, path), value: text })}
+              </li>
+            ))}
             {outcome === 'NEW' && lines.length > 0 ? <li>{lines.join(' · ')}</li> : lines.map((line, at) => <li key={at}>{line}</li>)}
             {more > 0 && <li>{t('moreChanges', { count: more })}</li>}
           </ul>
         </>
-      )}
+      }
       trailing={<StatusChip tone={tones[outcome]}>{t(`outcome.${outcome}`)}</StatusChip>}
     />
   )

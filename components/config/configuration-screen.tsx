@@ -33,7 +33,8 @@ export function ConfigurationScreen() {
     try {
       const { file, left } = await proven(() => call(exportConfiguration, {}))
       saveFile({ name: `${t('file')}.json`, type: 'application/json', text: JSON.stringify(file, null, 2) })
-      if (left.length > 0) notify.info(t('left', { parts: formats.list(left.map((part) => wordAt(parts, [part]) ?? part)) }), { id: 'configuration' })
+      if (left.length > 0)
+        notify.info(t('left', { parts: formats.list(left.map((part) => wordAt(parts, [part]) ?? part)) }), { id: 'configuration' })
       else notify.success(t('saved'), { id: 'configuration' })
     } catch (error) {
       setFailure(isProofNeeded(error) ? t('prove') : problem(error))
@@ -47,8 +48,16 @@ export function ConfigurationScreen() {
       <Card as="section" aria-label={t('export')} className="flex flex-col gap-3">
         <h2 className="text-lead font-bold">{t('export')}</h2>
         <p className="max-w-prose text-dense text-muted">{t('exportHelp')}</p>
-        {failure && <Banner tone="danger" announce="assertive">{failure}</Banner>}
-        <div><Button icon={<Download />} loading={isTaking} onPress={() => void take()}>{t('download')}</Button></div>
+        {failure && (
+          <Banner tone="danger" announce="assertive">
+            {failure}
+          </Banner>
+        )}
+        <div>
+          <Button icon={<Download />} loading={isTaking} onPress={() => void take()}>
+            {t('download')}
+          </Button>
+        </div>
       </Card>
       <ConfigurationImport />
       {dialog}

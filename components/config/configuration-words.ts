@@ -10,24 +10,85 @@ import { wordAt } from '@/lib/i18n/word-at'
 type Words = Readonly<Record<string, string>>
 
 const named = { name: 'lists.field.name', active: 'lists.state.active' }
-const features = { chairCount: 'lists.clinics.chairCount', hasChairs: 'lists.clinics.hasChairs', hasTeeth: 'lists.clinics.hasTeeth', hasShifts: 'lists.clinics.hasShifts', rooms: 'lists.clinics.rooms.legend', 'rooms.name': 'lists.clinics.rooms.name', 'rooms.firstChair': 'lists.clinics.rooms.first', 'rooms.lastChair': 'lists.clinics.rooms.last' }
-const flag = { caption: 'lists.userFlags.caption', colour: 'lists.userFlags.colour', shownToTeachers: 'lists.userFlags.shownToTeachers', active: 'lists.state.active' }
-const step = { 'values.value': 'interfaceEditor.scale.value', 'values.label': 'interfaceEditor.scale.label', 'values.meaning': 'interfaceEditor.scale.meaning', 'values.colour': 'interfaceEditor.scale.colour', 'values.pass': 'interfaceEditor.scale.pass' }
-const procedure = {
-  code: 'interfaceEditor.procedure.code', caption: 'interfaceEditor.procedure.caption', category: 'interfaceEditor.procedure.category', specialtyId: 'interfaceEditor.procedure.specialty',
-  site: 'interfaceEditor.procedure.site', scaleId: 'interfaceEditor.procedure.scale', weight: 'interfaceEditor.procedure.weight', jointCredit: 'interfaceEditor.procedure.joint',
-  criteria: 'interfaceEditor.procedure.criteria', stages: 'interfaceEditor.procedure.stages', permits: 'interfaceEditor.permits.title', outsidePermit: 'interfaceEditor.permits.rule',
-  outsideReason: 'interfaceEditor.permits.reason', targets: 'interfaceEditor.targets.title', participationTypeIds: 'interfaceEditor.procedure.participation', active: 'interfaceEditor.procedure.active',
+const features = {
+  chairCount: 'lists.clinics.chairCount',
+  hasChairs: 'lists.clinics.hasChairs',
+  hasTeeth: 'lists.clinics.hasTeeth',
+  hasShifts: 'lists.clinics.hasShifts',
+  rooms: 'lists.clinics.rooms.legend',
+  'rooms.name': 'lists.clinics.rooms.name',
+  'rooms.firstChair': 'lists.clinics.rooms.first',
+  'rooms.lastChair': 'lists.clinics.rooms.last',
 }
-const section = { caption: 'interfaceEditor.section.caption', scaleId: 'interfaceEditor.procedure.scale', required: 'interfaceEditor.section.required', items: 'interfaceEditor.section.items', permits: 'interfaceEditor.section.permits', active: 'interfaceEditor.section.active' }
+const flag = {
+  caption: 'lists.userFlags.caption',
+  colour: 'lists.userFlags.colour',
+  shownToTeachers: 'lists.userFlags.shownToTeachers',
+  active: 'lists.state.active',
+}
+const step = {
+  'values.value': 'interfaceEditor.scale.value',
+  'values.label': 'interfaceEditor.scale.label',
+  'values.meaning': 'interfaceEditor.scale.meaning',
+  'values.colour': 'interfaceEditor.scale.colour',
+  'values.pass': 'interfaceEditor.scale.pass',
+}
+const procedure = {
+  code: 'interfaceEditor.procedure.code',
+  caption: 'interfaceEditor.procedure.caption',
+  category: 'interfaceEditor.procedure.category',
+  specialtyId: 'interfaceEditor.procedure.specialty',
+  site: 'interfaceEditor.procedure.site',
+  scaleId: 'interfaceEditor.procedure.scale',
+  weight: 'interfaceEditor.procedure.weight',
+  jointCredit: 'interfaceEditor.procedure.joint',
+  criteria: 'interfaceEditor.procedure.criteria',
+  stages: 'interfaceEditor.procedure.stages',
+  permits: 'interfaceEditor.permits.title',
+  outsidePermit: 'interfaceEditor.permits.rule',
+  outsideReason: 'interfaceEditor.permits.reason',
+  targets: 'interfaceEditor.targets.title',
+  participationTypeIds: 'interfaceEditor.procedure.participation',
+  active: 'interfaceEditor.procedure.active',
+}
+const section = {
+  caption: 'interfaceEditor.section.caption',
+  scaleId: 'interfaceEditor.procedure.scale',
+  required: 'interfaceEditor.section.required',
+  items: 'interfaceEditor.section.items',
+  permits: 'interfaceEditor.section.permits',
+  active: 'interfaceEditor.section.active',
+}
 const settings = {
-  brandName: 'institution.identity.name', logoSize: 'institution.identity.logoSize', supportLink: 'institution.identity.support', timeZone: 'institution.region.timeZone',
-  shiftBorders: 'institution.region.shifts', 'shiftBorders.pm': 'institution.region.pm', 'shiftBorders.eve': 'institution.region.eve', languages: 'institution.region.languages', fallbackLocale: 'institution.region.fallback',
-  showcafslogin: 'institution.signIn.passwords', sessionIdleMinutes: 'institution.signIn.idle', sessionDays: 'institution.signIn.days', loginFailuresPerAddress: 'institution.signIn.failures', keepsOnDevices: 'institution.signIn.keeps',
-  toothNotation: 'interfaceEditor.options.notation', blindSelfMarks: 'interfaceEditor.options.blind', escalateAfterDays: 'interfaceEditor.options.days',
-  uploadLimitMegabytes: 'institution.technical.upload', logLevel: 'institution.technical.level', logToConsole: 'institution.technical.console', alertErrors: 'institution.technical.alert',
-  modules: 'institution.modules.title', sidebarmenuitems: 'institution.sidebar.title', 'sidebarmenuitems.caption': 'institution.sidebar.caption', 'sidebarmenuitems.link': 'institution.sidebar.link',
-  'sidebarmenuitems.icon': 'institution.sidebar.icon', 'sidebarmenuitems.priv': 'institution.sidebar.for',
+  brandName: 'institution.identity.name',
+  logoSize: 'institution.identity.logoSize',
+  supportLink: 'institution.identity.support',
+  timeZone: 'institution.region.timeZone',
+  shiftBorders: 'institution.region.shifts',
+  'shiftBorders.pm': 'institution.region.pm',
+  'shiftBorders.eve': 'institution.region.eve',
+  languages: 'institution.region.languages',
+  fallbackLocale: 'institution.region.fallback',
+  showcafslogin: 'institution.signIn.passwords',
+  sessionIdleMinutes: 'institution.signIn.idle',
+  sessionDays: 'institution.signIn.days',
+  loginFailuresPerAddress: 'institution.signIn.failures',
+  keepsOnDevices: 'institution.signIn.keeps',
+  toothNotation: 'interfaceEditor.options.notation',
+  blindSelfMarks: 'interfaceEditor.options.blind',
+  escalateAfterDays: 'interfaceEditor.options.days',
+  uploadLimitMegabytes: 'institution.technical.upload',
+  logLevel: 'institution.technical.level',
+  logToConsole: 'institution.technical.console',
+  alertErrors: 'institution.technical.alert',
+  selectorSearchMax: 'institution.technical.selectorMax',
+  selectorNewMin: 'institution.technical.selectorNew',
+  modules: 'institution.modules.title',
+  sidebarmenuitems: 'institution.sidebar.title',
+  'sidebarmenuitems.caption': 'institution.sidebar.caption',
+  'sidebarmenuitems.link': 'institution.sidebar.link',
+  'sidebarmenuitems.icon': 'institution.sidebar.icon',
+  'sidebarmenuitems.priv': 'institution.sidebar.for',
 }
 
 /** What the screen of each part calls its fields. */
@@ -50,13 +111,26 @@ const fields: Readonly<Record<string, Words>> = {
 
 /** Where the words of what is chosen from stand. */
 const choices: Words = {
-  colour: 'lists.userFlags.colours', modules: 'institution.modules.name', logLevel: 'institution.technical.levels', toothNotation: 'interfaceEditor.options.notations', site: 'clinical.line.site',
-  jointCredit: 'interfaceEditor.procedure.joints', outsidePermit: 'interfaceEditor.permits.rules', kind: 'interfaceEditor.phrase.kinds', privileges: 'roles.privilege',
+  colour: 'lists.userFlags.colours',
+  modules: 'institution.modules.name',
+  logLevel: 'institution.technical.levels',
+  toothNotation: 'interfaceEditor.options.notations',
+  site: 'clinical.line.site',
+  jointCredit: 'interfaceEditor.procedure.joints',
+  outsidePermit: 'interfaceEditor.permits.rules',
+  kind: 'interfaceEditor.phrase.kinds',
+  privileges: 'roles.privilege',
 }
 
 /** The screens of the settings, each a part of its own in the file. */
 const screens: Words = {
-  identity: 'institution', region: 'region', signIn: 'signInSettings', clinical: 'clinicalSettings', technical: 'technical', modules: 'modules', sidebar: 'sidebarItems',
+  identity: 'institution',
+  region: 'region',
+  signIn: 'signInSettings',
+  clinical: 'clinicalSettings',
+  technical: 'technical',
+  modules: 'modules',
+  sidebar: 'sidebarItems',
 }
 
 /** The file's own names in the words of the screens on which the same is edited; what has none keeps its name. */
@@ -66,7 +140,8 @@ export function useConfigurationWords() {
   const messages = useMessages()
   const at = (path: string): string | undefined => wordAt(messages, path.split('.'))
   /** A file may call a field as every object calls something. */
-  const worded = (words: Words | undefined, name: string): string | undefined => (words && Object.hasOwn(words, name) ? at(words[name] ?? '') : undefined)
+  const worded = (words: Words | undefined, name: string): string | undefined =>
+    words && Object.hasOwn(words, name) ? at(words[name] ?? '') : undefined
 
   function called({ part, called: name }: ItemResult): string {
     if (part === 'settings') return at(`shell.titles.${Object.hasOwn(screens, name) ? screens[name] : ''}`) ?? name
@@ -110,13 +185,19 @@ export function useConfigurationWords() {
       const name = field(part, path)
       if (Array.isArray(from) || Array.isArray(to)) {
         return [
-          ...(Array.isArray(to) ? [t(isNew && from === null ? 'configuration.is' : 'configuration.comes', { field: name, value: names(path, to) })] : []),
+          ...(Array.isArray(to)
+            ? [t(isNew && from === null ? 'configuration.is' : 'configuration.comes', { field: name, value: names(path, to) })]
+            : []),
           ...(Array.isArray(from) ? [t('configuration.goes', { field: name, value: names(path, from) })] : []),
         ]
       }
       if (from === null && to === null) return [t('configuration.isChanged', { field: name })]
       const [before, after] = [from, to].map((said) => (said === null ? nothing : value(path, said)))
-      return [from === null && isNew ? t('configuration.is', { field: name, value: after ?? '' }) : t('configuration.becomes', { field: name, from: before ?? '', to: after ?? '' })]
+      return [
+        from === null && isNew
+          ? t('configuration.is', { field: name, value: after ?? '' })
+          : t('configuration.becomes', { field: name, from: before ?? '', to: after ?? '' }),
+      ]
     })
   }
 

@@ -35,7 +35,9 @@ export function JobsSection({ jobs }: { jobs: readonly JobState[] }) {
   return (
     <section aria-labelledby="jobs-title" className="flex flex-col gap-3">
       <div>
-        <h2 id="jobs-title" className="text-lead font-bold">{t('title')}</h2>
+        <h2 id="jobs-title" className="text-lead font-bold">
+          {t('title')}
+        </h2>
         <p className="max-w-prose text-muted">{t('help')}</p>
       </div>
       <DataTable label={t('title')} rows={rows} columns={columns} card={card} />
@@ -51,12 +53,18 @@ export function JobsSection({ jobs }: { jobs: readonly JobState[] }) {
   function rhythm({ rhythm: { kind, count, pattern }, nextRunAt }: JobState): string {
     const time = nextRunAt === null ? '' : formats.time(nextRunAt)
     switch (kind) {
-      case 'seconds': return t('rhythm.seconds', { count })
-      case 'minutes': return t('rhythm.minutes', { count })
-      case 'hourly': return t('rhythm.hourly', { time })
-      case 'hours': return t('rhythm.hours', { count, time })
-      case 'daily': return t('rhythm.daily', { time })
-      case 'other': return t('rhythm.other', { pattern })
+      case 'seconds':
+        return t('rhythm.seconds', { count })
+      case 'minutes':
+        return t('rhythm.minutes', { count })
+      case 'hourly':
+        return t('rhythm.hourly', { time })
+      case 'hours':
+        return t('rhythm.hours', { count, time })
+      case 'daily':
+        return t('rhythm.daily', { time })
+      case 'other':
+        return t('rhythm.other', { pattern })
     }
   }
 
@@ -86,7 +94,14 @@ export function JobsSection({ jobs }: { jobs: readonly JobState[] }) {
       <ListRow
         key={job.id}
         title={nameOf(job.name)}
-        subtitle={<>{rhythm(job)}<br />{t('column.lastRun')}: {lastRun(job)}<span className="mt-2 block">{runButton(job)}</span></>}
+        subtitle={
+          <>
+            {rhythm(job)}
+            <br />
+            {t('column.lastRun')}: {lastRun(job)}
+            <span className="mt-2 block">{runButton(job)}</span>
+          </>
+        }
         trailing={<Outcome job={job} result={resultOf(job)} />}
       />
     )

@@ -49,17 +49,33 @@ export function OperationsScreen({ jobs, dangers, outbox, asked }: OperationsScr
     <div className="flex flex-col gap-6">
       <PageHeader
         title={tShell('titles.operations')}
-        actions={(
+        actions={
           <>
-            <Button icon={<RefreshCw />} onPress={() => router.refresh()}>{t('reload')}</Button>
-            <Button icon={<MailCheck />} loading={isSending} onPress={() => void test()}>{t('test.action')}</Button>
+            <Button icon={<RefreshCw />} onPress={() => router.refresh()}>
+              {t('reload')}
+            </Button>
+            <Button icon={<MailCheck />} loading={isSending} onPress={() => void test()}>
+              {t('test.action')}
+            </Button>
           </>
-        )}
+        }
       />
       {sentTo !== null && <Banner tone="success">{t('test.sent', { address: sentTo })}</Banner>}
-      {dangers.map((danger) => <Banner key={danger} tone="danger" announce="none" title={t(`danger.${danger}`)}>{t(`danger.${danger}_help`)}</Banner>)}
-      {mailServer === 'NONE' && <Banner tone="warning" announce="none" title={t('server.NONE')}>{t('server.noneHelp')}</Banner>}
-      {mailServer === 'DEMO' && <Banner tone="info" announce="none">{t('server.DEMO')}</Banner>}
+      {dangers.map((danger) => (
+        <Banner key={danger} tone="danger" announce="none" title={t(`danger.${danger}`)}>
+          {t(`danger.${danger}_help`)}
+        </Banner>
+      ))}
+      {mailServer === 'NONE' && (
+        <Banner tone="warning" announce="none" title={t('server.NONE')}>
+          {t('server.noneHelp')}
+        </Banner>
+      )}
+      {mailServer === 'DEMO' && (
+        <Banner tone="info" announce="none">
+          {t('server.DEMO')}
+        </Banner>
+      )}
       <OutboxSection outbox={outbox} asked={asked} />
       <JobsSection jobs={jobs} />
     </div>

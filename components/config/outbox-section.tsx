@@ -27,7 +27,12 @@ interface OutboxSectionProps {
 }
 
 const path = paths.operations
-const refusals = { 'config.TEXT_GONE': 'TEXT_GONE', 'config.UNDER_WAY': 'UNDER_WAY', 'config.NOT_TRIED': 'NOT_TRIED', 'config.SENT': 'SENT' } as const
+const refusals = {
+  'config.TEXT_GONE': 'TEXT_GONE',
+  'config.UNDER_WAY': 'UNDER_WAY',
+  'config.NOT_TRIED': 'NOT_TRIED',
+  'config.SENT': 'SENT',
+} as const
 const tones = { DEAD: 'danger', WAITING: 'warning' } as const
 
 /** What could not be delivered, and what is on its way. */
@@ -57,20 +62,27 @@ export function OutboxSection({ outbox: { counts, state, events, from, page, pag
     await act('all', async () => t('sentAll', { count: (await call(sendAllAgain, {})).count }))
   }
 
-  const one = ({ id }: OutboxEvent) => act(id, async () => {
-    await call(sendAgain, { id })
-    return t('sent')
-  })
+  const one = ({ id }: OutboxEvent) =>
+    act(id, async () => {
+      await call(sendAgain, { id })
+      return t('sent')
+    })
 
   return (
     <section aria-labelledby="outbox-title" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 grow basis-xs">
-          <h2 id="outbox-title" className="text-lead font-bold">{t('title')}</h2>
+          <h2 id="outbox-title" className="text-lead font-bold">
+            {t('title')}
+          </h2>
           <p className="max-w-prose text-muted">{t('help')}</p>
           <p className="text-dense text-muted">{t('done', { count: counts.DONE })}</p>
         </div>
-        {counts.DEAD > 0 && isAnyLeft && <Button icon={<Send />} loading={busy === 'all'} onPress={() => void all()}>{t('all')}</Button>}
+        {counts.DEAD > 0 && isAnyLeft && (
+          <Button icon={<Send />} loading={busy === 'all'} onPress={() => void all()}>
+            {t('all')}
+          </Button>
+        )}
       </div>
       <NavTabs
         label={t('views')}
@@ -79,18 +91,36 @@ export function OutboxSection({ outbox: { counts, state, events, from, page, pag
           { href: `${path}?state=WAITING`, label: t('state.WAITING'), count: counts.WAITING, current: state === 'WAITING' },
         ]}
       />
-      {events.length === 0 && <EmptyState level={3} icon={<Inbox />} title={t(`none.${state}`)}>{t(`noneHelp.${state}`)}</EmptyState>}
+      {events.length === 0 && (
+        <EmptyState level={3} icon={<Inbox />} title={t(`none.${state}`)}>
+          {t(`noneHelp.${state}`)}
+        </EmptyState>
+      )}
       {events.length > 0 && (
         <ul aria-label={t(`state.${state}`)} className="flex flex-col gap-3">
-          {events.map((event) => <EventCard key={event.id} event={event} state={state} isBusy={busy === event.id} onAgain={() => void one(event)} />)}
+          {events.map((event) => (
+            <EventCard key={event.id} event={event} state={state} isBusy={busy === event.id} onAgain={() => void one(event)} />
+          ))}
         </ul>
       )}
-      {pages > 1 && <Pager page={page} pages={pages} from={from} to={from + events.length - 1} total={counts[state]} onGo={filters.turnTo} />}
+      {pages > 1 && (
+        <Pager page={page} pages={pages} from={from} to={from + events.length - 1} total={counts[state]} onGo={filters.turnTo} />
+      )}
     </section>
   )
 }
 
-function EventCard({ event, state, isBusy, onAgain }: { event: OutboxEvent; state: 'DEAD' | 'WAITING'; isBusy: boolean; onAgain: () => void }) {
+function EventCard({
+  event,
+  state,
+  isBusy,
+  onAgain,
+}: {
+  event: OutboxEvent
+  state: 'DEAD' | 'WAITING'
+  isBusy: boolean
+  onAgain: () => void
+}) {
   const t = useTranslations('operations.outbox')
   const formats = useFormats()
   const { type, to, subject, createdAt, attempts, nextAttemptAt, lastError, hindrance } = event
@@ -107,11 +137,17 @@ function EventCard({ event, state, isBusy, onAgain }: { event: OutboxEvent; stat
         <div className="min-w-0 grow basis-2xs wrap-anywhere">
           <p className="font-bold">{what}</p>
           <p className="text-dense text-muted">{facts.filter(Boolean).join(' · ')}</p>
-          <p className="mt-1"><StatusChip tone={tones[state]}>{t(`state.${state}`)}</StatusChip></p>
+          <p className="mt-1">
+            <StatusChip tone={tones[state]}>{t(`state.${state}`)}</StatusChip>
+          </p>
           {lastError !== null && <p className="mt-1 max-w-prose text-dense text-danger">{t('error', { error: lastError })}</p>}
           {hindrance !== null && <p className="mt-1 max-w-prose text-dense text-muted">{t(`hindrance.${hindrance}`)}</p>}
         </div>
-        {hindrance === null && <Button size="sm" icon={<Send />} loading={isBusy} aria-label={t('againNamed', { what })} onPress={onAgain}>{t('again')}</Button>}
+        {hindrance === null && (
+          <Button size="sm" icon={<Send />} loading={isBusy} aria-label={t('againNamed', { what })} onPress={onAgain}>
+            {t('again')}
+          </Button>
+        )}
       </div>
     </Card>
   )

@@ -20,7 +20,9 @@ export function DashboardCard({ title, after, children, action }: DashboardCardP
   return (
     <Card as="section" flush aria-labelledby={id} className="overflow-clip">
       <header className="flex items-center justify-between gap-3 px-4 pt-4 pb-2">
-        <h2 id={id} className="text-lead font-bold">{title}</h2>
+        <h2 id={id} className="text-lead font-bold">
+          {title}
+        </h2>
         {after}
       </header>
       {children}
@@ -47,7 +49,9 @@ export function NotLoadedYet({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <NothingYet title={t('notLoaded')}>{offline ? t('notLoadedOffline') : errors('wentWrong')}</NothingYet>
-      <div className="px-4 pb-4"><Button onPress={onRetry}>{errors('tryAgain')}</Button></div>
+      <div className="px-4 pb-4">
+        <Button onPress={onRetry}>{errors('tryAgain')}</Button>
+      </div>
     </>
   )
 }

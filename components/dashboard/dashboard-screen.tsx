@@ -6,7 +6,9 @@ import { lazy } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
+import type { listTodo } from '@/lib/contracts/form-responses'
 import type { listClinic, listMine, readWorkspace } from '@/lib/contracts/clinical-sessions/lists'
+import { FormsCard } from './forms-card'
 import { StudentCards } from './student-cards'
 import { TeacherCards } from './teacher-cards'
 import { UnreadCard } from './unread-card'
@@ -17,7 +19,15 @@ const LateFirstSteps = lazy(async () => ({ default: (await import('./first-steps
 
 export interface DashboardScreenProps {
   /** What the page read; absent without a network. Null is what does not belong to the face. */
-  initial?: { readonly face: Face; readonly mine: OutputOf<typeof listMine> | null; readonly clinic: OutputOf<typeof listClinic> | null; readonly workspace: OutputOf<typeof readWorkspace> | null; readonly isAlone: boolean }
+  initial?: {
+    readonly face: Face
+    readonly mine: OutputOf<typeof listMine> | null
+    readonly clinic: OutputOf<typeof listClinic> | null
+    readonly workspace: OutputOf<typeof readWorkspace> | null
+    /** Null for who has no forms. */
+    readonly forms: OutputOf<typeof listTodo> | null
+    readonly isAlone: boolean
+  }
 }
 
 /** What matters today, by what the person does here. */
@@ -25,18 +35,24 @@ export function DashboardScreen({ initial }: DashboardScreenProps) {
   const t = useTranslations('dashboard')
   const tShell = useTranslations('shell')
   const face = useFace(initial?.face)
+  const hasForms = initial ? initial.forms !== null : face !== null && face !== 'none'
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={tShell('titles.dashboard')} />
       {initial?.isAlone && <LateFirstSteps />}
-      {face !== null && face !== 'none' && (
+      {(hasForms || (face !== null && face !== 'none')) && (
         <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid md:columns-2 lg:columns-3">
           {face === 'student' && <StudentCards initial={initial?.mine ?? null} workspace={initial?.workspace ?? null} />}
           {face === 'teacher' && <TeacherCards initial={initial?.clinic ?? null} />}
-          <UnreadCard />
+          {hasForms && <FormsCard initial={initial?.forms ?? null} />}
+          {face !== null && face !== 'none' && <UnreadCard />}
         </div>
       )}
-      {face === 'none' && <EmptyState icon={<LayoutDashboard />} title={t('nothing')}>{t('nothingHelp')}</EmptyState>}
+      {face === 'none' && !hasForms && (
+        <EmptyState icon={<LayoutDashboard />} title={t('nothing')}>
+          {t('nothingHelp')}
+        </EmptyState>
+      )}
     </div>
   )
 }

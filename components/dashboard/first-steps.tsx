@@ -10,12 +10,20 @@ export function FirstSteps() {
   const tShell = useTranslations('shell.titles')
   return (
     <Card as="section" aria-labelledby="first-steps" className="flex max-w-3xl flex-col gap-3">
-      <h2 id="first-steps" className="text-lead font-bold">{t('title')}</h2>
+      <h2 id="first-steps" className="text-lead font-bold">
+        {t('title')}
+      </h2>
       <p className="max-w-prose text-muted">{t('help')}</p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton variant="primary" href={paths.peopleImport} icon={<FileUp />}>{tShell('peopleImport')}</LinkButton>
-        <LinkButton href={paths.userCreate} icon={<UserPlus />}>{tShell('userCreate')}</LinkButton>
-        <LinkButton variant="quiet" href={paths.settings} icon={<Settings />}>{tShell('settings')}</LinkButton>
+        <LinkButton variant="primary" href={paths.peopleImport} icon={<FileUp />}>
+          {tShell('peopleImport')}
+        </LinkButton>
+        <LinkButton href={paths.userCreate} icon={<UserPlus />}>
+          {tShell('userCreate')}
+        </LinkButton>
+        <LinkButton variant="quiet" href={paths.settings} icon={<Settings />}>
+          {tShell('settings')}
+        </LinkButton>
       </div>
     </Card>
   )

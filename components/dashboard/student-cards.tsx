@@ -3,8 +3,8 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { SessionRow } from '@/components/clinical-sessions/session-row'
-import { useFresh } from '@/components/clinical-sessions/use-fresh'
-import { useWorkspace } from '@/components/clinical-sessions/use-local-copy'
+import { useFresh } from '@/components/shared/live/use-fresh'
+import { useWorkspace } from '@/components/clinical-sessions/use-lists'
 import { useLocalSessions } from '@/components/clinical-sessions/use-local-sessions'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
@@ -45,7 +45,14 @@ function TodaysChairs({ initial }: { initial: Workspace | null }) {
               key={seat.clinicShiftId}
               href={paths.clinical}
               title={seat.clinicName}
-              subtitle={[t(`shift.${seat.shift}`), seat.room, t('chair', { number: seat.chairNumber }), ...seat.teachers.map(({ displayName }) => displayName)].filter(Boolean).join(' · ')}
+              subtitle={[
+                t(`shift.${seat.shift}`),
+                seat.room,
+                t('chair', { number: seat.chairNumber }),
+                ...seat.teachers.map(({ displayName }) => displayName),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             />
           ))}
         </List>
@@ -63,18 +70,33 @@ function OpenSessions({ initial }: { initial: OutputOf<typeof listMine> | null }
   const here = local.rows.filter(({ id }) => !data || unsent.has(id))
   const known = new Map<string, Row>([...(data?.sessions ?? []), ...here].map((row) => [row.id, row]))
   const open = [...known.values()].filter(({ state }) => isEditable(state)).toSorted((a, b) => b.heldOn.localeCompare(a.heldOn))
-  const fresh = <LinkButton href={`${paths.treatmentSession}/new`} variant="primary" icon={<Plus />} fullWidth>{t('newSession')}</LinkButton>
+  const fresh = (
+    <LinkButton href={`${paths.treatmentSession}/new`} variant="primary" icon={<Plus />} fullWidth>
+      {t('newSession')}
+    </LinkButton>
+  )
   return (
     <DashboardCard title={t('sessions')} after={open.length > 0 && <span className="text-muted">{open.length}</span>} action={fresh}>
       {!data && !settled && open.length === 0 && <Loading />}
       {!data && settled && open.length === 0 && <NotLoadedYet onRetry={() => void reload()} />}
       {data && open.length === 0 && <NothingYet title={t('noSessions')}>{t('noSessionsHelp')}</NothingYet>}
-      {open.length > 0 && <List plain label={t('sessions')}>{open.slice(0, shown).map((row) => <SessionRow key={row.id} row={row} queued={unsent.has(row.id)} />)}</List>}
+      {open.length > 0 && (
+        <List plain label={t('sessions')}>
+          {open.slice(0, shown).map((row) => (
+            <SessionRow key={row.id} row={row} queued={unsent.has(row.id)} />
+          ))}
+        </List>
+      )}
       {open.length > shown && <p className="px-4 py-2 text-dense text-muted">{t('more', { count: open.length - shown })}</p>}
     </DashboardCard>
   )
 }
 
 function Loading() {
-  return <SkeletonGroup className="flex flex-col gap-2 px-4 pb-4"><Skeleton className="h-5 w-2/3" /><Skeleton className="h-4 w-1/2" /></SkeletonGroup>
+  return (
+    <SkeletonGroup className="flex flex-col gap-2 px-4 pb-4">
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-4 w-1/2" />
+    </SkeletonGroup>
+  )
 }

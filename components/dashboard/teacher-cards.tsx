@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useFresh } from '@/components/clinical-sessions/use-fresh'
+import { useFresh } from '@/components/shared/live/use-fresh'
 import { nothingSought, searchOf } from '@/components/clinical-sessions/clinical-place'
-import { useNow } from '@/components/clinical-sessions/use-now'
+import { useNow } from '@/components/shared/live/use-now'
 import { inQueue, isOfSeveral, Waiting } from '@/components/clinical-sessions/waiting'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
@@ -26,7 +26,12 @@ const mostShifts = 6
 export function TeacherCards({ initial }: { initial: Clinic | null }) {
   const t = useTranslations('dashboard')
   const { data, settled, reload } = useFresh('clinical-clinic', listClinic, initial)
-  if (!data && settled) return <DashboardCard title={t('waiting')}><NotLoadedYet onRetry={() => void reload()} /></DashboardCard>
+  if (!data && settled)
+    return (
+      <DashboardCard title={t('waiting')}>
+        <NotLoadedYet onRetry={() => void reload()} />
+      </DashboardCard>
+    )
   if (!data) return <Loading />
   return (
     <>
@@ -47,10 +52,20 @@ function WaitingCard({ waiting, marks }: Pick<Clinic, 'waiting'> & { marks: bool
     <DashboardCard
       title={title}
       after={free.length > 0 && <StatusChip tone="warning">{t('waitingCount', { count: free.length })}</StatusChip>}
-      action={<LinkButton href={paths.clinical} variant={waiting.length > 0 ? 'primary' : 'secondary'} fullWidth>{t('openClinical')}</LinkButton>}
+      action={
+        <LinkButton href={paths.clinical} variant={free.length > 0 ? 'primary' : 'secondary'} fullWidth>
+          {t('openClinical')}
+        </LinkButton>
+      }
     >
-      {waiting.length === 0 && <NothingYet title={t('waitingCount', { count: 0 })}>{t('waitingHelp')}</NothingYet>}
-      {waiting.length > 0 && <List plain label={title}>{all.slice(0, shown).map(({ check, session }) => <Waiting key={check.id} check={check} session={session} now={now} ofSeveral={isOfSeveral(waiting)} />)}</List>}
+      {free.length === 0 && <NothingYet title={t('waitingCount', { count: 0 })}>{t('waitingHelp')}</NothingYet>}
+      {waiting.length > 0 && (
+        <List plain label={title}>
+          {all.slice(0, shown).map(({ check, session }) => (
+            <Waiting key={check.id} check={check} session={session} now={now} ofSeveral={isOfSeveral(waiting)} />
+          ))}
+        </List>
+      )}
     </DashboardCard>
   )
 }
@@ -58,10 +73,23 @@ function WaitingCard({ waiting, marks }: Pick<Clinic, 'waiting'> & { marks: bool
 function AwaitingCard({ count }: { count: number }) {
   const t = useTranslations('dashboard')
   return (
-    <DashboardCard title={t('awaitingMarks')} action={count > 0 && <LinkButton href={`${paths.clinical}?view=awaiting`} fullWidth>{t('openAwaiting')}</LinkButton>}>
-      {count === 0
-        ? <NothingYet title={t('awaitingCount', { count })}>{t('awaitingHelp')}</NothingYet>
-        : <p className="px-4 pb-2"><b className="text-h1">{countText(count)}</b> <span className="text-muted">{t('awaitingUnit', { count })}</span></p>}
+    <DashboardCard
+      title={t('awaitingMarks')}
+      action={
+        count > 0 && (
+          <LinkButton href={`${paths.clinical}?view=awaiting`} fullWidth>
+            {t('openAwaiting')}
+          </LinkButton>
+        )
+      }
+    >
+      {count === 0 ? (
+        <NothingYet title={t('awaitingCount', { count })}>{t('awaitingHelp')}</NothingYet>
+      ) : (
+        <p className="px-4 pb-2">
+          <b className="text-h1">{countText(count)}</b> <span className="text-muted">{t('awaitingUnit', { count })}</span>
+        </p>
+      )}
     </DashboardCard>
   )
 }
@@ -70,10 +98,15 @@ function AwaitingCard({ count }: { count: number }) {
 function ClinicsCard({ clinic: { chairs: shifts, shown, today, may } }: { clinic: Clinic }) {
   const t = useTranslations('dashboard')
   const ofShift = ({ shift, chairs }: Shift) => [t(`shift.${shift}`), t('students', { count: chairs.length })]
-  const hrefOf = ({ clinicId, shift }: Shift) => `${paths.clinical}${searchOf({ tab: 'chairs', when: { heldOn: today, shift }, clinicId, sought: nothingSought })}`
+  const hrefOf = ({ clinicId, shift }: Shift) =>
+    `${paths.clinical}${searchOf({ tab: 'chairs', when: { heldOn: today, shift }, clinicId, sought: nothingSought })}`
   const clinics = [...new Set(shifts.map(({ clinicId }) => clinicId))].map((id) => shifts.filter(({ clinicId }) => clinicId === id))
   // Who only oversees has no item in the menu that leads there.
-  const find = !may.mark && <LinkButton href={`${paths.clinical}?view=search`} fullWidth>{t('findSession')}</LinkButton>
+  const find = !may.mark && (
+    <LinkButton href={`${paths.clinical}?view=search`} fullWidth>
+      {t('findSession')}
+    </LinkButton>
+  )
   return (
     <DashboardCard title={t('todaysClinics')} action={find}>
       {shifts.length === 0 && <NothingYet title={t('noClinics')}>{t('noClinicsTeacherHelp')}</NothingYet>}
@@ -81,12 +114,26 @@ function ClinicsCard({ clinic: { chairs: shifts, shown, today, may } }: { clinic
         <List plain label={t('todaysClinics')}>
           {shifts.length <= mostShifts
             ? shifts.map((shift) => (
-              <ListRow key={shift.clinicShiftId} href={hrefOf(shift)} title={shift.clinicName} subtitle={[...ofShift(shift), ...shift.teachers.map(({ displayName }) => displayName)].join(' · ')} />
-            ))
+                <ListRow
+                  key={shift.clinicShiftId}
+                  href={hrefOf(shift)}
+                  title={shift.clinicName}
+                  subtitle={[...ofShift(shift), ...shift.teachers.map(({ displayName }) => displayName)].join(' · ')}
+                />
+              ))
             : clinics.map((held) => {
-              const first = held.find(({ shift }) => shift === shown?.shift) ?? held[0]
-              return first && <ListRow key={first.clinicId} href={hrefOf(first)} title={first.clinicName} subtitle={held.map((shift) => ofShift(shift).join(': ')).join(' · ')} />
-            })}
+                const first = held.find(({ shift }) => shift === shown?.shift) ?? held[0]
+                return (
+                  first && (
+                    <ListRow
+                      key={first.clinicId}
+                      href={hrefOf(first)}
+                      title={first.clinicName}
+                      subtitle={held.map((shift) => ofShift(shift).join(': ')).join(' · ')}
+                    />
+                  )
+                )
+              })}
         </List>
       )}
     </DashboardCard>
@@ -94,5 +141,10 @@ function ClinicsCard({ clinic: { chairs: shifts, shown, today, may } }: { clinic
 }
 
 function Loading() {
-  return <SkeletonGroup className="flex flex-col gap-3"><Skeleton className="h-24" /><Skeleton className="h-24" /></SkeletonGroup>
+  return (
+    <SkeletonGroup className="flex flex-col gap-3">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </SkeletonGroup>
+  )
 }

@@ -26,7 +26,11 @@ export function UnreadCard() {
               key={comment.comment_id}
               href={commentsHref(comment.treatmentsession_id)}
               title={t('commentFrom', { name: comment.user_displayname })}
-              leading={<IconSlot className="text-muted"><MessageSquare /></IconSlot>}
+              leading={
+                <IconSlot className="text-muted">
+                  <MessageSquare />
+                </IconSlot>
+              }
             />
           ))}
         </List>

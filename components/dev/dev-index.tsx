@@ -5,7 +5,7 @@ import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
-import type { DevScreen } from '@/lib/menu-for'
+import type { DevScreen } from '@/lib/screens'
 
 /** The way to the development screens that open for this person. */
 export function DevIndex({ names }: { names: readonly DevScreen[] }) {
@@ -15,7 +15,9 @@ export function DevIndex({ names }: { names: readonly DevScreen[] }) {
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader title={tShell('titles.dev')} />
       <List label={tShell('titles.dev')}>
-        {names.map((name) => <ListRow key={name} href={paths[name]} title={tShell(`titles.${name}`)} subtitle={t(name)} />)}
+        {names.map((name) => (
+          <ListRow key={name} href={paths[name]} title={tShell(`titles.${name}`)} subtitle={t(name)} />
+        ))}
       </List>
     </div>
   )

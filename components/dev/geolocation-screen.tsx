@@ -8,8 +8,10 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { LocationSteps } from './location-steps'
 
-type State = { kind: 'idle' | 'pending' | 'denied' | 'unsupported' | 'unavailable' | 'timedOut' } | { kind: 'found'; position: GeolocationPosition }
+type State =
+  { kind: 'idle' | 'pending' | 'denied' | 'unsupported' | 'unavailable' | 'timedOut' } | { kind: 'found'; position: GeolocationPosition }
 
 /** GeolocationPositionError.code */
 const failures = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' } as const
@@ -36,12 +38,19 @@ export function GeolocationScreen() {
   return (
     <div className="flex max-w-editor flex-col items-start gap-4">
       <PageHeader title={tShell('titles.devGeoloc')} subtitle={t('intro')} />
-      <Button variant="primary" icon={<MapPin />} loading={state.kind === 'pending'} onPress={ask}>{state.kind === 'pending' ? t('asking') : t('ask')}</Button>
+      <Button variant="primary" icon={<MapPin />} loading={state.kind === 'pending'} onPress={ask}>
+        {state.kind === 'pending' ? t('asking') : t('ask')}
+      </Button>
       <div aria-live="polite" className="w-full">
-        {isProblem && <Banner tone="danger" announce="none">{t(state.kind)}</Banner>}
+        {isProblem && (
+          <Banner tone="danger" announce="none">
+            {t(state.kind)}
+          </Banner>
+        )}
         {(state.kind === 'idle' || state.kind === 'pending') && <p className="text-muted">{t(state.kind)}</p>}
         {state.kind === 'found' && <Position position={state.position} />}
       </div>
+      {(state.kind === 'pending' || state.kind === 'denied') && <LocationSteps />}
     </div>
   )
 }
@@ -58,9 +67,16 @@ function Position({ position: { coords, timestamp } }: { position: GeolocationPo
   ]
   return (
     <Card as="section" aria-labelledby="position-found">
-      <h2 id="position-found" className="text-lead font-bold">{t('found')}</h2>
+      <h2 id="position-found" className="text-lead font-bold">
+        {t('found')}
+      </h2>
       <dl className="mt-2 grid grid-cols-2 gap-2">
-        {rows.map(([name, value]) => <div key={name} className="contents"><dt className="text-muted">{name}</dt><dd>{value}</dd></div>)}
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </Card>
   )

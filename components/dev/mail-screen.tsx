@@ -21,9 +21,23 @@ export function MailScreen({ mails }: { mails: readonly ShownMail[] }) {
   const router = useRouter()
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <PageHeader title={tShell('titles.devMail')} after={mails.length || undefined} actions={<Button icon={<RefreshCw />} onPress={() => router.refresh()}>{t('reload')}</Button>} />
-      {mails.length === 0 && <EmptyState icon={<Mail />} title={t('none')}>{t('noneHelp')}</EmptyState>}
-      {mails.map((mail) => <MailCard key={mail.id} {...mail} />)}
+      <PageHeader
+        title={tShell('titles.devMail')}
+        after={mails.length || undefined}
+        actions={
+          <Button icon={<RefreshCw />} onPress={() => router.refresh()}>
+            {t('reload')}
+          </Button>
+        }
+      />
+      {mails.length === 0 && (
+        <EmptyState icon={<Mail />} title={t('none')}>
+          {t('noneHelp')}
+        </EmptyState>
+      )}
+      {mails.map((mail) => (
+        <MailCard key={mail.id} {...mail} />
+      ))}
     </div>
   )
 }
@@ -34,10 +48,14 @@ function MailCard({ id, state, createdAt, lastError, mail }: ShownMail) {
   return (
     <Card as="article" aria-labelledby={`mail-${id}`} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 id={`mail-${id}`} className="font-bold">{mail?.subject ?? t('unreadable')}</h2>
+        <h2 id={`mail-${id}`} className="font-bold">
+          {mail?.subject ?? t('unreadable')}
+        </h2>
         <StatusChip tone={tones[state]}>{t(`state.${state}`)}</StatusChip>
       </div>
-      <p className="text-dense text-muted">{[mail && t('to', { address: mail.to }), formats.dateTime(createdAt)].filter(Boolean).join(' · ')}</p>
+      <p className="text-dense text-muted">
+        {[mail && t('to', { address: mail.to }), formats.dateTime(createdAt)].filter(Boolean).join(' · ')}
+      </p>
       {mail && (mail.text === null ? <p className="text-muted">{t('textGone')}</p> : <MailText text={mail.text} />)}
       {lastError && <p className="text-dense text-danger">{t('error', { error: lastError })}</p>}
     </Card>

@@ -4,7 +4,15 @@ import { TextLink } from '@/components/ui/text-link'
 export function MailText({ text }: { text: string }) {
   return (
     <p className="max-w-prose whitespace-pre-line">
-      {text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) => (index % 2 === 1 ? <TextLink key={index} href={part}>{part}</TextLink> : part))}
+      {text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
+        index % 2 === 1 ? (
+          <TextLink key={index} href={part}>
+            {part}
+          </TextLink>
+        ) : (
+          part
+        ),
+      )}
     </p>
   )
 }

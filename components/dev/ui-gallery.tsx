@@ -16,6 +16,7 @@ import { ShowMessages } from './ui-gallery/show-messages'
 import { ShowPeople } from './ui-gallery/show-people'
 import { ShowScale } from './ui-gallery/show-scale'
 import { ShowStructure } from './ui-gallery/show-structure'
+import { ShowForm } from './ui-gallery/show-form'
 import { ShowTeeth } from './ui-gallery/show-teeth'
 import { ShowTokens } from './ui-gallery/show-tokens'
 
@@ -29,6 +30,7 @@ const parts = [
   { id: 'buttons', title: 'Buttons and links', Part: ShowButtons },
   { id: 'scale', title: 'Scale', Part: ShowScale },
   { id: 'teeth', title: 'Teeth', Part: ShowTeeth },
+  { id: 'form', title: 'Forms', Part: ShowForm },
   { id: 'fields', title: 'Fields', Part: ShowFields },
   { id: 'choices', title: 'Choices', Part: ShowChoices },
   { id: 'dates', title: 'Dates, times, numbers', Part: ShowDates },
@@ -68,30 +70,50 @@ export function UiGallery({ hasHosts = true }: UiGalleryProps) {
               hideLabel
               value={theme}
               onChange={chooseTheme}
-              options={[{ value: 'system', label: 'System' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }]}
+              options={[
+                { value: 'system', label: 'System' },
+                { value: 'light', label: 'Light' },
+                { value: 'dark', label: 'Dark' },
+              ]}
             />
             <Segmented
               label="Density"
               hideLabel
               value={density}
               onChange={chooseDensity}
-              options={[{ value: 'comfortable', label: 'Comfortable' }, { value: 'compact', label: 'Compact' }]}
+              options={[
+                { value: 'comfortable', label: 'Comfortable' },
+                { value: 'compact', label: 'Compact' },
+              ]}
             />
           </>
         }
       />
       <nav aria-label="Parts">
         <ul className="flex flex-wrap gap-x-4 gap-y-2">
-          {parts.map((part) => <li key={part.id}><TextLink href={`#${part.id}`} className="hit-area">{part.title}</TextLink></li>)}
+          {parts.map((part) => (
+            <li key={part.id}>
+              <TextLink href={`#${part.id}`} className="hit-area">
+                {part.title}
+              </TextLink>
+            </li>
+          ))}
         </ul>
       </nav>
       {parts.map(({ id, title, Part }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className="flex flex-col gap-8">
-          <h2 id={`${id}-title`} className="border-b border-line pb-2 text-h2 font-bold">{title}</h2>
+          <h2 id={`${id}-title`} className="border-b border-line pb-2 text-h2 font-bold">
+            {title}
+          </h2>
           <Part />
         </section>
       ))}
-      {!hasHosts && <><DialogHost /><ToastHost /></>}
+      {!hasHosts && (
+        <>
+          <DialogHost />
+          <ToastHost />
+        </>
+      )}
     </div>
   )
 }

@@ -14,7 +14,15 @@ import { addGroups } from '@/lib/contracts/groupings'
 import { useRefusal } from './grouping-words'
 
 /** Many at once: a name a line, as they are pasted. */
-export function AddGroups({ groupingId, path, onClose }: { groupingId: string; path: `/settings/grouptypes/${string}`; onClose: () => void }) {
+export function AddGroups({
+  groupingId,
+  path,
+  onClose,
+}: {
+  groupingId: string
+  path: `/settings/grouptypes/${string}`
+  onClose: () => void
+}) {
   const t = useTranslations('groupings.addGroups')
   const tUi = useTranslations('ui')
   const refusal = useRefusal()
@@ -22,7 +30,14 @@ export function AddGroups({ groupingId, path, onClose }: { groupingId: string; p
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const names = [...new Set(text.split(/\r\n|\r|\n/).map((line) => line.trim()).filter(Boolean))]
+  const names = [
+    ...new Set(
+      text
+        .split(/\r\n|\r|\n/)
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  ]
 
   function type(next: string) {
     setText(next)
@@ -51,13 +66,15 @@ export function AddGroups({ groupingId, path, onClose }: { groupingId: string; p
       onClose={onClose}
       title={t('title')}
       description={t('help')}
-      footer={(
+      footer={
         <>
           <LinkButton href={`${path}/groups/new`}>{t('one')}</LinkButton>
           <Button onPress={onClose}>{tUi('cancel')}</Button>
-          <Button variant="primary" loading={busy} onPress={() => void add()}>{t('add', { count: names.length })}</Button>
+          <Button variant="primary" loading={busy} onPress={() => void add()}>
+            {t('add', { count: names.length })}
+          </Button>
         </>
-      )}
+      }
     >
       <TextArea data-autofocus label={t('names')} description={t('namesHelp')} error={error} value={text} onChange={type} />
     </Dialog>

@@ -19,25 +19,43 @@ interface AllocationPreviewProps {
 }
 
 /** Who would go from where to where, and how large the groups are then. Nothing is done yet. */
-export function AllocationPreview({ preview: { moves, total, staying, sizes, problems, wrong }, isApplying, onApply }: AllocationPreviewProps) {
+export function AllocationPreview({
+  preview: { moves, total, staying, sizes, problems, wrong },
+  isApplying,
+  onApply,
+}: AllocationPreviewProps) {
   const t = useTranslations('groupings.preview')
   const nowhere = useTranslations('groupings')('nowhere')
   return (
     <section ref={intoView} aria-labelledby="preview" className="flex flex-col gap-4">
-      <h2 id="preview" className="text-h2 font-bold">{t('title')}</h2>
+      <h2 id="preview" className="text-h2 font-bold">
+        {t('title')}
+      </h2>
       <p role="status">{t('summary', { count: total, staying })}</p>
       {wrong > 0 && (
         <Banner tone="warning" title={t('problems', { count: wrong })}>
           <ul className="mt-1 flex flex-col gap-1">
-            {problems.map(({ line, text, problem }) => <li key={line} className="wrap-anywhere">{t(`problem.${problem}`, { line, text })}</li>)}
+            {problems.map(({ line, text, problem }) => (
+              <li key={line} className="wrap-anywhere">
+                {t(`problem.${problem}`, { line, text })}
+              </li>
+            ))}
           </ul>
           {wrong > problems.length && <p className="mt-1">{t('moreProblems', { count: wrong - problems.length })}</p>}
         </Banner>
       )}
       <div>
-        <h3 id="sizes" className="mb-2 text-lead font-bold">{t('sizes')}</h3>
+        <h3 id="sizes" className="mb-2 text-lead font-bold">
+          {t('sizes')}
+        </h3>
         <List aria-labelledby="sizes">
-          {sizes.map(({ groupId, name, colour, before, after }) => <ListRow key={groupId} title={<Chip tone={colour}>{name}</Chip>} trailing={<span className="tabular-nums">{t('size', { before, after })}</span>} />)}
+          {sizes.map(({ groupId, name, colour, before, after }) => (
+            <ListRow
+              key={groupId}
+              title={<Chip tone={colour}>{name}</Chip>}
+              trailing={<span className="tabular-nums">{t('size', { before, after })}</span>}
+            />
+          ))}
         </List>
       </div>
       {moves.length > 0 && (
@@ -51,13 +69,17 @@ export function AllocationPreview({ preview: { moves, total, staying, sizes, pro
               { id: 'from', header: t('column.from'), cell: ({ from }) => from ?? nowhere },
               { id: 'to', header: t('column.to'), cell: ({ to }) => to ?? nowhere },
             ]}
-            card={({ id, displayName, from, to }) => <ListRow key={id} title={displayName} subtitle={t('fromTo', { from: from ?? nowhere, to: to ?? nowhere })} />}
+            card={({ id, displayName, from, to }) => (
+              <ListRow key={id} title={displayName} subtitle={t('fromTo', { from: from ?? nowhere, to: to ?? nowhere })} />
+            )}
           />
           {total > moves.length && <p className="mt-2 text-dense text-muted">{t('cut', { shown: moves.length, total })}</p>}
         </div>
       )}
       <StickyActionBar floating>
-        <Button variant="primary" loading={isApplying} disabledReason={total === 0 && t('nothing')} onPress={onApply}>{t('apply', { count: total })}</Button>
+        <Button variant="primary" loading={isApplying} disabledReason={total === 0 && t('nothing')} onPress={onApply}>
+          {t('apply', { count: total })}
+        </Button>
       </StickyActionBar>
     </section>
   )

@@ -41,7 +41,15 @@ export function AllocationScreen({ board }: { board: OutputOf<typeof readBoard> 
   const router = useRouter()
   const { grouping } = board
   const groups = board.groups.filter(({ active }) => active)
-  const [wanted, setWanted] = useState<Wanted>({ groupingId: grouping.id, method: 'BALANCED', whom: 'UNALLOCATED', attributes: ['PROGRAMME', 'YEAR'], groupIds: groups.map(({ id }) => id), seed: 1, list: '' })
+  const [wanted, setWanted] = useState<Wanted>({
+    groupingId: grouping.id,
+    method: 'BALANCED',
+    whom: 'UNALLOCATED',
+    attributes: ['PROGRAMME', 'YEAR'],
+    groupIds: groups.map(({ id }) => id),
+    seed: 1,
+    list: '',
+  })
   const [preview, setPreview] = useState<OutputOf<typeof previewAllocation> | null>(null)
   const [busy, setBusy] = useState<'preview' | 'apply' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -68,7 +76,11 @@ export function AllocationScreen({ board }: { board: OutputOf<typeof readBoard> 
   }
 
   async function apply({ token, total }: { token: string; total: number }) {
-    if (total > askedFrom && !(await confirm({ title: t('question', { count: total }), body: t('questionHelp'), action: t('apply', { count: total }) }))) return
+    if (
+      total > askedFrom &&
+      !(await confirm({ title: t('question', { count: total }), body: t('questionHelp'), action: t('apply', { count: total }) }))
+    )
+      return
     setBusy('apply')
     try {
       const { moved, batchId } = await call(allocate, { ...wanted, token })
@@ -85,17 +97,38 @@ export function AllocationScreen({ board }: { board: OutputOf<typeof readBoard> 
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <GroupingHeader board={board} current="allocate" />
-      {grouping.published && <Banner tone="info" announce="none">{tGroupings('publishedHelp')}</Banner>}
-      {!grouping.published && groups.length === 0 && <Banner tone="info" announce="none">{tGroupings('noGroupsHelp')}</Banner>}
+      {grouping.published && (
+        <Banner tone="info" announce="none">
+          {tGroupings('publishedHelp')}
+        </Banner>
+      )}
+      {!grouping.published && groups.length === 0 && (
+        <Banner tone="info" announce="none">
+          {tGroupings('noGroupsHelp')}
+        </Banner>
+      )}
       {!grouping.published && groups.length > 0 && (
         <>
           <Fieldset legend={t('how')}>
-            <RadioGroup label={t('how')} hideLabel options={methods.map((value) => ({ value, label: t(`method.${value}`), description: t(`methodHelp.${value}`) }))} value={wanted.method} onChange={(method) => change({ method })} />
+            <RadioGroup
+              label={t('how')}
+              hideLabel
+              options={methods.map((value) => ({ value, label: t(`method.${value}`), description: t(`methodHelp.${value}`) }))}
+              value={wanted.method}
+              onChange={(method) => change({ method })}
+            />
             {wanted.method === 'BALANCED' && (
               <ChoiceGroup role="group" label={t('attributes')} description={t('attributesHelp')}>
                 <div className="flex flex-wrap gap-x-6">
                   {attributes.map((one) => (
-                    <Checkbox key={one} label={t(`attribute.${one}`)} checked={wanted.attributes.includes(one)} onChange={(isOn) => change({ attributes: attributes.filter((other) => (other === one ? isOn : wanted.attributes.includes(other))) })} />
+                    <Checkbox
+                      key={one}
+                      label={t(`attribute.${one}`)}
+                      checked={wanted.attributes.includes(one)}
+                      onChange={(isOn) =>
+                        change({ attributes: attributes.filter((other) => (other === one ? isOn : wanted.attributes.includes(other))) })
+                      }
+                    />
                   ))}
                 </div>
               </ChoiceGroup>
@@ -107,26 +140,51 @@ export function AllocationScreen({ board }: { board: OutputOf<typeof readBoard> 
               <RadioGroup
                 label={t('who')}
                 hideLabel
-                options={[{ value: 'UNALLOCATED', label: t('whom.UNALLOCATED', { count: board.unallocated.total }), description: t('whomHelp.UNALLOCATED') }, { value: 'ALL', label: t('whom.ALL'), description: t('whomHelp.ALL') }]}
+                options={[
+                  {
+                    value: 'UNALLOCATED',
+                    label: t('whom.UNALLOCATED', { count: board.unallocated.total }),
+                    description: t('whomHelp.UNALLOCATED'),
+                  },
+                  { value: 'ALL', label: t('whom.ALL'), description: t('whomHelp.ALL') },
+                ]}
                 value={wanted.whom}
                 onChange={(whom) => change({ whom })}
               />
               <ChoiceGroup role="group" label={t('into')}>
                 <div className="grid gap-x-6 sm:grid-cols-2">
                   {groups.map(({ id, name, total }) => (
-                    <Checkbox key={id} label={t('group', { name, count: total })} checked={wanted.groupIds.includes(id)} onChange={(isOn) => change({ groupIds: groups.map((one) => one.id).filter((other) => (other === id ? isOn : wanted.groupIds.includes(other))) })} />
+                    <Checkbox
+                      key={id}
+                      label={t('group', { name, count: total })}
+                      checked={wanted.groupIds.includes(id)}
+                      onChange={(isOn) =>
+                        change({
+                          groupIds: groups.map((one) => one.id).filter((other) => (other === id ? isOn : wanted.groupIds.includes(other))),
+                        })
+                      }
+                    />
                   ))}
                 </div>
               </ChoiceGroup>
             </Fieldset>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <Button variant={preview ? 'secondary' : 'primary'} icon={wanted.method === 'RANDOM' && preview ? <Shuffle /> : undefined} loading={busy === 'preview'} onPress={() => void show()}>
+            <Button
+              variant={preview ? 'secondary' : 'primary'}
+              icon={wanted.method === 'RANDOM' && preview ? <Shuffle /> : undefined}
+              loading={busy === 'preview'}
+              onPress={() => void show()}
+            >
               {t(wanted.method === 'RANDOM' && preview ? 'again' : 'preview')}
             </Button>
             <p className="text-dense text-muted">{t('previewHelp')}</p>
           </div>
-          {problem !== null && <Banner tone="danger" announce="assertive">{problem}</Banner>}
+          {problem !== null && (
+            <Banner tone="danger" announce="assertive">
+              {problem}
+            </Banner>
+          )}
           {preview && <AllocationPreview preview={preview} isApplying={busy === 'apply'} onApply={() => void apply(preview)} />}
         </>
       )}

@@ -47,7 +47,8 @@ export function BoardScreen({ board, asked }: { board: OutputOf<typeof readBoard
 
   function toggle(ids: readonly string[], isOn: boolean) {
     const next = new Set(selection)
-    for (const id of ids) if (isOn) next.add(id)
+    for (const id of ids)
+      if (isOn) next.add(id)
       else next.delete(id)
     setSelection(next)
   }
@@ -55,28 +56,62 @@ export function BoardScreen({ board, asked }: { board: OutputOf<typeof readBoard
   async function moveAll(ids: readonly string[], to: string | null) {
     if (isPublished && ids.length > 1) return notify.error(t('refused.published'))
     setSelection(new Set())
-    await move(ids.map((userId) => ({ userId, from: placeOf.get(userId) ?? null })), to)
+    await move(
+      ids.map((userId) => ({ userId, from: placeOf.get(userId) ?? null })),
+      to,
+    )
   }
 
   async function choose() {
-    const items = [...open.map(({ id, name, total }) => ({ id: id ?? nowhere, caption: name, subcaption: t('lane.count', { count: total }) })), { id: nowhere, caption: t('nowhere'), subcaption: t('nowhereHelp') }]
+    const items = [
+      ...open.map(({ id, name, total }) => ({ id: id ?? nowhere, caption: name, subcaption: t('lane.count', { count: total }) })),
+      { id: nowhere, caption: t('nowhere'), subcaption: t('nowhereHelp') },
+    ]
     const [to] = (await select({ title: t('moveTo', { count: selected.length }), items })) ?? []
     if (to === undefined) return
     const from = placeOf.get(selected[0] ?? '') ?? nowhere
     await moveAll(selected, to === nowhere ? null : to)
     // The bar with the button has gone: whoever works by keys goes on in the group that they took somebody from.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>(`[data-lane="${from}"] input`)?.focus({ preventScroll: true })
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-lane="${from}"] input`)?.focus({ preventScroll: true })
   }
 
   return (
     <div className="flex flex-col gap-4">
       <GroupingHeader board={board} current="groups" />
-      {isPublished && <Banner tone="info" announce="none">{t('publishedHelp')}</Banner>}
+      {isPublished && (
+        <Banner tone="info" announce="none">
+          {t('publishedHelp')}
+        </Banner>
+      )}
       <div className="flex flex-wrap items-end gap-3">
-        <div role="search" className="min-w-0 grow basis-60 md:max-w-md"><SearchField label={t('search')} placeholder={t('searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
-        <Button icon={<Plus />} onPress={() => setAdding(true)}>{t('addGroups.action')}</Button>
+        <div role="search" className="min-w-0 grow basis-60 md:max-w-md">
+          <SearchField
+            label={t('search')}
+            placeholder={t('searchHint')}
+            value={filters.text}
+            maxLength={100}
+            loading={filters.isBusy}
+            onChange={filters.type}
+          />
+        </div>
+        <Button icon={<Plus />} onPress={() => setAdding(true)}>
+          {t('addGroups.action')}
+        </Button>
       </div>
-      {board.groups.length === 0 && <EmptyState icon={<LayoutGrid />} title={t('noGroups')} action={<Button variant="primary" icon={<Plus />} onPress={() => setAdding(true)}>{t('addGroups.action')}</Button>}>{t('noGroupsHelp')}</EmptyState>}
+      {board.groups.length === 0 && (
+        <EmptyState
+          icon={<LayoutGrid />}
+          title={t('noGroups')}
+          action={
+            <Button variant="primary" icon={<Plus />} onPress={() => setAdding(true)}>
+              {t('addGroups.action')}
+            </Button>
+          }
+        >
+          {t('noGroupsHelp')}
+        </EmptyState>
+      )}
       {board.groups.length > 0 && (
         <>
           <Select
@@ -108,9 +143,23 @@ export function BoardScreen({ board, asked }: { board: OutputOf<typeof readBoard
       )}
       <RecentMoves moves={board.undoable} />
       {selected.length > 0 && (
-        <StickyActionBar floating status={<p role="status" className="font-medium">{t('selected', { count: selected.length })}</p>}>
+        <StickyActionBar
+          floating
+          status={
+            <p role="status" className="font-medium">
+              {t('selected', { count: selected.length })}
+            </p>
+          }
+        >
           <Button onPress={() => setSelection(new Set())}>{t('clear')}</Button>
-          <Button variant="primary" icon={<ArrowRightLeft />} disabledReason={isPublished && selected.length > 1 && t('refused.published')} onPress={() => void choose()}>{t('move')}</Button>
+          <Button
+            variant="primary"
+            icon={<ArrowRightLeft />}
+            disabledReason={isPublished && selected.length > 1 && t('refused.published')}
+            onPress={() => void choose()}
+          >
+            {t('move')}
+          </Button>
         </StickyActionBar>
       )}
       {isAdding && <AddGroups groupingId={grouping.id} path={path} onClose={() => setAdding(false)} />}

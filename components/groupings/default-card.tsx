@@ -25,7 +25,9 @@ export function DefaultCard({ read: { grouping, usage, standsOn }, disabledReaso
   const [busy, setBusy] = useState(false)
 
   async function make() {
-    const body = standsOn ? t('moves', { members: usage.members, name: grouping.name, before: standsOn.name, left: standsOn.members }) : t('help')
+    const body = standsOn
+      ? t('moves', { members: usage.members, name: grouping.name, before: standsOn.name, left: standsOn.members })
+      : t('help')
     if (!(await confirm({ title: t('question', { name: grouping.name }), body, action: t('action') }))) return
     setBusy(true)
     try {
@@ -42,9 +44,17 @@ export function DefaultCard({ read: { grouping, usage, standsOn }, disabledReaso
     <Card as="section" aria-label={t('title')} className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 grow basis-60">
         <h2 className="text-lead font-bold">{t('title')}</h2>
-        <p className="text-dense text-muted">{grouping.isDefault ? t('isHelp') : standsOn ? t('nowHelp', { name: standsOn.name }) : t('help')}</p>
+        <p className="text-dense text-muted">
+          {grouping.isDefault ? t('isHelp') : standsOn ? t('nowHelp', { name: standsOn.name }) : t('help')}
+        </p>
       </div>
-      {grouping.isDefault ? <p className="font-medium">{t('yes')}</p> : <Button loading={busy} disabledReason={disabledReason} onPress={() => void make()}>{t('action')}</Button>}
+      {grouping.isDefault ? (
+        <p className="font-medium">{t('yes')}</p>
+      ) : (
+        <Button loading={busy} disabledReason={disabledReason} onPress={() => void make()}>
+          {t('action')}
+        </Button>
+      )}
     </Card>
   )
 }

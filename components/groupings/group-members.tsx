@@ -36,10 +36,21 @@ export function GroupMembers({ read, path }: GroupMembersProps) {
   return (
     <Card as="section" aria-labelledby="group-members" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 id="group-members" className="min-w-0 grow text-lead font-bold">{isToday ? t('membersNow', { count: total }) : t('membersOn', { count: total, day: formats.day(on) })}</h2>
+        <h2 id="group-members" className="min-w-0 grow text-lead font-bold">
+          {isToday ? t('membersNow', { count: total }) : t('membersOn', { count: total, day: formats.day(on) })}
+        </h2>
         <LinkButton href={path}>{t('toBoard')}</LinkButton>
       </div>
-      <DayField label={t('on')} value={on} max={today} onChange={(day) => router.replace(day === today || day === '' ? `${path}/groups/${group.id}` : `${path}/groups/${group.id}?on=${day}`, { scroll: false })} />
+      <DayField
+        label={t('on')}
+        value={on}
+        max={today}
+        onChange={(day) =>
+          router.replace(day === today || day === '' ? `${path}/groups/${group.id}` : `${path}/groups/${group.id}?on=${day}`, {
+            scroll: false,
+          })
+        }
+      />
       {shown.length === 0 && <p className="text-muted">{t(isToday ? 'nobodyNow' : 'nobodyOn')}</p>}
       {shown.length > 0 && (
         <List aria-labelledby="group-members">
@@ -49,7 +60,15 @@ export function GroupMembers({ read, path }: GroupMembersProps) {
               title={person.displayName}
               subtitle={facts(person)}
               trailing={isToday && !person.fits ? <Chip tone="warning">{tPerson('outside')}</Chip> : undefined}
-              actions={isToday ? <IconButton label={t('takeOut', { name: person.displayName })} icon={<UserRoundMinus />} onPress={() => void move([{ userId: person.id, from: group.id }], null)} /> : undefined}
+              actions={
+                isToday ? (
+                  <IconButton
+                    label={t('takeOut', { name: person.displayName })}
+                    icon={<UserRoundMinus />}
+                    onPress={() => void move([{ userId: person.id, from: group.id }], null)}
+                  />
+                ) : undefined
+              }
             />
           ))}
         </List>

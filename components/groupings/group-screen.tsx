@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
-import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
+import { EntryForm } from '@/components/shared/settings-list/entry-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { Select } from '@/components/ui/select'
@@ -28,7 +28,7 @@ export function GroupScreen({ grouping, initial }: { grouping: Pick<Read['groupi
   const path = `${paths.groupings}/${grouping.id}` as const
   const members = initial?.usage.members ?? 0
   return (
-    <EntryEditor
+    <EntryForm
       title={{ list: grouping.name, fresh: t('group.new') }}
       path={{ list: path, edit: `${path}/groups` }}
       initial={initial && { id: initial.group.id, revision: initial.group.revision, values: valuesOf(initial.group) }}
@@ -44,8 +44,12 @@ export function GroupScreen({ grouping, initial }: { grouping: Pick<Read['groupi
       wordsOf={refusal}
       nameOf={({ name }) => name}
       use={{
-        isActive: ({ active }) => active, activate: (values) => ({ ...values, active: true }), action: tLists('takeOut'), help: t(members > 0 ? 'group.emptyFirst' : 'group.takeOutHelp'),
-        inactive: t('group.inactive'), inactiveHelp: tLists('inactiveHelp', { field: tLists('state.active') }),
+        isActive: ({ active }) => active,
+        activate: (values) => ({ ...values, active: true }),
+        action: tLists('takeOut'),
+        help: t(members > 0 ? 'group.emptyFirst' : 'group.takeOutHelp'),
+        inactive: t('group.inactive'),
+        inactiveHelp: tLists('inactiveHelp', { field: tLists('state.active') }),
       }}
       usage={!initial?.usage.isReferenced ? '' : members > 0 ? t('group.members', { count: members }) : t('group.pastMembers')}
       isReferenced={initial?.usage.isReferenced ?? false}
@@ -54,7 +58,14 @@ export function GroupScreen({ grouping, initial }: { grouping: Pick<Read['groupi
       {({ values, set, field }) => (
         <>
           <Fieldset legend={tLists('field.basics')}>
-            <TextField {...field('name')} label={tLists('field.name')} required maxLength={120} value={values.name} onChange={(name) => set({ name })} />
+            <TextField
+              {...field('name')}
+              label={tLists('field.name')}
+              required
+              maxLength={120}
+              value={values.name}
+              onChange={(name) => set({ name })}
+            />
             <Select
               {...field('colour')}
               label={t('field.colour')}
@@ -62,12 +73,20 @@ export function GroupScreen({ grouping, initial }: { grouping: Pick<Read['groupi
               value={values.colour}
               onChange={(colour) => set({ colour: paletteColours.find((known) => known === colour) ?? values.colour })}
             />
-            <p className="flex flex-wrap items-center gap-2 text-dense text-muted">{tLists('userFlags.sample')} <Chip tone={values.colour}>{values.name.trim() || t('group.new')}</Chip></p>
-            <Checkbox {...field('active')} label={tLists('state.active')} description={t('group.activeHelp')} checked={values.active} onChange={(active) => set({ active })} />
+            <p className="flex flex-wrap items-center gap-2 text-dense text-muted">
+              {tLists('userFlags.sample')} <Chip tone={values.colour}>{values.name.trim() || t('group.new')}</Chip>
+            </p>
+            <Checkbox
+              {...field('active')}
+              label={tLists('state.active')}
+              description={t('group.activeHelp')}
+              checked={values.active}
+              onChange={(active) => set({ active })}
+            />
           </Fieldset>
           {initial && <GroupMembers read={initial} path={path} />}
         </>
       )}
-    </EntryEditor>
+    </EntryForm>
   )
 }

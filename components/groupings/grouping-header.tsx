@@ -51,7 +51,14 @@ export function GroupingHeader({ board: { grouping, unallocated }, current }: Gr
   const state = words.state(grouping)
 
   async function change() {
-    if (!(await confirm({ title: t(`${as}.question`, { name }), body: published ? t('unpublish.help') : t('publish.help', { count: unallocated.total }), action: t(`${as}.action`) }))) return
+    if (
+      !(await confirm({
+        title: t(`${as}.question`, { name }),
+        body: published ? t('unpublish.help') : t('publish.help', { count: unallocated.total }),
+        action: t(`${as}.action`),
+      }))
+    )
+      return
     setBusy(true)
     try {
       await call(published ? unpublishGrouping : publishGrouping, { id, revision })
@@ -69,7 +76,11 @@ export function GroupingHeader({ board: { grouping, unallocated }, current }: Gr
         title={name}
         after={<StatusChip tone={state.tone}>{state.label}</StatusChip>}
         subtitle={[words.whose(grouping), ...(grouping.isDefault ? [t('default.yes')] : [])].join(' · ')}
-        actions={<Button loading={busy} onPress={() => void change()}>{t(`${as}.action`)}</Button>}
+        actions={
+          <Button loading={busy} onPress={() => void change()}>
+            {t(`${as}.action`)}
+          </Button>
+        }
       />
       <GroupingTabs id={id} current={current} />
     </>

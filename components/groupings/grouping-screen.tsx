@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
-import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
+import { EntryForm } from '@/components/shared/settings-list/entry-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { Select } from '@/components/ui/select'
@@ -28,13 +28,19 @@ export function GroupingScreen({ initial, programmes }: { initial: Read | null; 
   const refusal = useRefusal()
   const usage = initial?.usage
   return (
-    <EntryEditor
+    <EntryForm
       title={{ list: initial?.grouping.name ?? tShell('titles.groupings'), fresh: t('new') }}
       path={{ list: initial ? `${path}/${initial.grouping.id}` : path, edit: path, removed: path }}
       initial={initial && { id: initial.grouping.id, revision: initial.grouping.revision, values: valuesOf(initial.grouping) }}
       start={{ name: '', programmeId: '', years: [] }}
       contract={saveGrouping}
-      inputOf={({ id, revision, values: { name, programmeId, years } }) => ({ id, revision, name, programmeId: programmeId === '' ? null : programmeId, years: [...years] })}
+      inputOf={({ id, revision, values: { name, programmeId, years } }) => ({
+        id,
+        revision,
+        name,
+        programmeId: programmeId === '' ? null : programmeId,
+        years: [...years],
+      })}
       savedOf={(output) => output}
       reread={async (id) => {
         const { grouping } = await call(readGrouping, { id })
@@ -55,7 +61,14 @@ export function GroupingScreen({ initial, programmes }: { initial: Read | null; 
           <>
             {initial && <GroupingTabs id={initial.grouping.id} current="details" />}
             <Fieldset legend={tLists('field.basics')}>
-              <TextField {...field('name')} label={tLists('field.name')} required maxLength={120} value={values.name} onChange={(name) => set({ name })} />
+              <TextField
+                {...field('name')}
+                label={tLists('field.name')}
+                required
+                maxLength={120}
+                value={values.name}
+                onChange={(name) => set({ name })}
+              />
               <Select
                 {...field('programmeId')}
                 label={t('field.programme')}
@@ -69,7 +82,18 @@ export function GroupingScreen({ initial, programmes }: { initial: Read | null; 
                 <ChoiceGroup {...field('years')} role="group" label={t('field.years')} description={t('field.yearsHelp')}>
                   <div className="flex flex-wrap gap-x-6">
                     {offered.map((year) => (
-                      <Checkbox key={year} label={t('person.year', { year })} checked={values.years.includes(year)} onChange={(isOn) => set({ years: isOn ? [...values.years, year].sort((one, other) => one - other) : values.years.filter((one) => one !== year) })} />
+                      <Checkbox
+                        key={year}
+                        label={t('person.year', { year })}
+                        checked={values.years.includes(year)}
+                        onChange={(isOn) =>
+                          set({
+                            years: isOn
+                              ? [...values.years, year].sort((one, other) => one - other)
+                              : values.years.filter((one) => one !== year),
+                          })
+                        }
+                      />
                     ))}
                   </div>
                 </ChoiceGroup>
@@ -79,6 +103,6 @@ export function GroupingScreen({ initial, programmes }: { initial: Read | null; 
           </>
         )
       }}
-    </EntryEditor>
+    </EntryForm>
   )
 }

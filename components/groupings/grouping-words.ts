@@ -17,14 +17,20 @@ export function useGroupingWords() {
       if (programme === null) return t('whose.everybody')
       return years.length === 0 ? programme : t('whose.years', { programme, years: formats.list(years.map(String)), count: years.length })
     },
-    state: ({ published }: { readonly published: boolean }) => ({ label: t(published ? 'state.PUBLISHED' : 'state.DRAFT'), tone: published ? ('success' as const) : ('neutral' as const) }),
+    state: ({ published }: { readonly published: boolean }) => ({
+      label: t(published ? 'state.PUBLISHED' : 'state.DRAFT'),
+      tone: published ? ('success' as const) : ('neutral' as const),
+    }),
   }
 }
 
 /** 'Dentistry BDS, year 3'. */
 export function usePersonFacts(): (person: Pick<GroupPerson, 'programme' | 'year'>) => string {
   const t = useTranslations('groupings')
-  return ({ programme, year }) => [programme, year === null ? null : year === 'GRADUATED' ? t('person.graduated') : t('person.year', { year })].filter((part) => part !== null).join(', ')
+  return ({ programme, year }) =>
+    [programme, year === null ? null : year === 'GRADUATED' ? t('person.graduated') : t('person.year', { year })]
+      .filter((part) => part !== null)
+      .join(', ')
 }
 
 /** What a refusal of these calls means, in words. */

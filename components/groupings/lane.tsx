@@ -42,7 +42,24 @@ export interface LaneProps {
 const drawnFirst = 20
 
 /** A group with who is in it: to be dragged into and out of, and to be selected from. */
-export function Lane({ id, name, colour, active, total, found, people, onWhole, href, isSelected, onToggle, isBulk, isTarget, onDrag, onDrop, className }: LaneProps) {
+export function Lane({
+  id,
+  name,
+  colour,
+  active,
+  total,
+  found,
+  people,
+  onWhole,
+  href,
+  isSelected,
+  onToggle,
+  isBulk,
+  isTarget,
+  onDrag,
+  onDrop,
+  className,
+}: LaneProps) {
   const t = useTranslations('groupings')
   const [isOver, setOver] = useState(false)
   const [isWhole, setWhole] = useState(false)
@@ -66,14 +83,34 @@ export function Lane({ id, name, colour, active, total, found, people, onWhole, 
         setOver(false)
         onDrop()
       }}
-      className={classNames('flex flex-col rounded-card border border-line bg-surface', isOver && isTarget && 'outline-3 outline-primary', className)}
+      className={classNames(
+        'flex flex-col rounded-card border border-line bg-surface',
+        isOver && isTarget && 'outline-3 outline-primary',
+        className,
+      )}
     >
-      <header className={classNames('flex flex-wrap items-center gap-x-2 rounded-t-card border-b border-line px-3 py-1', colour && 'bg-tone-tint text-tone-strong')}>
+      <header
+        className={classNames(
+          'flex flex-wrap items-center gap-x-2 rounded-t-card border-b border-line px-3 py-1',
+          colour && 'bg-tone-tint text-tone-strong',
+        )}
+      >
         <h2 className="min-w-0 grow font-bold wrap-anywhere">
-          {href === null ? name : <Anchor href={href} className="inline-flex min-h-target items-center gap-1 rounded-control underline-offset-2 hover:underline">{name} <IconSlot small><Pencil /></IconSlot></Anchor>}
+          {href === null ? (
+            name
+          ) : (
+            <Anchor href={href} className="inline-flex min-h-target items-center gap-1 rounded-control underline-offset-2 hover:underline">
+              {name}{' '}
+              <IconSlot small>
+                <Pencil />
+              </IconSlot>
+            </Anchor>
+          )}
         </h2>
         {!active && <Chip>{t('group.inactive')}</Chip>}
-        <span className="text-dense tabular-nums">{found === total ? t('lane.count', { count: total }) : t('lane.found', { found, total })}</span>
+        <span className="text-dense tabular-nums">
+          {found === total ? t('lane.count', { count: total }) : t('lane.found', { found, total })}
+        </span>
       </header>
       {isBulk && people.length > 1 && (
         <Checkbox
@@ -81,12 +118,29 @@ export function Lane({ id, name, colour, active, total, found, people, onWhole, 
           label={<span className="text-dense text-muted">{t('lane.all', { count: people.length })}</span>}
           checked={selected === people.length}
           indeterminate={selected > 0 && selected < people.length}
-          onChange={(isOn) => onToggle(people.map((one) => one.id), isOn)}
+          onChange={(isOn) =>
+            onToggle(
+              people.map((one) => one.id),
+              isOn,
+            )
+          }
         />
       )}
-      {people.length === 0 && <p className="px-3 py-4 text-dense text-muted">{t(found < total ? 'lane.noneFound' : id === null ? 'lane.nobodyLeft' : 'lane.nobody')}</p>}
+      {people.length === 0 && (
+        <p className="px-3 py-4 text-dense text-muted">
+          {t(found < total ? 'lane.noneFound' : id === null ? 'lane.nobodyLeft' : 'lane.nobody')}
+        </p>
+      )}
       <ul className="flex flex-col px-3 md:max-h-96 md:overflow-y-auto">
-        {shown.map((person) => <Person key={person.id} person={person} isSelected={isSelected(person.id)} onToggle={(isOn) => onToggle([person.id], isOn)} onDrag={onDrag} />)}
+        {shown.map((person) => (
+          <Person
+            key={person.id}
+            person={person}
+            isSelected={isSelected(person.id)}
+            onToggle={(isOn) => onToggle([person.id], isOn)}
+            onDrag={onDrag}
+          />
+        ))}
       </ul>
       {found > shown.length && !(isWhole && people.length >= mostMoved) && (
         <Button
@@ -101,7 +155,9 @@ export function Lane({ id, name, colour, active, total, found, people, onWhole, 
           {t('lane.more', { count: Math.min(found, mostMoved) - shown.length })}
         </Button>
       )}
-      {isWhole && found > people.length && people.length >= mostMoved && <p className="px-3 py-2 text-dense text-muted">{t('lane.cut', { shown: people.length, found })}</p>}
+      {isWhole && found > people.length && people.length >= mostMoved && (
+        <p className="px-3 py-2 text-dense text-muted">{t('lane.cut', { shown: people.length, found })}</p>
+      )}
     </section>
   )
 }
@@ -129,13 +185,17 @@ function Person({ person, isSelected, onToggle, onDrag }: PersonProps) {
       className={classNames('-mx-3 px-3 hover:bg-hover pointer-fine:cursor-grab', isSelected && 'bg-primary-tint')}
     >
       <Checkbox
-        label={(
+        label={
           <span className="block py-1 text-dense wrap-anywhere">
             <span className="block font-medium text-ink">{person.displayName}</span>
             {facts(person) !== '' && <span className="block text-meta text-muted">{facts(person)}</span>}
-            {!person.fits && <span className="mt-0.5 block"><Chip tone="warning">{t('person.outside')}</Chip></span>}
+            {!person.fits && (
+              <span className="mt-0.5 block">
+                <Chip tone="warning">{t('person.outside')}</Chip>
+              </span>
+            )}
           </span>
-        )}
+        }
         checked={isSelected}
         onChange={onToggle}
       />

@@ -2,7 +2,15 @@ import type { PaletteColour } from '@/lib/clinical/palette'
 import type { OutputOf } from '@/lib/contract'
 import type { GroupPerson, readBoard } from '@/lib/contracts/groupings'
 
-export type LaneData = { readonly id: string | null; readonly name: string; readonly colour: PaletteColour | null; readonly active: boolean; readonly total: number; readonly found: number; readonly people: readonly GroupPerson[] }
+export type LaneData = {
+  readonly id: string | null
+  readonly name: string
+  readonly colour: PaletteColour | null
+  readonly active: boolean
+  readonly total: number
+  readonly found: number
+  readonly people: readonly GroupPerson[]
+}
 
 /** Those who are in no group first, then the groups; whoever is being moved already where they go. Groups that are out of use, only with somebody in them. */
 export function lanesOf(board: OutputOf<typeof readBoard>, under: ReadonlyMap<string, string | null>, nobody: string): LaneData[] {

@@ -30,8 +30,18 @@ export function ListField({ value, onChange }: { value: string; onChange: (list:
     <div className="flex flex-col gap-2">
       <TextArea label={t('label')} description={t('help')} maxLength={longest} spellCheck={false} value={value} onChange={onChange} />
       <div>
-        <Button icon={<FileUp />} onPress={() => input.current?.click()}>{t('choose')}</Button>
-        <input ref={input} type="file" accept=".csv,.txt,text/csv,text/plain" aria-label={t('choose')} tabIndex={-1} hidden onChange={take} />
+        <Button icon={<FileUp />} onPress={() => input.current?.click()}>
+          {t('choose')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-label={t('choose')}
+          tabIndex={-1}
+          hidden
+          onChange={take}
+        />
       </div>
     </div>
   )

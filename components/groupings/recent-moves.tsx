@@ -28,14 +28,20 @@ export function RecentMoves({ moves }: { moves: OutputOf<typeof readBoard>['undo
 
   return (
     <section aria-labelledby="recent-moves" className="flex max-w-3xl flex-col gap-2">
-      <h2 id="recent-moves" className="text-lead font-bold">{t('title')}</h2>
+      <h2 id="recent-moves" className="text-lead font-bold">
+        {t('title')}
+      </h2>
       <List aria-labelledby="recent-moves">
         {moves.map(({ id, at, until, by, moved }) => (
           <ListRow
             key={id}
             title={t('moved', { count: moved })}
             subtitle={t('facts', { by, at: formats.dateTime(at), until: formats.dateTime(until) })}
-            actions={<Button size="sm" icon={<Undo2 />} loading={busy === id} onPress={() => void take(id)}>{tUi('undo')}</Button>}
+            actions={
+              <Button size="sm" icon={<Undo2 />} loading={busy === id} onPress={() => void take(id)}>
+                {tUi('undo')}
+              </Button>
+            }
           />
         ))}
       </List>

@@ -56,8 +56,15 @@ export function useMoves({ groupingId, drawn, nameOf }: MovesOptions) {
     if (elsewhere.length === 0) return
     setUnder(new Map([...under, ...elsewhere.map(({ userId }) => [userId, to] as const)]))
     try {
-      const { moved, batchId } = await call(placePeople, { groupingId, people: elsewhere.map(({ userId, from }) => ({ userId, from })), to })
-      notify.success(to === null ? t('out', { count: moved }) : t('done', { count: moved, group: nameOf(to) }), batchId === null ? {} : { onUndo: () => void undo(batchId) })
+      const { moved, batchId } = await call(placePeople, {
+        groupingId,
+        people: elsewhere.map(({ userId, from }) => ({ userId, from })),
+        to,
+      })
+      notify.success(
+        to === null ? t('out', { count: moved }) : t('done', { count: moved, group: nameOf(to) }),
+        batchId === null ? {} : { onUndo: () => void undo(batchId) },
+      )
     } catch (error) {
       setUnder(none)
       notify.error(refusal(error))

@@ -9,5 +9,10 @@ const names = ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'i
 /** From one part of the interface editor to the others. */
 export function EditorTabs({ current }: { current: (typeof names)[number] }) {
   const t = useTranslations('interfaceEditor')
-  return <NavTabs label={t('parts.tabs')} tabs={names.map((name) => ({ href: paths[name], label: t(`tabs.${name}`), current: name === current }))} />
+  return (
+    <NavTabs
+      label={t('parts.tabs')}
+      tabs={names.map((name) => ({ href: paths[name], label: t(`tabs.${name}`), current: name === current }))}
+    />
+  )
 }

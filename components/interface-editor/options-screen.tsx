@@ -64,7 +64,12 @@ export function OptionsScreen({ settings: given, clinics }: Options) {
             value={settings.toothNotation}
             onChange={(toothNotation) => void change({ ...settings, toothNotation })}
           />
-          <Switch label={t('blind')} description={t('blindHelp')} checked={settings.blindSelfMarks} onChange={(blindSelfMarks) => void change({ ...settings, blindSelfMarks })} />
+          <Switch
+            label={t('blind')}
+            description={t('blindHelp')}
+            checked={settings.blindSelfMarks}
+            onChange={(blindSelfMarks) => void change({ ...settings, blindSelfMarks })}
+          />
           <TextField
             label={t('days')}
             description={t(settings.escalateAfterDays === 0 ? 'daysNever' : 'daysHelp', { count: settings.escalateAfterDays })}
@@ -80,12 +85,16 @@ export function OptionsScreen({ settings: given, clinics }: Options) {
         </Card>
         <section aria-labelledby="clinics" className="flex flex-col gap-3">
           <div>
-            <h2 id="clinics" className="text-h2 font-bold">{t('clinics')}</h2>
+            <h2 id="clinics" className="text-h2 font-bold">
+              {t('clinics')}
+            </h2>
             <p className="text-muted">{t('clinicsHelp')}</p>
             <p className="mt-2 text-muted">{t('supervisors.help')}</p>
           </div>
           {clinics.length === 0 && <EmptyState title={t('noClinics')}>{t('noClinicsHelp')}</EmptyState>}
-          {clinics.map((clinic) => <ClinicOptions key={clinic.id} initial={clinic} />)}
+          {clinics.map((clinic) => (
+            <ClinicOptions key={clinic.id} initial={clinic} />
+          ))}
         </section>
       </div>
     </div>
@@ -131,7 +140,13 @@ function ClinicOptions({ initial }: { initial: Clinic }) {
       <h3 className="font-bold wrap-anywhere">{clinic.name}</h3>
       <div className="flex flex-wrap gap-x-6">
         {features.map((feature) => (
-          <Switch key={feature} label={t(feature)} checked={clinic[feature]} disabledReason={busy && t('saving')} onChange={(on) => void change(feature, on)} />
+          <Switch
+            key={feature}
+            label={t(feature)}
+            checked={clinic[feature]}
+            disabledReason={busy && t('saving')}
+            onChange={(on) => void change(feature, on)}
+          />
         ))}
       </div>
       <SupervisorsList clinic={initial} />

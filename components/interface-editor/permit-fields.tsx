@@ -18,10 +18,13 @@ interface PermitFieldsProps {
 export function PermitFields({ programmes, permits, onChange, error }: PermitFieldsProps) {
   const t = useTranslations('interfaceEditor.permits')
   const has = (programmeId: string, year: number) => permits.some((row) => row.programmeId === programmeId && row.year === year)
-  const without = (programmeId: string, year?: number) => permits.filter((row) => row.programmeId !== programmeId || (year !== undefined && row.year !== year))
+  const without = (programmeId: string, year?: number) =>
+    permits.filter((row) => row.programmeId !== programmeId || (year !== undefined && row.year !== year))
   return (
     <div id="field-permits" className="flex flex-col gap-4">
-      <p className="text-dense text-muted" role="status">{permits.length === 0 ? t('everybody') : t('chosen', { count: permits.length })}</p>
+      <p className="text-dense text-muted" role="status">
+        {permits.length === 0 ? t('everybody') : t('chosen', { count: permits.length })}
+      </p>
       {error && <p className="text-dense font-medium text-danger">{error}</p>}
       {programmes.map(({ id, name, lengthYears }) => {
         const years = Array.from({ length: lengthYears }, (_, at) => at + 1)

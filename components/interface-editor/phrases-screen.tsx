@@ -37,7 +37,9 @@ export function PhrasesScreen({ phrases }: { phrases: readonly Phrase[] }) {
       <PageHeader title={tShell('titles.interfacePhrases')} after={phrases.length} subtitle={t('phrase.intro')} />
       <EditorTabs current="interfacePhrases" />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        {phraseKinds.map((kind) => <PhraseGroup key={kind} kind={kind} phrases={phrases} />)}
+        {phraseKinds.map((kind) => (
+          <PhraseGroup key={kind} kind={kind} phrases={phrases} />
+        ))}
       </div>
     </div>
   )
@@ -81,7 +83,14 @@ function PhraseGroup({ kind, phrases }: { kind: PhraseKind; phrases: readonly Ph
   }
 
   async function reword(phrase: Phrase) {
-    const answer = await prompt({ title: t('reword'), label: t(`kinds.${kind}`), initial: phrase.text, maxLength: 120, action: t('save'), requiredMessage: String(issues.required) })
+    const answer = await prompt({
+      title: t('reword'),
+      label: t(`kinds.${kind}`),
+      initial: phrase.text,
+      maxLength: 120,
+      action: t('save'),
+      requiredMessage: String(issues.required),
+    })
     if (answer === null || answer.trim() === phrase.text) return
     const wrong = await save({ ...phrase, text: answer })
     if (wrong !== null) notify.error(wrong)
@@ -100,30 +109,62 @@ function PhraseGroup({ kind, phrases }: { kind: PhraseKind; phrases: readonly Ph
   return (
     <section aria-labelledby={`phrases-${kind}`} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={`phrases-${kind}`} className="text-h2 font-bold">{t(`kinds.${kind}`)}</h2>
-        {rows.length > 1 && <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>{tOrder(isOrdering ? 'done' : 'start')}</Button>}
+        <h2 id={`phrases-${kind}`} className="text-h2 font-bold">
+          {t(`kinds.${kind}`)}
+        </h2>
+        {rows.length > 1 && (
+          <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>
+            {tOrder(isOrdering ? 'done' : 'start')}
+          </Button>
+        )}
       </div>
-      {rows.length === 0 && <EmptyState level={3} icon={<MessageSquareQuote />} title={t('empty')}>{t('emptyHelp')}</EmptyState>}
-      {isOrdering && <OrderList label={t(`kinds.${kind}`)} items={rows.map((row) => ({ id: row.id, caption: row.text }))} onMove={(id, to) => void move(id, all.findIndex((row) => row.id === rows[to]?.id))} />}
+      {rows.length === 0 && (
+        <EmptyState level={3} icon={<MessageSquareQuote />} title={t('empty')}>
+          {t('emptyHelp')}
+        </EmptyState>
+      )}
+      {isOrdering && (
+        <OrderList
+          label={t(`kinds.${kind}`)}
+          items={rows.map((row) => ({ id: row.id, caption: row.text }))}
+          onMove={(id, to) =>
+            void move(
+              id,
+              all.findIndex((row) => row.id === rows[to]?.id),
+            )
+          }
+        />
+      )}
       {!isOrdering && rows.length > 0 && (
         <List aria-labelledby={`phrases-${kind}`}>
           {rows.map((row) => (
             <ListRow
               key={row.id}
               title={row.text}
-              actions={(
+              actions={
                 <>
                   <IconButton label={t('rewordNamed', { text: row.text })} icon={<Pencil />} onPress={() => void reword(row)} />
                   <IconButton label={t('removeNamed', { text: row.text })} icon={<Trash2 />} onPress={() => void remove(row)} />
                 </>
-              )}
+              }
             />
           ))}
         </List>
       )}
       <form noValidate onSubmit={(event) => void add(event)} className="flex flex-wrap items-start gap-2">
-        <TextField className="grow basis-52" label={t('new')} hideLabel placeholder={t('new')} value={text} error={error} maxLength={120} onChange={setText} />
-        <Button type="submit" icon={<Plus />} loading={busy}>{t('add')}</Button>
+        <TextField
+          className="grow basis-52"
+          label={t('new')}
+          hideLabel
+          placeholder={t('new')}
+          value={text}
+          error={error}
+          maxLength={120}
+          onChange={setText}
+        />
+        <Button type="submit" icon={<Plus />} loading={busy}>
+          {t('add')}
+        </Button>
       </form>
     </section>
   )

@@ -16,7 +16,9 @@ export function PreviewButton({ what }: { what: PreviewOf }) {
   const Dialog = useLazy(open, load, () => setOpen(false))
   return (
     <>
-      <Button icon={<Eye />} loading={open && !Dialog} onPress={() => setOpen(true)}>{t('open')}</Button>
+      <Button icon={<Eye />} loading={open && !Dialog} onPress={() => setOpen(true)}>
+        {t('open')}
+      </Button>
       {open && Dialog && <Dialog what={what} onClose={() => setOpen(false)} />}
     </>
   )

@@ -6,7 +6,7 @@ import { LineCard } from '@/components/clinical-sessions/line-card'
 import { SectionsSection } from '@/components/clinical-sessions/sections-section'
 import { loadSession } from '@/components/clinical-sessions/kept-session'
 import { sessionSaves } from '@/components/clinical-sessions/session-saves'
-import { unkeptSaves } from '@/components/clinical-sessions/unkept'
+import { unkeptSaves } from '@/components/shared/live/unkept'
 import { Banner } from '@/components/ui/banner'
 import { Dialog } from '@/components/ui/dialog'
 import { Segmented } from '@/components/ui/segmented'
@@ -39,9 +39,23 @@ export function PreviewDialog({ what, onClose }: { what: PreviewOf; onClose: () 
   return (
     <Dialog open size="md" title={t('title')} description={t('help')} onClose={onClose} closesOnBackdrop>
       <div className="flex flex-col gap-4 pb-4">
-        <Segmented label={t('side')} hideLabel options={[{ value: 'student', label: t('asStudent') }, { value: 'teacher', label: t('asTeacher') }]} value={side} onChange={setSide} />
+        <Segmented
+          label={t('side')}
+          hideLabel
+          options={[
+            { value: 'student', label: t('asStudent') },
+            { value: 'teacher', label: t('asTeacher') },
+          ]}
+          value={side}
+          onChange={setSide}
+        />
         {session === 'failed' && <Banner tone="danger">{t('failed')}</Banner>}
-        {session === null && <SkeletonGroup className="flex flex-col gap-3"><Skeleton /><Skeleton /></SkeletonGroup>}
+        {session === null && (
+          <SkeletonGroup className="flex flex-col gap-3">
+            <Skeleton />
+            <Skeleton />
+          </SkeletonGroup>
+        )}
         {session !== null && session !== 'failed' && <Chairside session={session} />}
       </div>
     </Dialog>
@@ -51,13 +65,21 @@ export function PreviewDialog({ what, onClose }: { what: PreviewOf; onClose: () 
 /** The parts, as they are drawn at the chair. */
 export function Chairside({ session }: { session: Session }) {
   const t = useTranslations('interfaceEditor.preview')
-  const saves = useMemo(() => sessionSaves({ id: session.id, show: () => session, me: session.student, label: '', unkept: unkeptSaves(), onFailed: () => {} }), [session])
-  const parts = [...session.catalogue.procedures.flatMap(({ caption, criteria }) => [caption, ...criteria.map((one) => one.caption)]), ...session.catalogue.sections.flatMap(({ caption, items }) => [caption, ...items.map((one) => one.caption)])]
+  const saves = useMemo(
+    () => sessionSaves({ id: session.id, show: () => session, me: session.student, label: '', unkept: unkeptSaves(), onFailed: () => {} }),
+    [session],
+  )
+  const parts = [
+    ...session.catalogue.procedures.flatMap(({ caption, criteria }) => [caption, ...criteria.map((one) => one.caption)]),
+    ...session.catalogue.sections.flatMap(({ caption, items }) => [caption, ...items.map((one) => one.caption)]),
+  ]
   return (
     <div role="img" aria-label={t('holds', { parts: parts.join(', ') })}>
       {/* Drawn anew for each side: what folds open depends on it. */}
       <div key={session.side} inert className="flex flex-col gap-3 rounded-card bg-canvas p-3">
-        {session.lines.map((line) => <LineCard key={line.id} session={session} line={line} saves={saves} onRemove={() => {}} />)}
+        {session.lines.map((line) => (
+          <LineCard key={line.id} session={session} line={line} saves={saves} onRemove={() => {}} />
+        ))}
         <SectionsSection session={session} saves={saves} />
         {session.lines.length + session.catalogue.sections.length === 0 && <p className="py-4 text-center text-muted">{t('nothing')}</p>}
       </div>

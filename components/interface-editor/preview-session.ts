@@ -5,7 +5,12 @@ import type { ProcedureValues } from './procedure-form'
 import type { ScaleValues } from './scale-form'
 import { numberOf } from './procedure-form'
 
-export type SectionLike = { readonly caption: string; readonly scaleId: string; readonly required: boolean; readonly items: readonly { readonly id: string; readonly caption: string; readonly active: boolean }[] }
+export type SectionLike = {
+  readonly caption: string
+  readonly scaleId: string
+  readonly required: boolean
+  readonly items: readonly { readonly id: string; readonly caption: string; readonly active: boolean }[]
+}
 export type PreviewOf =
   | { readonly kind: 'procedure'; readonly values: ProcedureValues; readonly scales: Choices['scales'] }
   | { readonly kind: 'section'; readonly values: SectionLike; readonly scales: Choices['scales'] }
@@ -22,7 +27,13 @@ export function scaleOf({ name, values }: ScaleValues): Scale {
   return { id: made(5), name, version: 1, values: steps.toSorted((a, b) => a.value - b.value) }
 }
 
-type Words = { readonly student: string; readonly teacher: string; readonly clinic: string; readonly unnamed: string; readonly section: string }
+type Words = {
+  readonly student: string
+  readonly teacher: string
+  readonly clinic: string
+  readonly unnamed: string
+  readonly section: string
+}
 type Made = { readonly what: PreviewOf; readonly side: 'student' | 'teacher'; readonly scale: Scale; readonly words: Words }
 
 /**
@@ -33,32 +44,83 @@ export function previewSession({ what, side, scale, words }: Made): unknown {
   const student = { id: made(10), displayName: words.student }
   const teacher = { id: made(11), displayName: words.teacher }
   const clinic = { id: made(12), name: words.clinic, chairCount: 12 }
-  const criteria = what.kind === 'procedure' ? what.values.criteria.filter(({ active }) => active).map((one) => ({ ...one, caption: one.caption || words.unnamed })) : []
+  const criteria =
+    what.kind === 'procedure'
+      ? what.values.criteria.filter(({ active }) => active).map((one) => ({ ...one, caption: one.caption || words.unnamed }))
+      : []
   const items = itemsOf(what, words)
-  const targets = [...criteria.map((one) => ({ kind: 'criterion', lineId, criterionId: one.id })), ...items.map((one) => ({ kind: 'item', itemId: one.id }))]
+  const targets = [
+    ...criteria.map((one) => ({ kind: 'criterion', lineId, criterionId: one.id })),
+    ...items.map((one) => ({ kind: 'item', itemId: one.id })),
+  ]
   const top = scale.values.at(-1)?.value ?? null
   const middle = scale.values.at(-2)?.value ?? top
-  const mark = (markSide: 'SELF' | 'TEACHER', target: unknown, value: number | null) => ({ side: markSide, target, value, scaleId: scale.id, givenBy: markSide === 'SELF' ? student : teacher, givenAt: at, revision: 1 })
+  const mark = (markSide: 'SELF' | 'TEACHER', target: unknown, value: number | null) => ({
+    side: markSide,
+    target,
+    value,
+    scaleId: scale.id,
+    givenBy: markSide === 'SELF' ? student : teacher,
+    givenAt: at,
+    revision: 1,
+  })
   return {
     id: sessionId,
     state: 'OPEN',
     side,
     header: {
-      teacherId: teacher.id, partnerId: null, participationTypeId: made(13), clinicId: clinic.id, specialtyId: null, heldOn: '2026-01-05', shift: 'AM', chairNumber: 3,
-      patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: 'ATTENDED', revision: 1,
+      teacherId: teacher.id,
+      partnerId: null,
+      participationTypeId: made(13),
+      clinicId: clinic.id,
+      specialtyId: null,
+      heldOn: '2026-01-05',
+      shift: 'AM',
+      chairNumber: 3,
+      patient: null,
+      patientAgeBand: null,
+      patientReturning: null,
+      patientAttendance: 'ATTENDED',
+      revision: 1,
     },
     student: { ...student, year: null },
-    teacher, partner: null, clinic, specialty: null,
+    teacher,
+    partner: null,
+    clinic,
+    specialty: null,
     participationType: { id: made(13), name: '' },
-    createdBy: student, createdAt: at, occurredAt: at, updatedAt: at, finishedAt: null, finishedBy: null,
+    createdBy: student,
+    createdAt: at,
+    occurredAt: at,
+    updatedAt: at,
+    finishedAt: null,
+    finishedBy: null,
     lines: what.kind === 'procedure' ? [lineOf(what.values)] : [],
-    marks: targets.flatMap((target, index) => [...(index === 0 ? [mark('SELF', target, middle)] : []), ...(index === 0 && side === 'teacher' ? [mark('TEACHER', target, top)] : [])]),
+    marks: targets.flatMap((target, index) => [
+      ...(index === 0 ? [mark('SELF', target, middle)] : []),
+      ...(index === 0 && side === 'teacher' ? [mark('TEACHER', target, top)] : []),
+    ]),
     remarks: { student: { text: '', revision: 0 }, teacher: null },
-    check: null, comments: [], history: [],
+    check: null,
+    comments: [],
+    history: [],
+    earlier: { commentId: null, historyId: null },
     may: sessionRights({ side, state: 'OPEN', check: null, marked: false }),
     catalogue: {
       procedures: what.kind === 'procedure' ? [procedureOf(what.values, { scaleId: scale.id, criteria, unnamed: words.unnamed })] : [],
-      sections: items.length > 0 ? [{ id: sectionId, caption: what.kind === 'section' ? what.values.caption || words.unnamed : words.section, required: true, scaleId: scale.id, active: true, items }] : [],
+      sections:
+        items.length > 0
+          ? [
+              {
+                id: sectionId,
+                caption: what.kind === 'section' ? what.values.caption || words.unnamed : words.section,
+                required: true,
+                scaleId: scale.id,
+                active: true,
+                items,
+              },
+            ]
+          : [],
       scales: [scale],
     },
   }
@@ -72,17 +134,50 @@ function itemsOf(what: PreviewOf, words: Words): { id: string; caption: string; 
 
 function lineOf({ site, stages }: ProcedureValues) {
   const place = {
-    NONE: {}, MOUTH: {}, SOFT_TISSUE: {}, TOOTH: { teeth: [16] }, SURFACES: { teeth: [16], surfaces: ['M', 'O'] },
-    SEXTANT: { surfaces: ['S1'] }, QUADRANT: { surfaces: ['UR'] }, ARCH: { surfaces: ['UPPER'] },
+    NONE: {},
+    MOUTH: {},
+    SOFT_TISSUE: {},
+    TOOTH: { teeth: [16] },
+    SURFACES: { teeth: [16], surfaces: ['M', 'O'] },
+    SEXTANT: { surfaces: ['S1'] },
+    QUADRANT: { surfaces: ['UR'] },
+    ARCH: { surfaces: ['UPPER'] },
   }[site]
-  return { id: lineId, procedureId, site, teeth: [], surfaces: [], ...place, quantity: 1, helpLevel: 'SUPERVISED', difficulty: null, stageId: stages.find(({ active }) => active)?.id ?? null, note: '', sortOrder: 0, revision: 1 }
+  return {
+    id: lineId,
+    procedureId,
+    site,
+    teeth: [],
+    surfaces: [],
+    ...place,
+    quantity: 1,
+    helpLevel: 'SUPERVISED',
+    difficulty: null,
+    stageId: stages.find(({ active }) => active)?.id ?? null,
+    note: '',
+    sortOrder: 0,
+    revision: 1,
+  }
 }
 
 type Parts = { readonly scaleId: string; readonly criteria: readonly unknown[]; readonly unnamed: string }
 
-function procedureOf({ code, caption, category, specialtyId, site, stages, permits, outsidePermit, outsideReason }: ProcedureValues, { scaleId, criteria, unnamed }: Parts) {
+function procedureOf(
+  { code, caption, category, specialtyId, site, stages, permits, outsidePermit, outsideReason }: ProcedureValues,
+  { scaleId, criteria, unnamed }: Parts,
+) {
   return {
-    id: procedureId, code, caption: caption || unnamed, category, specialtyId, site, scaleId, active: true, criteria, permits,
-    stages: stages.filter(({ active }) => active).map((stage) => ({ ...stage, caption: stage.caption || unnamed })), outside: { rule: outsidePermit, reason: outsideReason },
+    id: procedureId,
+    code,
+    caption: caption || unnamed,
+    category,
+    specialtyId,
+    site,
+    scaleId,
+    active: true,
+    criteria,
+    permits,
+    stages: stages.filter(({ active }) => active).map((stage) => ({ ...stage, caption: stage.caption || unnamed })),
+    outside: { rule: outsidePermit, reason: outsideReason },
   }
 }

@@ -44,12 +44,43 @@ function Basics({ editor: { values, set, field }, choices, isUsed, saved }: Proc
   const tClinical = useTranslations('clinical')
   return (
     <Fieldset legend={t('basics')}>
-      <TextField {...field('caption')} label={t('caption')} required value={values.caption} maxLength={200} onChange={(caption) => set({ caption })} />
+      <TextField
+        {...field('caption')}
+        label={t('caption')}
+        required
+        value={values.caption}
+        maxLength={200}
+        onChange={(caption) => set({ caption })}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('code')} label={t('code')} description={t('codeHelp')} required value={values.code} maxLength={20} autoCapitalize="characters" spellCheck={false} onChange={(code) => set({ code })} />
+        <TextField
+          {...field('code')}
+          label={t('code')}
+          description={t('codeHelp')}
+          required
+          value={values.code}
+          maxLength={20}
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(code) => set({ code })}
+        />
         <div>
-          <TextField {...field('category')} label={t('category')} description={t('categoryHelp')} required value={values.category} maxLength={100} list="categories" autoComplete="off" onChange={(category) => set({ category })} />
-          <datalist id="categories">{choices.categories.map((category) => <option key={category} value={category} />)}</datalist>
+          <TextField
+            {...field('category')}
+            label={t('category')}
+            description={t('categoryHelp')}
+            required
+            value={values.category}
+            maxLength={100}
+            list="categories"
+            autoComplete="off"
+            onChange={(category) => set({ category })}
+          />
+          <datalist id="categories">
+            {choices.categories.map((category) => (
+              <option key={category} value={category} />
+            ))}
+          </datalist>
         </div>
         <Select
           {...field('specialtyId')}
@@ -68,7 +99,13 @@ function Basics({ editor: { values, set, field }, choices, isUsed, saved }: Proc
           onChange={(site) => set({ site: procedureSites.find((known) => known === site) ?? values.site })}
         />
       </div>
-      <Checkbox {...field('active')} label={t('active')} description={t('activeHelp')} checked={values.active} onChange={(active) => set({ active })} />
+      <Checkbox
+        {...field('active')}
+        label={t('active')}
+        description={t('activeHelp')}
+        checked={values.active}
+        onChange={(active) => set({ active })}
+      />
     </Fieldset>
   )
 }
@@ -78,7 +115,13 @@ function Marked({ editor: { values, set, field }, choices, isUsed, saved }: Proc
   const scales = choices.scales.map(({ id, name, version }) => ({ id, name: version > 1 ? t('scaleVersion', { name, version }) : name }))
   return (
     <Fieldset legend={t('criteria')} help={t('criteriaHelp')}>
-      <Select {...field('scaleId')} label={t('scale')} options={withKept(scales, values.scaleId, t('outOfUse'))} value={values.scaleId} onChange={(scaleId) => set({ scaleId })} />
+      <Select
+        {...field('scaleId')}
+        label={t('scale')}
+        options={withKept(scales, values.scaleId, t('outOfUse'))}
+        value={values.scaleId}
+        onChange={(scaleId) => set({ scaleId })}
+      />
       <PartsFields
         name="criteria"
         parts={values.criteria}
@@ -92,7 +135,11 @@ function Marked({ editor: { values, set, field }, choices, isUsed, saved }: Proc
         saved={saved?.criteria.map(({ id }) => id) ?? []}
         most={30}
       />
-      {!values.criteria.some(({ active }) => active) && <Banner tone="warning" announce="polite" title={t('unmarked')}>{t('unmarkedHelp')}</Banner>}
+      {!values.criteria.some(({ active }) => active) && (
+        <Banner tone="warning" announce="polite" title={t('unmarked')}>
+          {t('unmarkedHelp')}
+        </Banner>
+      )}
     </Fieldset>
   )
 }
@@ -114,9 +161,15 @@ function Stages({ editor: { values, set, field }, isUsed, saved }: ProcedureFiel
         isUsed={isUsed}
         saved={saved?.stages.map(({ id }) => id) ?? []}
         most={20}
-        extra={(stage, change) => <Checkbox label={t('completes')} checked={stage.completes} onChange={(completes) => change({ ...stage, completes })} />}
+        extra={(stage, change) => (
+          <Checkbox label={t('completes')} checked={stage.completes} onChange={(completes) => change({ ...stage, completes })} />
+        )}
       />
-      {used.length > 0 && !used.some(({ completes }) => completes) && <Banner tone="warning" announce="polite">{t('neverCompleted')}</Banner>}
+      {used.length > 0 && !used.some(({ completes }) => completes) && (
+        <Banner tone="warning" announce="polite">
+          {t('neverCompleted')}
+        </Banner>
+      )}
     </Fieldset>
   )
 }
@@ -125,7 +178,12 @@ function Allowed({ editor: { values, set, field }, choices }: ProcedureFieldsets
   const t = useTranslations('interfaceEditor.permits')
   return (
     <Fieldset legend={t('title')}>
-      <PermitFields programmes={choices.programmes} permits={values.permits} onChange={(permits) => set({ permits })} error={field('permits').error} />
+      <PermitFields
+        programmes={choices.programmes}
+        permits={values.permits}
+        onChange={(permits) => set({ permits })}
+        error={field('permits').error}
+      />
       {values.permits.length > 0 && (
         <>
           <RadioGroup
@@ -157,8 +215,22 @@ function Counted({ editor: { values, set, field }, choices }: ProcedureFieldsets
   const chosen = values.participationTypeIds
   return (
     <Fieldset legend={t('targets.title')} help={t('targets.help')}>
-      <TargetFields programmes={choices.programmes} targets={values.targets} onChange={(targets) => set({ targets })} errorAt={(at) => field(`targets.${at}.target`).error ?? field(`targets.${at}.year`).error} />
-      <TextField {...field('weight')} label={t('procedure.weight')} description={t('procedure.weightHelp')} inputMode="decimal" maxLength={8} className="sm:max-w-48" value={values.weight} onChange={(weight) => set({ weight })} />
+      <TargetFields
+        programmes={choices.programmes}
+        targets={values.targets}
+        onChange={(targets) => set({ targets })}
+        errorAt={(at) => field(`targets.${at}.target`).error ?? field(`targets.${at}.year`).error}
+      />
+      <TextField
+        {...field('weight')}
+        label={t('procedure.weight')}
+        description={t('procedure.weightHelp')}
+        inputMode="decimal"
+        maxLength={8}
+        className="sm:max-w-48"
+        value={values.weight}
+        onChange={(weight) => set({ weight })}
+      />
       <RadioGroup
         {...field('jointCredit')}
         label={t('procedure.joint')}
@@ -166,10 +238,20 @@ function Counted({ editor: { values, set, field }, choices }: ProcedureFieldsets
         value={values.jointCredit}
         onChange={(jointCredit) => set({ jointCredit })}
       />
-      <ChoiceGroup role="group" {...field('participationTypeIds')} label={t('procedure.participation')} description={chosen.length === 0 ? t('procedure.participationAll') : undefined}>
+      <ChoiceGroup
+        role="group"
+        {...field('participationTypeIds')}
+        label={t('procedure.participation')}
+        description={chosen.length === 0 ? t('procedure.participationAll') : undefined}
+      >
         <div className="flex flex-wrap gap-2">
           {choices.participationTypes.map(({ id, name }) => (
-            <ToggleChip key={id} label={name} selected={chosen.includes(id)} onChange={(on) => set({ participationTypeIds: (on ? [...chosen, id] : chosen.filter((one) => one !== id)).toSorted() })} />
+            <ToggleChip
+              key={id}
+              label={name}
+              selected={chosen.includes(id)}
+              onChange={(on) => set({ participationTypeIds: (on ? [...chosen, id] : chosen.filter((one) => one !== id)).toSorted() })}
+            />
           ))}
         </div>
       </ChoiceGroup>

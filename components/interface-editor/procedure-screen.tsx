@@ -42,7 +42,9 @@ export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
   const [saved, setSaved] = useState(() => initial && valuesOf(initial.procedure))
   const editor = useEditor({
     contract: saveProcedure,
-    initial: initial ? { values: valuesOf(initial.procedure), revision: initial.procedure.revision } : { values: newProcedure(choices), revision: 0 },
+    initial: initial
+      ? { values: valuesOf(initial.procedure), revision: initial.procedure.revision }
+      : { values: newProcedure(choices), revision: 0 },
     inputOf: (values, revision) => inputOf(id, values, revision),
     savedOf: (output) => output,
     reread: async () => {
@@ -67,24 +69,52 @@ export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
 
   async function remove(as: 'DELETED' | 'DEACTIVATED') {
     const caption = initial?.procedure.caption ?? ''
-    if (as === 'DELETED' && !(await confirm({ title: t('procedure.deleteQuestion', { caption }), body: tEditor('removal.deleteHelp'), action: t('procedure.delete'), tone: 'danger' }))) return
+    if (
+      as === 'DELETED' &&
+      !(await confirm({
+        title: t('procedure.deleteQuestion', { caption }),
+        body: tEditor('removal.deleteHelp'),
+        action: t('procedure.delete'),
+        tone: 'danger',
+      }))
+    )
+      return
     try {
       await call(removeProcedure, { id, revision: editor.revision, as })
     } catch (error) {
       notify.error(error instanceof CallError && error.code === 'catalogue.IN_USE' ? t('usage.nowInUse') : problem(error))
       return router.refresh()
     }
-    const bringBack = () => void call(saveProcedure, inputOf(id, { ...(saved ?? values), active: true }, editor.revision + 1)).then(() => router.refresh(), (error: unknown) => notify.error(problem(error)))
-    notify.success(as === 'DELETED' ? tEditor('removal.deleted', { caption }) : t('usage.deactivated', { caption }), as === 'DELETED' ? {} : { onUndo: bringBack })
+    const bringBack = () =>
+      void call(saveProcedure, inputOf(id, { ...(saved ?? values), active: true }, editor.revision + 1)).then(
+        () => router.refresh(),
+        (error: unknown) => notify.error(problem(error)),
+      )
+    notify.success(
+      as === 'DELETED' ? tEditor('removal.deleted', { caption }) : t('usage.deactivated', { caption }),
+      as === 'DELETED' ? {} : { onUndo: bringBack },
+    )
     router.push(list)
     router.refresh()
   }
 
   const names = {
-    code: t('procedure.code'), caption: t('procedure.caption'), category: t('procedure.category'), specialtyId: t('procedure.specialty'), site: t('procedure.site'),
-    scaleId: t('procedure.scale'), weight: t('procedure.weight'), jointCredit: t('procedure.joint'), criteria: t('procedure.criteria'), stages: t('procedure.stages'),
-    permits: t('permits.title'), outsidePermit: t('permits.rule'), outsideReason: t('permits.reason'), targets: t('targets.title'),
-    participationTypeIds: t('procedure.participation'), active: t('procedure.active'),
+    code: t('procedure.code'),
+    caption: t('procedure.caption'),
+    category: t('procedure.category'),
+    specialtyId: t('procedure.specialty'),
+    site: t('procedure.site'),
+    scaleId: t('procedure.scale'),
+    weight: t('procedure.weight'),
+    jointCredit: t('procedure.joint'),
+    criteria: t('procedure.criteria'),
+    stages: t('procedure.stages'),
+    permits: t('permits.title'),
+    outsidePermit: t('permits.rule'),
+    outsideReason: t('permits.reason'),
+    targets: t('targets.title'),
+    participationTypeIds: t('procedure.participation'),
+    active: t('procedure.active'),
   }
   return (
     <EditorForm
@@ -96,16 +126,19 @@ export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
       names={names}
       labelOf={(path) => labelOf(path, names, (kind, number) => t(kind, { number }))}
       preview={<PreviewButton what={{ kind: 'procedure', values, scales: choices.scales }} />}
-      below={initial && usage && (
-        <Removal
-          words={usageWords(usage)}
-          as={!isUsed ? 'DELETED' : values.active ? 'DEACTIVATED' : null}
-          labels={{ DELETED: t('procedure.delete'), DEACTIVATED: t('procedure.deactivate') }}
-          help={!isUsed ? t('usage.deletable') : values.active ? t('usage.deactivatable') : t('usage.isInactive')}
-          disabledReason={editor.isChanged && tEditor('removal.saveFirst')}
-          onRemove={remove}
-        />
-      )}
+      below={
+        initial &&
+        usage && (
+          <Removal
+            words={usageWords(usage)}
+            as={!isUsed ? 'DELETED' : values.active ? 'DEACTIVATED' : null}
+            labels={{ DELETED: t('procedure.delete'), DEACTIVATED: t('procedure.deactivate') }}
+            help={!isUsed ? t('usage.deletable') : values.active ? t('usage.deactivatable') : t('usage.isInactive')}
+            disabledReason={editor.isChanged && tEditor('removal.saveFirst')}
+            onRemove={remove}
+          />
+        )
+      }
     >
       <ProcedureFieldsets editor={editor} choices={choices} isUsed={isUsed} saved={saved} />
     </EditorForm>
@@ -113,7 +146,11 @@ export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
 }
 
 /** 'criteria.2.caption' is 'Criterion 3'. */
-export function labelOf(path: string, names: Readonly<Record<string, string>>, numbered: (kind: 'procedure.criterion' | 'procedure.stage', number: number) => string): string {
+export function labelOf(
+  path: string,
+  names: Readonly<Record<string, string>>,
+  numbered: (kind: 'procedure.criterion' | 'procedure.stage', number: number) => string,
+): string {
   const [first = '', at] = path.split('.')
   if (first === 'criteria' && at !== undefined) return numbered('procedure.criterion', Number(at) + 1)
   if (first === 'stages' && at !== undefined) return numbered('procedure.stage', Number(at) + 1)

@@ -40,31 +40,90 @@ export function ProceduresScreen({ found, asked }: ProceduresScreenProps) {
   const [isOrdering, setOrdering] = useState(false)
   const [shown, setShown] = useState(page)
   const isFiltered = Object.values(asked).some((value) => value !== '')
-  const fresh = <LinkButton href={`${edit}/new`} variant="primary" icon={<Plus />}>{t('procedure.add')}</LinkButton>
+  const fresh = (
+    <LinkButton href={`${edit}/new`} variant="primary" icon={<Plus />}>
+      {t('procedure.add')}
+    </LinkButton>
+  )
 
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={tShell('titles.interfaceProcedures')} after={found.total > 0 && t('list.count', { shown: rows.length, total: found.total })} actions={fresh} />
+      <PageHeader
+        title={tShell('titles.interfaceProcedures')}
+        after={found.total > 0 && t('list.count', { shown: rows.length, total: found.total })}
+        actions={fresh}
+      />
       <EditorTabs current="interfaceProcedures" />
       {found.total > 0 && (
         <div role="search" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <div className="self-end"><SearchField label={t('list.search')} placeholder={t('list.searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
-          <Select label={t('procedure.category')} placeholder={t('list.any')} options={found.categories.map((category) => ({ value: category, label: category }))} value={asked.category ?? ''} onChange={(category) => filters.set({ category })} />
-          <Select label={t('procedure.specialty')} placeholder={t('list.any')} options={found.specialties.map(({ id, name }) => ({ value: id, label: name }))} value={asked.specialtyId ?? ''} onChange={(specialtyId) => filters.set({ specialtyId })} />
-          <Select label={t('list.state')} placeholder={t('list.active')} options={[{ value: 'inactive', label: t('list.inactive') }, { value: 'all', label: t('list.all') }]} value={asked.state ?? ''} onChange={(state) => filters.set({ state })} />
+          <div className="self-end">
+            <SearchField
+              label={t('list.search')}
+              placeholder={t('list.searchHint')}
+              value={filters.text}
+              maxLength={100}
+              loading={filters.isBusy}
+              onChange={filters.type}
+            />
+          </div>
+          <Select
+            label={t('procedure.category')}
+            placeholder={t('list.any')}
+            options={found.categories.map((category) => ({ value: category, label: category }))}
+            value={asked.category ?? ''}
+            onChange={(category) => filters.set({ category })}
+          />
+          <Select
+            label={t('procedure.specialty')}
+            placeholder={t('list.any')}
+            options={found.specialties.map(({ id, name }) => ({ value: id, label: name }))}
+            value={asked.specialtyId ?? ''}
+            onChange={(specialtyId) => filters.set({ specialtyId })}
+          />
+          <Select
+            label={t('list.state')}
+            placeholder={t('list.active')}
+            options={[
+              { value: 'inactive', label: t('list.inactive') },
+              { value: 'all', label: t('list.all') },
+            ]}
+            value={asked.state ?? ''}
+            onChange={(state) => filters.set({ state })}
+          />
         </div>
       )}
-      <p role="status" className="sr-only">{t('list.count', { shown: rows.length, total: found.total })}</p>
-      {rows.length === 0 && (isFiltered
-        ? <EmptyState icon={<ClipboardList />} title={t('list.nothing')} action={<Button onPress={filters.clear}>{t('list.clear')}</Button>}>{t('list.nothingHelp')}</EmptyState>
-        : <EmptyState icon={<ClipboardList />} title={t('procedure.empty')} action={fresh}>{t('procedure.emptyHelp')}</EmptyState>)}
+      <p role="status" className="sr-only">
+        {t('list.count', { shown: rows.length, total: found.total })}
+      </p>
+      {rows.length === 0 &&
+        (isFiltered ? (
+          <EmptyState
+            icon={<ClipboardList />}
+            title={t('list.nothing')}
+            action={<Button onPress={filters.clear}>{t('list.clear')}</Button>}
+          >
+            {t('list.nothingHelp')}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<ClipboardList />} title={t('procedure.empty')} action={fresh}>
+            {t('procedure.emptyHelp')}
+          </EmptyState>
+        ))}
       {rows.length > 1 && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>{tOrder(isOrdering ? 'done' : 'start')}</Button>
+          <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>
+            {tOrder(isOrdering ? 'done' : 'start')}
+          </Button>
           {isOrdering && <p className="text-dense text-muted">{tOrder('help')}</p>}
         </div>
       )}
-      {isOrdering && <OrderList label={tOrder('start')} items={rows.map(({ id, caption, code, category }) => ({ id, caption, about: `${code} · ${category}` }))} onMove={(id, to) => void move(id, to)} />}
+      {isOrdering && (
+        <OrderList
+          label={tOrder('start')}
+          items={rows.map(({ id, caption, code, category }) => ({ id, caption, about: `${code} · ${category}` }))}
+          onMove={(id, to) => void move(id, to)}
+        />
+      )}
       {!isOrdering && rows.length > 0 && (
         <List label={tShell('titles.interfaceProcedures')}>
           {rows.slice(0, shown).map(({ id, caption, code, category, specialty, criteria, stages, limited, active }) => (
@@ -73,18 +132,20 @@ export function ProceduresScreen({ found, asked }: ProceduresScreenProps) {
               href={`${edit}/${id}`}
               title={caption}
               subtitle={[code, category, specialty, t('procedure.criteriaCount', { count: criteria })].filter(Boolean).join(' · ')}
-              trailing={(
+              trailing={
                 <span className="flex flex-wrap gap-1">
                   {stages > 0 && <Chip tone="info">{t('procedure.stagesCount', { count: stages })}</Chip>}
                   {limited && <Chip tone={limited === 'BLOCK' ? 'danger' : 'warning'}>{t(`permits.chip.${limited}`)}</Chip>}
                   {!active && <Chip>{t('inactive')}</Chip>}
                 </span>
-              )}
+              }
             />
           ))}
         </List>
       )}
-      {!isOrdering && rows.length > shown && <Button onPress={() => setShown(shown + page)}>{t('list.more', { count: Math.min(page, rows.length - shown) })}</Button>}
+      {!isOrdering && rows.length > shown && (
+        <Button onPress={() => setShown(shown + page)}>{t('list.more', { count: Math.min(page, rows.length - shown) })}</Button>
+      )}
     </div>
   )
 }

@@ -4,16 +4,39 @@ import type { readScale, saveScale } from '@/lib/contracts/interface-editor'
 import { numberOf } from './procedure-form'
 
 /** As it stands in the fields. `key` stays the same while everything else is changed. */
-export type ScaleStepValues = { readonly key: string; readonly value: string; readonly label: string; readonly meaning: string; readonly colour: PaletteColour; readonly pass: boolean }
+export type ScaleStepValues = {
+  readonly key: string
+  readonly value: string
+  readonly label: string
+  readonly meaning: string
+  readonly colour: PaletteColour
+  readonly pass: boolean
+}
 export type ScaleValues = { readonly name: string; readonly values: readonly ScaleStepValues[] }
 
 export function valuesOf({ name, values }: OutputOf<typeof readScale>['scale']): ScaleValues {
-  return { name, values: values.map(({ value, label, meaning, colour, pass }) => ({ key: `v${value}`, value: String(value), label, meaning, colour, pass })) }
+  return {
+    name,
+    values: values.map(({ value, label, meaning, colour, pass }) => ({
+      key: `v${value}`,
+      value: String(value),
+      label,
+      meaning,
+      colour,
+      pass,
+    })),
+  }
 }
 
 /** Two to begin with: one that does not suffice, one that does. */
 export function newScale([no = '', yes = '']: readonly string[]): ScaleValues {
-  return { name: '', values: [{ key: 'v1', value: '1', label: no.trim(), meaning: '', colour: 'red', pass: false }, { key: 'v2', value: '2', label: yes.trim(), meaning: '', colour: 'green', pass: true }] }
+  return {
+    name: '',
+    values: [
+      { key: 'v1', value: '1', label: no.trim(), meaning: '', colour: 'red', pass: false },
+      { key: 'v2', value: '2', label: yes.trim(), meaning: '', colour: 'green', pass: true },
+    ],
+  }
 }
 
 /** One more than the highest, in a colour that is free. */
@@ -25,12 +48,28 @@ export function nextStep(values: readonly ScaleStepValues[], key: string): Scale
 
 /** Whether more than the name is changed. */
 export function wantsVersion(saved: ScaleValues, now: ScaleValues): boolean {
-  const plain = ({ values }: ScaleValues) => JSON.stringify(values.map(({ value, label, meaning, colour, pass }) => [numberOf(value), label.trim(), meaning.trim(), colour, pass]).toSorted((a, b) => Number(a[0]) - Number(b[0])))
+  const plain = ({ values }: ScaleValues) =>
+    JSON.stringify(
+      values
+        .map(({ value, label, meaning, colour, pass }) => [numberOf(value), label.trim(), meaning.trim(), colour, pass])
+        .toSorted((a, b) => Number(a[0]) - Number(b[0])),
+    )
   return plain(saved) !== plain(now)
 }
 
-type Given = { readonly id: string; readonly revision: number; readonly values: ScaleValues; readonly makes: 'SAME_VERSION' | 'NEXT_VERSION' }
+type Given = {
+  readonly id: string
+  readonly revision: number
+  readonly values: ScaleValues
+  readonly makes: 'SAME_VERSION' | 'NEXT_VERSION'
+}
 
 export function inputOf({ id, revision, values: { name, values }, makes }: Given): InputOf<typeof saveScale> {
-  return { id, revision, name, makes, values: values.map(({ value, label, meaning, colour, pass }) => ({ value: numberOf(value), label, meaning, colour, pass })) }
+  return {
+    id,
+    revision,
+    name,
+    makes,
+    values: values.map(({ value, label, meaning, colour, pass }) => ({ value: numberOf(value), label, meaning, colour, pass })),
+  }
 }

@@ -50,8 +50,16 @@ export function ScaleScreen({ initial }: { initial: OutputOf<typeof readScale> |
   const makesNext = (of: typeof editor.values) => !isNew && hangs.marks > 0 && saved !== null && wantsVersion(saved, of)
   const editor = useEditor({
     contract: saveScale,
-    initial: initial ? { values: valuesOf(initial.scale), revision: initial.scale.revision } : { values: newScale(t('scale.startLabels').split(',')), revision: 0 },
-    inputOf: (values, revision): ReturnType<typeof inputOf> => inputOf({ id, revision, values, makes: !isNew && hangs.marks > 0 && saved !== null && wantsVersion(saved, values) ? 'NEXT_VERSION' : 'SAME_VERSION' }),
+    initial: initial
+      ? { values: valuesOf(initial.scale), revision: initial.scale.revision }
+      : { values: newScale(t('scale.startLabels').split(',')), revision: 0 },
+    inputOf: (values, revision): ReturnType<typeof inputOf> =>
+      inputOf({
+        id,
+        revision,
+        values,
+        makes: !isNew && hangs.marks > 0 && saved !== null && wantsVersion(saved, values) ? 'NEXT_VERSION' : 'SAME_VERSION',
+      }),
     savedOf: (output) => output,
     reread: async () => {
       try {
@@ -75,7 +83,16 @@ export function ScaleScreen({ initial }: { initial: OutputOf<typeof readScale> |
 
   async function remove(as: 'DELETED' | 'DEACTIVATED') {
     const caption = saved?.name ?? ''
-    if (as === 'DELETED' && !(await confirm({ title: t('scale.deleteQuestion', { name: caption }), body: tEditor('removal.deleteHelp'), action: t('scale.delete'), tone: 'danger' }))) return
+    if (
+      as === 'DELETED' &&
+      !(await confirm({
+        title: t('scale.deleteQuestion', { name: caption }),
+        body: tEditor('removal.deleteHelp'),
+        action: t('scale.delete'),
+        tone: 'danger',
+      }))
+    )
+      return
     try {
       await call(removeScale, { id, revision: editor.revision, as })
     } catch (error) {
@@ -89,7 +106,16 @@ export function ScaleScreen({ initial }: { initial: OutputOf<typeof readScale> |
 
   const uses = hangs.procedures + hangs.sections
   const names = { name: t('scale.name'), values: t('scale.values') }
-  const what = isNext ? t('scale.willMakeVersion', { version: (initial?.scale.version ?? 1) + 1, procedures: hangs.procedures, sections: hangs.sections, old: initial?.scale.version ?? 1 }) : hangs.marks > 0 ? t('scale.hasMarks') : t('scale.inPlace')
+  const what = isNext
+    ? t('scale.willMakeVersion', {
+        version: (initial?.scale.version ?? 1) + 1,
+        procedures: hangs.procedures,
+        sections: hangs.sections,
+        old: initial?.scale.version ?? 1,
+      })
+    : hangs.marks > 0
+      ? t('scale.hasMarks')
+      : t('scale.inPlace')
   return (
     <EditorForm
       title={isNew ? t('scale.new') : (saved?.name ?? '')}
@@ -102,21 +128,35 @@ export function ScaleScreen({ initial }: { initial: OutputOf<typeof readScale> |
       lockedReason={isOld ? t('scale.oldVersion') : null}
       saveWords={isNext ? t('scale.saveVersion', { version: (initial?.scale.version ?? 1) + 1 }) : undefined}
       preview={<PreviewButton what={{ kind: 'scale', values }} />}
-      below={initial && (
-        <Removal
-          words={hangs.marks > 0 ? t(hangs.more ? 'scale.marksMore' : 'scale.marks', { count: hangs.marks }) : t('scale.noMarks')}
-          as={hangs.marks === 0 ? 'DELETED' : initial.scale.active ? 'DEACTIVATED' : null}
-          labels={{ DELETED: t('scale.delete'), DEACTIVATED: t('scale.deactivate') }}
-          help={uses > 0 ? t('scale.usedBy', { procedures: hangs.procedures, sections: hangs.sections }) : t('scale.unused')}
-          disabledReason={uses > 0 ? t('scale.inUse') : editor.isChanged && tEditor('removal.saveFirst')}
-          onRemove={remove}
-        />
-      )}
+      below={
+        initial && (
+          <Removal
+            words={hangs.marks > 0 ? t(hangs.more ? 'scale.marksMore' : 'scale.marks', { count: hangs.marks }) : t('scale.noMarks')}
+            as={hangs.marks === 0 ? 'DELETED' : initial.scale.active ? 'DEACTIVATED' : null}
+            labels={{ DELETED: t('scale.delete'), DEACTIVATED: t('scale.deactivate') }}
+            help={uses > 0 ? t('scale.usedBy', { procedures: hangs.procedures, sections: hangs.sections }) : t('scale.unused')}
+            disabledReason={uses > 0 ? t('scale.inUse') : editor.isChanged && tEditor('removal.saveFirst')}
+            onRemove={remove}
+          />
+        )
+      }
     >
-      {isOld && <Banner tone="warning" announce="none" title={t('scale.oldVersion')}><TextLink href={`${edit}/${newest.id}`}>{t('scale.toNewest', { version: newest.version })}</TextLink></Banner>}
+      {isOld && (
+        <Banner tone="warning" announce="none" title={t('scale.oldVersion')}>
+          <TextLink href={`${edit}/${newest.id}`}>{t('scale.toNewest', { version: newest.version })}</TextLink>
+        </Banner>
+      )}
       {!isOld && !isNew && <Banner tone={isNext ? 'warning' : 'info'}>{what}</Banner>}
       <Fieldset legend={t('procedure.basics')}>
-        <TextField {...field('name')} label={t('scale.name')} required readOnly={isOld} value={values.name} maxLength={100} onChange={(name) => set({ name })} />
+        <TextField
+          {...field('name')}
+          label={t('scale.name')}
+          required
+          readOnly={isOld}
+          value={values.name}
+          maxLength={100}
+          onChange={(name) => set({ name })}
+        />
       </Fieldset>
       <Fieldset legend={t('scale.values')} help={t('scale.valuesHelp')}>
         <ScaleValueFields values={values.values} readOnly={isOld} field={field} onChange={(next) => set({ values: next })} />

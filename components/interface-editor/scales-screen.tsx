@@ -20,12 +20,20 @@ const edit = paths.interfaceScale
 export function ScalesScreen({ scales }: OutputOf<typeof listScales>) {
   const t = useTranslations('interfaceEditor')
   const tShell = useTranslations('shell')
-  const fresh = <LinkButton href={`${edit}/new`} variant="primary" icon={<Plus />}>{t('scale.add')}</LinkButton>
+  const fresh = (
+    <LinkButton href={`${edit}/new`} variant="primary" icon={<Plus />}>
+      {t('scale.add')}
+    </LinkButton>
+  )
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title={tShell('titles.interfaceScales')} after={scales.length} actions={fresh} />
       <EditorTabs current="interfaceScales" />
-      {scales.length === 0 && <EmptyState icon={<ScaleIcon />} title={t('scale.empty')} action={fresh}>{t('scale.emptyHelp')}</EmptyState>}
+      {scales.length === 0 && (
+        <EmptyState icon={<ScaleIcon />} title={t('scale.empty')} action={fresh}>
+          {t('scale.emptyHelp')}
+        </EmptyState>
+      )}
       {scales.length > 0 && (
         <List label={tShell('titles.interfaceScales')}>
           {scales.map(({ id, name, version, values, procedures, sections, active }) => (
@@ -34,12 +42,12 @@ export function ScalesScreen({ scales }: OutputOf<typeof listScales>) {
               href={`${edit}/${id}`}
               title={name}
               subtitle={[t('scale.version', { version }), t('scale.usedBy', { procedures, sections })].join(' · ')}
-              trailing={(
+              trailing={
                 <span className="flex flex-wrap items-center gap-2">
                   <ScaleSwatches values={values} />
                   {!active && <Chip>{t('inactive')}</Chip>}
                 </span>
-              )}
+              }
             />
           ))}
         </List>

@@ -45,7 +45,8 @@ export function SectionScreen({ initial, choices }: { initial: OutputOf<typeof r
   const isNew = initial === null
   const start: Values = { caption: '', scaleId: choices.scales[0]?.id ?? '', required: false, items: [], permits: [], active: true }
   const [saved, setSaved] = useState(() => initial && valuesOf(initial.section))
-  const wordsOf = (error: CallError) => (error.code === 'catalogue.LAST_SECTION' ? t('section.last') : error.code === 'catalogue.IN_USE' ? t('usage.nowInUse') : null)
+  const wordsOf = (error: CallError) =>
+    error.code === 'catalogue.LAST_SECTION' ? t('section.last') : error.code === 'catalogue.IN_USE' ? t('usage.nowInUse') : null
   const editor = useEditor({
     contract: saveSection,
     initial: initial ? { values: valuesOf(initial.section), revision: initial.section.revision } : { values: start, revision: 0 },
@@ -73,21 +74,47 @@ export function SectionScreen({ initial, choices }: { initial: OutputOf<typeof r
 
   async function remove(as: 'DELETED' | 'DEACTIVATED') {
     const caption = saved?.caption ?? ''
-    if (as === 'DELETED' && !(await confirm({ title: t('section.deleteQuestion', { caption }), body: tEditor('removal.deleteHelp'), action: t('section.delete'), tone: 'danger' }))) return
+    if (
+      as === 'DELETED' &&
+      !(await confirm({
+        title: t('section.deleteQuestion', { caption }),
+        body: tEditor('removal.deleteHelp'),
+        action: t('section.delete'),
+        tone: 'danger',
+      }))
+    )
+      return
     try {
       await call(removeSection, { id, revision: editor.revision, as })
     } catch (error) {
       notify.error((error instanceof CallError ? wordsOf(error) : null) ?? problem(error))
       return router.refresh()
     }
-    const bringBack = () => void call(saveSection, { id, revision: editor.revision + 1, ...(saved ?? values), active: true }).then(() => router.refresh(), (error: unknown) => notify.error(problem(error)))
-    notify.success(as === 'DELETED' ? tEditor('removal.deleted', { caption }) : t('usage.deactivated', { caption }), as === 'DELETED' ? {} : { onUndo: bringBack })
+    const bringBack = () =>
+      void call(saveSection, { id, revision: editor.revision + 1, ...(saved ?? values), active: true }).then(
+        () => router.refresh(),
+        (error: unknown) => notify.error(problem(error)),
+      )
+    notify.success(
+      as === 'DELETED' ? tEditor('removal.deleted', { caption }) : t('usage.deactivated', { caption }),
+      as === 'DELETED' ? {} : { onUndo: bringBack },
+    )
     router.push(list)
     router.refresh()
   }
 
-  const names = { caption: t('section.caption'), scaleId: t('procedure.scale'), required: t('section.required'), items: t('section.items'), permits: t('section.permits'), active: t('section.active') }
-  const scales = choices.scales.map(({ id: value, name, version }) => ({ value, label: version > 1 ? t('procedure.scaleVersion', { name, version }) : name }))
+  const names = {
+    caption: t('section.caption'),
+    scaleId: t('procedure.scale'),
+    required: t('section.required'),
+    items: t('section.items'),
+    permits: t('section.permits'),
+    active: t('section.active'),
+  }
+  const scales = choices.scales.map(({ id: value, name, version }) => ({
+    value,
+    label: version > 1 ? t('procedure.scaleVersion', { name, version }) : name,
+  }))
   return (
     <EditorForm
       title={isNew ? t('section.new') : (saved?.caption ?? '')}
@@ -98,27 +125,52 @@ export function SectionScreen({ initial, choices }: { initial: OutputOf<typeof r
       names={names}
       labelOf={(path) => labelOf(path, names, (number) => t('section.item', { number }))}
       preview={<PreviewButton what={{ kind: 'section', values, scales: choices.scales }} />}
-      below={initial && (
-        <Removal
-          words={usageWords(initial.usage)}
-          as={!isUsed ? 'DELETED' : values.active ? 'DEACTIVATED' : null}
-          labels={{ DELETED: t('section.delete'), DEACTIVATED: t('section.deactivate') }}
-          help={!isUsed ? t('usage.deletable') : values.active ? t('usage.deactivatable') : t('usage.isInactive')}
-          disabledReason={editor.isChanged && tEditor('removal.saveFirst')}
-          onRemove={remove}
-        />
-      )}
+      below={
+        initial && (
+          <Removal
+            words={usageWords(initial.usage)}
+            as={!isUsed ? 'DELETED' : values.active ? 'DEACTIVATED' : null}
+            labels={{ DELETED: t('section.delete'), DEACTIVATED: t('section.deactivate') }}
+            help={!isUsed ? t('usage.deletable') : values.active ? t('usage.deactivatable') : t('usage.isInactive')}
+            disabledReason={editor.isChanged && tEditor('removal.saveFirst')}
+            onRemove={remove}
+          />
+        )
+      }
     >
       <Fieldset legend={t('procedure.basics')}>
-        <TextField {...field('caption')} label={t('section.caption')} required value={values.caption} maxLength={200} onChange={(caption) => set({ caption })} />
-        <Checkbox {...field('required')} label={t('section.required')} description={t('section.requiredHelp')} checked={values.required} onChange={(required) => set({ required })} />
-        <Checkbox {...field('active')} label={t('section.active')} description={t('section.activeHelp')} checked={values.active} onChange={(active) => set({ active })} />
+        <TextField
+          {...field('caption')}
+          label={t('section.caption')}
+          required
+          value={values.caption}
+          maxLength={200}
+          onChange={(caption) => set({ caption })}
+        />
+        <Checkbox
+          {...field('required')}
+          label={t('section.required')}
+          description={t('section.requiredHelp')}
+          checked={values.required}
+          onChange={(required) => set({ required })}
+        />
+        <Checkbox
+          {...field('active')}
+          label={t('section.active')}
+          description={t('section.activeHelp')}
+          checked={values.active}
+          onChange={(active) => set({ active })}
+        />
       </Fieldset>
       <Fieldset legend={t('section.items')} help={t('section.itemsHelp')}>
         <Select
           {...field('scaleId')}
           label={t('procedure.scale')}
-          options={scales.some(({ value }) => value === values.scaleId) || !values.scaleId ? scales : [...scales, { value: values.scaleId, label: t('procedure.outOfUse') }]}
+          options={
+            scales.some(({ value }) => value === values.scaleId) || !values.scaleId
+              ? scales
+              : [...scales, { value: values.scaleId, label: t('procedure.outOfUse') }]
+          }
           value={values.scaleId}
           onChange={(scaleId) => set({ scaleId })}
         />
@@ -137,7 +189,12 @@ export function SectionScreen({ initial, choices }: { initial: OutputOf<typeof r
         />
       </Fieldset>
       <Fieldset legend={t('section.permits')} help={t('section.permitsHelp')}>
-        <PermitFields programmes={choices.programmes} permits={values.permits} onChange={(permits) => set({ permits })} error={field('permits').error} />
+        <PermitFields
+          programmes={choices.programmes}
+          permits={values.permits}
+          onChange={(permits) => set({ permits })}
+          error={field('permits').error}
+        />
       </Fieldset>
     </EditorForm>
   )

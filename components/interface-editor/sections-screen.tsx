@@ -32,29 +32,72 @@ export function SectionsScreen({ found, asked }: { found: OutputOf<typeof listSe
   const { rows, move } = useOrdering(found.sections, (to) => call(moveSection, to))
   const [isOrdering, setOrdering] = useState(false)
   const isFiltered = Object.values(asked).some((value) => value !== '')
-  const fresh = <LinkButton href={`${edit}/new`} variant="primary" icon={<Plus />}>{t('section.add')}</LinkButton>
+  const fresh = (
+    <LinkButton href={`${edit}/new`} variant="primary" icon={<Plus />}>
+      {t('section.add')}
+    </LinkButton>
+  )
 
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={tShell('titles.interfaceSections')} after={found.total > 0 && t('list.count', { shown: rows.length, total: found.total })} actions={fresh} />
+      <PageHeader
+        title={tShell('titles.interfaceSections')}
+        after={found.total > 0 && t('list.count', { shown: rows.length, total: found.total })}
+        actions={fresh}
+      />
       <EditorTabs current="interfaceSections" />
       {found.total > 0 && (
         <div role="search" className="grid gap-3 sm:grid-cols-2 lg:max-w-2xl">
-          <div className="self-end"><SearchField label={t('list.search')} placeholder={t('section.searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
-          <Select label={t('list.state')} placeholder={t('list.active')} options={[{ value: 'inactive', label: t('list.inactive') }, { value: 'all', label: t('list.all') }]} value={asked.state ?? ''} onChange={(state) => filters.set({ state })} />
+          <div className="self-end">
+            <SearchField
+              label={t('list.search')}
+              placeholder={t('section.searchHint')}
+              value={filters.text}
+              maxLength={100}
+              loading={filters.isBusy}
+              onChange={filters.type}
+            />
+          </div>
+          <Select
+            label={t('list.state')}
+            placeholder={t('list.active')}
+            options={[
+              { value: 'inactive', label: t('list.inactive') },
+              { value: 'all', label: t('list.all') },
+            ]}
+            value={asked.state ?? ''}
+            onChange={(state) => filters.set({ state })}
+          />
         </div>
       )}
-      <p role="status" className="sr-only">{t('list.count', { shown: rows.length, total: found.total })}</p>
-      {rows.length === 0 && (isFiltered
-        ? <EmptyState icon={<ListChecks />} title={t('list.nothing')} action={<Button onPress={filters.clear}>{t('list.clear')}</Button>}>{t('list.nothingHelp')}</EmptyState>
-        : <EmptyState icon={<ListChecks />} title={t('section.empty')} action={fresh}>{t('section.emptyHelp')}</EmptyState>)}
+      <p role="status" className="sr-only">
+        {t('list.count', { shown: rows.length, total: found.total })}
+      </p>
+      {rows.length === 0 &&
+        (isFiltered ? (
+          <EmptyState icon={<ListChecks />} title={t('list.nothing')} action={<Button onPress={filters.clear}>{t('list.clear')}</Button>}>
+            {t('list.nothingHelp')}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<ListChecks />} title={t('section.empty')} action={fresh}>
+            {t('section.emptyHelp')}
+          </EmptyState>
+        ))}
       {rows.length > 1 && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>{tOrder(isOrdering ? 'done' : 'start')}</Button>
+          <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>
+            {tOrder(isOrdering ? 'done' : 'start')}
+          </Button>
           {isOrdering && <p className="text-dense text-muted">{tOrder('help')}</p>}
         </div>
       )}
-      {isOrdering && <OrderList label={tOrder('start')} items={rows.map(({ id, caption, items }) => ({ id, caption, about: items.join(' · ') }))} onMove={(id, to) => void move(id, to)} />}
+      {isOrdering && (
+        <OrderList
+          label={tOrder('start')}
+          items={rows.map(({ id, caption, items }) => ({ id, caption, about: items.join(' · ') }))}
+          onMove={(id, to) => void move(id, to)}
+        />
+      )}
       {!isOrdering && rows.length > 0 && (
         <List label={tShell('titles.interfaceSections')}>
           {rows.map(({ id, caption, items, required, limited, active }) => (
@@ -63,13 +106,13 @@ export function SectionsScreen({ found, asked }: { found: OutputOf<typeof listSe
               href={`${edit}/${id}`}
               title={caption}
               subtitle={items.join(' · ')}
-              trailing={(
+              trailing={
                 <span className="flex flex-wrap gap-1">
                   {required && <Chip tone="info">{t('section.required')}</Chip>}
                   {limited && <Chip tone="warning">{t('permits.chip.WARN')}</Chip>}
                   {!active && <Chip>{t('inactive')}</Chip>}
                 </span>
-              )}
+              }
             />
           ))}
         </List>

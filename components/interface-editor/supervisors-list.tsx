@@ -42,7 +42,9 @@ export function SupervisorsList({ clinic: { id: clinicId, name: clinicName, supe
 
   return (
     <div className="mt-2 flex flex-col items-start gap-2 border-t border-line pt-3">
-      <h4 id={heading} className="text-dense font-bold">{t('title')}</h4>
+      <h4 id={heading} className="text-dense font-bold">
+        {t('title')}
+      </h4>
       {supervisors.length > 0 && (
         <ul aria-labelledby={heading} className="w-full">
           {supervisors.map((supervisor) => (
@@ -57,7 +59,15 @@ export function SupervisorsList({ clinic: { id: clinicId, name: clinicName, supe
           ))}
         </ul>
       )}
-      <Button ref={addButton} size="sm" icon={<Plus />} aria-label={`${t('add')}, ${clinicName}`} onPress={() => setEdited({ id: newId(), name: '', email: '' })}>{t('add')}</Button>
+      <Button
+        ref={addButton}
+        size="sm"
+        icon={<Plus />}
+        aria-label={`${t('add')}, ${clinicName}`}
+        onPress={() => setEdited({ id: newId(), name: '', email: '' })}
+      >
+        {t('add')}
+      </Button>
       {edited && <SupervisorDialog clinicId={clinicId} supervisor={edited} onClose={() => setEdited(null)} />}
     </div>
   )

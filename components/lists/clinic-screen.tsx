@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
-import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
+import { EntryForm } from '@/components/shared/settings-list/entry-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/client/request'
@@ -18,14 +18,30 @@ type Values = Features & { readonly name: string; readonly chairCount: string; r
 
 function valuesOf({ name, chairCount, hasChairs, hasTeeth, hasShifts, active, rooms }: OutputOf<typeof readClinic>['clinic']): Values {
   const typed = (chair: number | null) => (chair === null ? '' : String(chair))
-  return { name, chairCount: String(chairCount), hasChairs, hasTeeth, hasShifts, active, rooms: rooms.map((room) => ({ ...room, firstChair: typed(room.firstChair), lastChair: typed(room.lastChair) })) }
+  return {
+    name,
+    chairCount: String(chairCount),
+    hasChairs,
+    hasTeeth,
+    hasShifts,
+    active,
+    rooms: rooms.map((room) => ({ ...room, firstChair: typed(room.firstChair), lastChair: typed(room.lastChair) })),
+  }
 }
 
 /** Without chairs neither their number nor which of them a room has is asked for; what stood there is kept for when there are some again. */
 function chairsOf({ hasChairs, chairCount, rooms }: Values) {
   const isGone = !hasChairs && chairCount.trim() === ''
   const chairIn = (typed: string) => (isGone || typed.trim() === '' ? null : numberIn(typed))
-  return { chairCount: isGone ? 0 : numberIn(chairCount), rooms: rooms.map(({ id, name, firstChair, lastChair }) => ({ id, name, firstChair: chairIn(firstChair), lastChair: chairIn(lastChair) })) }
+  return {
+    chairCount: isGone ? 0 : numberIn(chairCount),
+    rooms: rooms.map(({ id, name, firstChair, lastChair }) => ({
+      id,
+      name,
+      firstChair: chairIn(firstChair),
+      lastChair: chairIn(lastChair),
+    })),
+  }
 }
 
 export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic> | null }) {
@@ -35,7 +51,7 @@ export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic>
   const use = useUse()
   const usage = initial?.usage
   return (
-    <EntryEditor
+    <EntryForm
       title={{ list: words.title, fresh: words.fresh }}
       path={{ list: paths.clinics, edit: paths.clinic }}
       initial={initial && { id: initial.clinic.id, revision: initial.clinic.revision, values: valuesOf(initial.clinic) }}
@@ -52,21 +68,45 @@ export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic>
       use={{ ...use.removal, isActive: ({ active }) => active, activate: (values) => ({ ...values, active: true }) }}
       usage={usage ? counts({ sessions: usage.sessions, shifts: usage.shifts, supervisors: usage.supervisors }) : ''}
       isReferenced={usage?.isReferenced ?? false}
-      names={{ name: t('field.name'), chairCount: t('clinics.chairCount'), hasChairs: t('clinics.hasChairs'), hasTeeth: t('clinics.hasTeeth'), hasShifts: t('clinics.hasShifts'), active: use.field.label, rooms: t('clinics.rooms.legend') }}
+      names={{
+        name: t('field.name'),
+        chairCount: t('clinics.chairCount'),
+        hasChairs: t('clinics.hasChairs'),
+        hasTeeth: t('clinics.hasTeeth'),
+        hasShifts: t('clinics.hasShifts'),
+        active: use.field.label,
+        rooms: t('clinics.rooms.legend'),
+      }}
       labelOf={(path) => {
         const [first, at, part] = path.split('.')
         if (first !== 'rooms' || at === undefined) return null
-        return t('clinics.rooms.part', { number: Number(at) + 1, part: part === 'name' ? 'name' : part === 'firstChair' ? 'first' : part === 'lastChair' ? 'last' : 'other' })
+        return t('clinics.rooms.part', {
+          number: Number(at) + 1,
+          part: part === 'name' ? 'name' : part === 'firstChair' ? 'first' : part === 'lastChair' ? 'last' : 'other',
+        })
       }}
     >
       {({ values, set, field }) => (
         <>
           <Fieldset legend={t('field.basics')}>
-            <TextField {...field('name')} label={t('field.name')} required maxLength={120} value={values.name} onChange={(name) => set({ name })} />
+            <TextField
+              {...field('name')}
+              label={t('field.name')}
+              required
+              maxLength={120}
+              value={values.name}
+              onChange={(name) => set({ name })}
+            />
             <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
           </Fieldset>
           <Fieldset legend={t('clinics.features')} help={t('clinics.featuresHelp')}>
-            <Checkbox {...field('hasChairs')} label={t('clinics.hasChairs')} description={t('clinics.hasChairsHelp')} checked={values.hasChairs} onChange={(hasChairs) => set({ hasChairs })} />
+            <Checkbox
+              {...field('hasChairs')}
+              label={t('clinics.hasChairs')}
+              description={t('clinics.hasChairsHelp')}
+              checked={values.hasChairs}
+              onChange={(hasChairs) => set({ hasChairs })}
+            />
             {values.hasChairs && (
               <TextField
                 {...field('chairCount')}
@@ -80,14 +120,26 @@ export function ClinicScreen({ initial }: { initial: OutputOf<typeof readClinic>
                 onChange={(chairCount) => set({ chairCount })}
               />
             )}
-            <Checkbox {...field('hasTeeth')} label={t('clinics.hasTeeth')} description={t('clinics.hasTeethHelp')} checked={values.hasTeeth} onChange={(hasTeeth) => set({ hasTeeth })} />
-            <Checkbox {...field('hasShifts')} label={t('clinics.hasShifts')} description={t('clinics.hasShiftsHelp')} checked={values.hasShifts} onChange={(hasShifts) => set({ hasShifts })} />
+            <Checkbox
+              {...field('hasTeeth')}
+              label={t('clinics.hasTeeth')}
+              description={t('clinics.hasTeethHelp')}
+              checked={values.hasTeeth}
+              onChange={(hasTeeth) => set({ hasTeeth })}
+            />
+            <Checkbox
+              {...field('hasShifts')}
+              label={t('clinics.hasShifts')}
+              description={t('clinics.hasShiftsHelp')}
+              checked={values.hasShifts}
+              onChange={(hasShifts) => set({ hasShifts })}
+            />
           </Fieldset>
           <Fieldset legend={t('clinics.rooms.legend')} help={t('clinics.rooms.help')}>
             <RoomFields rooms={values.rooms} hasChairs={values.hasChairs} onChange={(rooms) => set({ rooms })} field={field} />
           </Fieldset>
         </>
       )}
-    </EntryEditor>
+    </EntryForm>
   )
 }

@@ -20,7 +20,15 @@ export function ClinicsScreen({ found, asked }: { found: OutputOf<typeof listCli
       asked={asked}
       name={({ name }) => name}
       facts={[
-        { id: 'chairs', header: t('clinics.chairCount'), text: ({ hasChairs, chairCount, rooms }) => [hasChairs ? t('clinics.chairs', { count: chairCount }) : t('clinics.noChairs'), ...(rooms > 0 ? [t('clinics.roomCount', { count: rooms })] : [])].join(', ') },
+        {
+          id: 'chairs',
+          header: t('clinics.chairCount'),
+          text: ({ hasChairs, chairCount, rooms }) =>
+            [
+              hasChairs ? t('clinics.chairs', { count: chairCount }) : t('clinics.noChairs'),
+              ...(rooms > 0 ? [t('clinics.roomCount', { count: rooms })] : []),
+            ].join(', '),
+        },
         { id: 'used', header: t('column.used'), text: ({ sessions }) => counts({ sessions }) || t('column.unused') },
       ]}
       state={useUse().state}

@@ -25,7 +25,9 @@ export function ColourField({ field, colour, sample, onChange }: ColourFieldProp
         value={colour}
         onChange={(to) => onChange(paletteColours.find((known) => known === to) ?? colour)}
       />
-      <p className="flex flex-wrap items-center gap-2 text-dense text-muted">{t('sample')} <Chip tone={colour}>{sample}</Chip></p>
+      <p className="flex flex-wrap items-center gap-2 text-dense text-muted">
+        {t('sample')} <Chip tone={colour}>{sample}</Chip>
+      </p>
     </>
   )
 }

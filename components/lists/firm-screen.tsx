@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
-import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
+import { EntryForm } from '@/components/shared/settings-list/entry-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
 import { call } from '@/lib/client/request'
@@ -25,13 +25,18 @@ export function FirmScreen({ initial }: { initial: OutputOf<typeof readFirm> | n
   const use = useUse()
   const students = initial?.usage.students ?? 0
   return (
-    <EntryEditor
+    <EntryForm
       title={{ list: words.title, fresh: words.fresh }}
       path={{ list: paths.firms, edit: paths.firm }}
       initial={initial && { id: initial.firm.id, revision: initial.firm.revision, values: valuesOf(initial.firm) }}
       start={{ name: '', active: true, teachers: [] }}
       contract={saveFirm}
-      inputOf={({ id, revision, values: { teachers, ...values } }) => ({ id, revision, ...values, teachers: teachers.map(({ teacherId, fromOn, toOn }) => ({ teacherId, fromOn, toOn: toOn === '' ? null : toOn })) })}
+      inputOf={({ id, revision, values: { teachers, ...values } }) => ({
+        id,
+        revision,
+        ...values,
+        teachers: teachers.map(({ teacherId, fromOn, toOn }) => ({ teacherId, fromOn, toOn: toOn === '' ? null : toOn })),
+      })}
       savedOf={(output) => output}
       reread={async (id) => {
         const { firm } = await call(readFirm, { id })
@@ -52,7 +57,14 @@ export function FirmScreen({ initial }: { initial: OutputOf<typeof readFirm> | n
       {({ values, set, field }) => (
         <>
           <Fieldset legend={t('field.basics')}>
-            <TextField {...field('name')} label={t('field.name')} required maxLength={120} value={values.name} onChange={(name) => set({ name })} />
+            <TextField
+              {...field('name')}
+              label={t('field.name')}
+              required
+              maxLength={120}
+              value={values.name}
+              onChange={(name) => set({ name })}
+            />
             <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
           </Fieldset>
           <Fieldset legend={t('firms.supervisors')} help={t('firms.supervisorsHelp')}>
@@ -60,6 +72,6 @@ export function FirmScreen({ initial }: { initial: OutputOf<typeof readFirm> | n
           </Fieldset>
         </>
       )}
-    </EntryEditor>
+    </EntryForm>
   )
 }

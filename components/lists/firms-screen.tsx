@@ -22,7 +22,11 @@ export function FirmsScreen({ found, asked }: { found: OutputOf<typeof listFirms
       asked={asked}
       name={({ name }) => name}
       facts={[
-        { id: 'teachers', header: t('firms.today'), text: ({ teachers }) => (teachers.length > 0 ? formats.list(teachers) : t('firms.nobody')) },
+        {
+          id: 'teachers',
+          header: t('firms.today'),
+          text: ({ teachers }) => (teachers.length > 0 ? formats.list(teachers) : t('firms.nobody')),
+        },
         { id: 'used', header: t('column.used'), text: ({ students }) => counts({ students }) || t('column.unused') },
       ]}
       state={useUse().state}

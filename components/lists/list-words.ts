@@ -5,15 +5,35 @@ import type { ListWords } from '@/components/shared/settings-list/settings-list'
 import { useFormats } from '@/lib/i18n/use-formats'
 
 /** Every list of the institution, as its screen is called. */
-export type ListName = 'programmes' | 'terms' | 'specialties' | 'participationTypes' | 'clinics' | 'firms' | 'userFlags'
+export type ListName =
+  'programmes' | 'terms' | 'specialties' | 'participationTypes' | 'clinics' | 'firms' | 'userFlags' | 'buildings' | 'rooms' | 'sessionTypes'
 
 export function useListWords(list: ListName): ListWords & { readonly fresh: string } {
   const t = useTranslations('lists')
   const tShell = useTranslations('shell')
-  return { title: tShell(`titles.${list}`), intro: t(`${list}.intro`), add: t(`${list}.add`), empty: t(`${list}.empty`), fresh: t(`${list}.new`) }
+  return {
+    title: tShell(`titles.${list}`),
+    intro: t(`${list}.intro`),
+    add: t(`${list}.add`),
+    empty: t(`${list}.empty`),
+    fresh: t(`${list}.new`),
+  }
 }
 
-const counted = ['students', 'graduates', 'people', 'sessions', 'shifts', 'procedures', 'sections', 'supervisors'] as const
+const counted = [
+  'students',
+  'graduates',
+  'people',
+  'sessions',
+  'shifts',
+  'procedures',
+  'sections',
+  'supervisors',
+  'rooms',
+  'events',
+  'children',
+  'background',
+] as const
 export type Counts = Readonly<Partial<Record<(typeof counted)[number], number>>>
 
 /** '412 students, 12 procedures and 2 sections'; '' of nothing. */
@@ -27,8 +47,17 @@ export function useCounts(): (counts: Counts) => string {
 export function useUse() {
   const t = useTranslations('lists')
   return {
-    state: ({ active }: { readonly active: boolean }) => ({ label: t(active ? 'state.active' : 'state.inactive'), tone: active ? ('success' as const) : ('neutral' as const), isUsual: active }),
+    state: ({ active }: { readonly active: boolean }) => ({
+      label: t(active ? 'state.active' : 'state.inactive'),
+      tone: active ? ('success' as const) : ('neutral' as const),
+      isUsual: active,
+    }),
     field: { label: t('state.active'), description: t('state.activeHelp') },
-    removal: { action: t('takeOut'), help: t('takeOutHelp'), inactive: t('state.inactive'), inactiveHelp: t('inactiveHelp', { field: t('state.active') }) },
+    removal: {
+      action: t('takeOut'),
+      help: t('takeOutHelp'),
+      inactive: t('state.inactive'),
+      inactiveHelp: t('inactiveHelp', { field: t('state.active') }),
+    },
   }
 }

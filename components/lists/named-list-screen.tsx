@@ -29,7 +29,13 @@ export function NamedListScreen({ list, found, asked }: NamedListScreenProps) {
       found={found}
       asked={asked}
       name={({ name }) => name}
-      facts={[{ id: 'used', header: t('column.used'), text: ({ sessions, procedures }) => counts({ sessions, procedures }) || t('column.unused') }]}
+      facts={[
+        {
+          id: 'used',
+          header: t('column.used'),
+          text: ({ sessions, procedures }) => counts({ sessions, procedures }) || t('column.unused'),
+        },
+      ]}
       state={use.state}
       onMove={list === 'participationTypes' ? (to) => call(moveParticipationType, to) : undefined}
     />

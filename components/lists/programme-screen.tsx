@@ -5,20 +5,15 @@ import { Fieldset } from '@/components/shared/editor/fieldset'
 import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
-import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
-import { readProgramme, removeProgramme, saveProgramme } from '@/lib/contracts/programmes'
+import { programmes } from '@/lib/contracts/programmes'
 import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useCounts, useListWords } from './list-words'
 import { numberIn } from './number-in'
 
-type Values = { readonly name: string; readonly lengthYears: string; readonly published: boolean }
-const valuesOf = ({ name, lengthYears, published }: OutputOf<typeof readProgramme>['programme']): Values => ({ name, lengthYears: String(lengthYears), published })
-
-export function ProgrammeScreen({ initial }: { initial: OutputOf<typeof readProgramme> | null }) {
+export function ProgrammeScreen({ initial }: { initial: OutputOf<typeof programmes.read> | null }) {
   const t = useTranslations('lists')
-  const words = useListWords('programmes')
   const counts = useCounts()
   const formats = useFormats()
   const usage = initial?.usage
@@ -26,18 +21,13 @@ export function ProgrammeScreen({ initial }: { initial: OutputOf<typeof readProg
   const years = usage?.years.map(({ year, students: count }) => t('programmes.inYear', { year, count })) ?? []
   return (
     <EntryEditor
-      title={{ list: words.title, fresh: words.fresh }}
+      calls={programmes}
+      words={useListWords('programmes')}
       path={{ list: paths.programmes, edit: paths.programme }}
-      initial={initial && { id: initial.programme.id, revision: initial.programme.revision, values: valuesOf(initial.programme) }}
+      initial={initial}
       start={{ name: '', lengthYears: '', published: true }}
-      contract={saveProgramme}
-      inputOf={({ id, revision, values }) => ({ id, revision, ...values, lengthYears: numberIn(values.lengthYears) })}
-      savedOf={(output) => output}
-      reread={async (id) => {
-        const { programme } = await call(readProgramme, { id })
-        return { revision: programme.revision, values: valuesOf(programme) }
-      }}
-      remove={(input) => call(removeProgramme, input)}
+      valuesOf={({ name, lengthYears, published }) => ({ name, lengthYears: String(lengthYears), published })}
+      inputOf={(values, of) => ({ ...of, ...values, lengthYears: numberIn(values.lengthYears) })}
       nameOf={({ name }) => name}
       use={{
         isActive: ({ published }) => published,
@@ -48,24 +38,39 @@ export function ProgrammeScreen({ initial }: { initial: OutputOf<typeof readProg
         inactiveHelp: t('inactiveHelp', { field: t('programmes.published') }),
       }}
       usage={counts({ students, graduates: usage?.graduates, procedures: usage?.procedures, sections: usage?.sections })}
-      isReferenced={usage?.isReferenced ?? false}
       names={{ name: t('field.name'), lengthYears: t('programmes.length'), published: t('programmes.published') }}
     >
       {({ values, set, field }) => (
         <Fieldset legend={t('field.basics')}>
-          <TextField {...field('name')} label={t('field.name')} required maxLength={120} value={values.name} onChange={(name) => set({ name })} />
+          <TextField
+            {...field('name')}
+            label={t('field.name')}
+            required
+            maxLength={120}
+            value={values.name}
+            onChange={(name) => set({ name })}
+          />
           <TextField
             {...field('lengthYears')}
             className="max-w-prose"
             label={t('programmes.length')}
-            description={[t('programmes.lengthHelp'), ...(years.length > 0 ? [t('programmes.whoIsIn', { years: formats.list(years) })] : [])].join(' ')}
+            description={[
+              t('programmes.lengthHelp'),
+              ...(years.length > 0 ? [t('programmes.whoIsIn', { years: formats.list(years) })] : []),
+            ].join(' ')}
             required
             inputMode="numeric"
             maxLength={2}
             value={values.lengthYears}
             onChange={(lengthYears) => set({ lengthYears })}
           />
-          <Checkbox {...field('published')} label={t('programmes.published')} description={t('programmes.publishedHelp')} checked={values.published} onChange={(published) => set({ published })} />
+          <Checkbox
+            {...field('published')}
+            label={t('programmes.published')}
+            description={t('programmes.publishedHelp')}
+            checked={values.published}
+            onChange={(published) => set({ published })}
+          />
         </Fieldset>
       )}
     </EntryEditor>

@@ -23,7 +23,11 @@ export function ProgrammesScreen({ found, asked }: { found: OutputOf<typeof list
         { id: 'length', header: t('programmes.length'), text: ({ lengthYears }) => t('programmes.years', { count: lengthYears }) },
         { id: 'used', header: t('column.used'), text: ({ students }) => counts({ students }) || t('column.unused') },
       ]}
-      state={({ published }) => ({ label: t(published ? 'programmes.published' : 'programmes.unpublished'), tone: published ? 'success' : 'neutral', isUsual: published })}
+      state={({ published }) => ({
+        label: t(published ? 'programmes.published' : 'programmes.unpublished'),
+        tone: published ? 'success' : 'neutral',
+        isUsual: published,
+      })}
     />
   )
 }

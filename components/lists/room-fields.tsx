@@ -38,21 +38,53 @@ export function RoomFields({ rooms, hasChairs, onChange, field }: RoomFieldsProp
           return (
             <li key={id} id={elsewhere.id} aria-label={called} className="flex flex-col gap-2 rounded-card border border-line p-3">
               <div className="flex items-start gap-2">
-                <TextField {...field(`rooms.${at}.name`)} className="min-w-0 grow" label={t('name')} required maxLength={120} value={name} onChange={(text) => change(id, { name: text })} />
-                <IconButton label={t('remove', { name: called })} icon={<Trash2 />} onPress={() => onChange(rooms.filter((room) => room.id !== id))} />
+                <TextField
+                  {...field(`rooms.${at}.name`)}
+                  className="min-w-0 grow"
+                  label={t('name')}
+                  required
+                  maxLength={120}
+                  value={name}
+                  onChange={(text) => change(id, { name: text })}
+                />
+                <IconButton
+                  label={t('remove', { name: called })}
+                  icon={<Trash2 />}
+                  onPress={() => onChange(rooms.filter((room) => room.id !== id))}
+                />
               </div>
               {elsewhere.error && <p className="text-dense font-medium text-danger">{elsewhere.error}</p>}
               {hasChairs && (
                 <div className="grid grid-cols-2 gap-3">
-                  <TextField {...field(`rooms.${at}.firstChair`)} {...numbered} label={t('first')} value={firstChair} onChange={(chair) => change(id, { firstChair: chair })} />
-                  <TextField {...field(`rooms.${at}.lastChair`)} {...numbered} label={t('last')} value={lastChair} onChange={(chair) => change(id, { lastChair: chair })} />
+                  <TextField
+                    {...field(`rooms.${at}.firstChair`)}
+                    {...numbered}
+                    label={t('first')}
+                    value={firstChair}
+                    onChange={(chair) => change(id, { firstChair: chair })}
+                  />
+                  <TextField
+                    {...field(`rooms.${at}.lastChair`)}
+                    {...numbered}
+                    label={t('last')}
+                    value={lastChair}
+                    onChange={(chair) => change(id, { lastChair: chair })}
+                  />
                 </div>
               )}
             </li>
           )
         })}
       </ul>
-      <div><Button icon={<Plus />} disabledReason={rooms.length >= most && t('full', { count: most })} onPress={() => onChange([...rooms, { id: newId(), name: '', firstChair: '', lastChair: '' }])}>{t('add')}</Button></div>
+      <div>
+        <Button
+          icon={<Plus />}
+          disabledReason={rooms.length >= most && t('full', { count: most })}
+          onPress={() => onChange([...rooms, { id: newId(), name: '', firstChair: '', lastChair: '' }])}
+        >
+          {t('add')}
+        </Button>
+      </div>
     </div>
   )
 }

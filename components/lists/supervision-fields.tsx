@@ -15,7 +15,13 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { listTeachers } from '@/lib/contracts/lists'
 
 /** As it stands in the fields: `toOn` is '' without an end, `key` stays the same while the days are changed. */
-export type Supervision = { readonly key: string; readonly teacherId: string; readonly displayName: string; readonly fromOn: string; readonly toOn: string }
+export type Supervision = {
+  readonly key: string
+  readonly teacherId: string
+  readonly displayName: string
+  readonly fromOn: string
+  readonly toOn: string
+}
 
 interface SupervisionFieldsProps {
   teachers: readonly Supervision[]
@@ -36,9 +42,18 @@ export function SupervisionFields({ teachers, onChange, field }: SupervisionFiel
     setBusy(true)
     try {
       const found = await call(listTeachers, {})
-      const ids = await select({ title: t('addSupervisor'), items: found.teachers.map(({ id, displayName, caption }) => ({ id, caption: displayName, subcaption: caption })), multiple: true, required: true })
+      const ids = await select({
+        title: t('addSupervisor'),
+        items: found.teachers.map(({ id, displayName, caption }) => ({ id, caption: displayName, subcaption: caption })),
+        multiple: true,
+        required: true,
+      })
       const chosen = found.teachers.filter(({ id }) => ids?.includes(id))
-      if (chosen.length > 0) onChange([...teachers, ...chosen.map(({ id, displayName }) => ({ key: newId(), teacherId: id, displayName, fromOn: found.today, toOn: '' }))])
+      if (chosen.length > 0)
+        onChange([
+          ...teachers,
+          ...chosen.map(({ id, displayName }) => ({ key: newId(), teacherId: id, displayName, fromOn: found.today, toOn: '' })),
+        ])
     } catch (error) {
       notify.error(problem(error))
     }
@@ -58,18 +73,43 @@ export function SupervisionFields({ teachers, onChange, field }: SupervisionFiel
             <li key={key} id={unknown.id} className="flex flex-col gap-2 rounded-card border border-line p-3">
               <div className="flex items-center justify-between gap-2">
                 <p className="font-medium wrap-anywhere">{displayName || t('unnamed')}</p>
-                <IconButton label={t('remove', { name: displayName || t('unnamed') })} icon={<Trash2 />} onPress={() => onChange(teachers.filter((one) => one.key !== key))} />
+                <IconButton
+                  label={t('remove', { name: displayName || t('unnamed') })}
+                  icon={<Trash2 />}
+                  onPress={() => onChange(teachers.filter((one) => one.key !== key))}
+                />
               </div>
               {unknown.error && <p className="text-dense font-medium text-danger">{unknown.error}</p>}
               <div className="grid gap-3 sm:grid-cols-2">
-                <DayField {...field(`teachers.${at}.fromOn`)} label={t('from')} required value={fromOn} onChange={(day) => change(key, { fromOn: day })} />
-                <DayField {...field(`teachers.${at}.toOn`)} label={t('to')} optional value={toOn} onChange={(day) => change(key, { toOn: day })} />
+                <DayField
+                  {...field(`teachers.${at}.fromOn`)}
+                  label={t('from')}
+                  required
+                  value={fromOn}
+                  onChange={(day) => change(key, { fromOn: day })}
+                />
+                <DayField
+                  {...field(`teachers.${at}.toOn`)}
+                  label={t('to')}
+                  optional
+                  value={toOn}
+                  onChange={(day) => change(key, { toOn: day })}
+                />
               </div>
             </li>
           )
         })}
       </ul>
-      <div><Button icon={<UserRoundPlus />} loading={busy} disabledReason={teachers.length >= most && t('full', { count: most })} onPress={() => void add()}>{t('addSupervisor')}</Button></div>
+      <div>
+        <Button
+          icon={<UserRoundPlus />}
+          loading={busy}
+          disabledReason={teachers.length >= most && t('full', { count: most })}
+          onPress={() => void add()}
+        >
+          {t('addSupervisor')}
+        </Button>
+      </div>
       {selector}
     </div>
   )

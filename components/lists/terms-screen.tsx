@@ -23,7 +23,11 @@ export function TermsScreen({ found, asked }: { found: OutputOf<typeof listTerms
       asked={asked}
       name={({ title }) => title}
       facts={[
-        { id: 'days', header: t('days'), text: ({ startsOn, endsOn }) => t('span', { from: formats.day(startsOn), to: formats.day(endsOn) }) },
+        {
+          id: 'days',
+          header: t('days'),
+          text: ({ startsOn, endsOn }) => t('span', { from: formats.day(startsOn), to: formats.day(endsOn) }),
+        },
         { id: 'overlaps', header: t('note'), text: ({ overlaps }) => (overlaps ? t('overlaps') : '') },
       ]}
       state={({ when }) => ({ label: t(`when.${when}`), tone: tones[when] })}

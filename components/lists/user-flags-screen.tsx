@@ -23,7 +23,11 @@ export function UserFlagsScreen({ found, asked }: { found: OutputOf<typeof listF
       mark={({ colour }) => <FlagMark colour={colour} />}
       facts={[
         { id: 'colour', header: t('userFlags.colour'), text: ({ colour }) => t(`userFlags.colours.${colour}`) },
-        { id: 'teachers', header: t('userFlags.seenBy'), text: ({ shownToTeachers }) => t(shownToTeachers ? 'userFlags.seenByTeachers' : 'userFlags.seenByOffice') },
+        {
+          id: 'teachers',
+          header: t('userFlags.seenBy'),
+          text: ({ shownToTeachers }) => t(shownToTeachers ? 'userFlags.seenByTeachers' : 'userFlags.seenByOffice'),
+        },
         { id: 'used', header: t('column.used'), text: ({ people }) => counts({ people }) || t('column.unused') },
       ]}
       state={useUse().state}

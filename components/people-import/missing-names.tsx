@@ -29,21 +29,29 @@ interface MissingNamesProps {
 export function MissingNames({ found, acts, mayMakeProgrammes }: MissingNamesProps) {
   const t = useTranslations('imports')
   const nameOf = useFieldName()
-  const { missing, options, columns } = found.import
+  const { missing, options } = found.import
   const groups = options.makeGroups === true ? missing.filter(({ field }) => field === 'group') : []
   const others = missing.filter((one) => !groups.includes(one))
   if (missing.length === 0) return null
   return (
     <>
-      {groups.length > 0 && <Banner tone="info" announce="none">{t('missing.group', { count: groups.length })}</Banner>}
+      {groups.length > 0 && (
+        <Banner tone="info" announce="none">
+          {t('missing.group', { count: groups.length })}
+        </Banner>
+      )}
       {others.length > 0 && (
         <Card as="section" aria-labelledby="missing-title" className="flex max-w-3xl flex-col gap-3">
-          <h2 id="missing-title" className="text-lead font-bold">{t('missing.title')}</h2>
+          <h2 id="missing-title" className="text-lead font-bold">
+            {t('missing.title')}
+          </h2>
           <ul className="flex flex-col divide-y divide-line">
             {others.slice(0, 20).map(({ field, value, count, highestYear }) => (
               <li key={`${field} ${value}`} className="flex flex-col items-start gap-2 py-3 first:pt-0 last:pb-0">
                 <span className="wrap-anywhere">{t('missing.line', { field: nameOf(field), value, count })}</span>
-                {field === 'programme' && mayMakeProgrammes && <NewProgramme name={value} highestYear={highestYear} onMade={() => acts.check(columns.map((column) => column.field), options)} />}
+                {field === 'programme' && mayMakeProgrammes && (
+                  <NewProgramme name={value} highestYear={highestYear} isBusy={acts.busy !== null} onMade={acts.recheck} />
+                )}
               </li>
             ))}
           </ul>
@@ -53,7 +61,14 @@ export function MissingNames({ found, acts, mayMakeProgrammes }: MissingNamesPro
   )
 }
 
-function NewProgramme({ name, highestYear, onMade }: { name: string; highestYear: number; onMade: () => Promise<boolean> }) {
+interface NewProgrammeProps {
+  name: string
+  highestYear: number
+  isBusy: boolean
+  onMade: () => Promise<boolean>
+}
+
+function NewProgramme({ name, highestYear, isBusy, onMade }: NewProgrammeProps) {
   const t = useTranslations('imports.missing')
   const tNumber = useTranslations('ui.number')
   const problem = useProblemText()
@@ -68,18 +83,28 @@ function NewProgramme({ name, highestYear, onMade }: { name: string; highestYear
     setMaking(true)
     try {
       await call(saveProgramme, { id: newId(), revision: 0, name, lengthYears: years, published: true })
-      notify.success(t('made', { name }), { id: 'import' })
-      await onMade()
+      if (await onMade()) notify.success(t('made', { name }), { id: 'import' })
     } catch (error) {
-      notify.error(error instanceof CallError && error.issues[0] ? error.issues[0].message : problem(error), { id: 'import' })
+      // Somebody made it meanwhile: then the rows are checked with it.
+      if (error instanceof CallError && error.issues.some(({ path, code }) => path === 'name' && code === 'captionTaken')) await onMade()
+      else notify.error(error instanceof CallError && error.issues[0] ? error.issues[0].message : problem(error), { id: 'import' })
     }
     setMaking(false)
   }
 
   return (
     <span className="flex flex-wrap items-end gap-3">
-      <NumberField label={t('years', { name })} min={1} max={mostYears} value={years} onChange={setYears} error={isTried && isWrong ? tNumber('between', { min: 1, max: mostYears }) : null} />
-      <Button icon={<Plus />} loading={isMaking} onPress={() => void make()}>{t('make', { name })}</Button>
+      <NumberField
+        label={t('years', { name })}
+        min={1}
+        max={mostYears}
+        value={years}
+        onChange={setYears}
+        error={isTried && isWrong ? tNumber('between', { min: 1, max: mostYears }) : null}
+      />
+      <Button icon={<Plus />} loading={isMaking || isBusy} onPress={() => void make()}>
+        {t('make', { name })}
+      </Button>
     </span>
   )
 }

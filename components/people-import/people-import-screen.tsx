@@ -40,7 +40,9 @@ function WhatNext({ isInvited }: { isInvited: boolean }) {
   return (
     <Card className="flex max-w-3xl flex-col items-start gap-3">
       <p className="max-w-prose">{t(isInvited ? 'invited' : 'invite')}</p>
-      <LinkButton href={`${paths.users}?state=PENDING`} icon={<Mail />}>{t('open')}</LinkButton>
+      <LinkButton href={`${paths.users}?state=PENDING`} icon={<Mail />}>
+        {t('open')}
+      </LinkButton>
     </Card>
   )
 }

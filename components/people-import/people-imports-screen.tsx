@@ -20,7 +20,12 @@ export function PeopleImportsScreen({ list }: { list: OutputOf<typeof listImport
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('peopleImport')} />
-      <ChooseFile kind="people" path={path} template={{ name: `${t('users')}.csv`, headers: inTemplate.map((field) => nameOf(field)) }} also={{ types: ['zip'], help: tPeople('rosterHelp') }} />
+      <ChooseFile
+        kind="people"
+        path={path}
+        template={{ name: `${t('users')}.csv`, headers: inTemplate.map((field) => nameOf(field)) }}
+        also={{ types: ['zip'], help: tPeople('rosterHelp') }}
+      />
       <ImportList list={list} path={path} />
     </div>
   )

@@ -20,13 +20,37 @@ export function PeopleOptions({ options, set, error, choices }: OptionsProps & {
   const nameOf = useFieldName()
   const text = (name: string) => String(options[name] ?? '')
   const roleIds = Array.isArray(options.roleIds) ? options.roleIds : []
-  const helps = { makeGroups: undefined, keepRoles: t('keepRolesHelp'), invite: t('inviteHelp'), overwrite: t('overwriteHelp'), clear: undefined }
+  const helps = {
+    makeGroups: undefined,
+    keepRoles: t('keepRolesHelp'),
+    invite: t('inviteHelp'),
+    overwrite: t('overwriteHelp'),
+    clear: undefined,
+  }
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select label={t('key')} options={keys.map((value) => ({ value, label: nameOf(value) }))} value={text('key')} error={error('key')} onChange={(key) => set({ key })} />
-        <DayField label={t('from')} description={t('fromHelp')} value={text('from')} max={choices.today} error={error('from')} onChange={(from) => set({ from })} />
-        <Select label={t('dayOrder')} options={orders.map((value) => ({ value, label: t(value) }))} value={text('dayOrder')} onChange={(dayOrder) => set({ dayOrder })} />
+        <Select
+          label={t('key')}
+          options={keys.map((value) => ({ value, label: nameOf(value) }))}
+          value={text('key')}
+          error={error('key')}
+          onChange={(key) => set({ key })}
+        />
+        <DayField
+          label={t('from')}
+          description={t('fromHelp')}
+          value={text('from')}
+          max={choices.today}
+          error={error('from')}
+          onChange={(from) => set({ from })}
+        />
+        <Select
+          label={t('dayOrder')}
+          options={orders.map((value) => ({ value, label: t(value) }))}
+          value={text('dayOrder')}
+          onChange={(dayOrder) => set({ dayOrder })}
+        />
         <Select
           label={t('programmeId')}
           placeholder={t('noProgramme')}
@@ -50,7 +74,15 @@ export function PeopleOptions({ options, set, error, choices }: OptionsProps & {
         </div>
       </ChoiceGroup>
       <div className="flex flex-col gap-3">
-        {switches.map((name) => <Checkbox key={name} label={t(name)} description={helps[name]} checked={options[name] === true} onChange={(isOn) => set({ [name]: isOn })} />)}
+        {switches.map((name) => (
+          <Checkbox
+            key={name}
+            label={t(name)}
+            description={helps[name]}
+            checked={options[name] === true}
+            onChange={(isOn) => set({ [name]: isOn })}
+          />
+        ))}
       </div>
     </>
   )

@@ -37,16 +37,24 @@ export function ErasureCard({ subject: { id, name, username, hindrance, open } }
   return (
     <Card as="section" aria-labelledby="erasure-title">
       <div className="flex flex-col items-start gap-3">
-        <h2 id="erasure-title" className="text-lead font-bold">{t('erasure.title')}</h2>
+        <h2 id="erasure-title" className="text-lead font-bold">
+          {t('erasure.title')}
+        </h2>
         <p className="max-w-prose text-muted">{t('erasure.help')}</p>
         <p className="max-w-prose text-muted">{t('erasure.stays')}</p>
-        {hindrance !== null && <Banner tone="warning" announce="none">{t(`problem.${hindrance}`)}</Banner>}
+        {hindrance !== null && (
+          <Banner tone="warning" announce="none">
+            {t(`problem.${hindrance}`)}
+          </Banner>
+        )}
         {open.length > 0 && (
           <Banner tone="warning" announce="none" title={t('erasure.open')}>
             <CountsList counts={open} of="open" />
           </Banner>
         )}
-        <Button icon={<Search />} loading={busy === 'preview'} onPress={() => void preview()}>{t('erasure.preview')}</Button>
+        <Button icon={<Search />} loading={busy === 'preview'} onPress={() => void preview()}>
+          {t('erasure.preview')}
+        </Button>
         {seen !== null && (
           <div role="status" className="w-full">
             <h3 className="font-bold">{t('erasure.would')}</h3>
@@ -54,7 +62,12 @@ export function ErasureCard({ subject: { id, name, username, hindrance, open } }
           </div>
         )}
         {seen !== null && !isHindered && (
-          <form method="post" noValidate onSubmit={(event) => void erase(event)} className="flex w-full max-w-editor flex-col items-start gap-3">
+          <form
+            method="post"
+            noValidate
+            onSubmit={(event) => void erase(event)}
+            className="flex w-full max-w-editor flex-col items-start gap-3"
+          >
             <TextField
               className="w-full"
               label={t('erasure.username')}
@@ -67,7 +80,9 @@ export function ErasureCard({ subject: { id, name, username, hindrance, open } }
                 setError(null)
               }}
             />
-            <Button type="submit" variant="danger" icon={<Eraser />} loading={busy === 'erase'}>{t('erasure.erase', { name })}</Button>
+            <Button type="submit" variant="danger" icon={<Eraser />} loading={busy === 'erase'}>
+              {t('erasure.erase', { name })}
+            </Button>
           </form>
         )}
       </div>
@@ -79,5 +94,11 @@ export function ErasureCard({ subject: { id, name, username, hindrance, open } }
 function CountsList({ counts, of }: { counts: Counts; of: 'open' | 'erased' }) {
   const words = useMessages().privacy
   const t = useTranslations('privacy')
-  return <ul className="list-disc pl-5">{counts.map(({ what, count }) => <li key={what}>{t('count', { what: wordAt(words?.[of], [what]) ?? what, count })}</li>)}</ul>
+  return (
+    <ul className="list-disc pl-5">
+      {counts.map(({ what, count }) => (
+        <li key={what}>{t('count', { what: wordAt(words?.[of], [what]) ?? what, count })}</li>
+      ))}
+    </ul>
+  )
 }

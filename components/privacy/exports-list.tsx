@@ -46,14 +46,25 @@ export function ExportsList({ exports, withNames = false }: { exports: readonly 
           <ListRow
             key={one.id}
             title={withNames ? one.subjectName : t('exports.asked', { at: formats.dateTime(one.askedAt) })}
-            subtitle={(
+            subtitle={
               <>
                 {t(withNames ? 'exports.askedByAt' : 'exports.askedBy', { by: one.askedBy, at: formats.dateTime(one.askedAt) })}
-                {one.state === 'READY' && one.expiresAt !== null && one.sizeBytes !== null && <>{' · '}{t('exports.until', { size: formats.fileSize(one.sizeBytes), at: formats.dateTime(one.expiresAt) })}</>}
+                {one.state === 'READY' && one.expiresAt !== null && one.sizeBytes !== null && (
+                  <>
+                    {' · '}
+                    {t('exports.until', { size: formats.fileSize(one.sizeBytes), at: formats.dateTime(one.expiresAt) })}
+                  </>
+                )}
               </>
-            )}
+            }
             trailing={<StatusChip tone={tones[one.state]}>{t(`exports.state.${one.state}`)}</StatusChip>}
-            actions={one.state === 'READY' && <Button size="sm" icon={<Download />} loading={busy === one.id} onPress={() => void fetchOnce(one)}>{t('exports.fetch')}</Button>}
+            actions={
+              one.state === 'READY' && (
+                <Button size="sm" icon={<Download />} loading={busy === one.id} onPress={() => void fetchOnce(one)}>
+                  {t('exports.fetch')}
+                </Button>
+              )
+            }
           />
         ))}
       </List>

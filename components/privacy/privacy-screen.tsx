@@ -31,31 +31,45 @@ export function PrivacyScreen({ overview: { exports, proposals, moreProposals } 
     <div className="flex flex-col gap-6">
       <PageHeader
         title={tShell('titles.privacy')}
-        actions={(
+        actions={
           <>
             <LinkButton href={paths.retention}>{tShell('titles.retention')}</LinkButton>
-            <Button variant="primary" icon={<UserSearch />} onPress={() => setChoosing(true)}>{t('choose')}</Button>
+            <Button variant="primary" icon={<UserSearch />} onPress={() => setChoosing(true)}>
+              {t('choose')}
+            </Button>
           </>
-        )}
+        }
       />
       <p className="max-w-prose text-muted">{t('intro')}</p>
       <section aria-labelledby="exports-title" className="flex flex-col gap-3">
-        <h2 id="exports-title" className="text-lead font-bold">{t('exports.title')}</h2>
+        <h2 id="exports-title" className="text-lead font-bold">
+          {t('exports.title')}
+        </h2>
         <ExportsList exports={exports} withNames />
       </section>
       {proposals.length > 0 && (
         <Card as="section" aria-labelledby="proposals-title">
-          <h2 id="proposals-title" className="text-lead font-bold">{t('proposals.title')}</h2>
+          <h2 id="proposals-title" className="text-lead font-bold">
+            {t('proposals.title')}
+          </h2>
           <p className="mb-3 max-w-prose text-muted">{t('proposals.help')}</p>
           <List label={t('proposals.title')}>
-            {proposals.map(({ id, name, leftOn }) => <ListRow key={id} title={name} subtitle={t('proposals.left', { day: formats.day(leftOn) })} href={screenOf(id)} />)}
+            {proposals.map(({ id, name, leftOn }) => (
+              <ListRow key={id} title={name} subtitle={t('proposals.left', { day: formats.day(leftOn) })} href={screenOf(id)} />
+            ))}
           </List>
           {moreProposals > 0 && <p className="mt-3 text-muted">{t('proposals.more', { count: moreProposals })}</p>}
         </Card>
       )}
       {isChoosing && (
         <PersonDialog
-          words={{ title: t('person.title'), search: t('person.search'), hint: t('person.hint'), failed: t('person.failed'), found: (count) => t('person.found', { count }) }}
+          words={{
+            title: t('person.title'),
+            search: t('person.search'),
+            hint: t('person.hint'),
+            failed: t('person.failed'),
+            found: (count) => t('person.found', { count }),
+          }}
           find={find}
           onDone={(id) => {
             setChoosing(false)

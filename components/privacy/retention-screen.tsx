@@ -70,27 +70,41 @@ export function RetentionScreen({ retention: { periods: held, revision, changedA
             onChange={(days) => set(kind, days)}
           />
         ))}
-        <Button type="submit" icon={<Search />} loading={busy === 'look'}>{t('retention.look')}</Button>
+        <Button type="submit" icon={<Search />} loading={busy === 'look'}>
+          {t('retention.look')}
+        </Button>
       </form>
       {preview && (
         <section aria-labelledby="removed-title" role="status" className="flex max-w-editor flex-col items-start gap-3">
-          <h2 id="removed-title" className="text-lead font-bold">{t('retention.would')}</h2>
+          <h2 id="removed-title" className="text-lead font-bold">
+            {t('retention.would')}
+          </h2>
           <ul className="w-full divide-y divide-line">
             {retentionNames.map((kind) => {
               const found = preview.removals.find((removal) => removal.kind === kind)
               return (
                 <li key={kind} className="flex flex-wrap justify-between gap-x-4 py-2">
                   <span className="font-medium">{t(`retention.kind.${kind}`)}</span>
-                  <span className="text-muted">{found && found.oldestAt !== null ? t('retention.removes', { count: found.count, oldest: formats.dateTime(found.oldestAt) }) : t('retention.nothing')}</span>
+                  <span className="text-muted">
+                    {found && found.oldestAt !== null
+                      ? t('retention.removes', { count: found.count, oldest: formats.dateTime(found.oldestAt) })
+                      : t('retention.nothing')}
+                  </span>
                 </li>
               )
             })}
           </ul>
-          <Banner tone="warning" announce="none">{t('retention.forGood')}</Banner>
-          <Button variant="primary" icon={<Save />} loading={busy === 'save'} onPress={() => void save(preview.seen)}>{t('retention.save')}</Button>
+          <Banner tone="warning" announce="none">
+            {t('retention.forGood')}
+          </Banner>
+          <Button variant="primary" icon={<Save />} loading={busy === 'save'} onPress={() => void save(preview.seen)}>
+            {t('retention.save')}
+          </Button>
         </section>
       )}
-      {changedAt !== null && <p className="text-dense text-muted">{t('retention.changed', { at: formats.dateTime(changedAt), by: changedBy ?? '' })}</p>}
+      {changedAt !== null && (
+        <p className="text-dense text-muted">{t('retention.changed', { at: formats.dateTime(changedAt), by: changedBy ?? '' })}</p>
+      )}
       {dialog}
     </div>
   )

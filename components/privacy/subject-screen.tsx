@@ -29,17 +29,32 @@ export function SubjectScreen({ subject }: { subject: PrivacySubject }) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={name} />
-      {erasedAt !== null && <Banner tone="info" announce="none" title={t('erasure.done')}>{t('erasure.doneAt', { at: formats.dateTime(erasedAt) })}</Banner>}
+      {erasedAt !== null && (
+        <Banner tone="info" announce="none" title={t('erasure.done')}>
+          {t('erasure.doneAt', { at: formats.dateTime(erasedAt) })}
+        </Banner>
+      )}
       {erasedAt === null && (
         <>
           <p className="text-muted">{t('person.username', { username })}</p>
           <Card as="section" aria-labelledby="export-title">
             <div className="flex flex-col items-start gap-3">
-              <h2 id="export-title" className="text-lead font-bold">{t('exports.heading')}</h2>
+              <h2 id="export-title" className="text-lead font-bold">
+                {t('exports.heading')}
+              </h2>
               <p className="max-w-prose text-muted">{t('exports.help')}</p>
-              <Button icon={<FileDown />} loading={busy === 'export'} disabledReason={isWaiting && t('problem.WAITING')} onPress={() => void ask()}>{t('exports.ask')}</Button>
+              <Button
+                icon={<FileDown />}
+                loading={busy === 'export'}
+                disabledReason={isWaiting && t('problem.WAITING')}
+                onPress={() => void ask()}
+              >
+                {t('exports.ask')}
+              </Button>
             </div>
-            <div className="mt-4"><ExportsList exports={exports} /></div>
+            <div className="mt-4">
+              <ExportsList exports={exports} />
+            </div>
           </Card>
           <ErasureCard subject={subject} />
         </>

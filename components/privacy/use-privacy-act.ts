@@ -8,10 +8,23 @@ import { notify } from '@/components/ui/notify'
 import { CallError } from '@/lib/client/call-error'
 import { useProblemText } from '@/lib/client/use-problem-text'
 
-const worded = { 'privacy.WAITING': 'WAITING', 'privacy.NOT_READY': 'NOT_READY', 'privacy.OPEN': 'OPEN', 'privacy.ERASED': 'ERASED', 'privacy.YOURSELF': 'YOURSELF', 'privacy.ABOVE_YOU': 'ABOVE_YOU', 'privacy.LAST_ADMIN': 'LAST_ADMIN', 'privacy.NOT_SEEN': 'NOT_SEEN' } as const
+const worded = {
+  'privacy.WAITING': 'WAITING',
+  'privacy.NOT_READY': 'NOT_READY',
+  'privacy.OPEN': 'OPEN',
+  'privacy.ERASED': 'ERASED',
+  'privacy.YOURSELF': 'YOURSELF',
+  'privacy.ABOVE_YOU': 'ABOVE_YOU',
+  'privacy.LAST_ADMIN': 'LAST_ADMIN',
+  'privacy.NOT_SEEN': 'NOT_SEEN',
+} as const
 
 /** One act at a time: the password is asked for where the server wants it, and it is said what went wrong. Draw `dialog`. */
-export function usePrivacyAct(): { act: <T>(name: string, work: () => Promise<T>) => Promise<T | null>; busy: string | null; dialog: ReactNode } {
+export function usePrivacyAct(): {
+  act: <T>(name: string, work: () => Promise<T>) => Promise<T | null>
+  busy: string | null
+  dialog: ReactNode
+} {
   const t = useTranslations('privacy')
   const problem = useProblemText()
   const router = useRouter()

@@ -19,16 +19,28 @@ export function HoldersCard({ role, people }: { role: ListedRole; people: People
   const rest = role.holders - people.length
   return (
     <Card as="section" aria-labelledby="holders">
-      <h2 id="holders" className="text-lead font-bold">{t('holdersTitle')}</h2>
+      <h2 id="holders" className="text-lead font-bold">
+        {t('holdersTitle')}
+      </h2>
       <p className="text-muted">{t('holders', { count: role.holders })}</p>
       {people.length > 0 && (
         <List plain label={t('holdersTitle')}>
           {people.map(({ id, displayName, username, avatarFileName }) => (
-            <ListRow key={id} href={`${paths.user}/${id}`} leading={<Avatar name={displayName} src={avatarFileName && assetAddress(avatarFileName)} size="sm" />} title={displayName} subtitle={username} />
+            <ListRow
+              key={id}
+              href={`${paths.user}/${id}`}
+              leading={<Avatar name={displayName} src={avatarFileName && assetAddress(avatarFileName)} size="sm" />}
+              title={displayName}
+              subtitle={username}
+            />
           ))}
         </List>
       )}
-      {rest > 0 && <p className="mt-2"><TextLink href={`${paths.users}?roleId=${role.id}`}>{t('allHolders', { count: role.holders })}</TextLink></p>}
+      {rest > 0 && (
+        <p className="mt-2">
+          <TextLink href={`${paths.users}?roleId=${role.id}`}>{t('allHolders', { count: role.holders })}</TextLink>
+        </p>
+      )}
     </Card>
   )
 }

@@ -43,7 +43,9 @@ export function PrivilegeFields({ values, others, error, isLocked, onChange }: P
     <div id={fieldIdOf('privileges')} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       <Card className="flex flex-col gap-3">
         <h2 className="text-lead font-bold">{t('privileges')}</h2>
-        <p className="-mt-3 text-dense text-muted">{t('privilegesHelp')} {t('sensitiveHelp')}</p>
+        <p className="-mt-3 text-dense text-muted">
+          {t('privilegesHelp')} {t('sensitiveHelp')}
+        </p>
         <Select
           label={t('compare')}
           placeholder={t('compareNone')}
@@ -56,10 +58,18 @@ export function PrivilegeFields({ values, others, error, isLocked, onChange }: P
         {hidden > 0 && <p className="text-dense text-muted">{t('hidden', { count: hidden })}</p>}
         {error && <FieldError id="privileges-error">{error}</FieldError>}
       </Card>
-      {values.includes('ALL') && <Banner tone="warning" announce="none">{t('allHelp')}</Banner>}
+      {values.includes('ALL') && (
+        <Banner tone="warning" announce="none">
+          {t('allHelp')}
+        </Banner>
+      )}
       {compared && onlyDifferent && areas.length === 0 && <p className="text-muted">{t('same', { name: compared.name })}</p>}
       {areas.map(({ area, all, names }) => (
-        <Fieldset key={area} legend={t(`area.${area}`)} help={t('held', { count: all.filter((name) => values.includes(name)).length, total: all.length })}>
+        <Fieldset
+          key={area}
+          legend={t(`area.${area}`)}
+          help={t('held', { count: all.filter((name) => values.includes(name)).length, total: all.length })}
+        >
           <ul className="flex flex-col gap-1">
             {names.map((name) => (
               <li key={name} className="flex flex-wrap items-start justify-between gap-x-3">
@@ -72,7 +82,11 @@ export function PrivilegeFields({ values, others, error, isLocked, onChange }: P
                 />
                 <span className="inline-flex min-h-target flex-wrap items-center gap-1 max-md:pl-7">
                   {privileges[name].sensitive && <Chip tone="warning">{t('isSensitive')}</Chip>}
-                  {compared && <Chip tone={differs(name) ? 'info' : undefined}>{t(allows(compared.privileges, name) ? 'comparedHas' : 'comparedHasNot', { name: compared.name })}</Chip>}
+                  {compared && (
+                    <Chip tone={differs(name) ? 'info' : undefined}>
+                      {t(allows(compared.privileges, name) ? 'comparedHas' : 'comparedHasNot', { name: compared.name })}
+                    </Chip>
+                  )}
                 </span>
               </li>
             ))}

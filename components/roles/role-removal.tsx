@@ -36,7 +36,11 @@ export function RoleRemoval({ role, others, revision, isChanged, proven }: RoleR
   const isHeld = role.holders > 0
   const choices = others.filter(({ isMine }) => isMine)
   const replacement = choices.find(({ id }) => id === replacementId)
-  const blocked = isChanged ? tEditor('removal.saveFirst') : !role.isMine ? t('refused.ABOVE_YOU') : isHeld && !replacement && t('removal.chooseFirst')
+  const blocked = isChanged
+    ? tEditor('removal.saveFirst')
+    : !role.isMine
+      ? t('refused.ABOVE_YOU')
+      : isHeld && !replacement && t('removal.chooseFirst')
 
   async function remove() {
     const body = replacement ? t('removal.replaceHelp', { count: role.holders, name: replacement.name }) : tEditor('removal.deleteHelp')
@@ -56,8 +60,12 @@ export function RoleRemoval({ role, others, revision, isChanged, proven }: RoleR
   return (
     <Card as="section" aria-labelledby="removal" className="flex flex-col gap-3">
       <div>
-        <h2 id="removal" className="text-lead font-bold">{t('removal.title')}</h2>
-        <p className="text-dense text-muted">{role.builtIn ? t('refused.BUILT_IN') : isHeld ? t('removal.held', { count: role.holders }) : t('removal.free')}</p>
+        <h2 id="removal" className="text-lead font-bold">
+          {t('removal.title')}
+        </h2>
+        <p className="text-dense text-muted">
+          {role.builtIn ? t('refused.BUILT_IN') : isHeld ? t('removal.held', { count: role.holders }) : t('removal.free')}
+        </p>
       </div>
       {role.builtIn === null && (
         <div className="flex flex-wrap items-end gap-3">
@@ -71,7 +79,9 @@ export function RoleRemoval({ role, others, revision, isChanged, proven }: RoleR
               onChange={setReplacementId}
             />
           )}
-          <Button icon={<Trash2 />} loading={busy} disabledReason={blocked} onPress={() => void remove()}>{t('removal.action')}</Button>
+          <Button icon={<Trash2 />} loading={busy} disabledReason={blocked} onPress={() => void remove()}>
+            {t('removal.action')}
+          </Button>
         </div>
       )}
     </Card>

@@ -45,7 +45,15 @@ export function RoleScreen({ initial, model, others }: RoleScreenProps) {
   const refusal = useRoleRefusal()
   const [dialog, proven] = useProof()
   const [id] = useState(() => initial?.role.id ?? newId())
-  const [saved, setSaved] = useState<RoleValues>(() => (initial ? valuesOf(initial.role) : { name: model ? t('copyOf', { name: model.name }) : '', privileges: model?.isMine ? model.privileges : [], asksSecondFactor: model?.asksSecondFactor ?? false }))
+  const [saved, setSaved] = useState<RoleValues>(() =>
+    initial
+      ? valuesOf(initial.role)
+      : {
+          name: model ? t('copyOf', { name: model.name }) : '',
+          privileges: model?.isMine ? model.privileges : [],
+          asksSecondFactor: model?.asksSecondFactor ?? false,
+        },
+  )
   const meant = useMeant()
   const editor = useEditor({
     contract: saveRole,
@@ -72,7 +80,11 @@ export function RoleScreen({ initial, model, others }: RoleScreenProps) {
   })
   const { values, set, field } = editor
   const isLocked = initial !== null && !initial.role.isMine
-  const names: Record<keyof RoleFields | 'asksSecondFactor', string> = { name: t('name'), privileges: t('privileges'), asksSecondFactor: t('asksSecondFactor') }
+  const names: Record<keyof RoleFields | 'asksSecondFactor', string> = {
+    name: t('name'),
+    privileges: t('privileges'),
+    asksSecondFactor: t('asksSecondFactor'),
+  }
   return (
     <>
       <EditorForm
@@ -85,23 +97,60 @@ export function RoleScreen({ initial, model, others }: RoleScreenProps) {
         labelOf={(path) => (path.startsWith('privileges') ? names.privileges : names.name)}
         lockedReason={isLocked ? t('refused.ABOVE_YOU') : null}
         saveWords={initial ? undefined : t('create')}
-        preview={initial && <LinkButton href={`${paths.roleCreate}?from=${id}`} icon={<Copy />}>{t('clone')}</LinkButton>}
-        below={initial && (
-          <>
-            <HoldersCard role={initial.role} people={initial.people} />
-            <RoleRemoval role={initial.role} others={others} revision={editor.revision} isChanged={editor.isChanged} proven={proven} />
-          </>
-        )}
+        preview={
+          initial && (
+            <LinkButton href={`${paths.roleCreate}?from=${id}`} icon={<Copy />}>
+              {t('clone')}
+            </LinkButton>
+          )
+        }
+        below={
+          initial && (
+            <>
+              <HoldersCard role={initial.role} people={initial.people} />
+              <RoleRemoval role={initial.role} others={others} revision={editor.revision} isChanged={editor.isChanged} proven={proven} />
+            </>
+          )
+        }
       >
-        {isLocked && <Banner tone="info" announce="none">{t('refused.ABOVE_YOU')}</Banner>}
-        {model && !model.isMine && <Banner tone="warning" announce="none">{t('notCloned', { name: model.name })}</Banner>}
+        {isLocked && (
+          <Banner tone="info" announce="none">
+            {t('refused.ABOVE_YOU')}
+          </Banner>
+        )}
+        {model && !model.isMine && (
+          <Banner tone="warning" announce="none">
+            {t('notCloned', { name: model.name })}
+          </Banner>
+        )}
         <Fieldset legend={t('name')}>
-          <TextField {...field('name')} label={t('name')} hideLabel required maxLength={80} readOnly={isLocked} value={values.name} onChange={(name) => set({ name })} />
+          <TextField
+            {...field('name')}
+            label={t('name')}
+            hideLabel
+            required
+            maxLength={80}
+            readOnly={isLocked}
+            value={values.name}
+            onChange={(name) => set({ name })}
+          />
         </Fieldset>
         <Fieldset legend={t('login')}>
-          <Checkbox label={t('asksSecondFactor')} description={t('asksSecondFactorHelp')} checked={values.asksSecondFactor} readOnly={isLocked} onChange={(asksSecondFactor) => set({ asksSecondFactor })} />
+          <Checkbox
+            label={t('asksSecondFactor')}
+            description={t('asksSecondFactorHelp')}
+            checked={values.asksSecondFactor}
+            readOnly={isLocked}
+            onChange={(asksSecondFactor) => set({ asksSecondFactor })}
+          />
         </Fieldset>
-        <PrivilegeFields values={values.privileges} others={others} error={field('privileges').error} isLocked={isLocked} onChange={(privileges) => set({ privileges })} />
+        <PrivilegeFields
+          values={values.privileges}
+          others={others}
+          error={field('privileges').error}
+          isLocked={isLocked}
+          onChange={(privileges) => set({ privileges })}
+        />
       </EditorForm>
       {dialog}
     </>

@@ -21,9 +21,27 @@ export function RolesScreen({ roles }: { roles: readonly ListedRole[] }) {
   const tShell = useTranslations('shell')
   const formats = useFormats()
   const columns: readonly Column<ListedRole>[] = [
-    { id: 'name', header: t('column.name'), cell: (role) => <><TextLink href={hrefOf(role)}>{role.name}</TextLink><br /><span className="text-meta text-muted">{about(role)}</span></> },
-    { id: 'privileges', header: t('column.privileges'), cell: (role) => (role.privileges.includes('ALL') ? t('everything') : formats.number(offeredOf(role.privileges).length)) },
-    { id: 'holders', header: t('column.holders'), cell: (role) => <TextLink href={`${paths.users}?roleId=${role.id}`}>{t('holders', { count: role.holders })}</TextLink> },
+    {
+      id: 'name',
+      header: t('column.name'),
+      cell: (role) => (
+        <>
+          <TextLink href={hrefOf(role)}>{role.name}</TextLink>
+          <br />
+          <span className="text-meta text-muted">{about(role)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'privileges',
+      header: t('column.privileges'),
+      cell: (role) => (role.privileges.includes('ALL') ? t('everything') : formats.number(offeredOf(role.privileges).length)),
+    },
+    {
+      id: 'holders',
+      header: t('column.holders'),
+      cell: (role) => <TextLink href={`${paths.users}?roleId=${role.id}`}>{t('holders', { count: role.holders })}</TextLink>,
+    },
     { id: 'kind', header: t('column.kind'), cell: (role) => <Kind role={role} /> },
   ]
   return (
@@ -32,14 +50,30 @@ export function RolesScreen({ roles }: { roles: readonly ListedRole[] }) {
         title={tShell('titles.roles')}
         after={formats.number(roles.length)}
         subtitle={t('intro')}
-        actions={<LinkButton href={paths.roleCreate} variant="primary" icon={<Plus />}>{tShell('titles.roleCreate')}</LinkButton>}
+        actions={
+          <LinkButton href={paths.roleCreate} variant="primary" icon={<Plus />}>
+            {tShell('titles.roleCreate')}
+          </LinkButton>
+        }
       />
       <DataTable
         label={tShell('titles.roles')}
         rows={roles}
         columns={columns}
         card={(role) => (
-          <ListRow key={role.id} href={hrefOf(role)} title={role.name} subtitle={<>{about(role)}<br />{t('holders', { count: role.holders })}</>} trailing={<Kind role={role} />} />
+          <ListRow
+            key={role.id}
+            href={hrefOf(role)}
+            title={role.name}
+            subtitle={
+              <>
+                {about(role)}
+                <br />
+                {t('holders', { count: role.holders })}
+              </>
+            }
+            trailing={<Kind role={role} />}
+          />
         )}
       />
     </div>

@@ -12,7 +12,8 @@ export function useMeant() {
       const found = error instanceof CallError && error.code === 'roles.OTHERS_LOSE' ? error.answer?.losers : undefined
       if (typeof found !== 'number') throw error
       // Somebody gave or took a role since: nobody loses anything any more.
-      const isMeant = found === 0 || (await confirm({ title: t('question', { count: found }), body: t('help'), action: t('action'), tone: 'danger' }))
+      const isMeant =
+        found === 0 || (await confirm({ title: t('question', { count: found }), body: t('help'), action: t('action'), tone: 'danger' }))
       if (!isMeant) throw error
       return meant(save, found)
     }

@@ -25,10 +25,14 @@ export function ChangePasswordScreen() {
       <PageHeader title={tShell('titles.changePassword')} subtitle={isChanged ? undefined : t('intro')} className="mb-6" />
       {isChanged ? (
         <div className="flex flex-col items-start gap-4">
-          <Banner tone="success" announce="assertive" title={t('changed')}>{t('changedHelp')}</Banner>
+          <Banner tone="success" announce="assertive" title={t('changed')}>
+            {t('changedHelp')}
+          </Banner>
           <LinkButton href={paths.settings}>{tShell('titles.settings')}</LinkButton>
         </div>
-      ) : <ChangePasswordForm onDone={() => setChanged(true)} />}
+      ) : (
+        <ChangePasswordForm onDone={() => setChanged(true)} />
+      )}
     </PageTemplate>
   )
 }
@@ -51,15 +55,32 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   useUnsavedChanges(Object.values(form.values).some((value) => value !== ''))
   return (
     <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-      <FormProblems problems={form.problems} attempt={form.attempt} labels={{ current: t('current'), code: tProof('anyCode'), password: t('new'), confirm: t('confirm') }} />
+      <FormProblems
+        problems={form.problems}
+        attempt={form.attempt}
+        labels={{ current: t('current'), code: tProof('anyCode'), password: t('new'), confirm: t('confirm') }}
+      />
       {needsCode && <Banner tone="info">{tProof('codeNeeded')}</Banner>}
-      {form.failure && !needsCode && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany', { minutes: minutesToWait(form.failure, 15) }) : t('failed')}</Banner>}
+      {form.failure && !needsCode && (
+        <Banner tone="danger" announce="assertive">
+          {form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany', { minutes: minutesToWait(form.failure, 15) }) : t('failed')}
+        </Banner>
+      )}
       <PasswordField label={t('current')} autoComplete="current-password" maxLength={200} required {...form.field('current')} />
       {asksCode && <CodeField {...form.field('code')} autoFocus />}
-      <PasswordField label={t('new')} autoComplete="new-password" maxLength={200} required description={t('rules')} {...form.field('password')} />
+      <PasswordField
+        label={t('new')}
+        autoComplete="new-password"
+        maxLength={200}
+        required
+        description={t('rules')}
+        {...form.field('password')}
+      />
       <PasswordField label={t('confirm')} autoComplete="new-password" maxLength={200} required {...form.field('confirm')} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" loading={form.isSending}>{t('submit')}</Button>
+        <Button type="submit" variant="primary" loading={form.isSending}>
+          {t('submit')}
+        </Button>
         <LinkButton href={paths.settings}>{tUi('cancel')}</LinkButton>
       </div>
     </form>

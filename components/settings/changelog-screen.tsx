@@ -12,8 +12,16 @@ export async function ChangelogScreen() {
       <PageHeader title={tShell('titles.changelog')} subtitle={t('running', { version: runningVersion })} />
       {releases.map(({ version, key, releasedOn, notes }) => (
         <Card key={version} as="section" aria-labelledby={key}>
-          <h2 id={key} className="text-lead font-bold">{t('released', { version, date: formats.day(releasedOn) })}</h2>
-          <ul className="mt-2 list-disc pl-5">{notes.map((note) => <li key={note} className="mt-1">{t(`${key}.${note}`)}</li>)}</ul>
+          <h2 id={key} className="text-lead font-bold">
+            {t('released', { version, date: formats.day(releasedOn) })}
+          </h2>
+          <ul className="mt-2 list-disc pl-5">
+            {notes.map((note) => (
+              <li key={note} className="mt-1">
+                {t(`${key}.${note}`)}
+              </li>
+            ))}
+          </ul>
         </Card>
       ))}
     </div>

@@ -25,7 +25,8 @@ export function DevicesScreen({ sessions, devices }: OwnDevices) {
   const tShell = useTranslations('shell.titles')
   const formats = useFormats()
   const { act, busy, dialog } = useOwnAct()
-  const nameOf = ({ browser, system }: Named) => (browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknown')))
+  const nameOf = ({ browser, system }: Named) =>
+    browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknown'))
 
   async function endAll() {
     if (!(await confirm({ title: t('endAllQuestion'), body: t('endAllHelp'), action: t('endAll'), tone: 'danger' }))) return
@@ -37,17 +38,30 @@ export function DevicesScreen({ sessions, devices }: OwnDevices) {
       <PageHeader title={tShell('devices')} subtitle={t('intro')} className="mb-6" />
       <div className="flex flex-col gap-4">
         <Card as="section" aria-labelledby="sessions-title">
-          <h2 id="sessions-title" className="text-lead font-bold">{t('sessions')}</h2>
+          <h2 id="sessions-title" className="text-lead font-bold">
+            {t('sessions')}
+          </h2>
           <ul className="mt-2 divide-y divide-line">
             {sessions.map((session) => {
               const [device, seen] = [nameOf(session), formats.dateTime(session.lastSeenAt)]
               return (
-                <Row key={session.id} title={device} isThis={session.isThis} text={t('since', { created: formats.dateTime(session.createdAt), seen })}>
+                <Row
+                  key={session.id}
+                  title={device}
+                  isThis={session.isThis}
+                  text={t('since', { created: formats.dateTime(session.createdAt), seen })}
+                >
                   {!session.isThis && (
-                    <Button size="sm" loading={busy === session.id} aria-label={t('endNamed', { device, seen })} onPress={() => void act(session.id, async () => {
-                      await call(endSession, { id: session.id })
-                      notify.success(t('ended'))
-                    })}
+                    <Button
+                      size="sm"
+                      loading={busy === session.id}
+                      aria-label={t('endNamed', { device, seen })}
+                      onPress={() =>
+                        void act(session.id, async () => {
+                          await call(endSession, { id: session.id })
+                          notify.success(t('ended'))
+                        })
+                      }
                     >
                       {t('end')}
                     </Button>
@@ -58,23 +72,38 @@ export function DevicesScreen({ sessions, devices }: OwnDevices) {
           </ul>
           <p className="mt-3 text-dense text-muted">{t('wasNotYou')}</p>
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button icon={<LogOut />} loading={busy === 'all'} onPress={() => void endAll()}>{t('endAll')}</Button>
+            <Button icon={<LogOut />} loading={busy === 'all'} onPress={() => void endAll()}>
+              {t('endAll')}
+            </Button>
             <TextLink href={paths.changePassword}>{t('changePassword')}</TextLink>
           </div>
         </Card>
         <Card as="section" aria-labelledby="known-title">
-          <h2 id="known-title" className="text-lead font-bold">{t('known')}</h2>
+          <h2 id="known-title" className="text-lead font-bold">
+            {t('known')}
+          </h2>
           <p className="text-dense text-muted">{t('knownHelp')}</p>
           {devices.length === 0 && <p className="mt-2">{t('knownNone')}</p>}
           <ul className="mt-2 divide-y divide-line">
             {devices.map((known) => {
               const [device, seen] = [nameOf(known), formats.dateTime(known.lastSeenAt)]
               return (
-                <Row key={known.id} title={device} isThis={known.isThis} text={t('lastLogin', { created: formats.date(known.createdAt), seen, address: known.address })}>
-                  <Button size="sm" loading={busy === known.id} aria-label={t('forgetNamed', { device, seen })} onPress={() => void act(known.id, async () => {
-                    await call(forgetDevice, { id: known.id })
-                    notify.success(t('forgotten'))
-                  })}
+                <Row
+                  key={known.id}
+                  title={device}
+                  isThis={known.isThis}
+                  text={t('lastLogin', { created: formats.date(known.createdAt), seen, address: known.address })}
+                >
+                  <Button
+                    size="sm"
+                    loading={busy === known.id}
+                    aria-label={t('forgetNamed', { device, seen })}
+                    onPress={() =>
+                      void act(known.id, async () => {
+                        await call(forgetDevice, { id: known.id })
+                        notify.success(t('forgotten'))
+                      })
+                    }
                   >
                     {t('forget')}
                   </Button>

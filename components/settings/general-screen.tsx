@@ -65,7 +65,12 @@ export function GeneralScreen({ initial, languages, institution }: GeneralScreen
           value={preferences.language ?? ''}
           onChange={(value) => void change({ ...preferences, language: offered.find((name) => name === value) ?? null })}
         />
-        <Segmented label={t('theme')} options={themes.map((theme) => ({ value: theme, label: t(theme) }))} value={preferences.theme} onChange={(theme) => void change({ ...preferences, theme })} />
+        <Segmented
+          label={t('theme')}
+          options={themes.map((theme) => ({ value: theme, label: t(theme) }))}
+          value={preferences.theme}
+          onChange={(theme) => void change({ ...preferences, theme })}
+        />
         <Segmented
           label={t('density')}
           description={t('densityHelp')}
@@ -76,7 +81,9 @@ export function GeneralScreen({ initial, languages, institution }: GeneralScreen
       </Card>
       {institution.length > 0 && (
         <section className="flex flex-col gap-2">
-          <h2 id="institution" className="text-h2 font-bold">{t('institution')}</h2>
+          <h2 id="institution" className="text-h2 font-bold">
+            {t('institution')}
+          </h2>
           <p className="-mt-2 text-dense text-muted">{t('institutionHelp')}</p>
           <ScreenList labelledBy="institution" names={institution} />
         </section>

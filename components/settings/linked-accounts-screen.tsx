@@ -22,15 +22,26 @@ type Identity = Identities['identities'][number]
 export function LinkedAccountsScreen({ initial: { providers, identities, hasPassword } }: { initial: Identities }) {
   const t = useTranslations('linkedAccounts')
   const tShell = useTranslations('shell')
-  const { act, busy, dialog } = useOwnAct((error) => (error instanceof CallError && error.code === 'sign-in.LAST_WAY_IN' ? t('lastWay') : null))
+  const { act, busy, dialog } = useOwnAct((error) =>
+    error instanceof CallError && error.code === 'sign-in.LAST_WAY_IN' ? t('lastWay') : null,
+  )
 
-  const link = (provider: SignOnProvider) => act(provider, async () => {
-    const { to } = await call(beginClaim, { provider, purpose: 'link', returnTo: paths.linkedAccounts })
-    window.location.assign(to)
-  })
+  const link = (provider: SignOnProvider) =>
+    act(provider, async () => {
+      const { to } = await call(beginClaim, { provider, purpose: 'link', returnTo: paths.linkedAccounts })
+      window.location.assign(to)
+    })
 
   async function remove({ id, provider }: Identity) {
-    if (!(await confirm({ title: t('unlinkQuestion'), body: t('unlinkHelp', { provider: t(`name.${provider}`) }), action: t('unlink'), tone: 'danger' }))) return
+    if (
+      !(await confirm({
+        title: t('unlinkQuestion'),
+        body: t('unlinkHelp', { provider: t(`name.${provider}`) }),
+        action: t('unlink'),
+        tone: 'danger',
+      }))
+    )
+      return
     await act(id, async () => {
       await call(unlink, { id })
       notify.success(t('unlinked'))
@@ -42,16 +53,32 @@ export function LinkedAccountsScreen({ initial: { providers, identities, hasPass
     <PageTemplate kind="editor" back={paths.settings} backLabel={tShell('titles.settings')}>
       <PageHeader title={tShell('titles.linkedAccounts')} subtitle={t('intro')} className="mb-6" />
       <div className="flex flex-col gap-4">
-        {providers.length === 0 && identities.length === 0 && <Card><p>{t('none')}</p></Card>}
+        {providers.length === 0 && identities.length === 0 && (
+          <Card>
+            <p>{t('none')}</p>
+          </Card>
+        )}
         {identities.map((identity) => (
-          <IdentityCard key={identity.id} identity={identity} isLastWay={isLastWay(identity)} isBusy={busy === identity.id} onUnlink={() => void remove(identity)} />
+          <IdentityCard
+            key={identity.id}
+            identity={identity}
+            isLastWay={isLastWay(identity)}
+            isBusy={busy === identity.id}
+            onUnlink={() => void remove(identity)}
+          />
         ))}
         {providers.length > 0 && (
           <Card as="section" aria-labelledby="link-title" className="flex flex-col items-start gap-3">
-            <h2 id="link-title" className="text-lead font-bold">{t('link')}</h2>
+            <h2 id="link-title" className="text-lead font-bold">
+              {t('link')}
+            </h2>
             <p>{t('linkHelp')}</p>
             <div className="flex flex-wrap gap-2">
-              {providers.map((provider) => <Button key={provider} loading={busy === provider} onPress={() => void link(provider)}>{t('linkWith', { provider: t(`name.${provider}`) })}</Button>)}
+              {providers.map((provider) => (
+                <Button key={provider} loading={busy === provider} onPress={() => void link(provider)}>
+                  {t('linkWith', { provider: t(`name.${provider}`) })}
+                </Button>
+              ))}
             </div>
           </Card>
         )}
@@ -61,15 +88,35 @@ export function LinkedAccountsScreen({ initial: { providers, identities, hasPass
   )
 }
 
-function IdentityCard({ identity: { provider, subject, origin, linkedAt, lastUsedAt }, isLastWay, isBusy, onUnlink }: { identity: Identity; isLastWay: boolean; isBusy: boolean; onUnlink: () => void }) {
+function IdentityCard({
+  identity: { provider, subject, origin, linkedAt, lastUsedAt },
+  isLastWay,
+  isBusy,
+  onUnlink,
+}: {
+  identity: Identity
+  isLastWay: boolean
+  isBusy: boolean
+  onUnlink: () => void
+}) {
   const t = useTranslations('linkedAccounts')
   const formats = useFormats()
   return (
     <Card className="flex flex-col items-start gap-3">
       <h2 className="text-lead font-bold">{t(`name.${provider}`)}</h2>
-      <p>{t(`origin.${origin}`, { date: formats.date(linkedAt) })} {t('lastUsed', { date: formats.date(lastUsedAt) })}</p>
+      <p>
+        {t(`origin.${origin}`, { date: formats.date(linkedAt) })} {t('lastUsed', { date: formats.date(lastUsedAt) })}
+      </p>
       <p className="max-w-full text-dense break-all text-muted">{t('subject', { subject })}</p>
-      {isLastWay ? <Banner tone="info" announce="none">{t('lastWay')}</Banner> : <Button loading={isBusy} onPress={onUnlink}>{t('unlink')}</Button>}
+      {isLastWay ? (
+        <Banner tone="info" announce="none">
+          {t('lastWay')}
+        </Banner>
+      ) : (
+        <Button loading={isBusy} onPress={onUnlink}>
+          {t('unlink')}
+        </Button>
+      )}
     </Card>
   )
 }

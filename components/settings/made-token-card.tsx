@@ -24,11 +24,17 @@ export function MadeTokenCard({ token, onDone }: { token: string; onDone: () => 
 
   return (
     <Card as="section" aria-labelledby="made-title" className="flex flex-col items-start gap-3">
-      <h2 id="made-title" className="text-lead font-bold">{t('made')}</h2>
-      <Banner tone="success" announce="assertive">{t('madeHelp')}</Banner>
+      <h2 id="made-title" className="text-lead font-bold">
+        {t('made')}
+      </h2>
+      <Banner tone="success" announce="assertive">
+        {t('madeHelp')}
+      </Banner>
       <p className="font-medium wrap-anywhere select-all">{token}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" icon={<Copy />} onPress={() => void copy()}><span aria-live="polite">{t(isCopied ? 'copied' : 'copy')}</span></Button>
+        <Button variant="primary" icon={<Copy />} onPress={() => void copy()}>
+          <span aria-live="polite">{t(isCopied ? 'copied' : 'copy')}</span>
+        </Button>
         <Button onPress={onDone}>{t('done')}</Button>
       </div>
     </Card>

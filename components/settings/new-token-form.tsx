@@ -25,7 +25,11 @@ export function NewTokenForm({ onMade }: { onMade: (token: string) => void }) {
   const router = useRouter()
   const problem = useProblemText()
   const [dialog, proven] = useProof()
-  const inputOf = ({ name, days, may }: { name: string; days: string; may: string }) => ({ name, days: Number(days), mayWrite: may === 'WRITE' })
+  const inputOf = ({ name, days, may }: { name: string; days: string; may: string }) => ({
+    name,
+    days: Number(days),
+    mayWrite: may === 'WRITE',
+  })
   const done = (token: string) => {
     onMade(token)
     router.refresh()
@@ -37,28 +41,49 @@ export function NewTokenForm({ onMade }: { onMade: (token: string) => void }) {
     onDone: ({ token }) => done(token),
     onFailure: (error) => {
       // The form itself has asked once: the second time the proof is there.
-      if (isProofNeeded(error)) void proven(() => call(createToken, inputOf(form.values))).then(({ token }) => done(token), (again: unknown) => {
-        // Who leaves the question who they are has left the act, too.
-        if (!isProofNeeded(again)) notify.error(problem(again))
-      })
+      if (isProofNeeded(error))
+        void proven(() => call(createToken, inputOf(form.values))).then(
+          ({ token }) => done(token),
+          (again: unknown) => {
+            // Who leaves the question who they are has left the act, too.
+            if (!isProofNeeded(again)) notify.error(problem(again))
+          },
+        )
     },
   })
   const { onChange: choose, value: may } = form.field('may')
   return (
     <Card as="section" aria-labelledby="new-title">
-      <h2 id="new-title" className="text-lead font-bold">{t('new')}</h2>
+      <h2 id="new-title" className="text-lead font-bold">
+        {t('new')}
+      </h2>
       <form method="post" noValidate onSubmit={form.submit} className="mt-2 flex flex-col gap-4">
         <FormProblems problems={form.problems} attempt={form.attempt} labels={{ name: t('name') }} />
-        {form.failure && !isProofNeeded(form.failure) && <Banner tone="danger" announce="assertive">{t('failed')}</Banner>}
+        {form.failure && !isProofNeeded(form.failure) && (
+          <Banner tone="danger" announce="assertive">
+            {t('failed')}
+          </Banner>
+        )}
         <TextField label={t('name')} description={t('nameHelp')} maxLength={80} autoComplete="off" required {...form.field('name')} />
-        <Select label={t('days')} options={lengths.map((days) => ({ value: String(days), label: t('daysOf', { days }) }))} {...form.field('days')} />
+        <Select
+          label={t('days')}
+          options={lengths.map((days) => ({ value: String(days), label: t('daysOf', { days }) }))}
+          {...form.field('days')}
+        />
         <RadioGroup
           label={t('may')}
           value={may === 'WRITE' ? 'WRITE' : 'READ'}
           onChange={choose}
-          options={[{ value: 'READ', label: t('READ'), description: t('READHelp') }, { value: 'WRITE', label: t('WRITE'), description: t('WRITEHelp') }]}
+          options={[
+            { value: 'READ', label: t('READ'), description: t('READHelp') },
+            { value: 'WRITE', label: t('WRITE'), description: t('WRITEHelp') },
+          ]}
         />
-        <div><Button type="submit" variant="primary" loading={form.isSending}>{t('create')}</Button></div>
+        <div>
+          <Button type="submit" variant="primary" loading={form.isSending}>
+            {t('create')}
+          </Button>
+        </div>
       </form>
       {dialog}
     </Card>

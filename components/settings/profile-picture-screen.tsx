@@ -66,8 +66,14 @@ export function ProfilePictureScreen({ name, initial }: ProfilePictureScreenProp
         <Avatar size="xl" name={name} src={picture ? assetAddress(picture) : null} label={t('current', { name })} />
         <p className="max-w-prose text-muted">{picture ? t('hint') : t('none')}</p>
         <div className="flex flex-wrap justify-center gap-2">
-          {picture && <Button loading={isSaving} onPress={() => void save(null, 'removed')}>{t('remove')}</Button>}
-          <Button variant="primary" loading={isSaving} onPress={() => setChoosing(true)}>{picture ? t('change') : t('choose')}</Button>
+          {picture && (
+            <Button loading={isSaving} onPress={() => void save(null, 'removed')}>
+              {t('remove')}
+            </Button>
+          )}
+          <Button variant="primary" loading={isSaving} onPress={() => setChoosing(true)}>
+            {picture ? t('change') : t('choose')}
+          </Button>
         </div>
       </Card>
       {isChoosing && <UploadModal title={t('upload')} accept="images" multiple={false} onDone={choose} />}

@@ -25,14 +25,27 @@ export function RetryRequestsScreen() {
   const isEmpty = requests !== null && requests.length === 0
   return (
     <>
-      <PageHeader title={t('title')} actions={!isEmpty && <Button variant="primary" loading={isTrying} onPress={() => void tryAll()}>{t('retryAll')}</Button>} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          !isEmpty && (
+            <Button variant="primary" loading={isTrying} onPress={() => void tryAll()}>
+              {t('retryAll')}
+            </Button>
+          )
+        }
+      />
       {isEmpty ? (
-        <EmptyState icon={<CloudCheck />} title={t('empty.title')}>{t('empty.help')}</EmptyState>
+        <EmptyState icon={<CloudCheck />} title={t('empty.title')}>
+          {t('empty.help')}
+        </EmptyState>
       ) : (
         <>
           <p className="mt-2 max-w-prose text-muted">{t('intro')}</p>
           <ul className="mt-4 flex flex-col gap-3" aria-busy={requests === null}>
-            {requests?.map((request) => <UnsentRequest key={request.seq} request={request} />)}
+            {requests?.map((request) => (
+              <UnsentRequest key={request.seq} request={request} />
+            ))}
           </ul>
         </>
       )}

@@ -15,7 +15,14 @@ import { confirm } from '@/components/ui/confirm'
 import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
 import { call } from '@/lib/client/request'
-import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes, turnOffSecondFactor, type BegunFactor, type Factor } from '@/lib/contracts/sign-in/second-factor'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  type BegunFactor,
+  type Factor,
+} from '@/lib/contracts/sign-in/second-factor'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { useOwnAct } from '@/components/shared/use-own-act'
@@ -56,13 +63,32 @@ export function SecondFactorScreen({ initial }: { initial: Factor }) {
 
   return (
     <PageTemplate kind="editor" back={paths.settings} backLabel={tShell('titles.settings')}>
-      <PageHeader step={shown.kind === 'state' ? undefined : shown.kind} title={titles[shown.kind]} subtitle={shown.kind === 'state' ? t('own.intro') : undefined} className="mb-6" />
+      <PageHeader
+        step={shown.kind === 'state' ? undefined : shown.kind}
+        title={titles[shown.kind]}
+        subtitle={shown.kind === 'state' ? t('own.intro') : undefined}
+        className="mb-6"
+      />
       {shown.kind === 'state' && (
         <FactorState
           factor={initial}
-          begin={<Button variant={initial.since === null ? 'primary' : 'secondary'} loading={busy === 'begin'} onPress={() => void begin()}>{t(initial.since === null ? 'own.begin' : 'own.anew')}</Button>}
-          renew={<Button loading={busy === 'renew'} onPress={() => void renew()}>{t('own.newCodes')}</Button>}
-          turnOff={!initial.isAsked && <Button loading={busy === 'off'} onPress={() => void turnOff()}>{t('own.turnOff')}</Button>}
+          begin={
+            <Button variant={initial.since === null ? 'primary' : 'secondary'} loading={busy === 'begin'} onPress={() => void begin()}>
+              {t(initial.since === null ? 'own.begin' : 'own.anew')}
+            </Button>
+          }
+          renew={
+            <Button loading={busy === 'renew'} onPress={() => void renew()}>
+              {t('own.newCodes')}
+            </Button>
+          }
+          turnOff={
+            !initial.isAsked && (
+              <Button loading={busy === 'off'} onPress={() => void turnOff()}>
+                {t('own.turnOff')}
+              </Button>
+            )
+          }
         />
       )}
       {shown.kind === 'begun' && (
@@ -76,7 +102,11 @@ export function SecondFactorScreen({ initial }: { initial: Factor }) {
       )}
       {shown.kind === 'codes' && (
         <div className="flex flex-col gap-4">
-          {shown.isNew && <Banner tone="success" announce="assertive" title={t('own.turnedOn')}>{t('own.turnedOnHelp')}</Banner>}
+          {shown.isNew && (
+            <Banner tone="success" announce="assertive" title={t('own.turnedOn')}>
+              {t('own.turnedOnHelp')}
+            </Banner>
+          )}
           <RecoveryCodes codes={shown.codes} onDone={leave} />
         </div>
       )}
@@ -85,14 +115,28 @@ export function SecondFactorScreen({ initial }: { initial: Factor }) {
   )
 }
 
-function FactorState({ factor: { since, codesLeft, isAsked }, begin, renew, turnOff }: { factor: Factor; begin: ReactNode; renew: ReactNode; turnOff: ReactNode }) {
+function FactorState({
+  factor: { since, codesLeft, isAsked },
+  begin,
+  renew,
+  turnOff,
+}: {
+  factor: Factor
+  begin: ReactNode
+  renew: ReactNode
+  turnOff: ReactNode
+}) {
   const t = useTranslations('secondFactor.own')
   const formats = useFormats()
   if (since === null) {
     return (
       <Card className="flex flex-col items-start gap-3">
         <p>{t('off')}</p>
-        {isAsked && <Banner tone="warning" announce="none">{t('askedOff')}</Banner>}
+        {isAsked && (
+          <Banner tone="warning" announce="none">
+            {t('askedOff')}
+          </Banner>
+        )}
         {begin}
       </Card>
     )
@@ -100,14 +144,31 @@ function FactorState({ factor: { since, codesLeft, isAsked }, begin, renew, turn
   return (
     <div className="flex flex-col gap-4">
       <Card className="flex flex-col items-start gap-3">
-        <p className="flex items-center gap-2 font-bold text-success"><ShieldCheck aria-hidden="true" />{t('since', { date: formats.date(since) })}</p>
-        <p>{t('on')}{isAsked && ` ${t('asked')}`}</p>
+        <p className="flex items-center gap-2 font-bold text-success">
+          <ShieldCheck aria-hidden="true" />
+          {t('since', { date: formats.date(since) })}
+        </p>
+        <p>
+          {t('on')}
+          {isAsked && ` ${t('asked')}`}
+        </p>
         <p className="text-dense text-muted">{t('anewHelp')}</p>
-        <div className="flex flex-wrap gap-2">{begin}{turnOff}</div>
+        <div className="flex flex-wrap gap-2">
+          {begin}
+          {turnOff}
+        </div>
       </Card>
       <Card as="section" aria-labelledby="codes-title" className="flex flex-col items-start gap-3">
-        <h2 id="codes-title" className="text-lead font-bold">{t('codes')}</h2>
-        {codesLeft <= few ? <Banner tone="warning" announce="none" title={t('codesLeft', { count: codesLeft })}>{t('few')}</Banner> : <p>{t('codesLeft', { count: codesLeft })}</p>}
+        <h2 id="codes-title" className="text-lead font-bold">
+          {t('codes')}
+        </h2>
+        {codesLeft <= few ? (
+          <Banner tone="warning" announce="none" title={t('codesLeft', { count: codesLeft })}>
+            {t('few')}
+          </Banner>
+        ) : (
+          <p>{t('codesLeft', { count: codesLeft })}</p>
+        )}
         {renew}
       </Card>
     </div>
@@ -115,7 +176,22 @@ function FactorState({ factor: { since, codesLeft, isAsked }, begin, renew, turn
 }
 
 /** Of one key: what went wrong with the one before is said no longer. */
-function Confirming({ begun, onAgain, onDone, other }: { begun: BegunFactor; onAgain: () => void; onDone: (codes: readonly string[]) => void; other: ReactNode }) {
-  const form = useForm({ contract: confirmSecondFactor, initial: { code: '' }, inputOf: (values) => values, onDone: ({ recoveryCodes }) => onDone(recoveryCodes) })
+function Confirming({
+  begun,
+  onAgain,
+  onDone,
+  other,
+}: {
+  begun: BegunFactor
+  onAgain: () => void
+  onDone: (codes: readonly string[]) => void
+  other: ReactNode
+}) {
+  const form = useForm({
+    contract: confirmSecondFactor,
+    initial: { code: '' },
+    inputOf: (values) => values,
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
   return <SetUpFactor begun={begun} form={form} onAgain={onAgain} other={other} />
 }

@@ -21,7 +21,9 @@ export function SettingsIndex({ groups }: { groups: readonly SettingsGroup[] }) 
       <div className={isLong ? 'gap-6 sm:columns-2' : undefined}>
         {groups.map(({ group, screens: names }) => (
           <section key={group} className="mb-6 flex break-inside-avoid flex-col gap-2">
-            <h2 id={`group-${group}`} className="text-lead font-bold">{t(`groups.${group}`)}</h2>
+            <h2 id={`group-${group}`} className="text-lead font-bold">
+              {t(`groups.${group}`)}
+            </h2>
             <ScreenList labelledBy={`group-${group}`} names={names} />
           </section>
         ))}
@@ -37,7 +39,13 @@ export function ScreenList({ labelledBy, names }: { labelledBy: string; names: S
   return (
     <List aria-labelledby={labelledBy}>
       {names.map((name) => (
-        <ListRow key={name} href={paths[name]} title={tShell(name)} subtitle={t(name)} leading={<ScreenIcon name={name} className="text-muted" />} />
+        <ListRow
+          key={name}
+          href={paths[name]}
+          title={tShell(name)}
+          subtitle={t(name)}
+          leading={<ScreenIcon name={name} className="text-muted" />}
+        />
       ))}
     </List>
   )

@@ -39,10 +39,16 @@ export function TokensScreen({ tokens, most }: { tokens: readonly PersonalToken[
       <PageHeader title={tShell('apiTokens')} subtitle={t('intro')} className="mb-6" />
       <div className="flex flex-col gap-4">
         {made !== null && <MadeTokenCard token={made} onDone={() => setMade(null)} />}
-        {made === null && tokens.length >= most && <Banner tone="info" announce="none">{t('full', { most })}</Banner>}
+        {made === null && tokens.length >= most && (
+          <Banner tone="info" announce="none">
+            {t('full', { most })}
+          </Banner>
+        )}
         {made === null && tokens.length < most && <NewTokenForm onMade={setMade} />}
         <Card as="section" aria-labelledby="tokens-title">
-          <h2 id="tokens-title" className="text-lead font-bold">{t('yours')}</h2>
+          <h2 id="tokens-title" className="text-lead font-bold">
+            {t('yours')}
+          </h2>
           {tokens.length === 0 && <p className="text-muted">{t('none')}</p>}
           <ul className="mt-2 divide-y divide-line">
             {tokens.map((token) => (
@@ -50,15 +56,25 @@ export function TokensScreen({ tokens, most }: { tokens: readonly PersonalToken[
                 <span className="min-w-0 grow basis-60">
                   <span className="block font-medium wrap-anywhere">{token.name}</span>
                   <span className="block text-dense wrap-anywhere text-muted">
-                    <span className="tabular-nums">{token.hint}…</span> · {t('until', { until: formats.date(token.expiresAt) })} · {usedText(token)}
+                    <span className="tabular-nums">{token.hint}…</span> · {t('until', { until: formats.date(token.expiresAt) })} ·{' '}
+                    {usedText(token)}
                   </span>
                 </span>
                 <Chip tone={token.mayWrite ? 'warning' : 'neutral'}>{t(token.mayWrite ? 'WRITE' : 'READ')}</Chip>
-                <Button size="sm" loading={busy === token.id} aria-label={t('endNamed', { name: token.name })} onPress={() => void end(token)}>{t('end')}</Button>
+                <Button
+                  size="sm"
+                  loading={busy === token.id}
+                  aria-label={t('endNamed', { name: token.name })}
+                  onPress={() => void end(token)}
+                >
+                  {t('end')}
+                </Button>
               </li>
             ))}
           </ul>
-          <p className="mt-3 text-dense text-muted">{t('never')} {t('endsWith')}</p>
+          <p className="mt-3 text-dense text-muted">
+            {t('never')} {t('endsWith')}
+          </p>
         </Card>
       </div>
       {dialog}

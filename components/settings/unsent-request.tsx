@@ -42,19 +42,31 @@ export function UnsentRequest({ request }: { request: ListedRequest }) {
           <p className="text-dense text-muted">
             {t('made', { when: relative(madeAt, now) })} · {t('tries', { count: attempts })}
           </p>
-          <p className="mt-1"><StatusChip tone={tones[state]}>{t(`state.${state}`)}</StatusChip></p>
+          <p className="mt-1">
+            <StatusChip tone={tones[state]}>{t(`state.${state}`)}</StatusChip>
+          </p>
           {reason && <p className="mt-1 max-w-prose">{reason}</p>}
           {(state === 'held' || state === 'kept') && <p className="mt-1 max-w-prose text-dense text-muted">{t(`help.${state}`)}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
-          {href && <LinkButton size="sm" href={href} aria-label={t('openNamed', { name })}>{t('open')}</LinkButton>}
-          <Button size="sm" aria-label={t('discardNamed', { name })} onPress={() => void askAndDiscard()}>{t('discard')}</Button>
+          {href && (
+            <LinkButton size="sm" href={href} aria-label={t('openNamed', { name })}>
+              {t('open')}
+            </LinkButton>
+          )}
+          <Button size="sm" aria-label={t('discardNamed', { name })} onPress={() => void askAndDiscard()}>
+            {t('discard')}
+          </Button>
         </div>
       </div>
       {texts.length > 0 && (
         <details className="mt-2" open={state === 'refused'}>
           <summary className="cursor-pointer text-dense font-medium">{t('written')}</summary>
-          {texts.map((text, index) => <p key={index} className="mt-1 max-w-prose whitespace-pre-wrap break-words">{text}</p>)}
+          {texts.map((text, index) => (
+            <p key={index} className="mt-1 max-w-prose whitespace-pre-wrap break-words">
+              {text}
+            </p>
+          ))}
         </details>
       )}
     </Card>

@@ -12,7 +12,11 @@ export function textsIn(value: unknown): readonly string[] {
   return isTree(value) ? Object.entries(value).flatMap(([field, inner]) => (field === 'locale' ? [] : textsIn(inner))) : []
 }
 
-const notTyped = [/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/, /^[A-Z][A-Z0-9_]*$/]
+const notTyped = [
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/,
+  /^[A-Z][A-Z0-9_]*$/,
+]
 
 function isTyped(text: string): boolean {
   return text.trim() !== '' && notTyped.every((pattern) => !pattern.test(text))

@@ -30,9 +30,34 @@ export function CodeField({ onChange, onRecovery, ...field }: CodeFieldProps) {
 
   return (
     <div className="flex flex-col items-start gap-1">
-      {isRecovery
-        ? <TextField key="recovery" {...field} className="w-full" label={t('recovery')} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} required autoFocus onChange={onChange} />
-        : <TextField key="app" {...field} className="w-full" label={t('code')} autoComplete="one-time-code" inputMode="numeric" spellCheck={false} maxLength={20} required onChange={onChange} />}
+      {isRecovery ? (
+        <TextField
+          key="recovery"
+          {...field}
+          className="w-full"
+          label={t('recovery')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          required
+          autoFocus
+          onChange={onChange}
+        />
+      ) : (
+        <TextField
+          key="app"
+          {...field}
+          className="w-full"
+          label={t('code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          spellCheck={false}
+          maxLength={20}
+          required
+          onChange={onChange}
+        />
+      )}
       <TextButton onPress={change}>{t(isRecovery ? 'useApp' : 'useRecovery')}</TextButton>
     </div>
   )

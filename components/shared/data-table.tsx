@@ -34,23 +34,43 @@ export function DataTable<Row extends { readonly id: string }>({ label, rows, co
   const [first, ...others] = columns
   return (
     <>
-      <div className="lg:hidden"><List label={label}>{rows.map(card)}</List></div>
-      <div className={classNames('rounded-card border border-line bg-surface max-lg:hidden', columns.length > 8 ? 'overflow-x-auto' : 'overflow-clip')}>
+      <div className="lg:hidden">
+        <List label={label}>{rows.map(card)}</List>
+      </div>
+      <div
+        className={classNames(
+          'rounded-card border border-line bg-surface max-lg:hidden',
+          columns.length > 8 ? 'overflow-x-auto' : 'overflow-clip',
+        )}
+      >
         <table className="w-full border-collapse text-left text-dense">
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr className="border-b border-line text-meta text-muted">
-              {selection && <td className="w-10 pl-2"><SelectPageBox selection={selection.of} /></td>}
+              {selection && (
+                <td className="w-10 pl-2">
+                  <SelectPageBox selection={selection.of} />
+                </td>
+              )}
               {columns.map(({ id, header }) => (
-                <th key={id} scope="col" aria-sort={sorted(id)} className="px-3 py-3 font-medium whitespace-nowrap first:w-1/3 first:pl-4 last:pr-4">
-                  {sorting?.ids.includes(id)
-                    ? (
-                        <button type="button" className="hit-area inline-flex items-center gap-1 rounded-control font-medium hover:text-ink hover:underline" onClick={() => sorting.onSort(pressedSorting(sorting.now, id))}>
-                          {header}
-                          {sorted(id) && <IconSlot small>{sorted(id) === 'ascending' ? <ArrowUp /> : <ArrowDown />}</IconSlot>}
-                        </button>
-                      )
-                    : header}
+                <th
+                  key={id}
+                  scope="col"
+                  aria-sort={sorted(id)}
+                  className="px-3 py-3 font-medium whitespace-nowrap first:w-1/3 first:pl-4 last:pr-4"
+                >
+                  {sorting?.ids.includes(id) ? (
+                    <button
+                      type="button"
+                      className="hit-area inline-flex items-center gap-1 rounded-control font-medium hover:text-ink hover:underline"
+                      onClick={() => sorting.onSort(pressedSorting(sorting.now, id))}
+                    >
+                      {header}
+                      {sorted(id) && <IconSlot small>{sorted(id) === 'ascending' ? <ArrowUp /> : <ArrowDown />}</IconSlot>}
+                    </button>
+                  ) : (
+                    header
+                  )}
                 </th>
               ))}
             </tr>
@@ -58,9 +78,23 @@ export function DataTable<Row extends { readonly id: string }>({ label, rows, co
           <tbody className="divide-y divide-line">
             {rows.map((row) => (
               <tr key={row.id} className={classNames('h-row', selection?.of.has(row.id) ? 'bg-primary-tint' : 'hover:bg-hover')}>
-                {selection && <td className="w-10 pl-2">{(selection.canChoose?.(row) ?? true) && <SelectBox selection={selection.of} id={row.id} name={selection.nameOf(row)} />}</td>}
-                {first && <th scope="row" className="py-1.5 pr-3 pl-4 font-normal wrap-anywhere">{first.cell(row)}</th>}
-                {others.map(({ id, cell, isAction }) => <td key={id} className={classNames('px-3 py-1.5 last:pr-4', isAction ? 'w-px whitespace-nowrap' : 'wrap-break-word')}>{cell(row)}</td>)}
+                {selection && (
+                  <td className="w-10 pl-2">
+                    {(selection.canChoose?.(row) ?? true) && (
+                      <SelectBox selection={selection.of} id={row.id} name={selection.nameOf(row)} />
+                    )}
+                  </td>
+                )}
+                {first && (
+                  <th scope="row" className="py-1.5 pr-3 pl-4 font-normal wrap-anywhere">
+                    {first.cell(row)}
+                  </th>
+                )}
+                {others.map(({ id, cell, isAction }) => (
+                  <td key={id} className={classNames('px-3 py-1.5 last:pr-4', isAction ? 'w-px whitespace-nowrap' : 'wrap-break-word')}>
+                    {cell(row)}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -19,7 +19,9 @@ export function ExclusiveScreen({ help, href, action }: ExclusiveScreenProps) {
     <>
       <PageHeader title={t('exclusive')} className="mb-4" />
       <p>{help}</p>
-      <LinkButton href={href} variant="primary" fullWidth className="mt-6">{action}</LinkButton>
+      <LinkButton href={href} variant="primary" fullWidth className="mt-6">
+        {action}
+      </LinkButton>
     </>
   )
 }

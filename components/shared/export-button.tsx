@@ -43,7 +43,9 @@ export function ExportButton({ take, words: { action, file, done, cut, unproven 
 
   return (
     <>
-      <Button icon={<Download />} loading={isWorking} onPress={() => void save()}>{action}</Button>
+      <Button icon={<Download />} loading={isWorking} onPress={() => void save()}>
+        {action}
+      </Button>
       {dialog}
     </>
   )

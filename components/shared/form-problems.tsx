@@ -20,7 +20,11 @@ export function FormProblems({ problems, attempt, labels }: FormProblemsProps) {
   return (
     <ErrorSummary
       lead={isOnlyMissing ? t('requiredMissing') : t('someInvalid')}
-      problems={problems.map(({ name, fieldId, message }) => ({ fieldId, message: t('fieldProblem', { field: labels[name] ?? '', problem: message }) }))}
+      isMissing={isOnlyMissing}
+      problems={problems.map(({ name, fieldId, message }) => ({
+        fieldId,
+        message: t('fieldProblem', { field: labels[name] ?? '', problem: message }),
+      }))}
       attempt={attempt}
     />
   )

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 /** What may follow the address of an editor: an id, the reserved one, or nothing. */
-export const OneOrNew = z.tuple([z.uuid().toLowerCase()]).or(z.tuple([z.literal('new')])).or(z.tuple([]))
+export const OneOrNew = z
+  .tuple([z.uuid().toLowerCase()])
+  .or(z.tuple([z.literal('new')]))
+  .or(z.tuple([]))
 
 export function isForNew(id: string | undefined): id is 'new' | undefined {
   return id === undefined || id === 'new'

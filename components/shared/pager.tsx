@@ -20,11 +20,17 @@ export function Pager({ page, pages, from, to, total, onGo }: PagerProps) {
   const t = useTranslations('ui')
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p role="status" className="text-dense text-muted tabular-nums">{t('pager.range', { from, to, total })}</p>
+      <p role="status" className="text-dense text-muted tabular-nums">
+        {t('pager.range', { from, to, total })}
+      </p>
       {pages > 1 && (
         <nav aria-label={t('pager.label')} className="flex gap-2">
-          <Button size="sm" icon={<ChevronLeft />} disabledReason={page === 1 && t('pager.first')} onPress={() => onGo(page - 1)}>{t('pager.previous')}</Button>
-          <Button size="sm" iconAfter={<ChevronRight />} disabledReason={page === pages && t('pager.last')} onPress={() => onGo(page + 1)}>{t('pager.next')}</Button>
+          <Button size="sm" icon={<ChevronLeft />} disabledReason={page === 1 && t('pager.first')} onPress={() => onGo(page - 1)}>
+            {t('pager.previous')}
+          </Button>
+          <Button size="sm" iconAfter={<ChevronRight />} disabledReason={page === pages && t('pager.last')} onPress={() => onGo(page + 1)}>
+            {t('pager.next')}
+          </Button>
         </nav>
       )}
     </div>

@@ -14,7 +14,13 @@ export type FoundPerson = { readonly id: string; readonly name: string; readonly
 type Find = (q: string, signal: AbortSignal) => Promise<readonly FoundPerson[]>
 
 export interface PersonDialogProps {
-  words: { readonly title: string; readonly search: string; readonly hint: string; readonly failed: string; readonly found: (count: number) => string }
+  words: {
+    readonly title: string
+    readonly search: string
+    readonly hint: string
+    readonly failed: string
+    readonly found: (count: number) => string
+  }
   /** Asks the server. */
   find: Find
   /** Before anything is typed: who else may be chosen, as rows. */
@@ -34,14 +40,30 @@ export function PersonDialog({ words, find, others, onDone }: PersonDialogProps)
   return (
     <Dialog open size="md" title={words.title} onClose={() => onDone(null)}>
       <div className="flex min-h-80 flex-col gap-3 pb-4">
-        <SearchField data-autofocus label={words.search} placeholder={words.hint} value={typed} maxLength={100} loading={isBusy} onChange={setTyped} />
-        <p role="status" className="sr-only">{isAsked && !isBusy && !found.isFailed ? words.found(found.rows.length) : ''}</p>
+        <SearchField
+          data-autofocus
+          label={words.search}
+          placeholder={words.hint}
+          value={typed}
+          maxLength={100}
+          loading={isBusy}
+          onChange={setTyped}
+        />
+        <p role="status" className="sr-only">
+          {isAsked && !isBusy && !found.isFailed ? words.found(found.rows.length) : ''}
+        </p>
         {!isAsked && others && <List label={words.title}>{others}</List>}
-        {isAsked && found.isFailed && <Banner tone="danger" announce="assertive">{words.failed}</Banner>}
+        {isAsked && found.isFailed && (
+          <Banner tone="danger" announce="assertive">
+            {words.failed}
+          </Banner>
+        )}
         {isAsked && !isBusy && !found.isFailed && found.rows.length === 0 && <p className="text-muted">{words.found(0)}</p>}
         {isAsked && found.rows.length > 0 && (
           <List label={words.title}>
-            {found.rows.map(({ id, name, subtitle }) => <ListRow key={id} leading={<Avatar name={name} size="sm" />} title={name} subtitle={subtitle} onPress={() => onDone(id)} />)}
+            {found.rows.map(({ id, name, subtitle }) => (
+              <ListRow key={id} leading={<Avatar name={name} size="sm" />} title={name} subtitle={subtitle} onPress={() => onDone(id)} />
+            ))}
           </List>
         )}
       </div>

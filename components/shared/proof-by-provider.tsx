@@ -41,7 +41,8 @@ export function ProofByProvider({ providers, isOnlyWay, onStep, onDone }: ProofB
     const opened = window.open('', 'cusp-sso', 'popup,width=520,height=700')
     if (!opened) return setFailure(t('byProviderBlocked'))
     const hear = (event: MessageEvent<unknown>) => {
-      if (event.origin !== window.location.origin || event.source !== opened || typeof event.data !== 'object' || event.data === null) return
+      if (event.origin !== window.location.origin || event.source !== opened || typeof event.data !== 'object' || event.data === null)
+        return
       if (Reflect.get(event.data, 'proven') === true) return onDone()
       const token: unknown = Reflect.get(event.data, 'step')
       if (typeof token === 'string') onStep(token)
@@ -61,8 +62,16 @@ export function ProofByProvider({ providers, isOnlyWay, onStep, onDone }: ProofB
   return (
     <div ref={box} className={classNames('flex flex-col items-start gap-3', !isOnlyWay && 'mt-4')}>
       {!isOnlyWay && <p>{t('byProvider')}</p>}
-      {failure && <Banner tone="danger" announce="assertive">{failure}</Banner>}
-      {providers.map((provider) => <Button key={provider} variant={isOnlyWay ? 'primary' : 'secondary'} fullWidth={isOnlyWay} onPress={() => void prove(provider)}>{t(`with.${provider}`)}</Button>)}
+      {failure && (
+        <Banner tone="danger" announce="assertive">
+          {failure}
+        </Banner>
+      )}
+      {providers.map((provider) => (
+        <Button key={provider} variant={isOnlyWay ? 'primary' : 'secondary'} fullWidth={isOnlyWay} onPress={() => void prove(provider)}>
+          {t(`with.${provider}`)}
+        </Button>
+      ))}
     </div>
   )
 }

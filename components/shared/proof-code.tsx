@@ -25,9 +25,19 @@ export function ProofCode({ token, onDone, onExpired }: { token: string; onDone:
   })
   return (
     <InnerForm onSubmit={form.submit} className="flex flex-col items-start gap-3">
-      {form.failure ? <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany', { minutes: minutesToWait(form.failure, 15) }) : problem(form.failure)}</Banner> : <Banner tone="info" announce="polite">{t('codeAfterProvider')}</Banner>}
+      {form.failure ? (
+        <Banner tone="danger" announce="assertive">
+          {form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany', { minutes: minutesToWait(form.failure, 15) }) : problem(form.failure)}
+        </Banner>
+      ) : (
+        <Banner tone="info" announce="polite">
+          {t('codeAfterProvider')}
+        </Banner>
+      )}
       <CodeField {...form.field('code')} autoFocus />
-      <Button type="submit" variant="primary" loading={form.isSending}>{t('submitCode')}</Button>
+      <Button type="submit" variant="primary" loading={form.isSending}>
+        {t('submitCode')}
+      </Button>
     </InnerForm>
   )
 }

@@ -42,7 +42,8 @@ export function useProof(): [dialog: ReactNode, proven: <T>(work: () => Promise<
     }
   }
 
-  return [answer && <ProofDialog onDone={answer.give} />, proven]
+  const dialog = answer && <ProofDialog onDone={answer.give} />
+  return [dialog, proven]
 }
 
 /** The password, a provider where one logs in by it, or both; after a provider that showed no second step the code alone. */
@@ -60,15 +61,27 @@ function ProofDialog({ onDone }: { onDone: (isProven: boolean) => void }) {
       title={t('title')}
       description={step === null && t(asksPassword ? 'help' : 'helpProvider')}
       onClose={() => onDone(false)}
-      footer={(
+      footer={
         <>
           <Button onPress={() => onDone(false)}>{tUi('cancel')}</Button>
-          {asksPassword && <Button variant="primary" type="submit" form="proof-form" loading={form.isSending}>{t('submit')}</Button>}
+          {asksPassword && (
+            <Button variant="primary" type="submit" form="proof-form" loading={form.isSending}>
+              {t('submit')}
+            </Button>
+          )}
         </>
-      )}
+      }
     >
-      {asksPassword && <InnerForm id="proof-form" onSubmit={form.submit} className="flex flex-col gap-4">{fields}</InnerForm>}
-      {step === null ? <ProofByProvider providers={providers} isOnlyWay={!asksPassword} onStep={setStep} onDone={() => onDone(true)} /> : <ProofCode key={step} token={step} onDone={() => onDone(true)} onExpired={() => setStep(null)} />}
+      {asksPassword && (
+        <InnerForm id="proof-form" onSubmit={form.submit} className="flex flex-col gap-4">
+          {fields}
+        </InnerForm>
+      )}
+      {step === null ? (
+        <ProofByProvider providers={providers} isOnlyWay={!asksPassword} onStep={setStep} onDone={() => onDone(true)} />
+      ) : (
+        <ProofCode key={step} token={step} onDone={() => onDone(true)} onExpired={() => setStep(null)} />
+      )}
     </Dialog>
   )
 }
@@ -80,9 +93,11 @@ function useWaysToProve(): Ways {
   const [ways, setWays] = useState<Ways>({ providers: [], hasPassword: true })
   useEffect(() => {
     let isOver = false
-    void call(listIdentities, {}).then(({ providers, identities, hasPassword }) => {
-      if (!isOver) setWays({ hasPassword, providers: providers.filter((name) => identities.some(({ provider }) => provider === name)) })
-    }).catch(() => {})
+    void call(listIdentities, {})
+      .then(({ providers, identities, hasPassword }) => {
+        if (!isOver) setWays({ hasPassword, providers: providers.filter((name) => identities.some(({ provider }) => provider === name)) })
+      })
+      .catch(() => {})
     return () => void (isOver = true)
   }, [])
   return ways
@@ -103,9 +118,20 @@ function usePasswordProof(onDone: () => void) {
   })
   const fields = (
     <>
-      {form.failure && form.failure.status !== 'SECOND_FACTOR_REQUIRED' && <Banner tone="danger" announce="assertive">{form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany', { minutes: minutesToWait(form.failure, 15) }) : problem(form.failure)}</Banner>}
+      {form.failure && form.failure.status !== 'SECOND_FACTOR_REQUIRED' && (
+        <Banner tone="danger" announce="assertive">
+          {form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany', { minutes: minutesToWait(form.failure, 15) }) : problem(form.failure)}
+        </Banner>
+      )}
       {form.failure?.status === 'SECOND_FACTOR_REQUIRED' && <Banner tone="info">{t('codeNeeded')}</Banner>}
-      <PasswordField label={t('password')} autoComplete="current-password" maxLength={200} required data-autofocus {...form.field('password')} />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        maxLength={200}
+        required
+        data-autofocus
+        {...form.field('password')}
+      />
       {asksCode && <CodeField {...form.field('code')} autoFocus />}
     </>
   )

@@ -42,7 +42,12 @@ export function useActiveOption({ count, onChoose, startsActive }: Options): Act
 
   function onKeyDown(event: KeyboardEvent) {
     if (count === 0) return
-    const moves: Record<string, number> = { ArrowDown: index === null ? 0 : index + 1, ArrowUp: index === null ? -1 : index - 1, PageDown: Math.min((index ?? 0) + 10, count - 1), PageUp: Math.max((index ?? 0) - 10, 0) }
+    const moves: Record<string, number> = {
+      ArrowDown: index === null ? 0 : index + 1,
+      ArrowUp: index === null ? -1 : index - 1,
+      PageDown: Math.min((index ?? 0) + 10, count - 1),
+      PageUp: Math.max((index ?? 0) - 10, 0),
+    }
     const to = moves[event.key]
     if (to !== undefined) {
       event.preventDefault()

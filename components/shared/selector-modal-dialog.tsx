@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { SearchField } from '@/components/ui/search-field'
+import { clientSettings } from '@/lib/client/client-settings'
 import type { SelectorModalProps } from './selector-modal'
 import { useActiveOption } from './selector-modal-active'
 import { SelectorFilterFields } from './selector-modal-filters'
@@ -16,9 +17,19 @@ import { configuredLength, matcherOf, matchesFilters, noFilters } from './select
 /** So many rows are drawn, and as many more each time they are asked for. */
 const page = 100
 
-export function SelectorDialog({ title, items, multiple = false, required = false, selected = [], filters, config, onNew, onDone }: SelectorModalProps) {
+export function SelectorDialog({
+  title,
+  items,
+  multiple = false,
+  required = false,
+  selected = [],
+  filters,
+  onNew,
+  onDone,
+}: SelectorModalProps) {
   const t = useTranslations('selector')
   const tUi = useTranslations('ui')
+  const lengths = clientSettings()
   const [text, setText] = useState('')
   const [values, setValues] = useState(noFilters)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(selected))
@@ -27,7 +38,7 @@ export function SelectorDialog({ title, items, multiple = false, required = fals
   const isFound = matcherOf(text)
   const matching = items.filter((item) => isFound(item) && matchesFilters(item, values))
   const drawn = matching.slice(0, shown)
-  const missing = (configuredLength(config?.newMinLength) ?? 0) - text.trim().length
+  const missing = (configuredLength(lengths.selectorNewMin) ?? 0) - text.trim().length
 
   const active = useActiveOption({ count: drawn.length, startsActive: text.trim() !== '', onChoose: (index) => choose(drawn[index]?.id) })
 
@@ -57,13 +68,19 @@ export function SelectorDialog({ title, items, multiple = false, required = fals
       size="md"
       title={title}
       onClose={() => onDone(null)}
-      footer={multiple && (
-        <>
-          <p role="status" className="grow self-center text-dense text-muted">{t('selected', { count: chosen.size })}</p>
-          <Button onPress={() => onDone(null)}>{tUi('cancel')}</Button>
-          <Button variant="primary" disabledReason={required && chosen.size === 0 && t('chooseOne')} onPress={() => onDone([...chosen])}>{t('done')}</Button>
-        </>
-      )}
+      footer={
+        multiple && (
+          <>
+            <p role="status" className="grow self-center text-dense text-muted">
+              {t('selected', { count: chosen.size })}
+            </p>
+            <Button onPress={() => onDone(null)}>{tUi('cancel')}</Button>
+            <Button variant="primary" disabledReason={required && chosen.size === 0 && t('chooseOne')} onPress={() => onDone([...chosen])}>
+              {t('done')}
+            </Button>
+          </>
+        )
+      }
     >
       <div className="sticky top-0 z-10 flex flex-col gap-2 bg-surface pb-2">
         <div className="flex gap-2">
@@ -72,7 +89,7 @@ export function SelectorDialog({ title, items, multiple = false, required = fals
             className="grow"
             label={t('search')}
             placeholder={t('searchHint')}
-            maxLength={configuredLength(config?.searchMaxLength) ?? undefined}
+            maxLength={configuredLength(lengths.selectorSearchMax) ?? undefined}
             value={text}
             onChange={(next) => narrow(() => setText(next))}
             {...active.fieldProps}
@@ -92,15 +109,26 @@ export function SelectorDialog({ title, items, multiple = false, required = fals
         </div>
         {filters && <SelectorFilterFields filters={filters} values={values} onChange={(next) => narrow(() => setValues(next))} />}
         {multiple && matching.length > 0 && (
-          <Checkbox label={t('selectAll', { count: matching.length })} checked={among === matching.length} indeterminate={among > 0 && among < matching.length} onChange={chooseAll} />
+          <Checkbox
+            label={t('selectAll', { count: matching.length })}
+            checked={among === matching.length}
+            indeterminate={among > 0 && among < matching.length}
+            onChange={chooseAll}
+          />
         )}
-        <p role="status" className="sr-only">{t('found', { count: matching.length })}</p>
+        <p role="status" className="sr-only">
+          {t('found', { count: matching.length })}
+        </p>
       </div>
       {/* Of one height whatever is found, so that the search field stays where it is. */}
       <div className="min-h-80">
         <SelectorList title={title} items={drawn} chosen={chosen} multiple={multiple} active={active} onChoose={choose} />
         {matching.length > drawn.length && (
-          <div className="py-2"><Button fullWidth onPress={() => setShown(shown + page)}>{t('showMore', { count: Math.min(page, matching.length - drawn.length) })}</Button></div>
+          <div className="py-2">
+            <Button fullWidth onPress={() => setShown(shown + page)}>
+              {t('showMore', { count: Math.min(page, matching.length - drawn.length) })}
+            </Button>
+          </div>
         )}
         {matching.length === 0 && (
           <div className="py-6 text-center text-muted">

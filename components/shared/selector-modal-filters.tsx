@@ -23,17 +23,38 @@ export function SelectorFilterFields({ filters: { programmes, groups, firms }, v
         options={Object.values(programmes).map(({ Id, Name }) => ({ value: Id, label: Name }))}
         value={values.programme}
         // A year that the other programme does not have would find nobody, and not say why.
-        onChange={(programme) => onChange({ ...values, programme, year: yearsOf(programmes, programme).includes(Number(values.year)) || values.year === graduated ? values.year : '' })}
+        onChange={(programme) =>
+          onChange({
+            ...values,
+            programme,
+            year: yearsOf(programmes, programme).includes(Number(values.year)) || values.year === graduated ? values.year : '',
+          })
+        }
       />
       <Select
         label={t('year')}
         placeholder={t('any')}
-        options={[...years.map((year) => ({ value: String(year), label: t('yearNumber', { year }) })), { value: graduated, label: t('graduated') }]}
+        options={[
+          ...years.map((year) => ({ value: String(year), label: t('yearNumber', { year }) })),
+          { value: graduated, label: t('graduated') },
+        ]}
         value={values.year}
         onChange={(year) => onChange({ ...values, year })}
       />
-      <Select label={t('group')} placeholder={t('any')} options={named(groups)} value={values.group} onChange={(group) => onChange({ ...values, group })} />
-      <Select label={t('firm')} placeholder={t('any')} options={named(firms)} value={values.firm} onChange={(firm) => onChange({ ...values, firm })} />
+      <Select
+        label={t('group')}
+        placeholder={t('any')}
+        options={named(groups)}
+        value={values.group}
+        onChange={(group) => onChange({ ...values, group })}
+      />
+      <Select
+        label={t('firm')}
+        placeholder={t('any')}
+        options={named(firms)}
+        value={values.firm}
+        onChange={(firm) => onChange({ ...values, firm })}
+      />
     </div>
   )
 }

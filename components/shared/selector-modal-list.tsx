@@ -22,7 +22,15 @@ export function SelectorList({ title, items, chosen, multiple, active, onChoose 
   return (
     <div id={active.listId} role="listbox" aria-label={title} aria-multiselectable={multiple || undefined} className="flex flex-col">
       {items.map((item, index) => (
-        <Option key={item.id} id={active.optionId(index)} item={item} isChosen={chosen.has(item.id)} isActive={index === active.index} multiple={multiple} onChoose={() => onChoose(item.id)} />
+        <Option
+          key={item.id}
+          id={active.optionId(index)}
+          item={item}
+          isChosen={chosen.has(item.id)}
+          isActive={index === active.index}
+          multiple={multiple}
+          onChoose={() => onChoose(item.id)}
+        />
       ))}
     </div>
   )
@@ -31,7 +39,14 @@ export function SelectorList({ title, items, chosen, multiple, active, onChoose 
 type OptionProps = { id: string; item: SelectorItem; isChosen: boolean; isActive: boolean; multiple: boolean; onChoose: () => void }
 
 /** Reached with the arrows from the search field, so it takes no focus of its own. */
-function Option({ id, item: { caption, subcaption, avatarSrc, tag, tagTone, note, disabledReason }, isChosen, isActive, multiple, onChoose }: OptionProps) {
+function Option({
+  id,
+  item: { caption, subcaption, avatarSrc, tag, tagTone, note, disabledReason },
+  isChosen,
+  isActive,
+  multiple,
+  onChoose,
+}: OptionProps) {
   return (
     <div
       id={id}
@@ -53,18 +68,34 @@ function Option({ id, item: { caption, subcaption, avatarSrc, tag, tagTone, note
       <span className="min-w-0 grow">
         <span className="block font-medium">{caption}</span>
         {subcaption && <span className="block text-dense text-muted">{subcaption}</span>}
-        {(disabledReason ?? note) && <span className={classNames('block text-dense', disabledReason ? 'text-danger' : 'text-warning')}>{disabledReason ?? note}</span>}
+        {(disabledReason ?? note) && (
+          <span className={classNames('block text-dense', disabledReason ? 'text-danger' : 'text-warning')}>{disabledReason ?? note}</span>
+        )}
       </span>
       {tag && <Chip tone={tagTone}>{tag}</Chip>}
-      {!multiple && isChosen && <IconSlot className="text-primary"><Check /></IconSlot>}
+      {!multiple && isChosen && (
+        <IconSlot className="text-primary">
+          <Check />
+        </IconSlot>
+      )}
     </div>
   )
 }
 
 function Tick({ on }: { on: boolean }) {
   return (
-    <span aria-hidden="true" className={classNames('inline-flex size-5 shrink-0 items-center justify-center rounded-control border', on ? 'border-primary bg-primary text-on-primary' : 'border-control bg-surface')}>
-      {on && <IconSlot small><Check /></IconSlot>}
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-flex size-5 shrink-0 items-center justify-center rounded-control border',
+        on ? 'border-primary bg-primary text-on-primary' : 'border-control bg-surface',
+      )}
+    >
+      {on && (
+        <IconSlot small>
+          <Check />
+        </IconSlot>
+      )}
     </span>
   )
 }

@@ -62,7 +62,9 @@ export function matchesFilters({ student }: Pick<SelectorItem, 'student'>, { pro
 /** From 1 to the programme's course length; without a programme to the longest there is. Graduated comes after them. */
 export function yearsOf(programmes: SelectorFilters['programmes'], programme: string): number[] {
   const chosen = programmes[programme]
-  const longest = chosen ? chosen.CourseLengthYears : Math.max(0, ...Object.values(programmes).map(({ CourseLengthYears }) => CourseLengthYears))
+  const longest = chosen
+    ? chosen.CourseLengthYears
+    : Math.max(0, ...Object.values(programmes).map(({ CourseLengthYears }) => CourseLengthYears))
   return Array.from({ length: longest }, (_, index) => index + 1)
 }
 

@@ -18,9 +18,7 @@ export interface SelectorOptions {
   selected?: readonly string[]
   /** Offers programme, year, group and firm; items then carry `student`. */
   filters?: SelectorFilters
-  /** Both count only where they are set and not '0'. */
-  config?: { searchMaxLength?: string | number | null; newMinLength?: string | number | null }
-  /** Adds a New button, which closes the selector and hands over what was typed. */
+  /** For screens that may create what is chosen: adds a New button, which closes the selector and hands over what was typed. */
   onNew?: (text: string) => void
 }
 
@@ -63,5 +61,6 @@ export function useSelector(): [selector: ReactNode, select: (options: SelectorO
     })
   }
 
-  return [asked && <SelectorModal {...asked.options} onDone={asked.answer} />, select]
+  const selector = asked && <SelectorModal {...asked.options} onDone={asked.answer} />
+  return [selector, select]
 }

@@ -16,10 +16,10 @@ import { isUnderWay, uploadQueue } from './upload-modal-queue'
 import { UploadRow } from './upload-modal-row'
 import { sendFile } from './upload-modal-send'
 
-export function UploadDialog({ title, accept, multiple, onDone }: UploadModalProps) {
+export function UploadDialog({ title, accept, types: wanted, multiple, onDone }: UploadModalProps) {
   const t = useTranslations('upload')
   const tUi = useTranslations('ui')
-  const types = accept === 'images' ? imageTypes : uploadTypes
+  const types = wanted ?? (accept === 'images' ? imageTypes : uploadTypes)
   const [queue] = useState(() => uploadQueue({ types, send: sendFile }))
   const uploads = useSyncExternalStore(queue.subscribe, queue.get, queue.get)
   const isOffline = useOffline()
@@ -47,7 +47,11 @@ export function UploadDialog({ title, accept, multiple, onDone }: UploadModalPro
 
   async function close() {
     const isUnfinished = isBusy || isWaiting
-    if (isUnfinished && !(await confirm({ title: t('stopTitle'), body: t('stopHelp'), action: t('stop'), cancel: t('goOn'), tone: 'danger' }))) return
+    if (
+      isUnfinished &&
+      !(await confirm({ title: t('stopTitle'), body: t('stopHelp'), action: t('stop'), cancel: t('goOn'), tone: 'danger' }))
+    )
+      return
     onDone(stored)
   }
 
@@ -59,24 +63,53 @@ export function UploadDialog({ title, accept, multiple, onDone }: UploadModalPro
       onClose={() => void close()}
       footer={
         <>
-          <p role="status" className="grow self-center text-dense text-muted">{uploads.length > 0 && t('summary', { stored: stored.length, all: uploads.length })}</p>
-          {stored.length > 0 || isBusy || isWaiting
-            ? <Button variant="primary" disabledReason={isBusy && t('stillSending')} onPress={() => void close()}>{t('done')}</Button>
-            : <Button onPress={() => void close()}>{tUi('cancel')}</Button>}
+          <p role="status" className="grow self-center text-dense text-muted">
+            {uploads.length > 0 && t('summary', { stored: stored.length, all: uploads.length })}
+          </p>
+          {stored.length > 0 || isBusy || isWaiting ? (
+            <Button variant="primary" disabledReason={isBusy && t('stillSending')} onPress={() => void close()}>
+              {t('done')}
+            </Button>
+          ) : (
+            <Button onPress={() => void close()}>{tUi('cancel')}</Button>
+          )}
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        {(isOffline || isWaiting) && <Banner tone="offline" title={t('needsConnection')}>{isWaiting ? t('kept') : t('connect')}</Banner>}
+        {(isOffline || isWaiting) && (
+          <Banner tone="offline" title={t('needsConnection')}>
+            {isWaiting ? t('kept') : t('connect')}
+          </Banner>
+        )}
         {failed.length > 0 && (
-          <Banner tone="danger" announce="assertive" title={t('couldNotUpload')} action={canRetry && <Button size="sm" onPress={() => queue.retry()}>{t('retry')}</Button>}>
+          <Banner
+            tone="danger"
+            announce="assertive"
+            title={t('couldNotUpload')}
+            action={
+              canRetry && (
+                <Button size="sm" onPress={() => queue.retry()}>
+                  {t('retry')}
+                </Button>
+              )
+            }
+          >
             {t('problem')}
           </Banner>
         )}
         <UploadDrop types={types} accept={accept} multiple={multiple} onFiles={choose} />
         {uploads.length > 0 && (
           <List label={t('files')}>
-            {uploads.map((upload) => <UploadRow key={upload.id} upload={upload} types={types} onRetry={() => queue.retry(upload.id)} onRemove={() => queue.remove(upload.id)} />)}
+            {uploads.map((upload) => (
+              <UploadRow
+                key={upload.id}
+                upload={upload}
+                types={types}
+                onRetry={() => queue.retry(upload.id)}
+                onRemove={() => queue.remove(upload.id)}
+              />
+            ))}
           </List>
         )}
       </div>

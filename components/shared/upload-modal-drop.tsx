@@ -39,18 +39,35 @@ export function UploadDrop({ types, accept, multiple, onFiles }: UploadDropProps
     onFiles([...event.dataTransfer.files])
   }
 
-  const input = { type: 'file', hidden: true, tabIndex: -1, 'aria-hidden': true, onChange: (event: ChangeEvent<HTMLInputElement>) => takeFrom(event.currentTarget, onFiles) } as const
+  const input = {
+    type: 'file',
+    hidden: true,
+    tabIndex: -1,
+    'aria-hidden': true,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => takeFrom(event.currentTarget, onFiles),
+  } as const
   return (
     <div
       onDragEnter={over}
       onDragOver={over}
       onDragLeave={left}
       onDrop={drop}
-      className={classNames('flex flex-col items-center gap-3 rounded-card border border-dashed p-6 text-center', isOver ? 'border-primary bg-primary-tint' : 'border-control')}
+      className={classNames(
+        'flex flex-col items-center gap-3 rounded-card border border-dashed p-6 text-center',
+        isOver ? 'border-primary bg-primary-tint' : 'border-control',
+      )}
     >
       <div className="flex flex-wrap justify-center gap-2">
-        <Button data-autofocus icon={<FileUp />} onPress={() => press(files)}>{multiple ? t('chooseFiles') : t('chooseFile')}</Button>
-        {accept !== 'data' && <span className="hidden pointer-coarse:contents"><Button icon={<Camera />} onPress={() => press(camera)}>{t('takePhoto')}</Button></span>}
+        <Button data-autofocus icon={<FileUp />} onPress={() => press(files)}>
+          {multiple ? t('chooseFiles') : t('chooseFile')}
+        </Button>
+        {accept !== 'data' && (
+          <span className="hidden pointer-coarse:contents">
+            <Button icon={<Camera />} onPress={() => press(camera)}>
+              {t('takePhoto')}
+            </Button>
+          </span>
+        )}
       </div>
       <p className="text-dense text-muted pointer-coarse:hidden">{multiple ? t('dropFiles') : t('dropFile')}</p>
       <p className="max-w-prose text-dense text-muted">{t('accepted', { types: formats.list([...types], 'disjunction') })}</p>

@@ -73,7 +73,8 @@ export function uploadQueue({ types, send }: Options) {
     const sent = files.get(id)
     if (!sent) return
     change(id, { state: 'sending', sentBytes: 0 })
-    const onSent = (bytes: number) => change(id, { sentBytes: Math.min(bytes, sizeBytes), state: bytes >= sizeBytes ? 'checking' : 'sending' })
+    const onSent = (bytes: number) =>
+      change(id, { sentBytes: Math.min(bytes, sizeBytes), state: bytes >= sizeBytes ? 'checking' : 'sending' })
     try {
       take(id, await send(sent.file, { key: sent.key, signal: sent.stop.signal, onSent }))
     } catch (error) {
@@ -98,7 +99,10 @@ export function uploadQueue({ types, send }: Options) {
     // Where the server answered, it keeps that answer under the key.
     const sent = files.get(id)
     if (sent && status !== 'TIMED_OUT') sent.key = newId()
-    change(id, { state: 'failed', problem: status === 'TIMED_OUT' ? 'timedOut' : status === 'AUTHENTICATION_FAILED' ? 'signedOut' : 'unexpected' })
+    change(id, {
+      state: 'failed',
+      problem: status === 'TIMED_OUT' ? 'timedOut' : status === 'AUTHENTICATION_FAILED' ? 'signedOut' : 'unexpected',
+    })
   }
 
   function problemOf(file: File): UploadProblem | null {

@@ -51,18 +51,35 @@ function UploadStatus({ upload: { name, state, problem, sentBytes, sizeBytes }, 
     case 'waiting':
       return <Status icon={<Clock />}>{t('state.waiting')}</Status>
     case 'offline':
-      return <Status icon={<CloudOff />} look="text-warning">{t('state.offline')}</Status>
+      return (
+        <Status icon={<CloudOff />} look="text-warning">
+          {t('state.offline')}
+        </Status>
+      )
     case 'sending':
-      return <ProgressBar label={t('sending', { name })} value={sentBytes} max={sizeBytes} words={t('state.sending', { share: formats.percent(sentBytes / sizeBytes) })} />
+      return (
+        <ProgressBar
+          label={t('sending', { name })}
+          value={sentBytes}
+          max={sizeBytes}
+          words={t('state.sending', { share: formats.percent(sentBytes / sizeBytes) })}
+        />
+      )
     case 'checking':
       return <Status icon={<Spinner size="sm" />}>{t('state.checking')}</Status>
     case 'stored':
-      return <Status icon={<CircleCheck />} look="text-success">{t('state.stored')}</Status>
+      return (
+        <Status icon={<CircleCheck />} look="text-success">
+          {t('state.stored')}
+        </Status>
+      )
     case 'refused':
     case 'failed':
       return (
         <Status icon={<CircleAlert />} look="text-danger">
-          {problem === null || typeof problem === 'string' ? t(`problems.${problem ?? 'unexpected'}`, { types: formats.list([...types], 'disjunction') }) : problem.said}
+          {problem === null || typeof problem === 'string'
+            ? t(`problems.${problem ?? 'unexpected'}`, { types: formats.list([...types], 'disjunction') })
+            : problem.said}
         </Status>
       )
   }
@@ -72,7 +89,9 @@ function Status({ icon, look, children }: { icon: ReactNode; look?: string; chil
   return (
     <span className={look}>
       <span className="flex items-start gap-1">
-        <IconSlot small className="mt-0.5">{icon}</IconSlot>
+        <IconSlot small className="mt-0.5">
+          {icon}
+        </IconSlot>
         <span>{children}</span>
       </span>
     </span>

@@ -11,6 +11,8 @@ export interface UploadModalProps {
   title: string
   /** All types of the specification, or pictures only. */
   accept: 'any' | 'images'
+  /** Some of them only. */
+  types?: readonly string[]
   multiple: boolean
   /** What was stored, in the order chosen; empty where nothing was. The owner then takes the modal away. */
   onDone: (results: readonly UploadedAsset[]) => void

@@ -2,9 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, useTransition } from 'react'
-import type { paths } from '@/lib/paths'
+import type { PathBelow } from '@/lib/paths'
 
-export type Filtered = (typeof paths)['audit' | 'operations' | 'wording' | 'mailTexts' | 'interfaceProcedures' | 'interfaceSections' | 'users' | 'programmes' | 'terms' | 'specialties' | 'participationTypes' | 'clinics' | 'firms' | 'userFlags' | 'tags' | 'tagGroups' | 'dataSets' | 'groupings'] | `${(typeof paths)['groupings' | 'rollover' | 'dataRecords']}/${string}`
 export type Filters = Readonly<Record<string, string>>
 const restMs = 250
 
@@ -14,7 +13,7 @@ const restMs = 250
  * @param asked What the page was drawn with; '' is any.
  * @param kept What is no filter, and stays where the filters are cleared: order, columns.
  */
-export function useFilters(path: Filtered, asked: Filters, kept: readonly string[] = []) {
+export function useFilters(path: PathBelow, asked: Filters, kept: readonly string[] = []) {
   const router = useRouter()
   const [text, setText] = useState(asked.q ?? '')
   const [isBusy, startTransition] = useTransition()

@@ -17,6 +17,8 @@ interface FormOptions<I extends z.ZodType, O extends z.ZodType, E extends string
   initial: V
   inputOf: (values: V) => z.input<I>
   onDone: (output: z.output<O>) => void
+  /** Makes the call in another way, such as with a proof before it (shared/proof.tsx). */
+  send?: (input: z.input<I>) => Promise<z.output<O>>
   /** Something went wrong that is no field's fault; it is in `failure` as well. */
   onFailure?: (error: CallError) => void
 }
@@ -57,7 +59,14 @@ const noErrors: Errors = new Map()
  * A short form that makes one call. Its contract is asked when it is sent, and from then on whenever a field is left; an error goes as soon
  * as it is mended. Needs the namespace issues.
  */
-export function useForm<I extends z.ZodType, O extends z.ZodType, E extends string, V extends Values>({ contract, initial, inputOf, onDone, onFailure }: FormOptions<I, O, E, V>): Form<V> {
+export function useForm<I extends z.ZodType, O extends z.ZodType, E extends string, V extends Values>({
+  contract,
+  initial,
+  inputOf,
+  onDone,
+  send: sendInput = (input) => call(contract, input),
+  onFailure,
+}: FormOptions<I, O, E, V>): Form<V> {
   const texts: Readonly<Record<string, string>> = useMessages().issues
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState(noErrors)
@@ -72,7 +81,9 @@ export function useForm<I extends z.ZodType, O extends z.ZodType, E extends stri
   async function findErrors(of: V): Promise<Errors> {
     const { input } = await shapesOf(contract)
     const typed = inputOf(of)
-    const found = (input.safeParse(typed).error?.issues ?? []).map((issue) => [String(issue.path[0] ?? ''), texts[issueCode(issue, typed)] ?? texts.invalid ?? ''] as const)
+    const found = (input.safeParse(typed).error?.issues ?? []).map(
+      (issue) => [String(issue.path[0] ?? ''), texts[issueCode(issue, typed)] ?? texts.invalid ?? ''] as const,
+    )
     // Of several problems with a field the first counts.
     return new Map(found.reverse())
   }
@@ -83,7 +94,7 @@ export function useForm<I extends z.ZodType, O extends z.ZodType, E extends stri
     try {
       const found = await findErrors(values)
       showErrors(found)
-      if (found.size === 0) onDone(await call(contract, inputOf(values)))
+      if (found.size === 0) onDone(await sendInput(inputOf(values)))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const said = new Map(error.issues.map(({ path, message }) => [path, message]))

@@ -9,7 +9,15 @@ const restMs = 200
 export type Found<Row> = { readonly text: string; readonly rows: readonly Row[]; readonly isFailed: boolean }
 
 /** Asks once what is typed rests; an answer that comes after the next letter is thrown away. */
-export function useFound<Row>({ text, isAsked, find }: { text: string; isAsked: boolean; find: (text: string, signal: AbortSignal) => Promise<readonly Row[]> }): Found<Row> {
+export function useFound<Row>({
+  text,
+  isAsked,
+  find,
+}: {
+  text: string
+  isAsked: boolean
+  find: (text: string, signal: AbortSignal) => Promise<readonly Row[]>
+}): Found<Row> {
   const [found, setFound] = useState<Found<Row>>({ text: '', rows: [], isFailed: false })
   // Another function each time it is drawn; what it asks is the same.
   const finder = useRef(find)

@@ -32,7 +32,13 @@ export function BottomBar({ items, menu, isMoreOpen, onMore }: BottomBarProps) {
   useEffect(() => tellHeight(bar.current, footHeight), [])
 
   return (
-    <nav ref={bar} data-shell="chrome" data-print="hide" aria-label={t('shortMenu')} className="sticky bottom-0 z-30 border-t border-line bg-surface pb-safe md:hidden">
+    <nav
+      ref={bar}
+      data-shell="chrome"
+      data-print="hide"
+      aria-label={t('shortMenu')}
+      className="sticky bottom-0 z-30 border-t border-line bg-surface pb-safe md:hidden"
+    >
       <ul className="flex">
         {items.map((item) => {
           const current = isCurrent(item, pathname, menu)
@@ -41,7 +47,9 @@ export function BottomBar({ items, menu, isMoreOpen, onMore }: BottomBarProps) {
               <Anchor href={item.href} aria-current={current ? 'page' : undefined} className={cellStyle(current)}>
                 <span className="relative inline-flex">
                   <MenuIcon name={item.icon} />
-                  <span className="absolute -top-2 left-3"><UnreadBadge item={item} /></span>
+                  <span className="absolute -top-2 left-3">
+                    <UnreadBadge item={item} />
+                  </span>
                 </span>
                 <span className="w-full wrap-anywhere hyphens-auto">{captionOf(item)}</span>
               </Anchor>
@@ -50,7 +58,9 @@ export function BottomBar({ items, menu, isMoreOpen, onMore }: BottomBarProps) {
         })}
         <li className="min-w-0 grow">
           <button type="button" aria-haspopup="dialog" aria-expanded={isMoreOpen} onClick={onMore} className={cellStyle(false)}>
-            <IconSlot><Ellipsis /></IconSlot>
+            <IconSlot>
+              <Ellipsis />
+            </IconSlot>
             <span>{t('more')}</span>
           </button>
         </li>

@@ -22,7 +22,13 @@ export interface CommandPaletteProps extends Pick<ShellData, 'places' | 'create'
   onLogOut: () => void
 }
 
-type Command = { readonly id: string; readonly caption: string; readonly subcaption: string; readonly icon: ReactNode; readonly href: string | null }
+type Command = {
+  readonly id: string
+  readonly caption: string
+  readonly subcaption: string
+  readonly icon: ReactNode
+  readonly href: string | null
+}
 type Group = { readonly name: 'recent' | 'screens' | 'students'; readonly commands: readonly Command[] }
 
 /** Any screen, action, recent item or student, by typing a part of its name. */
@@ -34,19 +40,65 @@ export function CommandPalette({ places, create, findsStudents, onClose, onLogOu
   const recent = useRecent()
   const { students, busy, failed } = useStudents(text, findsStudents && !offline)
   const own: Command[] = [
-    ...create.map(({ href }) => ({ id: href, caption: t('newTreatmentSession'), subcaption: '', icon: <IconSlot><Plus /></IconSlot>, href })),
-    ...places.map((name) => ({ id: name, caption: t(`titles.${name}`), subcaption: '', icon: <ScreenIcon name={name} />, href: paths[name] })),
-    { id: 'logOut', caption: wayOut, subcaption: '', icon: <IconSlot><LogOut /></IconSlot>, href: null },
+    ...create.map(({ screen, href }) => ({
+      id: href,
+      caption: t(screen === 'forms' ? 'newForm' : screen === 'newMessage' ? 'titles.newMessage' : 'newTreatmentSession'),
+      subcaption: '',
+      icon: (
+        <IconSlot>
+          <Plus />
+        </IconSlot>
+      ),
+      href,
+    })),
+    ...places.map((name) => ({
+      id: name,
+      caption: t(`titles.${name}`),
+      subcaption: '',
+      icon: <ScreenIcon name={name} />,
+      href: paths[name],
+    })),
+    {
+      id: 'logOut',
+      caption: wayOut,
+      subcaption: '',
+      icon: (
+        <IconSlot>
+          <LogOut />
+        </IconSlot>
+      ),
+      href: null,
+    },
   ]
   const ofText = ({ caption, subcaption }: Pick<Command, 'caption' | 'subcaption'>) => matchesText({ caption, subcaption }, text)
   const groups: Group[] = [
-    { name: 'recent', commands: recent.filter(ofText).map((item) => ({ ...item, id: item.href, icon: <IconSlot><History /></IconSlot> })) },
+    {
+      name: 'recent',
+      commands: recent.filter(ofText).map((item) => ({
+        ...item,
+        id: item.href,
+        icon: (
+          <IconSlot>
+            <History />
+          </IconSlot>
+        ),
+      })),
+    },
     { name: 'screens', commands: own.filter(ofText) },
     {
       name: 'students',
       commands: students.map(({ id, displayName, programme, year }) => ({
-        id, caption: displayName, subcaption: [programme, year === 'GRADUATED' ? t('palette.graduated') : year && t('palette.year', { year })].filter(Boolean).join(', '),
-        icon: <IconSlot><UserRound /></IconSlot>, href: `${paths.clinical}?${new URLSearchParams({ view: 'search', q: displayName }).toString()}`,
+        id,
+        caption: displayName,
+        subcaption: [programme, year === 'GRADUATED' ? t('palette.graduated') : year && t('palette.year', { year })]
+          .filter(Boolean)
+          .join(', '),
+        icon: (
+          <IconSlot>
+            <UserRound />
+          </IconSlot>
+        ),
+        href: `${paths.clinical}?${new URLSearchParams({ view: 'search', q: displayName }).toString()}`,
       })),
     },
   ]
@@ -76,14 +128,28 @@ export function CommandPalette({ places, create, findsStudents, onClose, onLogOu
               <Options key={name} title={shown.length > 1 ? t(`palette.groups.${name}`) : null}>
                 {commands.map((command) => {
                   const index = all.indexOf(command)
-                  return <Option key={command.id} id={active.optionId(index)} command={command} isActive={index === active.index} onChoose={command.href === null ? onLogOut : onClose} />
+                  return (
+                    <Option
+                      key={command.id}
+                      id={active.optionId(index)}
+                      command={command}
+                      isActive={index === active.index}
+                      onChoose={command.href === null ? onLogOut : onClose}
+                    />
+                  )
                 })}
               </Options>
             ))}
           </div>
         )}
-        <p role="status" className={count > 0 ? 'sr-only' : 'px-2 py-4 text-muted'}>{statusOf()}</p>
-        {failed && <p role="alert" className="px-2 py-2 text-dense text-danger">{t('palette.failed')}</p>}
+        <p role="status" className={count > 0 ? 'sr-only' : 'px-2 py-4 text-muted'}>
+          {statusOf()}
+        </p>
+        {failed && (
+          <p role="alert" className="px-2 py-2 text-dense text-danger">
+            {t('palette.failed')}
+          </p>
+        )}
         {findsStudents && offline && <p className="px-2 py-2 text-dense text-muted">{t('palette.offline')}</p>}
       </div>
     </Dialog>
@@ -101,7 +167,9 @@ function Options({ title, children }: { title: string | null; children: ReactNod
   if (title === null) return children
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col">
-      <p id={id} className="px-2 pt-3 pb-1 text-meta font-medium text-muted">{title}</p>
+      <p id={id} className="px-2 pt-3 pb-1 text-meta font-medium text-muted">
+        {title}
+      </p>
       {children}
     </div>
   )
@@ -110,7 +178,10 @@ function Options({ title, children }: { title: string | null; children: ReactNod
 type OptionProps = { id: string; command: Command; isActive: boolean; onChoose: () => void }
 
 function Option({ id, command: { icon, caption, subcaption, href }, isActive, onChoose }: OptionProps) {
-  const look = classNames('flex min-h-control w-full items-center gap-3 rounded-control px-2 py-1 text-left', isActive ? 'forced-chosen bg-primary-tint text-primary' : 'hover:bg-hover')
+  const look = classNames(
+    'flex min-h-control w-full items-center gap-3 rounded-control px-2 py-1 text-left',
+    isActive ? 'forced-chosen bg-primary-tint text-primary' : 'hover:bg-hover',
+  )
   const words = (
     <>
       {icon}
@@ -118,9 +189,22 @@ function Option({ id, command: { icon, caption, subcaption, href }, isActive, on
         {caption}
         {subcaption && <span className="block text-dense text-muted">{subcaption}</span>}
       </span>
-      {isActive && <IconSlot small className="text-muted"><CornerDownLeft /></IconSlot>}
+      {isActive && (
+        <IconSlot small className="text-muted">
+          <CornerDownLeft />
+        </IconSlot>
+      )}
     </>
   )
-  if (href === null) return <button id={id} type="button" role="option" aria-selected={isActive} tabIndex={-1} onClick={onChoose} className={look}>{words}</button>
-  return <Anchor id={id} role="option" aria-selected={isActive} tabIndex={-1} href={href} onClick={onChoose} className={look}>{words}</Anchor>
+  if (href === null)
+    return (
+      <button id={id} type="button" role="option" aria-selected={isActive} tabIndex={-1} onClick={onChoose} className={look}>
+        {words}
+      </button>
+    )
+  return (
+    <Anchor id={id} role="option" aria-selected={isActive} tabIndex={-1} href={href} onClick={onChoose} className={look}>
+      {words}
+    </Anchor>
+  )
 }

@@ -26,9 +26,13 @@ export function GlobalErrorScreen(props: ScreenErrorProps) {
   useEffect(() => {
     if (texts) document.documentElement.lang = texts.locale
   }, [texts])
-  return texts && (
-    <NextIntlClientProvider locale={texts.locale} messages={texts.messages}>
-      <main id="content"><LateScreenError {...props} /></main>
-    </NextIntlClientProvider>
+  return (
+    texts && (
+      <NextIntlClientProvider locale={texts.locale} messages={texts.messages}>
+        <main id="content">
+          <LateScreenError {...props} />
+        </main>
+      </NextIntlClientProvider>
+    )
   )
 }

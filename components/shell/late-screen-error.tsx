@@ -26,7 +26,9 @@ function PlainError() {
     <div className="p-4">
       <h1 className="text-h1 font-bold">{t('wentWrong')}</h1>
       <p className="my-4">{t('chunkHelp')}</p>
-      <button type="button" onClick={() => window.location.reload()} className="min-h-control rounded-control border border-control px-4">{t('reload')}</button>
+      <button type="button" onClick={() => window.location.reload()} className="min-h-control rounded-control border border-control px-4">
+        {t('reload')}
+      </button>
     </div>
   )
 }

@@ -3,6 +3,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLazy } from '@/components/ui/use-lazy'
 import { overlay } from '@/lib/client/offline-navigation'
+import { unexpectedErrors } from '@/lib/client/log'
+import { watchErrors } from '@/lib/client/watch-errors'
 import { unsavedChanges } from './unsaved-changes'
 
 /*
@@ -10,6 +12,7 @@ import { unsavedChanges } from './unsaved-changes'
  */
 
 const loadGuard = async () => (await import('./unsaved-guard')).UnsavedGuard
+const loadAlert = async () => (await import('./error-alert')).ErrorAlert
 const loadPrompt = async () => (await import('./update-prompt')).UpdatePrompt
 const loadTitle = async () => (await import('./offline-title')).OfflineTitle
 const nothing = () => {}
@@ -20,6 +23,14 @@ export function LateUnsavedGuard() {
   useEffect(() => unsavedChanges.watch(() => setHasBeen((before) => before || unsavedChanges.any())), [])
   const Guard = useLazy(hasBeen, loadGuard, nothing)
   return Guard && <Guard />
+}
+
+/** Unexpected errors go into the browser's log, and are shown where the institution wants it. */
+export function LateErrorAlert() {
+  useEffect(watchErrors, [])
+  const message = useSyncExternalStore(unexpectedErrors.watch, unexpectedErrors.current, () => null)
+  const Alert = useLazy(message !== null, loadAlert, unexpectedErrors.close)
+  return message !== null && Alert ? <Alert message={message} /> : null
 }
 
 export function LateUpdatePrompt() {

@@ -39,16 +39,31 @@ export function LogOutDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button data-autofocus onPress={onClose}>{tUi('cancel')}</Button>
-          {count > 0 && <Button loading={state === 'sending'} onPress={() => void send()}>{state === 'sending' ? t('sending') : t('send')}</Button>}
+          <Button data-autofocus onPress={onClose}>
+            {tUi('cancel')}
+          </Button>
+          {count > 0 && (
+            <Button loading={state === 'sending'} onPress={() => void send()}>
+              {state === 'sending' ? t('sending') : t('send')}
+            </Button>
+          )}
           <Button variant={count > 0 ? 'danger' : 'primary'} loading={state === 'leaving' || unsent === null} onPress={leave}>
             {count > 0 ? t('anyway', { count }) : t('action')}
           </Button>
         </>
       }
     >
-      {count > 0 && <Banner tone="warning"><p>{t('unsent', { count })}</p>{state === 'tried' && <p>{t('notSent')}</p>}</Banner>}
-      {count === 0 && state === 'tried' && <Banner tone="success"><p>{t('allSent')}</p></Banner>}
+      {count > 0 && (
+        <Banner tone="warning">
+          <p>{t('unsent', { count })}</p>
+          {state === 'tried' && <p>{t('notSent')}</p>}
+        </Banner>
+      )}
+      {count === 0 && state === 'tried' && (
+        <Banner tone="success">
+          <p>{t('allSent')}</p>
+        </Banner>
+      )}
     </Dialog>
   )
 }

@@ -53,8 +53,14 @@ function OpenDrawer({ menu, brandName, logo, onClose, onLogOut }: MenuDrawerProp
           <span className="min-w-0 grow font-bold text-balance">{brandName}</span>
           <IconButton label={tUi('close')} icon={<X />} onPress={onClose} />
         </div>
-        <nav aria-label={t('mainMenu')} className="grow pt-2"><MenuGroups menu={menu} onChoose={onClose} /></nav>
-        <div className="py-3"><Button fullWidth icon={<LogOut />} onPress={onLogOut}>{wayOut}</Button></div>
+        <nav aria-label={t('mainMenu')} className="grow pt-2">
+          <MenuGroups menu={menu} onChoose={onClose} />
+        </nav>
+        <div className="py-3">
+          <Button fullWidth icon={<LogOut />} onPress={onLogOut}>
+            {wayOut}
+          </Button>
+        </div>
       </div>
     </dialog>
   )

@@ -23,12 +23,20 @@ export interface MenuGroupsProps {
 /** The menu's groups, in the sidebar and in the drawer. */
 export function MenuGroups({ menu, narrow = false, onChoose }: MenuGroupsProps) {
   const t = useTranslations('shell')
-  const groups = menuGroups.map((group) => ({ group, items: menu.filter((item) => item.group === group) })).filter(({ items }) => items.length > 0)
+  const groups = menuGroups
+    .map((group) => ({ group, items: menu.filter((item) => item.group === group) }))
+    .filter(({ items }) => items.length > 0)
   return groups.map(({ group, items }) => (
     <section key={group} aria-label={t(`groups.${group}`)} className="mt-4 first:mt-0">
-      <h2 aria-hidden="true" className={narrow ? 'sr-only' : 'px-2 pb-1 text-meta font-medium text-muted'}>{t(`groups.${group}`)}</h2>
+      <h2 aria-hidden="true" className={narrow ? 'sr-only' : 'px-2 pb-1 text-meta font-medium text-muted'}>
+        {t(`groups.${group}`)}
+      </h2>
       <ul className="flex flex-col gap-0.5">
-        {items.map((item) => <li key={item.href}><MenuLink item={item} menu={menu} narrow={narrow} onChoose={onChoose} /></li>)}
+        {items.map((item) => (
+          <li key={item.href}>
+            <MenuLink item={item} menu={menu} narrow={narrow} onChoose={onChoose} />
+          </li>
+        ))}
       </ul>
     </section>
   ))
@@ -55,8 +63,17 @@ function MenuLink({ item, menu, narrow, onChoose }: { item: MenuItem; menu: read
     >
       <MenuIcon name={item.icon} />
       <span className={narrow ? 'sr-only' : 'min-w-0 grow'}>{caption}</span>
-      {external && <span className={classNames('text-muted', narrow && 'sr-only')}><IconSlot small><ExternalLink /></IconSlot><span className="sr-only">{t('externalLink')}</span></span>}
-      <span className={narrow ? 'absolute -top-1 -right-1' : undefined}><UnreadBadge item={item} /></span>
+      {external && (
+        <span className={classNames('text-muted', narrow && 'sr-only')}>
+          <IconSlot small>
+            <ExternalLink />
+          </IconSlot>
+          <span className="sr-only">{t('externalLink')}</span>
+        </span>
+      )}
+      <span className={narrow ? 'absolute -top-1 -right-1' : undefined}>
+        <UnreadBadge item={item} />
+      </span>
     </Anchor>
   )
   return narrow ? <Tooltip text={caption}>{link}</Tooltip> : link

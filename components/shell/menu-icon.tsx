@@ -1,4 +1,18 @@
-import { BookOpen, CalendarDays, CircleHelp, FileText, LayoutDashboard, Link, Mail, Settings, Stethoscope, Users } from 'lucide-react'
+import {
+  BookOpen,
+  CalendarCog,
+  CalendarDays,
+  CircleHelp,
+  FilePenLine,
+  FileText,
+  LayoutDashboard,
+  Link,
+  Mail,
+  MessageSquare,
+  Settings,
+  Stethoscope,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
 
@@ -7,6 +21,12 @@ const icons: Readonly<Record<string, ReactNode>> = {
   dashboard: <LayoutDashboard />,
   clinical: <Stethoscope />,
   clinicRoster: <Users />,
+  individualTimetable: <CalendarDays />,
+  individualTeacherTimetable: <CalendarDays />,
+  timetables: <CalendarCog />,
+  forms: <FileText />,
+  formEditor: <FilePenLine />,
+  messages: <MessageSquare />,
   settings: <Settings />,
   link: <Link />,
   book: <BookOpen />,

@@ -10,7 +10,9 @@ export async function NotFoundScreen() {
       <title>{t('notFound')}</title>
       <PageHeader title={t('notFound')} />
       <p className="text-muted">{t('notFoundHelp')}</p>
-      <LinkButton href="/" variant="primary">{t('toDashboard')}</LinkButton>
+      <LinkButton href="/" variant="primary">
+        {t('toDashboard')}
+      </LinkButton>
     </div>
   )
 }

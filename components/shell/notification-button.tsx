@@ -23,7 +23,11 @@ export function NotificationButton() {
       variant="quiet"
       placement="below-end"
       // The button's name says the number already.
-      badge={<span aria-hidden="true"><Badge count={count} label="" /></span>}
+      badge={
+        <span aria-hidden="true">
+          <Badge count={count} label="" />
+        </span>
+      }
     >
       {(close) => <LatePanel messages={messages} comments={comments} onChoose={close} />}
     </Popover>

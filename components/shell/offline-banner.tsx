@@ -29,7 +29,15 @@ export function OfflineBanner() {
   if (signedOut) {
     const text = unsent > 0 ? t('signInToSend', { count: unsent }) : t('signedOutElsewhere')
     // What they typed stands in this tab alone: they log in over there.
-    const signIn = isUnsaved ? <Button size="sm" onPress={() => void window.open('/', '_blank', 'noopener')}>{t('signInElsewhere')}</Button> : <Button size="sm" onPress={() => window.location.reload()}>{t('signInAgain')}</Button>
+    const signIn = isUnsaved ? (
+      <Button size="sm" onPress={() => void window.open('/', '_blank', 'noopener')}>
+        {t('signInElsewhere')}
+      </Button>
+    ) : (
+      <Button size="sm" onPress={() => window.location.reload()}>
+        {t('signInAgain')}
+      </Button>
+    )
     return (
       <Banner bar tone="warning" action={signIn}>
         <p>{isUnsaved ? t('signedOutUnsaved') : text}</p>

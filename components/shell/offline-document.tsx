@@ -18,7 +18,12 @@ import { OfflineBanner } from './offline-banner'
 import { OfflineScreen } from './offline-screen'
 import { Shell, shellKey } from './shell'
 
-type Known = { readonly locale: Locale; readonly timeZone: string; readonly messages: OfflineMessages; readonly shell: ShellData | undefined }
+type Known = {
+  readonly locale: Locale
+  readonly timeZone: string
+  readonly messages: OfflineMessages
+  readonly shell: ShellData | undefined
+}
 
 /**
  * The document of every address that the network cannot answer. Its HTML was made for nobody: whose device this is, in which language, and
@@ -26,7 +31,11 @@ type Known = { readonly locale: Locale; readonly timeZone: string; readonly mess
  */
 export function OfflineDocument() {
   const [known, setKnown] = useState<Known | null>(null)
-  const address = useSyncExternalStore(overlay.subscribe, () => window.location.pathname, () => null)
+  const address = useSyncExternalStore(
+    overlay.subscribe,
+    () => window.location.pathname,
+    () => null,
+  )
   useEffect(() => {
     let isGone = false
     standsIn()
@@ -40,7 +49,13 @@ export function OfflineDocument() {
   const screen = <OfflineScreen visit={address} />
   return (
     <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={messages}>
-      {shell ? <Shell data={shell} offline>{screen}</Shell> : <Bare>{screen}</Bare>}
+      {shell ? (
+        <Shell data={shell} offline>
+          {screen}
+        </Shell>
+      ) : (
+        <Bare>{screen}</Bare>
+      )}
     </NextIntlClientProvider>
   )
 }
@@ -50,7 +65,9 @@ function Bare({ children }: { children: ReactNode }) {
   return (
     <UiProvider link={AppLink}>
       <OfflineBanner />
-      <main id="content" tabIndex={-1} className="p-4">{children}</main>
+      <main id="content" tabIndex={-1} className="p-4">
+        {children}
+      </main>
       <OfflineConnectionBeat />
     </UiProvider>
   )

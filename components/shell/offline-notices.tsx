@@ -31,7 +31,9 @@ export function NothingKept() {
     <>
       <PageHeader title={t('needsConnection')} />
       <p className="mt-4 mb-4 max-w-prose">{t('nothingKept')}</p>
-      <Button variant="primary" onPress={() => window.location.reload()}>{errors('tryAgain')}</Button>
+      <Button variant="primary" onPress={() => window.location.reload()}>
+        {errors('tryAgain')}
+      </Button>
     </>
   )
 }
@@ -45,9 +47,15 @@ export function NeedsConnection() {
       <PageHeader title={t('needsConnection')} />
       <p className="mt-4 max-w-prose">{t('needsConnectionHelp')}</p>
       <ul className="mt-2 list-disc pl-6">
-        <li><TextLink href="/">{t('dashboard')}</TextLink></li>
-        <li><TextLink href="/clinical">{t('clinical')}</TextLink></li>
-        <li><TextLink href="/settings/retryrequests">{t('retryRequests')}</TextLink></li>
+        <li>
+          <TextLink href="/">{t('dashboard')}</TextLink>
+        </li>
+        <li>
+          <TextLink href="/clinical">{t('clinical')}</TextLink>
+        </li>
+        <li>
+          <TextLink href="/settings/retryrequests">{t('retryRequests')}</TextLink>
+        </li>
       </ul>
     </>
   )

@@ -24,6 +24,14 @@ export const offlineScreens: Record<OfflineRoute, () => Promise<Draw>> = {
     const { TreatmentSessionScreen } = await import('@/components/clinical-sessions/treatment-session-screen')
     return ([id = '']) => <TreatmentSessionScreen key={id} id={id} />
   },
+  async forms() {
+    const { FormsScreen } = await import('@/components/forms/forms-screen')
+    return () => <FormsScreen opensNew={new URLSearchParams(window.location.search).has('new')} />
+  },
+  async formStage() {
+    const { StageScreen } = await import('@/components/forms/stage-screen')
+    return ([formId = '', id = '', stageId = 'new']) => <StageScreen key={id} formId={formId} id={id} stageId={stageId} />
+  },
   async retryRequests() {
     const { RetryRequestsScreen } = await import('@/components/settings/retry-requests-screen')
     return () => <RetryRequestsScreen />

@@ -11,7 +11,13 @@ import type { Locale } from '@/lib/i18n/locales'
 import { NeedsConnection, NothingKept, SignedOutOffline } from './offline-notices'
 import { offlineScreens } from './offline-registry'
 
-type Drawn = { readonly visit: string; readonly node: ReactNode; readonly locale: Locale; readonly timeZone: string; readonly messages: OfflineMessages }
+type Drawn = {
+  readonly visit: string
+  readonly node: ReactNode
+  readonly locale: Locale
+  readonly timeZone: string
+  readonly messages: OfflineMessages
+}
 
 /**
  * The screen of the present address, out of what is on the device.
@@ -38,7 +44,11 @@ async function draw(visit: string): Promise<Drawn> {
   const { keeps, timeZone, wording } = await rememberedConfiguration()
   const locale = shownLocale()
   const found = matchOffline(window.location.pathname)
-  const [person, messages, screen] = await Promise.all([currentPerson(), offlineMessages(locale, wording), found ? offlineScreens[found.route]() : undefined])
+  const [person, messages, screen] = await Promise.all([
+    currentPerson(),
+    offlineMessages(locale, wording),
+    found ? offlineScreens[found.route]() : undefined,
+  ])
   const node = !keeps ? <NothingKept /> : !person ? <SignedOutOffline /> : screen && found ? screen(found.args) : <NeedsConnection />
   return { visit, node, locale, timeZone, messages }
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { BackButton } from '@/components/ui/back-button'
 import { classNames } from '@/components/ui/class-names'
+import { StandingBar } from './standing-bar'
 
 export interface PageTemplateProps {
   /**
-   * `editor`: one column, no main menu. `session`: no main menu on a phone, and edge to edge everywhere: it brings its own padding.
+   * `editor`: one column, no main menu; among the settings it stays on a desk. `session`: no main menu on a phone, and edge to edge everywhere: it brings its own padding.
    * `bare`: nothing of the shell, edge to edge.
    */
   kind: 'editor' | 'session' | 'bare'
@@ -12,26 +13,48 @@ export interface PageTemplateProps {
   back?: string
   /** And in words: 'Clinical'. */
   backLabel?: string
+  /** Between them, once the heading with this id has scrolled away: what the screen is about. For `session`. */
+  standing?: { readonly headId: string; readonly content: ReactNode } | undefined
   /** At the other end of the back button's row: the save indicator. */
   status?: ReactNode
+  /** An editor with something beside its column. */
+  isWide?: boolean
   children: ReactNode
 }
 
 // A session is long: the way back and whether it is saved stay in sight, on a phone across it, elsewhere at its edge.
-const heads = { editor: 'mb-2', bare: 'px-4 pt-2 md:px-6', session: 'sticky top-0 z-20 bg-canvas px-4 pt-1 md:top-topbar md:ml-auto md:w-fit md:rounded-card md:px-6 md:pt-0' }
+const heads = {
+  editor: 'mb-2',
+  bare: 'px-4 pt-2 md:px-6',
+  session: 'sticky top-0 z-20 bg-canvas px-4 pt-1 md:top-topbar md:ml-auto md:w-fit md:rounded-card md:px-6 md:pt-0',
+}
 const looks = { editor: 'mx-auto w-full max-w-editor', session: 'flex grow flex-col', bare: 'flex grow flex-col' }
 
 /**
  * Around a screen that does without the main menu. The shell hides its parts by CSS (shell.css), so nothing flashes. The back button asks
  * first where the screen reported unsaved changes (useUnsavedChanges). Inside, PageHeader needs no `back` of its own.
  */
-export function PageTemplate({ kind, back, backLabel, status, children }: PageTemplateProps) {
+export function PageTemplate({ kind, back, backLabel, standing, status, isWide, children }: PageTemplateProps) {
   const isPhoneOnly = kind === 'session'
   return (
-    <div data-template={kind} className={looks[kind]}>
-      {(back || status) && (
-        <div data-print="hide" className={classNames('flex min-h-control flex-wrap items-center justify-between gap-x-4', heads[kind], isPhoneOnly && !status && 'md:hidden')}>
-          {back && backLabel ? <div className={classNames(isPhoneOnly && 'md:hidden')}><BackButton href={back} label={backLabel} /></div> : <span />}
+    <div data-template={kind} className={isWide ? 'mx-auto w-full max-w-6xl' : looks[kind]}>
+      {standing && back && backLabel && <StandingBar {...standing} back={back} backLabel={backLabel} status={status} />}
+      {!standing && (back || status) && (
+        <div
+          data-print="hide"
+          className={classNames(
+            'flex min-h-control flex-wrap items-center justify-between gap-x-4',
+            heads[kind],
+            isPhoneOnly && !status && 'md:hidden',
+          )}
+        >
+          {back && backLabel ? (
+            <div className={classNames(isPhoneOnly && 'md:hidden')}>
+              <BackButton href={back} label={backLabel} />
+            </div>
+          ) : (
+            <span />
+          )}
           {status}
         </div>
       )}

@@ -18,5 +18,7 @@ const load = async () => (await import('./command-palette')).CommandPalette
 export function PaletteHost({ data, isOpen, onOpen, onClose, onLogOut }: PaletteHostProps) {
   useShortcut('k', onOpen)
   const Palette = useLazy(isOpen, load, onClose)
-  return isOpen && Palette ? <Palette places={data.places} create={data.create} findsStudents={data.findsStudents} onClose={onClose} onLogOut={onLogOut} /> : null
+  return isOpen && Palette ? (
+    <Palette places={data.places} create={data.create} findsStudents={data.findsStudents} onClose={onClose} onLogOut={onLogOut} />
+  ) : null
 }

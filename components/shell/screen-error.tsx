@@ -1,9 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { isChunkMissing } from '@/components/ui/load-chunk'
+import { databaseDown } from '@/lib/database-down'
+import { logUnexpected } from '@/lib/client/log'
 import { TypedTexts } from './typed-texts'
 
 export interface ScreenErrorProps {
@@ -15,16 +18,20 @@ export interface ScreenErrorProps {
 /** In place of a screen that stopped working: what was typed on it, and a way on. */
 export function ScreenError({ error, onRetry }: ScreenErrorProps) {
   const t = useTranslations('errors')
+  useEffect(() => logUnexpected('screen.failed', error), [error])
   const isMissing = isChunkMissing(error)
   const id = idOf(error)
+  const title = id === databaseDown ? t('databaseDown') : isMissing ? t('chunkTitle') : t('wentWrong')
   return (
     <div className="mx-auto flex max-w-prose flex-col items-start gap-4 p-4">
-      <title>{isMissing ? t('chunkTitle') : t('wentWrong')}</title>
-      <PageHeader title={isMissing ? t('chunkTitle') : t('wentWrong')} />
-      <p>{isMissing ? t('chunkHelp') : t('wentWrongHelp')}</p>
-      {!isMissing && id && <p className="text-dense text-muted">{t('reference', { id })}</p>}
+      <title>{title}</title>
+      <PageHeader title={title} />
+      <p>{id === databaseDown ? t('databaseDownHelp') : isMissing ? t('chunkHelp') : t('wentWrongHelp')}</p>
+      {!isMissing && id && id !== databaseDown && <p className="text-dense text-muted">{t('reference', { id })}</p>}
       {/* Code that did not arrive is only asked for again by a new document. */}
-      <Button variant="primary" onPress={isMissing ? () => window.location.reload() : onRetry}>{isMissing ? t('reload') : t('tryAgain')}</Button>
+      <Button variant="primary" onPress={isMissing ? () => window.location.reload() : onRetry}>
+        {isMissing ? t('reload') : t('tryAgain')}
+      </Button>
       <TypedTexts />
     </div>
   )

@@ -1,11 +1,14 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { useEffect, useState, type ReactNode } from 'react'
 import { UiProvider } from '@/components/ui/provider'
 import { SkipLink } from '@/components/ui/skip-link'
 import { ToastHost } from '@/components/ui/toast-host'
+import { applyClientSettings } from '@/lib/client/client-settings'
 import { keepCookie } from '@/lib/client/keep-cookie'
 import { writeLocal } from '@/lib/client/local-store'
+import { paths } from '@/lib/paths'
 import { bottomItems, type ShellData } from '@/lib/menu'
 import { AppLink } from './app-link'
 import { BottomBar } from './bottom-bar'
@@ -13,7 +16,7 @@ import { ConnectionBeat, OfflineConnectionBeat } from './connection-beat'
 import { keepAppearance } from './keep-appearance'
 import { LateDialogHost, LateLogOutDialog, LateMenuDrawer } from './late-dialogs'
 import { LateViewingBanner } from './late-viewing-banner'
-import { LateOfflineTitle, LateUnsavedGuard, LateUpdatePrompt } from './late-watchers'
+import { LateErrorAlert, LateOfflineTitle, LateUnsavedGuard, LateUpdatePrompt } from './late-watchers'
 import { OfflineBanner } from './offline-banner'
 import { OfflineOutlet } from './offline-outlet'
 import { PaletteHost } from './palette-host'
@@ -21,6 +24,7 @@ import './shell.css'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { rememberTyping } from './typed-text'
+import { PlacesContext } from './use-places'
 import { ViewingContext, type Viewing } from './use-viewing'
 
 /** The key under which a person's device keeps what the shell is drawn from (lib/client/local-store.ts; schema ShellData of lib/menu.ts). */
@@ -39,10 +43,12 @@ export interface ShellProps {
 export function Shell({ data, viewing = null, offline = false, children }: ShellProps) {
   const [open, setOpen] = useState<'menu' | 'palette' | 'logOut' | null>(null)
   const [narrow, setNarrow] = useState(data.narrow)
+  const isSettings = usePathname().startsWith(paths.settings)
   const close = () => setOpen(null)
   const [isLeavingView, setLeavingView] = useState(false)
   const logOut = viewing ? () => setLeavingView(true) : () => setOpen('logOut')
   useEffect(rememberTyping, [])
+  useEffect(() => applyClientSettings(data.client), [data.client])
   useEffect(() => keepAppearance(data.appearance), [data.appearance])
   useEffect(() => {
     // Without room on the device the shell still works, only not without a network.
@@ -57,25 +63,47 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
   return (
     <UiProvider link={AppLink}>
       <ViewingContext value={viewing}>
-        <SkipLink to="content" />
-        <LateOfflineTitle brandName={data.brandName} always={offline} />
-        <div data-shell="frame" className="flex min-h-dvh">
-          <Sidebar menu={data.menu} brandName={data.brandName} logo={data.logo} narrow={narrow} onNarrow={narrowSidebar} onLogOut={logOut} />
-          <div data-shell="column" className="flex min-w-0 grow flex-col">
-            {viewing && <LateViewingBanner viewing={viewing} isLeaving={isLeavingView} onLeave={setLeavingView} />}
-            <TopBar data={data} onPalette={() => setOpen('palette')} onLogOut={logOut} />
-            <div data-print="hide"><OfflineBanner /><LateUpdatePrompt /></div>
-            <main id="content" tabIndex={-1} className="w-full grow p-4 outline-none md:p-6"><OfflineOutlet>{children}</OfflineOutlet></main>
-            <BottomBar items={bottomItems(data)} menu={data.menu} isMoreOpen={open === 'menu'} onMore={() => setOpen('menu')} />
+        <PlacesContext value={data.places}>
+          <SkipLink to="content" />
+          <LateOfflineTitle brandName={data.brandName} always={offline} />
+          <div data-shell="frame" data-settings={isSettings || undefined} className="flex min-h-dvh">
+            <Sidebar
+              menu={data.menu}
+              brandName={data.brandName}
+              logo={data.logo}
+              narrow={narrow}
+              onNarrow={narrowSidebar}
+              onLogOut={logOut}
+            />
+            <div data-shell="column" className="flex min-w-0 grow flex-col">
+              {viewing && <LateViewingBanner viewing={viewing} isLeaving={isLeavingView} onLeave={setLeavingView} />}
+              <TopBar data={data} onPalette={() => setOpen('palette')} onLogOut={logOut} />
+              <div data-print="hide">
+                <OfflineBanner />
+                <LateUpdatePrompt />
+              </div>
+              <main id="content" tabIndex={-1} className="w-full grow p-4 outline-none md:p-6">
+                <OfflineOutlet>{children}</OfflineOutlet>
+              </main>
+              <BottomBar items={bottomItems(data)} menu={data.menu} isMoreOpen={open === 'menu'} onMore={() => setOpen('menu')} />
+            </div>
           </div>
-        </div>
-        <LateMenuDrawer isOpen={open === 'menu'} menu={data.menu} brandName={data.brandName} logo={data.logo} onClose={close} onLogOut={logOut} />
-        <LateLogOutDialog isOpen={open === 'logOut'} onClose={close} />
-        <PaletteHost data={data} isOpen={open === 'palette'} onOpen={() => setOpen('palette')} onClose={close} onLogOut={logOut} />
-        <LateUnsavedGuard />
-        <LateDialogHost />
-        <ToastHost />
-        {offline ? <OfflineConnectionBeat /> : <ConnectionBeat />}
+          <LateMenuDrawer
+            isOpen={open === 'menu'}
+            menu={data.menu}
+            brandName={data.brandName}
+            logo={data.logo}
+            onClose={close}
+            onLogOut={logOut}
+          />
+          <LateLogOutDialog isOpen={open === 'logOut'} onClose={close} />
+          <PaletteHost data={data} isOpen={open === 'palette'} onOpen={() => setOpen('palette')} onClose={close} onLogOut={logOut} />
+          <LateUnsavedGuard />
+          <LateErrorAlert />
+          <LateDialogHost />
+          <ToastHost />
+          {offline ? <OfflineConnectionBeat /> : <ConnectionBeat />}
+        </PlacesContext>
       </ViewingContext>
     </UiProvider>
   )

@@ -28,10 +28,17 @@ export function Sidebar({ menu, brandName, logo, narrow, onNarrow, onLogOut }: S
   return (
     <aside
       data-shell="chrome"
-      className={classNames('sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line bg-surface px-3 max-md:hidden', narrow ? 'w-rail' : 'w-sidebar')}
+      className={classNames(
+        'sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line bg-surface px-3 max-md:hidden',
+        narrow ? 'w-rail' : 'w-sidebar',
+      )}
     >
       <div className={classNames('flex min-h-topbar shrink-0 items-center py-2', narrow && 'justify-center')}>
-        <Anchor href="/" aria-label={brandName} className={classNames('flex min-w-0 items-center gap-x-3 gap-y-1 rounded-control px-1', logo && 'flex-wrap')}>
+        <Anchor
+          href="/"
+          aria-label={brandName}
+          className={classNames('flex min-w-0 items-center gap-x-3 gap-y-1 rounded-control px-1', logo && 'flex-wrap')}
+        >
           <BrandMark logo={logo} size="sm" compact={narrow} />
           {!narrow && <span className="text-body font-bold text-balance">{brandName}</span>}
         </Anchor>
@@ -41,7 +48,12 @@ export function Sidebar({ menu, brandName, logo, narrow, onNarrow, onLogOut }: S
       </nav>
       <div className={classNames('flex gap-1 py-3', narrow ? 'flex-col items-center' : 'items-center')}>
         <LogOutButton narrow={narrow} onLogOut={onLogOut} />
-        <IconButton label={switchLabel} aria-expanded={!narrow} icon={narrow ? <PanelLeftOpen /> : <PanelLeftClose />} onPress={() => onNarrow(!narrow)} />
+        <IconButton
+          label={switchLabel}
+          aria-expanded={!narrow}
+          icon={narrow ? <PanelLeftOpen /> : <PanelLeftClose />}
+          onPress={() => onNarrow(!narrow)}
+        />
       </div>
     </aside>
   )
@@ -53,9 +65,14 @@ function LogOutButton({ narrow, onLogOut }: { narrow: boolean; onLogOut: () => v
     <button
       type="button"
       onClick={onLogOut}
-      className={classNames('flex min-h-control items-center gap-3 rounded-control px-2 text-left text-dense font-medium hover:bg-hover active:bg-pressed', narrow ? 'w-control justify-center' : 'grow')}
+      className={classNames(
+        'flex min-h-control items-center gap-3 rounded-control px-2 text-left text-dense font-medium hover:bg-hover active:bg-pressed',
+        narrow ? 'w-control justify-center' : 'grow',
+      )}
     >
-      <IconSlot><LogOut /></IconSlot>
+      <IconSlot>
+        <LogOut />
+      </IconSlot>
       <span className={narrow ? 'sr-only' : undefined}>{wayOut}</span>
     </button>
   )

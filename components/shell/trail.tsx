@@ -24,7 +24,12 @@ export function Trail() {
   const t = useTranslations('shell.titles')
   const pathname = usePathname()
   const trail = trailOf(pathname)
-  return <Breadcrumb crumbs={trail.map(({ screen, href }) => ({ label: t(screen), href }))} isAbove={isBelow(trail, pathname, [...listed, ...deep])} />
+  return (
+    <Breadcrumb
+      crumbs={trail.map(({ screen, href }) => ({ label: t(screen), href }))}
+      isAbove={isBelow(trail, pathname, [...listed, ...deep])}
+    />
+  )
 }
 
 /** On a phone: the way up, or the school on a section's own screen and where the screen has its own way up. */

@@ -20,12 +20,16 @@ export function TypedTexts() {
 
   return (
     <section aria-labelledby="typed-texts" className="flex w-full flex-col gap-3 border-t border-line pt-4">
-      <h2 id="typed-texts" className="text-lead font-bold">{t('typedTitle')}</h2>
+      <h2 id="typed-texts" className="text-lead font-bold">
+        {t('typedTitle')}
+      </h2>
       <p className="text-muted">{t('typedHelp')}</p>
       {texts.map(({ label, value }) => (
         <div key={label} className="flex flex-col items-start gap-2">
           <TextArea className="w-full" label={label || t('field')} value={value} rows={2} readOnly />
-          <Button size="sm" onPress={() => void copy(label, value)}>{copied === label ? t('copied') : t('copy')}</Button>
+          <Button size="sm" onPress={() => void copy(label, value)}>
+            {copied === label ? t('copied') : t('copy')}
+          </Button>
         </div>
       ))}
     </section>

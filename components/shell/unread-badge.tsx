@@ -8,7 +8,8 @@ import type { MenuItem } from '@/lib/menu'
 /** What is unread behind a menu item; nothing where nothing is. */
 export function UnreadBadge({ item }: { item: Pick<MenuItem, 'screen'> }) {
   const t = useTranslations('shell')
-  const { comments } = useNotifications()
+  const { comments, messages } = useNotifications()
+  if (item.screen === 'messages') return <Badge count={messages.length} label={t('unreadMessages', { count: messages.length })} />
   if (item.screen !== 'clinical') return null
   return <Badge count={comments.length} label={t('unreadComments', { count: comments.length })} />
 }

@@ -33,7 +33,16 @@ type Ask = () => Promise<boolean>
 /** Every link of the page, whatever draws it. */
 function onLinks(mayLeave: Ask): () => void {
   const click = (event: MouseEvent) => {
-    if (!unsavedChanges.any() || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      !unsavedChanges.any() ||
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !leavesPage(link)) return
     event.preventDefault()
@@ -75,8 +84,13 @@ function onBrowserBack(mayLeave: Ask): () => void {
   }
   const back = () => {
     if (guarded === null) return
+    const at = guarded
     guarded = null
-    if (!unsavedChanges.any()) return
+    if (!unsavedChanges.any()) {
+      // Saved meanwhile: the second entry shows the same page once more, and whoever goes back means the one before it.
+      if (window.location.pathname === at) window.history.back()
+      return
+    }
     void mayLeave().then((leaves) => {
       if (leaves) window.history.back()
       else guard()

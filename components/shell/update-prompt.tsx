@@ -13,7 +13,15 @@ export function UpdatePrompt() {
   useEffect(() => watchForUpdate(setWaiting), [])
   if (!waiting) return null
   return (
-    <Banner bar tone="info" action={<Button size="sm" variant="primary" onPress={() => takeUpdate(waiting)}>{t('update.now')}</Button>}>
+    <Banner
+      bar
+      tone="info"
+      action={
+        <Button size="sm" variant="primary" onPress={() => takeUpdate(waiting)}>
+          {t('update.now')}
+        </Button>
+      }
+    >
       <p>{t('update.question')}</p>
     </Banner>
   )

@@ -7,7 +7,10 @@ export function useRecent(): readonly RecentItem[] {
   const [items, setItems] = useState<readonly RecentItem[]>([])
   useEffect(() => {
     let isGone = false
-    void recentItems().then((found) => !isGone && setItems(found), () => {})
+    void recentItems().then(
+      (found) => !isGone && setItems(found),
+      () => {},
+    )
     return () => {
       isGone = true
     }
@@ -23,7 +26,10 @@ type Found = { readonly text: string; readonly students: readonly FoundStudent[]
 const none: Found = { text: '', students: [], failed: false }
 
 /** The students whose name the text is a part of; `busy` until the server has answered for this text. */
-export function useStudents(typed: string, isAsked: boolean): { readonly students: readonly FoundStudent[]; readonly busy: boolean; readonly failed: boolean } {
+export function useStudents(
+  typed: string,
+  isAsked: boolean,
+): { readonly students: readonly FoundStudent[]; readonly busy: boolean; readonly failed: boolean } {
   const [found, setFound] = useState(none)
   const text = typed.trim()
   const asks = isAsked && text.length >= fewestLetters

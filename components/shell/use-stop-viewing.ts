@@ -18,7 +18,8 @@ export function useStopViewing(viewing: Viewing, isLeaving: boolean, onLeave: (i
       leaveView(userId, `${paths.user}/${viewing.personId}`)
     } catch (error) {
       // It was over already, in another tab or by itself.
-      if (error instanceof CallError && (error.status === 'STATE_CHANGED' || error.status === 'AUTHENTICATION_FAILED')) return leaveView(null)
+      if (error instanceof CallError && (error.status === 'STATE_CHANGED' || error.status === 'AUTHENTICATION_FAILED'))
+        return leaveView(null)
       onLeave(false)
       notify.error(problem(error))
     }

@@ -32,12 +32,24 @@ export function ViewingBanner({ viewing, isLeaving, onLeave }: ViewingBannerProp
     return () => clearTimeout(timer)
   }, [until])
   return (
-    <section aria-label={t('label')} data-tone="warning" className="sticky top-0 z-40 flex flex-wrap items-center gap-x-3 gap-y-1 border-b-2 border-tone-strong bg-tone-tint px-4 py-1 text-dense text-tone-strong">
+    <section
+      aria-label={t('label')}
+      data-tone="warning"
+      className="sticky top-0 z-40 flex flex-wrap items-center gap-x-3 gap-y-1 border-b-2 border-tone-strong bg-tone-tint px-4 py-1 text-dense text-tone-strong"
+    >
       <div className="flex min-w-0 grow basis-2xs items-center gap-2">
-        <IconSlot><Eye /></IconSlot>
-        <p className="min-w-0 wrap-anywhere"><strong>{t('as', { name })}</strong> <span className="text-ink">{t('help', { until: formats.time(until) })}</span></p>
+        <IconSlot>
+          <Eye />
+        </IconSlot>
+        <p className="min-w-0 wrap-anywhere">
+          <strong>{t('as', { name })}</strong> <span className="text-ink">{t('help', { until: formats.time(until) })}</span>
+        </p>
       </div>
-      <div className="text-ink"><Button size="sm" loading={isLeaving} onPress={() => onLeave(true)}>{t('stop')}</Button></div>
+      <div className="text-ink">
+        <Button size="sm" loading={isLeaving} onPress={() => onLeave(true)}>
+          {t('stop')}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -8,9 +8,22 @@ import { LinkButton } from '@/components/ui/link-button'
 /** In a window that a page of ours opened: closes it, and what was typed there is untouched. Else the way to the login screen. */
 export function CloseOrBack() {
   const t = useTranslations('ssoPages')
-  const isWindow = useSyncExternalStore(nothing, () => window.opener !== null, () => false)
-  if (isWindow) return <Button variant="primary" fullWidth className="mt-6" onPress={() => window.close()}>{t('close')}</Button>
-  return <LinkButton href="/" variant="primary" fullWidth className="mt-6">{t('back')}</LinkButton>
+  const isWindow = useSyncExternalStore(
+    nothing,
+    () => window.opener !== null,
+    () => false,
+  )
+  if (isWindow)
+    return (
+      <Button variant="primary" fullWidth className="mt-6" onPress={() => window.close()}>
+        {t('close')}
+      </Button>
+    )
+  return (
+    <LinkButton href="/" variant="primary" fullWidth className="mt-6">
+      {t('back')}
+    </LinkButton>
+  )
 }
 
 function nothing(): () => void {

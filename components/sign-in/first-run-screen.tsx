@@ -39,7 +39,13 @@ export function FirstRunScreen({ brandName, languages }: { brandName: string; la
     },
   })
   const labels = {
-    institution: t('institution'), firstName: t('firstName'), lastName: t('lastName'), username: t('username'), email: t('email'), password: t('password'), confirm: t('confirm'),
+    institution: t('institution'),
+    firstName: t('firstName'),
+    lastName: t('lastName'),
+    username: t('username'),
+    email: t('email'),
+    password: t('password'),
+    confirm: t('confirm'),
   }
   const isLate = form.failure?.code === 'sign-in.NOT_THE_FIRST'
   return (
@@ -50,32 +56,73 @@ export function FirstRunScreen({ brandName, languages }: { brandName: string; la
         <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-4">
           <FormProblems problems={form.problems} attempt={form.attempt} labels={labels} />
           {form.failure && (
-            <Banner tone="danger" announce="assertive" action={isLate && <Button size="sm" onPress={() => router.refresh()}>{t('reload')}</Button>}>
+            <Banner
+              tone="danger"
+              announce="assertive"
+              action={
+                isLate && (
+                  <Button size="sm" onPress={() => router.refresh()}>
+                    {t('reload')}
+                  </Button>
+                )
+              }
+            >
               {isLate ? t('notTheFirst') : t('failed')}
             </Banner>
           )}
           <Card as="section" aria-labelledby="institution-part" className="flex flex-col gap-4">
-            <h2 id="institution-part" className="text-lead font-bold">{t('institutionPart')}</h2>
+            <h2 id="institution-part" className="text-lead font-bold">
+              {t('institutionPart')}
+            </h2>
             <TextField label={labels.institution} autoComplete="organization" maxLength={80} required {...form.field('institution')} />
             <StarterCatalogue {...form.field('starterCatalogue')} />
           </Card>
           <Card as="section" aria-labelledby="admin-part" className="flex flex-col gap-4">
-            <h2 id="admin-part" className="text-lead font-bold">{t('adminPart')}</h2>
+            <h2 id="admin-part" className="text-lead font-bold">
+              {t('adminPart')}
+            </h2>
             <TextField label={labels.firstName} autoComplete="given-name" maxLength={80} required {...form.field('firstName')} />
             <TextField label={labels.lastName} autoComplete="family-name" maxLength={80} required {...form.field('lastName')} />
-            <TextField label={labels.username} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={80} required {...form.field('username')} />
+            <TextField
+              label={labels.username}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={80}
+              required
+              {...form.field('username')}
+            />
             <TextField label={labels.email} type="email" autoComplete="email" maxLength={320} required {...form.field('email')} />
-            <PasswordField label={labels.password} autoComplete="new-password" maxLength={200} required description={t('rules')} {...form.field('password')} />
+            <PasswordField
+              label={labels.password}
+              autoComplete="new-password"
+              maxLength={200}
+              required
+              description={t('rules')}
+              {...form.field('password')}
+            />
             <PasswordField label={labels.confirm} autoComplete="new-password" maxLength={200} required {...form.field('confirm')} />
           </Card>
-          <Button type="submit" variant="primary" fullWidth loading={form.isSending || isMade}>{t('submit')}</Button>
+          <Button type="submit" variant="primary" fullWidth loading={form.isSending || isMade}>
+            {t('submit')}
+          </Button>
         </form>
       </SignInFrame>
     </UiProvider>
   )
 }
 
-function StarterCatalogue({ value, ...field }: { id: string; name: string; value: boolean; error: string | null; onChange: (value: boolean) => void; onBlur: (event: FocusEvent) => void }) {
+function StarterCatalogue({
+  value,
+  ...field
+}: {
+  id: string
+  name: string
+  value: boolean
+  error: string | null
+  onChange: (value: boolean) => void
+  onBlur: (event: FocusEvent) => void
+}) {
   const t = useTranslations('signIn.firstRun')
   return <Checkbox label={t('catalogue')} description={t('catalogueHelp')} checked={value} {...field} value="yes" />
 }

@@ -11,7 +11,21 @@ const waitMinutes = 15
 /** Why nobody is signed in, and what to do. A wrong name and a wrong password are told alike. */
 export function LoginFailure({ error }: { error: CallError }) {
   const t = useTranslations('signIn')
-  if (error.status === 'TOO_MANY_REQUESTS') return <Banner tone="warning" announce="assertive" title={t('tooMany')}>{t('tooManyHelp', { minutes: minutesToWait(error, waitMinutes) })}</Banner>
-  const help = error.status === 'OFFLINE' ? t('offlineHelp') : error.status === 'LOGIN_FAILED' || error.status === 'VALIDATION_FAILED' ? t('failedHelp') : t('unavailableHelp')
-  return <Banner tone="danger" announce="assertive" title={t('failed')}>{help}</Banner>
+  if (error.status === 'TOO_MANY_REQUESTS')
+    return (
+      <Banner tone="warning" announce="assertive" title={t('tooMany')}>
+        {t('tooManyHelp', { minutes: minutesToWait(error, waitMinutes) })}
+      </Banner>
+    )
+  const help =
+    error.status === 'OFFLINE'
+      ? t('offlineHelp')
+      : error.status === 'LOGIN_FAILED' || error.status === 'VALIDATION_FAILED'
+        ? t('failedHelp')
+        : t('unavailableHelp')
+  return (
+    <Banner tone="danger" announce="assertive" title={t('failed')}>
+      {help}
+    </Banner>
+  )
 }

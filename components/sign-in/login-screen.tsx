@@ -52,7 +52,11 @@ export function LoginScreen({ showsPasswordLogin, signOn, step }: LoginScreenPro
       {signOn.length > 0 && <SignOnButtons providers={signOn} isOnlyWay={!showsPasswordLogin} setSecond={setSecond} />}
       {signOn.length > 0 && showsPasswordLogin && <p className="my-4 text-center text-dense text-muted">{t('reset.or')}</p>}
       {showsPasswordLogin && <PasswordLogin username={username} setUsername={setUsername} setSecond={setSecond} />}
-      {!showsPasswordLogin && signOn.length === 0 && <Banner tone="info" title={t('noLocal')} announce="none">{t('noLocalHelp')}</Banner>}
+      {!showsPasswordLogin && signOn.length === 0 && (
+        <Banner tone="info" title={t('noLocal')} announce="none">
+          {t('noLocalHelp')}
+        </Banner>
+      )}
     </>
   )
 }
@@ -148,8 +152,12 @@ function PasswordLogin({ username, setUsername, setSecond }: PasswordLoginProps)
         onChange={setPassword}
         error={isMissing && !password ? t('passwordMissing') : null}
       />
-      <Button type="submit-early" variant="primary" fullWidth className="mt-2">{t('logIn')}</Button>
-      <p className="text-center"><TextLink href="/?reset">{t('resetLink')}</TextLink></p>
+      <Button type="submit-early" variant="primary" fullWidth className="mt-2">
+        {t('logIn')}
+      </Button>
+      <p className="text-center">
+        <TextLink href="/?reset">{t('resetLink')}</TextLink>
+      </p>
       {state.kind === 'sending' && <BlockingSpinner label={t('loggingIn')} />}
     </form>
   )

@@ -36,5 +36,9 @@ export function hearProvider(from: Window, onMessage: (message: SignOnMessage) =
 }
 
 function isMessage(data: unknown): data is SignOnMessage {
-  return typeof data === 'object' && data !== null && ['ssotoken', 'username', 'authToken'].every((name) => typeof Reflect.get(data, name) === 'string')
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    ['ssotoken', 'username', 'authToken'].every((name) => typeof Reflect.get(data, name) === 'string')
+  )
 }

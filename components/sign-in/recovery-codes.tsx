@@ -31,7 +31,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
 
   function download() {
-    saveFile({ name: `${t('file')}.txt`, type: 'text/plain;charset=utf-8', text: `${t('fileTitle', { place: window.location.host })}\n\n${codes.join('\n')}\n` })
+    saveFile({
+      name: `${t('file')}.txt`,
+      type: 'text/plain;charset=utf-8',
+      text: `${t('fileTitle', { place: window.location.host })}\n\n${codes.join('\n')}\n`,
+    })
   }
 
   return (
@@ -39,22 +43,27 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <p>{t('help')}</p>
       <Card className="w-full">
         <ol aria-label={t('list')} className="grid grid-cols-1 gap-y-2 font-mono text-dense sm:text-body select-all">
-          {codes.map((code) => <li key={code}>{code}</li>)}
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
         </ol>
       </Card>
       <div data-print="hide" className="flex flex-col items-start gap-4">
         <div className="flex flex-wrap gap-2">
-          <Button icon={<Copy />} onPress={() => void copy()}><span aria-live="polite">{t(isCopied ? 'copied' : 'copy')}</span></Button>
-          <Button icon={<Download />} onPress={download}>{t('download')}</Button>
-          <Button icon={<Printer />} onPress={() => window.print()}>{t('print')}</Button>
+          <Button icon={<Copy />} onPress={() => void copy()}>
+            <span aria-live="polite">{t(isCopied ? 'copied' : 'copy')}</span>
+          </Button>
+          <Button icon={<Download />} onPress={download}>
+            {t('download')}
+          </Button>
+          <Button icon={<Printer />} onPress={() => window.print()}>
+            {t('print')}
+          </Button>
         </div>
-        <Checkbox
-          label={t('kept')}
-          checked={isKept}
-          error={isMissing && !isKept ? t('keptNeeded') : null}
-          onChange={setKept}
-        />
-        <Button variant="primary" onPress={() => (isKept ? onDone() : setMissing(true))}>{t('done')}</Button>
+        <Checkbox label={t('kept')} checked={isKept} error={isMissing && !isKept ? t('keptNeeded') : null} onChange={setKept} />
+        <Button variant="primary" onPress={() => (isKept ? onDone() : setMissing(true))}>
+          {t('done')}
+        </Button>
       </div>
     </div>
   )

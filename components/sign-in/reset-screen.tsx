@@ -44,17 +44,35 @@ export function ResetScreen() {
       ) : (
         <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           <p className="text-muted">{t('intro')}</p>
-          {state === 'error' && <Banner tone="danger" announce="assertive">{t('error')}</Banner>}
+          {state === 'error' && (
+            <Banner tone="danger" announce="assertive">
+              {t('error')}
+            </Banner>
+          )}
           <TextField
-            label={t('email')} name="email" type="email" autoComplete="email" maxLength={320}
-            value={email} onChange={setEmail} error={state === 'missing' ? t('needsOne') : null}
+            label={t('email')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={320}
+            value={email}
+            onChange={setEmail}
+            error={state === 'missing' ? t('needsOne') : null}
           />
           <p className="text-center text-muted">{t('or')}</p>
           <TextField
-            label={tSignIn('username')} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={320}
-            value={username} onChange={setUsername}
+            label={tSignIn('username')}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={320}
+            value={username}
+            onChange={setUsername}
           />
-          <Button type="submit" variant="primary" fullWidth loading={state === 'sending'} className="mt-2">{t('submit')}</Button>
+          <Button type="submit" variant="primary" fullWidth loading={state === 'sending'} className="mt-2">
+            {t('submit')}
+          </Button>
         </form>
       )}
     </>

@@ -27,7 +27,14 @@ export function secondStepOf(said: unknown, onBack: () => void): ReactNode {
 }
 
 function isStep(said: unknown): said is Step {
-  return typeof said === 'object' && said !== null && 'token' in said && typeof said.token === 'string' && 'step' in said && (said.step === 'CODE' || said.step === 'SET_UP')
+  return (
+    typeof said === 'object' &&
+    said !== null &&
+    'token' in said &&
+    typeof said.token === 'string' &&
+    'step' in said &&
+    (said.step === 'CODE' || said.step === 'SET_UP')
+  )
 }
 
 /** The browser's own way back leads to name and password, too. */
@@ -73,9 +80,13 @@ function CodeStep({ token, onBack }: { token: string; onBack: () => void }) {
         <FormProblems problems={form.problems} attempt={form.attempt} labels={{ code: tProof('anyCode') }} />
         {form.failure && <StepFailure error={form.failure} onBack={onBack} />}
         <CodeField {...form.field('code')} autoFocus onRecovery={setRecovery} />
-        <Button type="submit" variant="primary" fullWidth loading={form.isSending || isIn} className="mt-2">{tSignIn('logIn')}</Button>
+        <Button type="submit" variant="primary" fullWidth loading={form.isSending || isIn} className="mt-2">
+          {tSignIn('logIn')}
+        </Button>
         <p className="text-dense text-muted">{t('lost')}</p>
-        <p className="text-center"><TextButton onPress={onBack}>{t('back')}</TextButton></p>
+        <p className="text-center">
+          <TextButton onPress={onBack}>{t('back')}</TextButton>
+        </p>
       </form>
     </>
   )

@@ -31,11 +31,28 @@ export function SetPasswordForm({ link, onDone, onInvalid }: SetPasswordFormProp
       <PageHeader title={t('title')} subtitle={t('who', { name: link.displayName })} className="mb-6" />
       <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblems problems={form.problems} attempt={form.attempt} labels={{ password: t('password'), confirm: t('confirm') }} />
-        {form.failure && <Banner tone="danger" announce="assertive">{t('failed')}</Banner>}
-        {link.isGiven && <Banner tone="info" announce="none">{t('given')}</Banner>}
-        <PasswordField label={t('password')} autoComplete="new-password" maxLength={200} required description={t('rules')} {...form.field('password')} />
+        {form.failure && (
+          <Banner tone="danger" announce="assertive">
+            {t('failed')}
+          </Banner>
+        )}
+        {link.isGiven && (
+          <Banner tone="info" announce="none">
+            {t('given')}
+          </Banner>
+        )}
+        <PasswordField
+          label={t('password')}
+          autoComplete="new-password"
+          maxLength={200}
+          required
+          description={t('rules')}
+          {...form.field('password')}
+        />
         <PasswordField label={t('confirm')} autoComplete="new-password" maxLength={200} required {...form.field('confirm')} />
-        <Button type="submit" variant="primary" fullWidth loading={form.isSending} className="mt-2">{t('submit')}</Button>
+        <Button type="submit" variant="primary" fullWidth loading={form.isSending} className="mt-2">
+          {t('submit')}
+        </Button>
       </form>
     </>
   )

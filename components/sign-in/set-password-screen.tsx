@@ -36,8 +36,12 @@ export function SetPasswordScreen({ link, isSignedIn }: SetPasswordScreenProps) 
       {state === 'done' && (
         <>
           <PageHeader title={t('done')} className="mb-4" />
-          <Banner tone="success" announce="assertive">{t('doneHelp')}</Banner>
-          <LinkButton href="/" variant="primary" fullWidth className="mt-6">{t('logIn')}</LinkButton>
+          <Banner tone="success" announce="assertive">
+            {t('doneHelp')}
+          </Banner>
+          <LinkButton href="/" variant="primary" fullWidth className="mt-6">
+            {t('logIn')}
+          </LinkButton>
         </>
       )}
     </>
@@ -51,7 +55,9 @@ function Invalid() {
       <PageHeader title={t('invalid')} className="mb-4" />
       <p>{t('invalidHelp')}</p>
       <p className="mt-2 text-muted">{t('inviteHelp')}</p>
-      <LinkButton href="/?reset" variant="primary" fullWidth className="mt-6">{t('askAgain')}</LinkButton>
+      <LinkButton href="/?reset" variant="primary" fullWidth className="mt-6">
+        {t('askAgain')}
+      </LinkButton>
     </>
   )
 }

@@ -27,23 +27,57 @@ export function SetUpFactor({ begun: { secret, address, qrCode }, form, onAgain,
     <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-6">
       <FormProblems problems={form.problems} attempt={form.attempt} labels={{ code: t('code') }} />
       {form.failure && (
-        <Banner tone={isOld ? 'warning' : 'danger'} announce="assertive" action={isOld && <Button size="sm" onPress={onAgain}>{t('again')}</Button>}>{t(isOld ? 'old' : 'failed')}</Banner>
+        <Banner
+          tone={isOld ? 'warning' : 'danger'}
+          announce="assertive"
+          action={
+            isOld && (
+              <Button size="sm" onPress={onAgain}>
+                {t('again')}
+              </Button>
+            )
+          }
+        >
+          {t(isOld ? 'old' : 'failed')}
+        </Banner>
       )}
-      <Part number={1} title={t('app')}><p className="text-muted">{t('appHelp')}</p></Part>
+      <Part number={1} title={t('app')}>
+        <p className="text-muted">{t('appHelp')}</p>
+      </Part>
       <Part number={2} title={t('scan')}>
         <p className="text-muted">{t('scanHelp')}</p>
         {/* Dark on light in every theme: many readers know no other. */}
         <div data-theme="light" className="w-56 max-w-full rounded-card border border-line bg-surface text-ink">
-          <svg viewBox={`0 0 ${qrCode.size} ${qrCode.size}`} role="img" aria-label={t('qr')} shapeRendering="crispEdges" className="block w-full"><path d={qrCode.path} fill="currentColor" /></svg>
+          <svg
+            viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+            role="img"
+            aria-label={t('qr')}
+            shapeRendering="crispEdges"
+            className="block w-full"
+          >
+            <path d={qrCode.path} fill="currentColor" />
+          </svg>
         </div>
-        <p><TextLink href={address}>{t('open')}</TextLink></p>
+        <p>
+          <TextLink href={address}>{t('open')}</TextLink>
+        </p>
         <SecretKey secret={secret} />
       </Part>
       <Part number={3} title={t('confirm')}>
-        <TextField label={t('code')} autoComplete="one-time-code" inputMode="numeric" spellCheck={false} maxLength={20} required {...form.field('code')} />
+        <TextField
+          label={t('code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          spellCheck={false}
+          maxLength={20}
+          required
+          {...form.field('code')}
+        />
       </Part>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" loading={form.isSending}>{t('submit')}</Button>
+        <Button type="submit" variant="primary" loading={form.isSending}>
+          {t('submit')}
+        </Button>
         {other}
       </div>
     </form>
@@ -53,7 +87,9 @@ export function SetUpFactor({ begun: { secret, address, qrCode }, form, onAgain,
 function Part({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={`set-up-${number}`} className="flex flex-col gap-2">
-      <h2 id={`set-up-${number}`} className="text-lead font-bold">{number}. {title}</h2>
+      <h2 id={`set-up-${number}`} className="text-lead font-bold">
+        {number}. {title}
+      </h2>
       {children}
     </section>
   )
@@ -65,14 +101,21 @@ function SecretKey({ secret }: { secret: string }) {
   const [isCopied, setCopied] = useState(false)
 
   async function copy() {
-    setCopied(await navigator.clipboard.writeText(secret).then(() => true, () => false))
+    setCopied(
+      await navigator.clipboard.writeText(secret).then(
+        () => true,
+        () => false,
+      ),
+    )
   }
 
   return (
     <div className="flex flex-col items-start gap-2">
       <p>{t('key')}</p>
       <p className="font-medium tabular-nums select-all">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
-      <Button size="sm" icon={<Copy />} onPress={() => void copy()}><span aria-live="polite">{t(isCopied ? 'copied' : 'copyKey')}</span></Button>
+      <Button size="sm" icon={<Copy />} onPress={() => void copy()}>
+        <span aria-live="polite">{t(isCopied ? 'copied' : 'copyKey')}</span>
+      </Button>
     </div>
   )
 }

@@ -65,10 +65,25 @@ export function SetUpStep({ token, beginning, onBack }: { token: string; beginni
     <>
       <PageHeader step="setUp" title={t('setUp.title')} className="mb-4" />
       {failure && <StepFailure error={failure} onBack={onBack} />}
-      {!failure && <Banner tone="info" announce="none" className="mb-6">{t('setUp.asked')}</Banner>}
+      {!failure && (
+        <Banner tone="info" announce="none" className="mb-6">
+          {t('setUp.asked')}
+        </Banner>
+      )}
       {!failure && !begun && <Spinner label={t('setUp.loading')} />}
-      {!failure && begun && <Confirming key={begun.secret} token={token} begun={begun} onDone={setCodes} onExpired={setFailure} onAgain={() => void beginAtLogin(token).then(take)} />}
-      <p className="mt-4 text-center"><TextButton onPress={onBack}>{t('login.back')}</TextButton></p>
+      {!failure && begun && (
+        <Confirming
+          key={begun.secret}
+          token={token}
+          begun={begun}
+          onDone={setCodes}
+          onExpired={setFailure}
+          onAgain={() => void beginAtLogin(token).then(take)}
+        />
+      )}
+      <p className="mt-4 text-center">
+        <TextButton onPress={onBack}>{t('login.back')}</TextButton>
+      </p>
     </>
   )
 }

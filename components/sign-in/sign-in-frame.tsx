@@ -18,7 +18,9 @@ export function SignInFrame({ brandName, mark, children, footer }: SignInFramePr
           {mark}
           <p className="text-h2 font-bold">{brandName}</p>
         </header>
-        <main id="content" className="grow">{children}</main>
+        <main id="content" className="grow">
+          {children}
+        </main>
         {footer && <footer className="mt-12 flex justify-center">{footer}</footer>}
       </div>
     </div>

@@ -21,7 +21,15 @@ type State = { kind: 'idle' } | { kind: 'waiting'; provider: SignOnProvider } | 
 const finish = { ...finishSignOn, path: '/auth' } as const
 
 /** Logging in with an account of elsewhere, in a window of its own, or in this one where the browser opens none. */
-export function SignOnButtons({ providers, isOnlyWay, setSecond }: { providers: readonly SignOnProvider[]; isOnlyWay: boolean; setSecond: (step: ReactNode) => void }) {
+export function SignOnButtons({
+  providers,
+  isOnlyWay,
+  setSecond,
+}: {
+  providers: readonly SignOnProvider[]
+  isOnlyWay: boolean
+  setSecond: (step: ReactNode) => void
+}) {
   const t = useTranslations('sso')
   const router = useRouter()
   const [state, setState] = useState<State>({ kind: 'idle' })
@@ -63,14 +71,25 @@ export function SignOnButtons({ providers, isOnlyWay, setSecond }: { providers: 
 
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
-      {state.kind === 'failed' && (state.error.status === 'LOGIN_FAILED' ? <Banner tone="danger" announce="assertive" title={t('failed')}>{t('failedHelp')}</Banner> : <LoginFailure error={state.error} />)}
+      {state.kind === 'failed' &&
+        (state.error.status === 'LOGIN_FAILED' ? (
+          <Banner tone="danger" announce="assertive" title={t('failed')}>
+            {t('failedHelp')}
+          </Banner>
+        ) : (
+          <LoginFailure error={state.error} />
+        ))}
       {providers.map((provider) => (
-        <Button key={provider} variant={isOnlyWay ? 'primary' : 'secondary'} fullWidth onPress={() => start(provider)}>{t(`with.${provider}`)}</Button>
+        <Button key={provider} variant={isOnlyWay ? 'primary' : 'secondary'} fullWidth onPress={() => start(provider)}>
+          {t(`with.${provider}`)}
+        </Button>
       ))}
       {state.kind === 'waiting' && (
         <Banner tone="info" announce="polite" title={t('waiting')}>
           <p>{t('waitingHelp')}</p>
-          <p><TextButton onPress={() => goToProvider(state.provider)}>{t('here')}</TextButton></p>
+          <p>
+            <TextButton onPress={() => goToProvider(state.provider)}>{t('here')}</TextButton>
+          </p>
         </Banner>
       )}
       {state.kind === 'finishing' && <BlockingSpinner label={t('finishing')} />}

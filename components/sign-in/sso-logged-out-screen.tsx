@@ -12,7 +12,13 @@ export function SsoLoggedOutScreen({ isOnlyHere }: { isOnlyHere: boolean }) {
     <>
       <title>{t('loggedOut')}</title>
       <PageHeader title={t('loggedOut')} className="mb-4" />
-      {isOnlyHere ? <Banner tone="warning" announce="none" title={t('onlyHere')}>{t('onlyHereHelp')}</Banner> : <p>{t('loggedOutHelp')}</p>}
+      {isOnlyHere ? (
+        <Banner tone="warning" announce="none" title={t('onlyHere')}>
+          {t('onlyHereHelp')}
+        </Banner>
+      ) : (
+        <p>{t('loggedOutHelp')}</p>
+      )}
       <CloseOrBack />
     </>
   )

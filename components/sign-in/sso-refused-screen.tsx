@@ -13,7 +13,9 @@ export function SsoRefusedScreen({ why }: { why: SignOnRefusal }) {
     <>
       <title>{t('refusedTitle')}</title>
       <PageHeader title={t('refusedTitle')} className="mb-4" />
-      <Banner tone="danger" announce="none" title={t(`refused.${why}`)}>{t(`help.${why}`)}</Banner>
+      <Banner tone="danger" announce="none" title={t(`refused.${why}`)}>
+        {t(`help.${why}`)}
+      </Banner>
       <CloseOrBack />
     </>
   )

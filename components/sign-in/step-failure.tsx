@@ -10,5 +10,18 @@ import { LoginFailure } from './login-failure'
 export function StepFailure({ error, onBack }: { error: CallError; onBack: () => void }) {
   const t = useTranslations('secondFactor.login')
   if (error.code !== 'sign-in.INVALID_TOKEN') return <LoginFailure error={error} />
-  return <Banner tone="warning" announce="assertive" title={t('expired')} action={<Button size="sm" onPress={onBack}>{t('back')}</Button>}>{t('expiredHelp')}</Banner>
+  return (
+    <Banner
+      tone="warning"
+      announce="assertive"
+      title={t('expired')}
+      action={
+        <Button size="sm" onPress={onBack}>
+          {t('back')}
+        </Button>
+      }
+    >
+      {t('expiredHelp')}
+    </Banner>
+  )
 }

@@ -34,8 +34,19 @@ export function MergeCard({ id, name, revision, isChanged }: { id: string; name:
     try {
       const { into, moved, both } = await call(previewTagMerge, { id, intoId })
       const records = moved.reduce((sum, { count }) => sum + count, 0)
-      const body = [records === 0 ? t('nothingMoves') : t('moves', { what: usedWords(moved), into: into.name }), both > 0 && t('both', { count: both }), t('final')].filter(Boolean).join(' ')
-      const wanted = await confirm({ title: t('question', { name, into: into.name, group: into.group }), body, action: t('do', { count: records }), tone: 'danger' })
+      const body = [
+        records === 0 ? t('nothingMoves') : t('moves', { what: usedWords(moved), into: into.name }),
+        both > 0 && t('both', { count: both }),
+        t('final'),
+      ]
+        .filter(Boolean)
+        .join(' ')
+      const wanted = await confirm({
+        title: t('question', { name, into: into.name, group: into.group }),
+        body,
+        action: t('do', { count: records }),
+        tone: 'danger',
+      })
       if (!wanted) return
       await call(mergeTag, { id, revision, intoId })
       notify.success(t('done', { name, into: into.name }))
@@ -56,7 +67,9 @@ export function MergeCard({ id, name, revision, isChanged }: { id: string; name:
           <h2 className="text-lead font-bold">{t('title')}</h2>
           <p className="text-dense text-muted">{t('help')}</p>
         </div>
-        <Button icon={<Merge />} loading={busy} disabledReason={isChanged && tEditor('removal.saveFirst')} onPress={() => setOpen(true)}>{t('choose')}</Button>
+        <Button icon={<Merge />} loading={busy} disabledReason={isChanged && tEditor('removal.saveFirst')} onPress={() => setOpen(true)}>
+          {t('choose')}
+        </Button>
       </div>
       {isOpen && Dialog && (
         <Dialog

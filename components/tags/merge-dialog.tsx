@@ -19,7 +19,11 @@ export function MergeDialog({ id: ownId, onDone }: { id: string; onDone: (intoId
   const usedWords = useUseWords()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const found = useFound({ text, isAsked: true, find: async (q, signal) => (await call(listTags, { q, state: 'ACTIVE' }, { signal })).tags })
+  const found = useFound({
+    text,
+    isAsked: true,
+    find: async (q, signal) => (await call(listTags, { q, state: 'ACTIVE' }, { signal })).tags,
+  })
   const rows = found.rows.filter(({ id }) => id !== ownId)
   const isBusy = found.text !== text
 
@@ -27,12 +31,26 @@ export function MergeDialog({ id: ownId, onDone }: { id: string; onDone: (intoId
     <Dialog open size="md" title={t('merge.into')} onClose={() => onDone(null)}>
       <div className="flex min-h-80 flex-col gap-3 pb-4">
         <SearchField data-autofocus label={t('merge.search')} value={typed} maxLength={100} loading={isBusy} onChange={setTyped} />
-        <p role="status" className="sr-only">{isBusy || found.isFailed ? '' : t('merge.found', { count: rows.length })}</p>
-        {found.isFailed && <Banner tone="danger" announce="assertive">{t('merge.failed')}</Banner>}
+        <p role="status" className="sr-only">
+          {isBusy || found.isFailed ? '' : t('merge.found', { count: rows.length })}
+        </p>
+        {found.isFailed && (
+          <Banner tone="danger" announce="assertive">
+            {t('merge.failed')}
+          </Banner>
+        )}
         {!isBusy && !found.isFailed && text !== '' && rows.length === 0 && <p className="text-muted">{t('merge.found', { count: 0 })}</p>}
         {rows.length > 0 && (
           <List label={t('merge.into')}>
-            {rows.map(({ id, name, group, uses }) => <ListRow key={id} leading={<TagMark colour={group.colour} />} title={name} subtitle={[group.name, usedWords(uses)].filter(Boolean).join(' · ')} onPress={() => onDone(id)} />)}
+            {rows.map(({ id, name, group, uses }) => (
+              <ListRow
+                key={id}
+                leading={<TagMark colour={group.colour} />}
+                title={name}
+                subtitle={[group.name, usedWords(uses)].filter(Boolean).join(' · ')}
+                onPress={() => onDone(id)}
+              />
+            ))}
           </List>
         )}
       </div>

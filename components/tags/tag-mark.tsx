@@ -4,5 +4,11 @@ import type { PaletteColour } from '@/lib/clinical/palette'
 
 /** The colour of a tag's group, beside its name: a colour alone says nothing. */
 export function TagMark({ colour }: { colour: PaletteColour }) {
-  return <span data-tone={colour} className="inline-flex rounded-control bg-tone-tint p-1 text-tone-strong"><IconSlot small><Tag /></IconSlot></span>
+  return (
+    <span data-tone={colour} className="inline-flex rounded-control bg-tone-tint p-1 text-tone-strong">
+      <IconSlot small>
+        <Tag />
+      </IconSlot>
+    </span>
+  )
 }

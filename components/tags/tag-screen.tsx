@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useUse } from '@/components/lists/list-words'
 import { Fieldset } from '@/components/shared/editor/fieldset'
-import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
+import { EntryForm } from '@/components/shared/settings-list/entry-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { Select } from '@/components/ui/select'
@@ -19,8 +19,15 @@ type Read = OutputOf<typeof readTag>
 type Values = { readonly name: string; readonly groupId: string; readonly active: boolean }
 const valuesOf = ({ name, groupId, active }: Read['tag']): Values => ({ name, groupId, active })
 
+interface TagScreenProps {
+  initial: Pick<Read, 'tag' | 'usage'> | null
+  groups: Read['groups']
+  /** Of a new one: what was looked for where there is no such tag. */
+  name?: string
+}
+
 /** A tag, where it is used, and the one that can take its place. */
-export function TagScreen({ initial, groups }: { initial: Pick<Read, 'tag' | 'usage'> | null; groups: Read['groups'] }) {
+export function TagScreen({ initial, groups, name = '' }: TagScreenProps) {
   const t = useTranslations('tags')
   const tLists = useTranslations('lists')
   const tShell = useTranslations('shell')
@@ -29,11 +36,11 @@ export function TagScreen({ initial, groups }: { initial: Pick<Read, 'tag' | 'us
   const choices = groups.filter(({ id, active }) => active || id === initial?.tag.groupId)
   const only = choices.length === 1 ? choices[0] : undefined
   return (
-    <EntryEditor
+    <EntryForm
       title={{ list: tShell('titles.tags'), fresh: t('new') }}
       path={{ list: paths.tags, edit: paths.tag }}
       initial={initial && { id: initial.tag.id, revision: initial.tag.revision, values: valuesOf(initial.tag) }}
-      start={{ name: '', groupId: only?.id ?? '', active: true }}
+      start={{ name, groupId: only?.id ?? '', active: true }}
       contract={saveTag}
       inputOf={({ id, revision, values }) => ({ id, revision, ...values })}
       savedOf={(output) => output}
@@ -53,7 +60,14 @@ export function TagScreen({ initial, groups }: { initial: Pick<Read, 'tag' | 'us
         return (
           <>
             <Fieldset legend={tLists('field.basics')}>
-              <TextField {...field('name')} label={tLists('field.name')} required maxLength={80} value={values.name} onChange={(name) => set({ name })} />
+              <TextField
+                {...field('name')}
+                label={tLists('field.name')}
+                required
+                maxLength={80}
+                value={values.name}
+                onChange={(name) => set({ name })}
+              />
               <Select
                 {...field('groupId')}
                 label={t('group')}
@@ -64,7 +78,11 @@ export function TagScreen({ initial, groups }: { initial: Pick<Read, 'tag' | 'us
                 value={values.groupId}
                 onChange={(groupId) => set({ groupId })}
               />
-              {group && <p className="flex flex-wrap items-center gap-2 text-dense text-muted">{t('sample')} <Chip tone={group.colour}>{values.name.trim() || tLists('field.name')}</Chip></p>}
+              {group && (
+                <p className="flex flex-wrap items-center gap-2 text-dense text-muted">
+                  {t('sample')} <Chip tone={group.colour}>{values.name.trim() || tLists('field.name')}</Chip>
+                </p>
+              )}
               {group && !group.active && <p className="text-dense text-muted">{t('groupRetired')}</p>}
               <Checkbox {...field('active')} {...use.field} checked={values.active} onChange={(active) => set({ active })} />
             </Fieldset>
@@ -72,6 +90,6 @@ export function TagScreen({ initial, groups }: { initial: Pick<Read, 'tag' | 'us
           </>
         )
       }}
-    </EntryEditor>
+    </EntryForm>
   )
 }

@@ -27,7 +27,13 @@ const path = paths.tags
 const hrefOf = (id: string) => `${paths.tag}/${id}`
 
 /** All tags of the institution, found by name, group and whether they are in use. */
-export function TagsScreen({ found: { tags, total, from, page, pages, groups }, asked }: { found: OutputOf<typeof listTags>; asked: Filters }) {
+export function TagsScreen({
+  found: { tags, total, from, page, pages, groups },
+  asked,
+}: {
+  found: OutputOf<typeof listTags>
+  asked: Filters
+}) {
   const t = useTranslations('tags')
   const tLists = useTranslations('lists')
   const tShell = useTranslations('shell')
@@ -44,12 +50,27 @@ export function TagsScreen({ found: { tags, total, from, page, pages, groups }, 
   const usedBy = ({ uses }: ListedTag) => usedWords(uses) || tLists('column.unused')
 
   const columns: readonly Column<ListedTag>[] = [
-    { id: 'name', header: tLists('column.name'), cell: ({ id, name, group }) => <span className="flex items-center gap-2"><TagMark colour={group.colour} /><TextLink href={hrefOf(id)} className="font-medium">{name}</TextLink></span> },
+    {
+      id: 'name',
+      header: tLists('column.name'),
+      cell: ({ id, name, group }) => (
+        <span className="flex items-center gap-2">
+          <TagMark colour={group.colour} />
+          <TextLink href={hrefOf(id)} className="font-medium">
+            {name}
+          </TextLink>
+        </span>
+      ),
+    },
     { id: 'group', header: t('group'), cell: ({ group }) => group.name },
     { id: 'used', header: tLists('column.used'), cell: usedBy },
     { id: 'state', header: tLists('column.state'), cell: chip },
   ]
-  const fresh = groups.length > 0 && <LinkButton href={`${paths.tag}/new`} variant="primary" icon={<Plus />}>{t('add')}</LinkButton>
+  const fresh = groups.length > 0 && (
+    <LinkButton href={`${paths.tag}/new`} variant="primary" icon={<Plus />}>
+      {t('add')}
+    </LinkButton>
+  )
 
   return (
     <div className="flex flex-col gap-4">
@@ -57,30 +78,81 @@ export function TagsScreen({ found: { tags, total, from, page, pages, groups }, 
         title={tShell('titles.tags')}
         after={formats.number(total)}
         subtitle={<p className="max-w-prose">{t('intro')}</p>}
-        actions={<><LinkButton href={paths.tagGroups} icon={<Tags />}>{tShell('titles.tagGroups')}</LinkButton>{fresh}</>}
+        actions={
+          <>
+            <LinkButton href={paths.tagGroups} icon={<Tags />}>
+              {tShell('titles.tagGroups')}
+            </LinkButton>
+            {fresh}
+          </>
+        }
       />
       {(tags.length > 0 || isFiltered) && (
         <div role="search" className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <div className="self-end sm:col-span-2"><SearchField label={tLists('search')} placeholder={tLists('searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
-          <Select label={t('group')} placeholder={tSelector('any')} options={groups.map(({ id, name }) => ({ value: id, label: name }))} value={asked.groupId ?? ''} onChange={(groupId) => filters.set({ groupId })} />
+          <div className="self-end sm:col-span-2">
+            <SearchField
+              label={tLists('search')}
+              placeholder={tLists('searchHint')}
+              value={filters.text}
+              maxLength={100}
+              loading={filters.isBusy}
+              onChange={filters.type}
+            />
+          </div>
+          <Select
+            label={t('group')}
+            placeholder={tSelector('any')}
+            options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+            value={asked.groupId ?? ''}
+            onChange={(groupId) => filters.set({ groupId })}
+          />
           <Select
             label={tLists('column.state')}
             placeholder={tSelector('any')}
-            options={[{ value: 'ACTIVE', label: tLists('state.active') }, { value: 'RETIRED', label: tLists('state.inactive') }]}
+            options={[
+              { value: 'ACTIVE', label: tLists('state.active') },
+              { value: 'RETIRED', label: tLists('state.inactive') },
+            ]}
             value={asked.state ?? ''}
             onChange={(to) => filters.set({ state: to })}
           />
         </div>
       )}
-      {tags.length === 0 && (isFiltered
-        ? <EmptyState icon={<Tag />} title={tLists('nothing')} action={<Button onPress={filters.clear}>{t('clear')}</Button>}>{t('nothingHelp')}</EmptyState>
-        : <EmptyState icon={<Tag />} title={t('empty')} action={fresh || <LinkButton href={`${paths.tagGroups}/new`} variant="primary" icon={<Plus />}>{t('groups.add')}</LinkButton>}>{t(groups.length > 0 ? 'emptyHelp' : 'emptyGroups')}</EmptyState>)}
+      {tags.length === 0 &&
+        (isFiltered ? (
+          <EmptyState icon={<Tag />} title={tLists('nothing')} action={<Button onPress={filters.clear}>{t('clear')}</Button>}>
+            {t('nothingHelp')}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={<Tag />}
+            title={t('empty')}
+            action={
+              fresh || (
+                <LinkButton href={`${paths.tagGroups}/new`} variant="primary" icon={<Plus />}>
+                  {t('groups.add')}
+                </LinkButton>
+              )
+            }
+          >
+            {t(groups.length > 0 ? 'emptyHelp' : 'emptyGroups')}
+          </EmptyState>
+        ))}
       {tags.length > 0 && (
         <DataTable
           label={tShell('titles.tags')}
           rows={tags}
           columns={columns}
-          card={(tag) => <ListRow key={tag.id} href={hrefOf(tag.id)} leading={<TagMark colour={tag.group.colour} />} title={tag.name} subtitle={[tag.group.name, usedBy(tag)].join(' · ')} trailing={!tag.active && chip(tag)} />}
+          card={(tag) => (
+            <ListRow
+              key={tag.id}
+              href={hrefOf(tag.id)}
+              leading={<TagMark colour={tag.group.colour} />}
+              title={tag.name}
+              subtitle={[tag.group.name, usedBy(tag)].join(' · ')}
+              trailing={!tag.active && chip(tag)}
+            />
+          )}
         />
       )}
       {tags.length > 0 && <Pager page={page} pages={pages} from={from} to={from + tags.length - 1} total={total} onGo={filters.turnTo} />}

@@ -40,11 +40,25 @@ function DataSetOptions({ options, set, error, hasDays }: OptionsProps & { hasDa
     <>
       {hasDays && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Select label={t('dayOrder')} options={orders.map((value) => ({ value, label: t(value) }))} value={String(options.dayOrder ?? '')} error={error('dayOrder')} onChange={(dayOrder) => set({ dayOrder })} />
+          <Select
+            label={t('dayOrder')}
+            options={orders.map((value) => ({ value, label: t(value) }))}
+            value={String(options.dayOrder ?? '')}
+            error={error('dayOrder')}
+            onChange={(dayOrder) => set({ dayOrder })}
+          />
         </div>
       )}
       <div className="flex flex-col gap-3">
-        {switches.map((name) => <Checkbox key={name} label={t(name)} description={helps[name]} checked={options[name] === true} onChange={(isOn) => set({ [name]: isOn })} />)}
+        {switches.map((name) => (
+          <Checkbox
+            key={name}
+            label={t(name)}
+            description={helps[name]}
+            checked={options[name] === true}
+            onChange={(isOn) => set({ [name]: isOn })}
+          />
+        ))}
       </div>
     </>
   )

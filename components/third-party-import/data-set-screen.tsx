@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useCounts, useUse } from '@/components/lists/list-words'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { PartsFields } from '@/components/shared/editor/parts-fields'
-import { EntryEditor } from '@/components/shared/settings-list/entry-editor'
+import { EntryForm } from '@/components/shared/settings-list/entry-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { LinkButton } from '@/components/ui/link-button'
@@ -34,7 +34,15 @@ const most = 60
 
 function valuesOf({ columns, ...set }: OutputOf<typeof readDataSet>['set']): Values {
   const { name, matchedBy: key, subjectReads, active, roleIds } = set
-  return { name, matchedBy: key, subjectReads, active, roleIds, columns: columns.map((column) => ({ ...column, active: true })), emptied: [] }
+  return {
+    name,
+    matchedBy: key,
+    subjectReads,
+    active,
+    roleIds,
+    columns: columns.map((column) => ({ ...column, active: true })),
+    emptied: [],
+  }
 }
 
 interface DataSetScreenProps {
@@ -50,16 +58,20 @@ export function DataSetScreen({ initial, roles }: DataSetScreenProps) {
   const counts = useCounts()
   const use = useUse()
   const filled = initial?.usage.filled ?? {}
-  const lostOf = (columns: readonly DataColumn[]) => (initial?.set.columns ?? []).filter(({ id }) => (filled[id] ?? 0) > 0 && columns.every((column) => column.id !== id))
+  const lostOf = (columns: readonly DataColumn[]) =>
+    (initial?.set.columns ?? []).filter(({ id }) => (filled[id] ?? 0) > 0 && columns.every((column) => column.id !== id))
   return (
-    <EntryEditor
+    <EntryForm
       title={{ list: tShell('titles.dataSets'), fresh: t('new') }}
       path={{ list: paths.dataSets, edit: paths.dataSets }}
       initial={initial && { id: initial.set.id, revision: initial.set.revision, values: valuesOf(initial.set) }}
       start={start}
       contract={saveDataSet}
       inputOf={({ id, revision, values: { columns, emptied, roleIds, ...values } }) => ({
-        id, revision, ...values, roleIds: [...roleIds],
+        id,
+        revision,
+        ...values,
+        roleIds: [...roleIds],
         columns: columns.map((column) => ({ id: column.id, caption: column.caption, type: column.type, sensitive: column.sensitive })),
         emptied: lostOf(columns).flatMap((column) => (emptied.includes(column.id) ? [column.id] : [])),
       })}
@@ -73,7 +85,15 @@ export function DataSetScreen({ initial, roles }: DataSetScreenProps) {
       use={{ ...use.removal, isActive: ({ active }) => active, activate: (values) => ({ ...values, active: true }) }}
       usage={counts({ people: initial?.usage.people })}
       isReferenced={initial?.usage.isReferenced ?? false}
-      names={{ name: tLists('field.name'), matchedBy: t('matchedBy'), columns: t('columns'), roleIds: t('readers'), subjectReads: t('subjectReads'), active: use.field.label, emptied: t('columns') }}
+      names={{
+        name: tLists('field.name'),
+        matchedBy: t('matchedBy'),
+        columns: t('columns'),
+        roleIds: t('readers'),
+        subjectReads: t('subjectReads'),
+        active: use.field.label,
+        emptied: t('columns'),
+      }}
       labelOf={(path) => {
         const [first, at] = path.split('.')
         return first === 'columns' && at !== undefined ? t('column', { number: Number(at) + 1 }) : null
@@ -83,12 +103,26 @@ export function DataSetScreen({ initial, roles }: DataSetScreenProps) {
         <>
           {initial && (
             <div className="flex flex-wrap gap-2">
-              <LinkButton href={`${paths.dataRecords}/${initial.set.id}`} icon={<TableProperties />}>{t('records.show')}</LinkButton>
-              {initial.set.active && <LinkButton href={`${paths.dataUpload}/${initial.set.id}`} icon={<FileUp />}>{t('upload.action')}</LinkButton>}
+              <LinkButton href={`${paths.dataRecords}/${initial.set.id}`} icon={<TableProperties />}>
+                {t('records.show')}
+              </LinkButton>
+              {initial.set.active && (
+                <LinkButton href={`${paths.dataUpload}/${initial.set.id}`} icon={<FileUp />}>
+                  {t('upload.action')}
+                </LinkButton>
+              )}
             </div>
           )}
           <Fieldset legend={tLists('field.basics')}>
-            <TextField {...field('name')} label={tLists('field.name')} description={t('nameHelp')} required maxLength={120} value={values.name} onChange={(name) => set({ name })} />
+            <TextField
+              {...field('name')}
+              label={tLists('field.name')}
+              description={t('nameHelp')}
+              required
+              maxLength={120}
+              value={values.name}
+              onChange={(name) => set({ name })}
+            />
             <Select
               {...field('matchedBy')}
               label={t('matchedBy')}
@@ -97,7 +131,13 @@ export function DataSetScreen({ initial, roles }: DataSetScreenProps) {
               value={values.matchedBy}
               onChange={(key) => set({ matchedBy: matchedBy.find((known) => known === key) ?? values.matchedBy })}
             />
-            <Checkbox {...field('active')} label={use.field.label} description={t('activeHelp')} checked={values.active} onChange={(active) => set({ active })} />
+            <Checkbox
+              {...field('active')}
+              label={use.field.label}
+              description={t('activeHelp')}
+              checked={values.active}
+              onChange={(active) => set({ active })}
+            />
           </Fieldset>
           <Fieldset legend={t('columns')} help={t('columnsHelp')}>
             <PartsFields
@@ -123,7 +163,11 @@ export function DataSetScreen({ initial, roles }: DataSetScreenProps) {
                       value={column.type}
                       onChange={(type) => change({ ...column, type: columnTypes.find((known) => known === type) ?? column.type })}
                     />
-                    <Checkbox label={t('sensitive')} checked={column.sensitive} onChange={(sensitive) => change({ ...column, sensitive })} />
+                    <Checkbox
+                      label={t('sensitive')}
+                      checked={column.sensitive}
+                      onChange={(sensitive) => change({ ...column, sensitive })}
+                    />
                   </div>
                 )
               }}
@@ -134,14 +178,27 @@ export function DataSetScreen({ initial, roles }: DataSetScreenProps) {
             <ChoiceGroup role="group" id={field('roleIds').id} label={t('readers')} hideLabel error={field('roleIds').error}>
               <div className="flex flex-col gap-3">
                 {roles.map(({ id, name }) => (
-                  <Checkbox key={id} label={name} checked={values.roleIds.includes(id)} onChange={(isOn) => set({ roleIds: isOn ? [...values.roleIds, id].sort() : values.roleIds.filter((other) => other !== id) })} />
+                  <Checkbox
+                    key={id}
+                    label={name}
+                    checked={values.roleIds.includes(id)}
+                    onChange={(isOn) =>
+                      set({ roleIds: isOn ? [...values.roleIds, id].sort() : values.roleIds.filter((other) => other !== id) })
+                    }
+                  />
                 ))}
               </div>
             </ChoiceGroup>
-            <Checkbox {...field('subjectReads')} label={t('subjectReads')} description={t('subjectReadsHelp')} checked={values.subjectReads} onChange={(subjectReads) => set({ subjectReads })} />
+            <Checkbox
+              {...field('subjectReads')}
+              label={t('subjectReads')}
+              description={t('subjectReadsHelp')}
+              checked={values.subjectReads}
+              onChange={(subjectReads) => set({ subjectReads })}
+            />
           </Fieldset>
         </>
       )}
-    </EntryEditor>
+    </EntryForm>
   )
 }

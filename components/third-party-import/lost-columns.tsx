@@ -21,9 +21,17 @@ export function LostColumns({ lost, filled, accepted, onAccept }: LostColumnsPro
   return (
     <div className="flex flex-col gap-3 rounded-card bg-warning-tint p-3">
       <ul className="flex flex-col gap-1 text-dense">
-        {lost.map(({ id, caption }) => <li key={id} className="wrap-anywhere">{t('lost', { caption, count: filled[id] ?? 0 })}</li>)}
+        {lost.map(({ id, caption }) => (
+          <li key={id} className="wrap-anywhere">
+            {t('lost', { caption, count: filled[id] ?? 0 })}
+          </li>
+        ))}
       </ul>
-      <Checkbox label={t('mayEmpty')} checked={lost.every(({ id }) => accepted.includes(id))} onChange={(isOn) => onAccept(isOn ? lost.map(({ id }) => id) : [])} />
+      <Checkbox
+        label={t('mayEmpty')}
+        checked={lost.every(({ id }) => accepted.includes(id))}
+        onChange={(isOn) => onAccept(isOn ? lost.map(({ id }) => id) : [])}
+      />
     </div>
   )
 }

@@ -26,17 +26,33 @@ export function ReadableScreen({ found: { others, own }, personId }: ReadableScr
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader title={tShell('titles.dataRecords')} />
-      {others.length + own.length === 0 && <EmptyState icon={<FileSpreadsheet />} title={t('nothing')}>{t('nothingHelp')}</EmptyState>}
+      {others.length + own.length === 0 && (
+        <EmptyState icon={<FileSpreadsheet />} title={t('nothing')}>
+          {t('nothingHelp')}
+        </EmptyState>
+      )}
       {others.length > 0 && (
         <section className="flex flex-col gap-2">
-          <h2 id="others-title" className="text-lead font-bold">{t('others')}</h2>
-          <List aria-labelledby="others-title">{others.map(({ id, name, people }) => <ListRow key={id} href={`${path}/${id}`} title={name} subtitle={counts({ people })} />)}</List>
+          <h2 id="others-title" className="text-lead font-bold">
+            {t('others')}
+          </h2>
+          <List aria-labelledby="others-title">
+            {others.map(({ id, name, people }) => (
+              <ListRow key={id} href={`${path}/${id}`} title={name} subtitle={counts({ people })} />
+            ))}
+          </List>
         </section>
       )}
       {own.length > 0 && (
         <section className="flex flex-col gap-2">
-          <h2 id="own-title" className="text-lead font-bold">{t('own')}</h2>
-          <List aria-labelledby="own-title">{own.map(({ id, name }) => <ListRow key={id} href={`${path}/${id}/${personId}`} title={name} />)}</List>
+          <h2 id="own-title" className="text-lead font-bold">
+            {t('own')}
+          </h2>
+          <List aria-labelledby="own-title">
+            {own.map(({ id, name }) => (
+              <ListRow key={id} href={`${path}/${id}/${personId}`} title={name} />
+            ))}
+          </List>
         </section>
       )}
     </div>

@@ -52,7 +52,15 @@ export function RecordEditor({ found: { set, columns, record } }: { found: Found
   })
 
   async function remove() {
-    if (!(await confirm({ title: t('records.removeQuestion', { name }), body: t('records.removeHelp'), action: t('records.remove'), tone: 'danger' }))) return
+    if (
+      !(await confirm({
+        title: t('records.removeQuestion', { name }),
+        body: t('records.removeHelp'),
+        action: t('records.remove'),
+        tone: 'danger',
+      }))
+    )
+      return
     try {
       await call(removeRecord, { ...one, revision: editor.revision })
       notify.success(t('records.removed', { name }))
@@ -71,7 +79,7 @@ export function RecordEditor({ found: { set, columns, record } }: { found: Found
       editor={editor}
       names={{ values: t('columns') }}
       labelOf={(path) => columns.find(({ id }) => path === `values.${id}`)?.caption ?? t('columns')}
-      below={(
+      below={
         <Removal
           title={t('records.remove')}
           words={t('records.removeWords', { name })}
@@ -81,7 +89,7 @@ export function RecordEditor({ found: { set, columns, record } }: { found: Found
           disabledReason={editor.isChanged && tEditor('removal.saveFirst')}
           onRemove={remove}
         />
-      )}
+      }
     >
       <Fieldset legend={t('columns')} help={t('records.byHandHelp')}>
         {columns.map((column) => (
@@ -116,10 +124,21 @@ function ValueField({ column: { caption, type, sensitive }, isByHand, ...field }
   const t = useTranslations('thirdParty')
   // As it was to begin with: a field does not become another one while somebody types in it.
   const [isLong] = useState(field.value.length > longFrom)
-  const description = [isByHand && t('records.byHand'), sensitive && t('records.sensitive')].filter((words) => words !== false).join(' ') || undefined
+  const description =
+    [isByHand && t('records.byHand'), sensitive && t('records.sensitive')].filter((words) => words !== false).join(' ') || undefined
   const shared = { ...field, label: caption, ...(description !== undefined && { description }) }
   if (type === 'DATE') return <DayField {...shared} optional />
-  if (type === 'YES_NO') return <Select {...shared} placeholder={t('records.empty')} options={[{ value: 'true', label: t('yes') }, { value: 'false', label: t('no') }]} />
+  if (type === 'YES_NO')
+    return (
+      <Select
+        {...shared}
+        placeholder={t('records.empty')}
+        options={[
+          { value: 'true', label: t('yes') },
+          { value: 'false', label: t('no') },
+        ]}
+      />
+    )
   if (isLong) return <TextArea {...shared} rows={3} maxLength={2_000} />
   return <TextField {...shared} maxLength={2_000} {...(type === 'NUMBER' && { inputMode: 'decimal' })} />
 }

@@ -16,16 +16,28 @@ export function RecordScreen({ found: { set, columns, record }, isOwn }: { found
   const tShell = useTranslations('shell.titles')
   const formats = useFormats()
   const textOf = useValueText()
-  const back = isOwn ? { href: paths.dataRecords, label: tShell('dataRecords') } : { href: `${paths.dataRecords}/${set.id}`, label: set.name }
+  const back = isOwn
+    ? { href: paths.dataRecords, label: tShell('dataRecords') }
+    : { href: `${paths.dataRecords}/${set.id}`, label: set.name }
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <PageHeader title={isOwn ? set.name : record.name} subtitle={<>{isOwn ? t('records.own') : set.name} · {t('records.since', { at: formats.dateTime(record.updatedAt) })}</>} back={<BackButton href={back.href} label={back.label} />} />
+      <PageHeader
+        title={isOwn ? set.name : record.name}
+        subtitle={
+          <>
+            {isOwn ? t('records.own') : set.name} · {t('records.since', { at: formats.dateTime(record.updatedAt) })}
+          </>
+        }
+        back={<BackButton href={back.href} label={back.label} />}
+      />
       <Card>
         <dl className="flex flex-col divide-y divide-line">
           {columns.map(({ id, caption, type }) => (
             <div key={id} className="grid gap-x-4 py-2 first:pt-0 last:pb-0 sm:grid-cols-2">
               <dt className="text-muted wrap-anywhere">{caption}</dt>
-              <dd className="wrap-anywhere">{textOf(type, record.values[id] ?? '') || <span className="text-muted">{t('records.empty')}</span>}</dd>
+              <dd className="wrap-anywhere">
+                {textOf(type, record.values[id] ?? '') || <span className="text-muted">{t('records.empty')}</span>}
+              </dd>
             </div>
           ))}
         </dl>

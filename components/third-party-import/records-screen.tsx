@@ -43,44 +43,121 @@ export function RecordsScreen({ found, asked }: { found: OutputOf<typeof listRec
   const isSearched = (asked.q ?? '') !== ''
   const hrefOf = ({ personId }: DataRecordRow) => `${paths.dataRecords}/${set.id}/${personId}`
   const shown = columns.slice(0, mostColumns)
-  const back = mayChange ? { href: `${paths.dataSets}/${set.id}`, label: set.name } : { href: paths.dataRecords, label: tShell('dataRecords') }
+  const back = mayChange
+    ? { href: `${paths.dataSets}/${set.id}`, label: set.name }
+    : { href: paths.dataRecords, label: tShell('dataRecords') }
 
   const tableColumns: readonly Column<Row>[] = [
-    { id: 'person', header: t('person'), cell: (row) => <TextLink href={hrefOf(row)} className="font-medium">{row.name}</TextLink> },
+    {
+      id: 'person',
+      header: t('person'),
+      cell: (row) => (
+        <TextLink href={hrefOf(row)} className="font-medium">
+          {row.name}
+        </TextLink>
+      ),
+    },
     ...(mayChange ? [{ id: 'key', header: t(`match.${set.matchedBy}`), cell: ({ key }: Row) => key }] : []),
-    ...shown.map(({ id, caption, type }): Column<Row> => ({ id, header: caption, cell: ({ values }) => <span className={type === 'TEXT' ? 'line-clamp-3 wrap-anywhere' : 'whitespace-nowrap tabular-nums'}>{textOf(type, values[id] ?? '')}</span> })),
+    ...shown.map(({ id, caption, type }): Column<Row> => ({
+      id,
+      header: caption,
+      cell: ({ values }) => (
+        <span className={type === 'TEXT' ? 'line-clamp-3 wrap-anywhere' : 'whitespace-nowrap tabular-nums'}>
+          {textOf(type, values[id] ?? '')}
+        </span>
+      ),
+    })),
   ]
 
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
         title={t('records.title', { name: set.name })}
-        after={<>{formats.number(total)}{!set.active && <> <Chip>{tLists('state.inactive')}</Chip></>}</>}
-        back={<BackButton href={back.href} label={back.label} />}
-        actions={mayChange && (
+        after={
           <>
-            <ExportButton
-              take={() => call(exportRecords, { id: set.id, ...(isSearched && { q: asked.q }) }, { timeoutMs })}
-              words={{ action: t('records.export'), file: set.name, done: (count) => t('records.exported', { count }), cut: (count) => t('records.cut', { count }), unproven: t('records.unproven') }}
-            />
-            {set.active && <LinkButton href={`${paths.dataUpload}/${set.id}`} variant="primary" icon={<FileUp />}>{t('upload.action')}</LinkButton>}
+            {formats.number(total)}
+            {!set.active && (
+              <>
+                {' '}
+                <Chip>{tLists('state.inactive')}</Chip>
+              </>
+            )}
           </>
-        )}
+        }
+        back={<BackButton href={back.href} label={back.label} />}
+        actions={
+          mayChange && (
+            <>
+              <ExportButton
+                take={() => call(exportRecords, { id: set.id, ...(isSearched && { q: asked.q }) }, { timeoutMs })}
+                words={{
+                  action: t('records.export'),
+                  file: set.name,
+                  done: (count) => t('records.exported', { count }),
+                  cut: (count) => t('records.cut', { count }),
+                  unproven: t('records.unproven'),
+                }}
+              />
+              {set.active && (
+                <LinkButton href={`${paths.dataUpload}/${set.id}`} variant="primary" icon={<FileUp />}>
+                  {t('upload.action')}
+                </LinkButton>
+              )}
+            </>
+          )
+        }
       />
       <div role="search" className="max-w-md">
-        <SearchField label={t('records.search')} placeholder={t('records.searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
+        <SearchField
+          label={t('records.search')}
+          placeholder={t('records.searchHint')}
+          value={filters.text}
+          maxLength={100}
+          loading={filters.isBusy}
+          onChange={filters.type}
+        />
       </div>
-      {columns.length > mostColumns && <p className="text-dense text-muted max-lg:hidden">{t('records.firstColumns', { count: mostColumns })}</p>}
-      {rows.length === 0 && (isSearched
-        ? <EmptyState icon={<TableProperties />} title={tLists('nothing')} action={<Button onPress={filters.clear}>{tLists('clear')}</Button>}>{tLists('nothingHelp')}</EmptyState>
-        : <EmptyState icon={<TableProperties />} title={t('records.none')}>{t('records.noneHelp')}</EmptyState>)}
-      {rows.length > 0 && <DataTable label={set.name} rows={rows.map((row): Row => ({ ...row, id: row.personId }))} columns={tableColumns} card={card} />}
+      {columns.length > mostColumns && (
+        <p className="text-dense text-muted max-lg:hidden">{t('records.firstColumns', { count: mostColumns })}</p>
+      )}
+      {rows.length === 0 &&
+        (isSearched ? (
+          <EmptyState
+            icon={<TableProperties />}
+            title={tLists('nothing')}
+            action={<Button onPress={filters.clear}>{tLists('clear')}</Button>}
+          >
+            {tLists('nothingHelp')}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<TableProperties />} title={t('records.none')}>
+            {t('records.noneHelp')}
+          </EmptyState>
+        ))}
+      {rows.length > 0 && (
+        <DataTable label={set.name} rows={rows.map((row): Row => ({ ...row, id: row.personId }))} columns={tableColumns} card={card} />
+      )}
       {rows.length > 0 && <Pager page={page} pages={pages} from={from} to={from + rows.length - 1} total={total} onGo={filters.turnTo} />}
     </div>
   )
 
   function card(row: Row) {
     const said = columns.flatMap(({ id, caption, type }) => (row.values[id] ? [`${caption}: ${textOf(type, row.values[id])}`] : []))
-    return <ListRow key={row.id} href={hrefOf(row)} title={row.name} subtitle={<span className="flex flex-col wrap-anywhere">{said.slice(0, mostOnCard).map((text) => <span key={text} className="line-clamp-2">{text}</span>)}</span>} />
+    return (
+      <ListRow
+        key={row.id}
+        href={hrefOf(row)}
+        title={row.name}
+        subtitle={
+          <span className="flex flex-col wrap-anywhere">
+            {said.slice(0, mostOnCard).map((text) => (
+              <span key={text} className="line-clamp-2">
+                {text}
+              </span>
+            ))}
+          </span>
+        }
+      />
+    )
   }
 }

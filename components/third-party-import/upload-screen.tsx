@@ -30,11 +30,22 @@ export function UploadScreen({ set: { id, name, active, matchedBy, columns }, li
         title={name}
         subtitle={t('upload.keyed', { key })}
         back={<BackButton href={paths.dataUpload} label={tShell('dataUpload')} />}
-        actions={<LinkButton href={`${paths.dataRecords}/${id}`} icon={<TableProperties />}>{t('records.show')}</LinkButton>}
+        actions={
+          <LinkButton href={`${paths.dataRecords}/${id}`} icon={<TableProperties />}>
+            {t('records.show')}
+          </LinkButton>
+        }
       />
-      {active
-        ? <ChooseFile kind="dataSet" targetId={id} path={path} template={{ name: `${name}.csv`, headers: [key, ...columns.map(({ caption }) => caption)] }} />
-        : <Banner tone="info">{t('upload.outOfUse')}</Banner>}
+      {active ? (
+        <ChooseFile
+          kind="dataSet"
+          targetId={id}
+          path={path}
+          template={{ name: `${name}.csv`, headers: [key, ...columns.map(({ caption }) => caption)] }}
+        />
+      ) : (
+        <Banner tone="info">{t('upload.outOfUse')}</Banner>
+      )}
       <ImportList list={list} path={path} />
     </div>
   )

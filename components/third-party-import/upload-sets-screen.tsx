@@ -23,12 +23,27 @@ export function UploadSetsScreen({ sets }: { sets: OutputOf<typeof listDataSets>
     <div className="flex max-w-3xl flex-col gap-4">
       <PageHeader title={tShell('titles.dataUpload')} subtitle={open.length > 0 ? t('upload.choose') : undefined} />
       {open.length === 0 && (
-        <EmptyState icon={<FileSpreadsheet />} title={t('empty')} action={<LinkButton href={`${paths.dataSets}/new`} variant="primary" icon={<Plus />}>{t('add')}</LinkButton>}>{t('intro')}</EmptyState>
+        <EmptyState
+          icon={<FileSpreadsheet />}
+          title={t('empty')}
+          action={
+            <LinkButton href={`${paths.dataSets}/new`} variant="primary" icon={<Plus />}>
+              {t('add')}
+            </LinkButton>
+          }
+        >
+          {t('intro')}
+        </EmptyState>
       )}
       {open.length > 0 && (
         <List label={tShell('titles.dataUpload')}>
           {open.map(({ id, name, columns, people }) => (
-            <ListRow key={id} href={`${paths.dataUpload}/${id}`} title={name} subtitle={`${t('columnCount', { count: columns })} · ${counts({ people }) || tLists('column.unused')}`} />
+            <ListRow
+              key={id}
+              href={`${paths.dataUpload}/${id}`}
+              title={name}
+              subtitle={`${t('columnCount', { count: columns })} · ${counts({ people }) || tLists('column.unused')}`}
+            />
           ))}
         </List>
       )}

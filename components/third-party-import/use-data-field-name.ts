@@ -5,7 +5,13 @@ import { keyField, type MatchedBy } from '@/lib/data-sets'
 import { useValueText } from './use-value-text'
 
 /** What the fields of a set are called, and what their values are in words. */
-export function useDataFieldName({ matchedBy, columns }: { readonly matchedBy: MatchedBy; readonly columns: readonly DataColumn[] }): FieldName {
+export function useDataFieldName({
+  matchedBy,
+  columns,
+}: {
+  readonly matchedBy: MatchedBy
+  readonly columns: readonly DataColumn[]
+}): FieldName {
   const t = useTranslations('thirdParty')
   const textOf = useValueText()
   return (field, value) => {

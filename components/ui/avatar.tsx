@@ -19,14 +19,26 @@ export function Avatar({ name, src, size = 'md', label }: AvatarProps) {
   const shape = classNames('shrink-0 rounded-full', sizes[size])
 
   if (src && src !== failed) {
-    return <img src={src} alt={label ?? ''} loading="lazy" decoding="async" onError={() => setFailed(src)} className={classNames(shape, 'object-cover')} />
+    return (
+      <img
+        src={src}
+        alt={label ?? ''}
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(src)}
+        className={classNames(shape, 'object-cover')}
+      />
+    )
   }
   return (
     <span
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      className={classNames(shape, 'inline-flex items-center justify-center border border-transparent bg-primary-tint font-bold text-primary select-none')}
+      className={classNames(
+        shape,
+        'inline-flex items-center justify-center border border-transparent bg-primary-tint font-bold text-primary select-none',
+      )}
     >
       {initialsOf(name)}
     </span>
@@ -38,5 +50,10 @@ const titles = /^(dr|prof|mr|mrs|ms|mx|herr|frau)\.?$/i
 function initialsOf(name: string) {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !titles.test(word))
   const ends = [words.at(0), words.length > 1 ? words.at(-1) : undefined]
-  return ends.map((word) => Array.from(word ?? '')[0] ?? '').join('').toLocaleUpperCase() || '?'
+  return (
+    ends
+      .map((word) => Array.from(word ?? '')[0] ?? '')
+      .join('')
+      .toLocaleUpperCase() || '?'
+  )
 }

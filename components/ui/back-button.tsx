@@ -10,11 +10,23 @@ export interface BackButtonProps {
   href?: string
   /** Instead of href, where something must be asked first. */
   onPress?: () => void
+  /** The words are spoken, not shown: something else needs their room. */
+  iconOnly?: boolean
 }
 
-export function BackButton({ label, href, onPress }: BackButtonProps) {
+export function BackButton({ label, href, onPress, iconOnly = false }: BackButtonProps) {
   // Pulled to the edge, it would be narrower than its own words.
   const look = { variant: 'quiet', size: 'sm', icon: <ArrowLeft />, className: '-ml-3 max-w-none! text-start!' } as const
-  if (href) return <LinkButton {...look} href={href}>{label}</LinkButton>
-  return <Button {...look} onPress={onPress}>{label}</Button>
+  const words = iconOnly ? <span className="sr-only">{label}</span> : label
+  if (href)
+    return (
+      <LinkButton {...look} href={href}>
+        {words}
+      </LinkButton>
+    )
+  return (
+    <Button {...look} onPress={onPress}>
+      {words}
+    </Button>
+  )
 }

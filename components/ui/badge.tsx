@@ -14,7 +14,10 @@ export interface BadgeProps {
 export function Badge({ count, label, tone = 'danger', most = 99 }: BadgeProps) {
   if (count <= 0) return null
   return (
-    <span data-tone={tone} className="inline-flex min-w-5 justify-center rounded-full border border-transparent bg-tone-tint px-1.5 text-meta font-bold tabular-nums text-tone-strong">
+    <span
+      data-tone={tone}
+      className="inline-flex min-w-5 justify-center rounded-full border border-transparent bg-tone-tint px-1.5 text-meta font-bold tabular-nums text-tone-strong"
+    >
       <span aria-hidden="true">{count > most ? `${most}+` : count}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>

@@ -24,10 +24,20 @@ export function Breadcrumb({ crumbs, isAbove = false }: BreadcrumbProps) {
           const isLast = !isAbove && index === crumbs.length - 1
           return (
             <li key={`${index} ${crumb.label}`} className="flex items-center gap-2">
-              {index > 0 && <span aria-hidden="true" className="text-muted">/</span>}
-              {crumb.href && !isLast
-                ? <Anchor href={crumb.href} className="hit-area rounded-control text-muted hover:text-ink hover:underline">{crumb.label}</Anchor>
-                : <span aria-current={isLast ? 'page' : undefined} className={isLast ? 'font-bold' : 'text-muted'}>{crumb.label}</span>}
+              {index > 0 && (
+                <span aria-hidden="true" className="text-muted">
+                  /
+                </span>
+              )}
+              {crumb.href && !isLast ? (
+                <Anchor href={crumb.href} className="hit-area rounded-control text-muted hover:text-ink hover:underline">
+                  {crumb.label}
+                </Anchor>
+              ) : (
+                <span aria-current={isLast ? 'page' : undefined} className={isLast ? 'font-bold' : 'text-muted'}>
+                  {crumb.label}
+                </span>
+              )}
             </li>
           )
         })}

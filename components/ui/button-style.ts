@@ -7,10 +7,12 @@ const base =
   'relative inline-flex max-w-full items-center justify-center gap-2 rounded-control border text-center font-medium transition-colors duration-140 select-none'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover active:border-primary-pressed active:bg-primary-pressed',
+  primary:
+    'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover active:border-primary-pressed active:bg-primary-pressed',
   secondary: 'border-control bg-surface text-ink hover:bg-hover active:bg-pressed',
   quiet: 'border-transparent text-ink hover:bg-hover active:bg-pressed',
-  danger: 'border-danger bg-danger text-on-danger hover:border-danger-hover hover:bg-danger-hover active:border-danger-pressed active:bg-danger-pressed',
+  danger:
+    'border-danger bg-danger text-on-danger hover:border-danger-hover hover:bg-danger-hover active:border-danger-pressed active:bg-danger-pressed',
 }
 
 /** One look for every button that says why it does not work: plainly off, yet still readable. */

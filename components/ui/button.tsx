@@ -9,7 +9,17 @@ import { Tooltip } from './tooltip'
 
 type NativeProps = Pick<
   ComponentProps<'button'>,
-  'ref' | 'id' | 'name' | 'value' | 'form' | 'aria-expanded' | 'aria-controls' | 'aria-haspopup' | 'aria-pressed' | 'aria-describedby' | 'aria-label'
+  | 'ref'
+  | 'id'
+  | 'name'
+  | 'value'
+  | 'form'
+  | 'aria-expanded'
+  | 'aria-controls'
+  | 'aria-haspopup'
+  | 'aria-pressed'
+  | 'aria-describedby'
+  | 'aria-label'
 >
 
 export interface ButtonProps extends NativeProps {
@@ -47,15 +57,30 @@ export function Button(props: ButtonProps) {
  * password would stand in the history and in the logs.
  */
 function SubmitButton(props: ButtonProps) {
-  const type = useSyncExternalStore(never, () => 'submit' as const, () => 'button' as const)
+  const type = useSyncExternalStore(
+    never,
+    () => 'submit' as const,
+    () => 'button' as const,
+  )
   return <AnyButton {...props} type={type} />
 }
 
 const never = () => () => {}
 
 function AnyButton({
-  children, variant = 'secondary', size = 'md', type, icon, iconAfter, loading = false, disabledReason, fullWidth, onPress, className,
-  'aria-describedby': describedBy, ...native
+  children,
+  variant = 'secondary',
+  size = 'md',
+  type,
+  icon,
+  iconAfter,
+  loading = false,
+  disabledReason,
+  fullWidth,
+  onPress,
+  className,
+  'aria-describedby': describedBy,
+  ...native
 }: Omit<ButtonProps, 'type'> & { type: 'button' | 'submit' }) {
   const t = useTranslations('ui')
   const reasonId = useId()
@@ -74,7 +99,12 @@ function AnyButton({
       aria-disabled={isBlocked || undefined}
       aria-busy={loading || undefined}
       aria-describedby={[describedBy, disabledReason && reasonId].filter(Boolean).join(' ') || undefined}
-      className={buttonStyle({ variant, size, isBlocked: Boolean(disabledReason), className: [fullWidth && 'w-full', className].filter(Boolean).join(' ') })}
+      className={buttonStyle({
+        variant,
+        size,
+        isBlocked: Boolean(disabledReason),
+        className: [fullWidth && 'w-full', className].filter(Boolean).join(' '),
+      })}
       onClick={press}
     >
       {loading ? <Spinner /> : icon && <IconSlot>{icon}</IconSlot>}
@@ -88,7 +118,9 @@ function AnyButton({
   return (
     <Tooltip text={disabledReason} onTap>
       {button}
-      <span id={reasonId} hidden>{disabledReason}</span>
+      <span id={reasonId} hidden>
+        {disabledReason}
+      </span>
     </Tooltip>
   )
 }

@@ -22,7 +22,12 @@ export function Card({ children, as: Tag = 'div', tone, flush, className, ...res
       {...rest}
       data-tone={tone}
       data-print="row"
-      className={classNames('rounded-card border bg-surface', tone ? 'border-tone-strong inset-ring inset-ring-tone-strong' : 'border-line', !flush && 'p-4', className)}
+      className={classNames(
+        'rounded-card border bg-surface',
+        tone ? 'border-tone-strong inset-ring inset-ring-tone-strong' : 'border-line',
+        !flush && 'p-4',
+        className,
+      )}
     >
       {children}
     </Tag>

@@ -23,12 +23,29 @@ export interface CheckboxProps extends Pick<ComponentProps<'input'>, 'name' | 'v
   className?: string
 }
 
-export function Checkbox({ label, hideLabel, id, checked, indeterminate = false, onChange, description, error, required, readOnly, disabledReason, queued, className, ...native }: CheckboxProps) {
+export function Checkbox({
+  label,
+  hideLabel,
+  id,
+  checked,
+  indeterminate = false,
+  onChange,
+  description,
+  error,
+  required,
+  readOnly,
+  disabledReason,
+  queued,
+  className,
+  ...native
+}: CheckboxProps) {
   const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
   const isFilled = checked || indeterminate
   return (
     <div className={className}>
-      <label className={classNames('relative inline-flex min-h-target items-center gap-2', !readOnly && !disabledReason && 'cursor-pointer')}>
+      <label
+        className={classNames('relative inline-flex min-h-target items-center gap-2', !readOnly && !disabledReason && 'cursor-pointer')}
+      >
         <span className="relative inline-flex size-5 shrink-0">
           <input
             {...native}
@@ -50,14 +67,22 @@ export function Checkbox({ label, hideLabel, id, checked, indeterminate = false,
             )}
           />
           {isFilled && (
-            <span aria-hidden="true" className={classNames('pointer-events-none absolute inset-0.5 *:size-4 *:stroke-3 forced-colors:hidden', disabledReason || readOnly ? 'text-ink' : 'text-on-primary')}>
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'pointer-events-none absolute inset-0.5 *:size-4 *:stroke-3 forced-colors:hidden',
+                disabledReason || readOnly ? 'text-ink' : 'text-on-primary',
+              )}
+            >
               {indeterminate ? <Minus /> : <Check />}
             </span>
           )}
         </span>
         <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
       </label>
-      <div className="pl-7"><FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} /></div>
+      <div className="pl-7">
+        <FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} />
+      </div>
     </div>
   )
 }
@@ -73,5 +98,8 @@ function boxOf({ isFilled, isInvalid, isDisabled, readOnly }: Box) {
   if (isDisabled) return 'border-dashed border-control bg-neutral-tint'
   if (readOnly) return 'border-control bg-neutral-tint'
   if (isFilled) return 'border-primary bg-primary hover:border-primary-hover hover:bg-primary-hover'
-  return classNames('bg-surface hover:bg-hover active:bg-pressed', isInvalid ? 'border-danger inset-ring inset-ring-danger' : 'border-control')
+  return classNames(
+    'bg-surface hover:bg-hover active:bg-pressed',
+    isInvalid ? 'border-danger inset-ring inset-ring-danger' : 'border-control',
+  )
 }

@@ -1,10 +1,17 @@
 'use client'
 
-import { useState, type FocusEvent, type SyntheticEvent } from 'react'
+import { useState, type FocusEvent } from 'react'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { classNames } from './class-names'
-import { fieldStyle, lockOf } from './field-style'
-import { FormField, type FieldProps } from './form-field'
+import { DateBox } from './date-box'
+import { isHalfTyped } from './half-typed'
+import { dayTyped } from './day-typed'
+import { FieldLabel } from './field-label'
+import { FieldNotes } from './field-notes'
+import { lockOf } from './field-style'
+import type { FieldProps } from './form-field'
+import { useFieldIds } from './use-field-ids'
+import { useLazy } from './use-lazy'
 
 export interface DayFieldProps extends FieldProps {
   /** 'YYYY-MM-DD', or '' for none. */
@@ -17,55 +24,65 @@ export interface DayFieldProps extends FieldProps {
   isFilter?: boolean
 }
 
-/** A day without a time: the platform's own field, a wheel on a phone and typing on a desk. */
+const loadSegments = async () => (await import('./day-segments')).DaySegments
+const nothing = () => {}
+
+/** A day without a time, in the order of Cusp's language: typed part by part, or chosen in a calendar. */
 export function DayField({ value, onChange, min, max, isFilter = false, readOnly, className, ...rest }: DayFieldProps) {
   const { label, hideLabel, id, description, error, required, optional, disabledReason, queued } = rest
   const mayBeEmpty = isFilter || optional
   const lock = lockOf({ readOnly, disabledReason })
   const formats = useFormats()
-  // The field shows day and month in the order of the browser, which may not be that of the page: 11/12 is said in words, too.
   const inWords = value === '' ? undefined : <span className="block first-letter:uppercase">{formats.longDay(value)}</span>
-  // Half typed the platform's field says ''. Given its old day back it would undo what is being typed, part by part.
-  const [isHalfTyped, setHalfTyped] = useState(false)
+  const shownNote = description ?? inWords
+  const ids = useFieldIds({ id, notes: { description: Boolean(shownNote || disabledReason || queued), error: Boolean(error) } })
+  // What is being typed; a day that comes from elsewhere replaces it.
+  const [draft, setDraft] = useState<{ readonly of: string; readonly typed: string | null }>({ of: value, typed: value || null })
+  const typed = draft.of === value ? draft.typed : value || null
+  /** Drawn anew for each: React Aria leaves what is half typed as it stands. */
+  const [resets, setResets] = useState(0)
+  const Segments = useLazy(true, loadSegments, nothing)
 
-  function hear({ currentTarget: { value: typed, validity } }: SyntheticEvent<HTMLInputElement>) {
-    const day = dayTyped({ typed, isHalfTyped: validity.badInput, optional: mayBeEmpty })
-    setHalfTyped(day === null)
+  function hear(next: string | null) {
+    setDraft({ of: value, typed: next })
+    const day = dayTyped({ typed: next, optional: mayBeEmpty })
     if (day !== null && day !== value) onChange?.(day)
   }
 
-  function leave(event: FocusEvent<HTMLInputElement>) {
-    hear(event)
-    const field = event.currentTarget
-    if (dayTyped({ typed: field.value, isHalfTyped: field.validity.badInput, optional: mayBeEmpty }) !== null) return
-    // What was left half typed goes back to what it was.
-    setHalfTyped(false)
-    field.value = value
+  /** What was left half typed goes back to what it was. */
+  function leave(event: FocusEvent) {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    if (dayTyped({ typed, optional: mayBeEmpty }) === null) setDraft({ of: value, typed: value || null })
+    if (isHalfTyped(event.currentTarget)) setResets(resets + 1)
   }
 
   return (
-    <FormField {...{ label, hideLabel, id, description: description ?? inWords, error, required, optional, disabledReason, queued, className }}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          value={isHalfTyped ? '' : value}
-          min={min}
-          max={max}
-          readOnly={lock !== null}
-          onChange={hear}
-          // The last part that is taken away changes nothing any more in the browser's eyes: '' it was already.
-          onKeyUp={hear}
-          onBlur={leave}
-          className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'min-h-control px-3 py-2')}
-        />
-      )}
-    </FormField>
+    <div className={className} onBlur={leave}>
+      <FieldLabel id={ids.labelId} optional={optional} hidden={hideLabel}>
+        {label}
+      </FieldLabel>
+      <div id={ids.controlId} className={classNames('relative', lock === null && 'max-w-60')}>
+        {Segments ? (
+          <Segments
+            key={resets}
+            label={label}
+            labelId={ids.labelId}
+            describedBy={ids.describedBy}
+            value={typed}
+            onChange={hear}
+            min={min}
+            max={max}
+            isInvalid={Boolean(error)}
+            isRequired={Boolean(required)}
+            lock={lock}
+          />
+        ) : (
+          <DateBox labelledBy={ids.labelId} isInvalid={Boolean(error)} lock={lock}>
+            {value === '' ? '' : formats.day(value)}
+          </DateBox>
+        )}
+      </div>
+      <FieldNotes {...ids} description={shownNote} error={error} disabledReason={disabledReason} queued={queued} />
+    </div>
   )
-}
-
-/** What a field says: a day, '' where an optional one is empty, null where a day is not whole yet or must stand. */
-export function dayTyped({ typed, isHalfTyped, optional = false }: { typed: string; isHalfTyped: boolean; optional?: boolean }): string | null {
-  if (typed !== '') return typed
-  return optional && !isHalfTyped ? '' : null
 }

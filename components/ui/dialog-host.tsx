@@ -29,8 +29,12 @@ function ConfirmDialog({ options, answer }: { options: ConfirmOptions; answer: (
       footer={
         // The careful choice has focus where the other one hurts.
         <>
-          <Button data-autofocus={isDanger || undefined} onPress={() => answer(false)}>{options.cancel ?? t('cancel')}</Button>
-          <Button data-autofocus={!isDanger || undefined} variant={isDanger ? 'danger' : 'primary'} onPress={() => answer(true)}>{options.action}</Button>
+          <Button data-autofocus={isDanger || undefined} onPress={() => answer(false)}>
+            {options.cancel ?? t('cancel')}
+          </Button>
+          <Button data-autofocus={!isDanger || undefined} variant={isDanger ? 'danger' : 'primary'} onPress={() => answer(true)}>
+            {options.action}
+          </Button>
         </>
       }
     />
@@ -41,7 +45,15 @@ function PromptDialog({ options, answer }: { options: PromptOptions; answer: (te
   const t = useTranslations('ui')
   const [text, setText] = useState(options.initial ?? '')
   const [error, setError] = useState<string | null>(null)
-  const field = { label: options.label, description: options.description, maxLength: options.maxLength, error, value: text, onChange: setText, required: Boolean(options.requiredMessage) }
+  const field = {
+    label: options.label,
+    description: options.description,
+    maxLength: options.maxLength,
+    error,
+    value: text,
+    onChange: setText,
+    required: Boolean(options.requiredMessage),
+  }
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -59,7 +71,9 @@ function PromptDialog({ options, answer }: { options: PromptOptions; answer: (te
       footer={
         <>
           <Button onPress={() => answer(null)}>{options.cancel ?? t('cancel')}</Button>
-          <Button variant={options.tone === 'danger' ? 'danger' : 'primary'} type="submit" form="prompt-form">{options.action}</Button>
+          <Button variant={options.tone === 'danger' ? 'danger' : 'primary'} type="submit" form="prompt-form">
+            {options.action}
+          </Button>
         </>
       }
     >

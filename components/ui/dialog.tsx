@@ -31,7 +31,16 @@ export function Dialog(props: DialogProps) {
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-4xl' }
 
-function OpenDialog({ onClose, title, description, children, footer, size = 'sm', closesOnBackdrop = false, role = 'dialog' }: DialogProps) {
+function OpenDialog({
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'sm',
+  closesOnBackdrop = false,
+  role = 'dialog',
+}: DialogProps) {
   const t = useTranslations('ui')
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -79,8 +88,14 @@ function OpenDialog({ onClose, title, description, children, footer, size = 'sm'
       <div className="flex max-h-dialog flex-col">
         <div className="flex items-start gap-3 px-4 pt-3 md:px-6 md:pt-4">
           <div className="min-w-0 grow py-2">
-            <h2 id={`${id}-title`} className="text-lead font-bold">{title}</h2>
-            {description && <div id={`${id}-description`} className="mt-1 text-muted">{description}</div>}
+            <h2 id={`${id}-title`} className="text-lead font-bold">
+              {title}
+            </h2>
+            {description && (
+              <div id={`${id}-description`} className="mt-1 text-muted">
+                {description}
+              </div>
+            )}
           </div>
           <IconButton label={t('close')} icon={<X />} onPress={onClose} className="-mr-2" />
         </div>

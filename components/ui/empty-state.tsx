@@ -18,7 +18,14 @@ export function EmptyState({ icon, title, children, action, level = 2, className
   const Heading = `h${level}` as const
   return (
     <div className={classNames('flex flex-col items-center px-4 py-12 text-center', className)}>
-      {icon && <span aria-hidden="true" className="mb-4 inline-flex size-12 items-center justify-center rounded-full bg-primary-tint text-primary *:size-6">{icon}</span>}
+      {icon && (
+        <span
+          aria-hidden="true"
+          className="mb-4 inline-flex size-12 items-center justify-center rounded-full bg-primary-tint text-primary *:size-6"
+        >
+          {icon}
+        </span>
+      )}
       <Heading className="text-lead font-bold">{title}</Heading>
       {children && <div className="mt-1 max-w-md text-muted">{children}</div>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}

@@ -5,7 +5,9 @@ import { IconSlot } from './icon-slot'
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <p id={id} className="mt-1 flex items-start gap-1 text-dense text-danger">
-      <IconSlot small className="mt-0.5"><CircleAlert /></IconSlot>
+      <IconSlot small className="mt-0.5">
+        <CircleAlert />
+      </IconSlot>
       <span>{children}</span>
     </p>
   )

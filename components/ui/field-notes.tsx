@@ -26,10 +26,20 @@ export function FieldNotes({ descriptionId, errorId, description, error, disable
         <div id={descriptionId} className="mt-1 flex flex-col gap-1 text-dense text-muted">
           {description && <p>{description}</p>}
           {disabledReason && (
-            <p className="flex items-start gap-1"><IconSlot small className="mt-0.5"><Lock /></IconSlot><span>{disabledReason}</span></p>
+            <p className="flex items-start gap-1">
+              <IconSlot small className="mt-0.5">
+                <Lock />
+              </IconSlot>
+              <span>{disabledReason}</span>
+            </p>
           )}
           {queued && (
-            <p className="flex items-start gap-1 text-warning"><IconSlot small className="mt-0.5"><CloudUpload /></IconSlot><span>{t('queuedField')}</span></p>
+            <p className="flex items-start gap-1 text-warning">
+              <IconSlot small className="mt-0.5">
+                <CloudUpload />
+              </IconSlot>
+              <span>{t('queuedField')}</span>
+            </p>
           )}
         </div>
       )}

@@ -16,15 +16,32 @@ const archive: Kind = { icon: <FileArchive />, tone: 'brown' }
 const other: Kind = { icon: <File />, tone: 'neutral' }
 
 const kinds = new Map<string, Kind>([
-  ['doc', text], ['docx', text], ['txt', text], ['pdf', pdf], ['xls', sheet], ['xlsx', sheet], ['csv', sheet],
-  ['jpg', image], ['jpeg', image], ['png', image], ['gif', image], ['zip', archive],
+  ['doc', text],
+  ['docx', text],
+  ['txt', text],
+  ['pdf', pdf],
+  ['xls', sheet],
+  ['xlsx', sheet],
+  ['csv', sheet],
+  ['jpg', image],
+  ['jpeg', image],
+  ['png', image],
+  ['gif', image],
+  ['zip', archive],
 ])
 
 /** What kind of file a name stands for. The name stands beside it, so it is decoration. A name without an extension is a file too. */
 export function FileIcon({ name, className }: { name: string; className?: string }) {
   const kind = kinds.get(extensionOf(name)) ?? other
   return (
-    <span aria-hidden="true" data-tone={kind.tone} className={classNames('inline-flex size-9 shrink-0 items-center justify-center rounded-control border border-transparent bg-tone-tint text-tone-strong *:size-5', className)}>
+    <span
+      aria-hidden="true"
+      data-tone={kind.tone}
+      className={classNames(
+        'inline-flex size-9 shrink-0 items-center justify-center rounded-control border border-transparent bg-tone-tint text-tone-strong *:size-5',
+        className,
+      )}
+    >
       {kind.icon}
     </span>
   )

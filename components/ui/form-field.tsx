@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { FieldHelp } from './field-help'
 import { FieldLabel } from './field-label'
 import { FieldNotes } from './field-notes'
 import { useFieldIds } from './use-field-ids'
@@ -12,6 +13,8 @@ export interface FieldProps {
   hideLabel?: boolean
   /** The control's id, so that the error summary can lead to it. */
   id?: string
+  /** What is asked for, between label and control: for questions that need more than a few words. */
+  help?: ReactNode
   /** Help under the field, before anything is wrong. */
   description?: ReactNode
   /** What is wrong and what to do, in one sentence. */
@@ -42,11 +45,30 @@ interface FormFieldProps extends FieldProps {
 }
 
 /** Label, control and messages, tied together. */
-export function FormField({ label, hideLabel, id, description, error, required, optional, disabledReason, queued, className, children }: FormFieldProps) {
-  const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
+export function FormField({
+  label,
+  hideLabel,
+  id,
+  help,
+  description,
+  error,
+  required,
+  optional,
+  disabledReason,
+  queued,
+  className,
+  children,
+}: FormFieldProps) {
+  const ids = useFieldIds({
+    id,
+    notes: { help: Boolean(help), description: Boolean(description || disabledReason || queued), error: Boolean(error) },
+  })
   return (
     <div className={className}>
-      <FieldLabel id={ids.labelId} htmlFor={ids.controlId} optional={optional} hidden={hideLabel}>{label}</FieldLabel>
+      <FieldLabel id={ids.labelId} htmlFor={ids.controlId} optional={optional} hidden={hideLabel}>
+        {label}
+      </FieldLabel>
+      {help && <FieldHelp id={ids.helpId}>{help}</FieldHelp>}
       {children({
         id: ids.controlId,
         'aria-describedby': ids.describedBy,

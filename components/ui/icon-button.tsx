@@ -25,8 +25,17 @@ export interface IconButtonProps extends NativeProps {
 
 /** A button that is an icon only. Prefer words where there is room. */
 export function IconButton({
-  label, icon, variant = 'quiet', size = 'md', type = 'button', loading = false, disabledReason, onPress, className,
-  'aria-describedby': describedBy, ...native
+  label,
+  icon,
+  variant = 'quiet',
+  size = 'md',
+  type = 'button',
+  loading = false,
+  disabledReason,
+  onPress,
+  className,
+  'aria-describedby': describedBy,
+  ...native
 }: IconButtonProps) {
   const reasonId = useId()
   const isBlocked = loading || Boolean(disabledReason)
@@ -50,7 +59,11 @@ export function IconButton({
       >
         {loading ? <Spinner /> : <IconSlot>{icon}</IconSlot>}
       </button>
-      {disabledReason && <span id={reasonId} hidden>{disabledReason}</span>}
+      {disabledReason && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
     </Tooltip>
   )
 }

@@ -10,7 +10,9 @@ export function leadTo(fieldId: string): void {
   const field = document.getElementById(fieldId)
   if (!field) return
   // A group has no focus of its own: the chosen one in it, or the first.
-  const control = field.matches(focusable) ? field : (field.querySelector<HTMLElement>('input:checked') ?? field.querySelector<HTMLElement>(focusable))
+  const control = field.matches(focusable)
+    ? field
+    : (field.querySelector<HTMLElement>('input:checked') ?? field.querySelector<HTMLElement>(focusable))
   control?.focus({ preventScroll: true })
   field.scrollIntoView({ block: 'center' })
 }

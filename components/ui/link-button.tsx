@@ -15,7 +15,16 @@ export interface LinkButtonProps extends Omit<AnchorProps, 'children'> {
 }
 
 /** Goes somewhere and looks like a button: for the one way on from a screen. */
-export function LinkButton({ children, variant = 'secondary', size = 'md', icon, iconAfter, fullWidth, className, ...anchor }: LinkButtonProps) {
+export function LinkButton({
+  children,
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  iconAfter,
+  fullWidth,
+  className,
+  ...anchor
+}: LinkButtonProps) {
   return (
     <Anchor {...anchor} className={buttonStyle({ variant, size, className: [fullWidth && 'w-full', className].filter(Boolean).join(' ') })}>
       {icon && <IconSlot>{icon}</IconSlot>}

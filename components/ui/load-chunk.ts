@@ -20,5 +20,9 @@ class ChunkMissing extends Error {
 /** Whether what went wrong is code that did not arrive: then loading the page again helps, and trying again in place does not. */
 export function isChunkMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return error.name === 'ChunkMissing' || error.name === 'ChunkLoadError' || /loading (css )?chunk|load chunk|dynamically imported module|importing a module script/i.test(error.message)
+  return (
+    error.name === 'ChunkMissing' ||
+    error.name === 'ChunkLoadError' ||
+    /loading (css )?chunk|load chunk|dynamically imported module|importing a module script/i.test(error.message)
+  )
 }

@@ -22,10 +22,16 @@ export function MenuLayer({ id, label, entries, button, placement, startsAtEnd, 
   useDismiss({ open: true, inside: [button, layer], onDismiss: (how) => onClose(how === 'escape') })
   useEffect(() => {
     const items = layer.current?.querySelectorAll<HTMLElement>('[role=menuitem]')
-    Array.from(items ?? []).at(startsAtEnd ? -1 : 0)?.focus()
+    Array.from(items ?? [])
+      .at(startsAtEnd ? -1 : 0)
+      ?.focus()
   }, [startsAtEnd])
   return (
-    <div ref={layer} popover="manual" className="floating min-w-48 animate-appear rounded-card border border-line bg-raised p-1 text-ink shadow-popover">
+    <div
+      ref={layer}
+      popover="manual"
+      className="floating min-w-48 animate-appear rounded-card border border-line bg-raised p-1 text-ink shadow-popover"
+    >
       <MenuList id={id} label={label} entries={entries} onClose={onClose} />
     </div>
   )

@@ -58,14 +58,25 @@ export function MenuList({ id, label, entries, onClose }: MenuListProps) {
 
   return (
     <div id={id} role="menu" aria-label={label} onKeyDown={move}>
-      {entries.map((entry) => 'actions' in entry
-        ? (
-            <div key={entry.id} role="group" aria-label={entry.heading} className="border-line not-first:mt-1 not-first:border-t not-first:pt-1">
-              <p aria-hidden="true" className="px-3 py-1 text-meta font-medium text-muted">{entry.heading}</p>
-              {entry.actions.map((action) => <MenuItem key={action.id} action={action} onClose={onClose} />)}
-            </div>
-          )
-        : <MenuItem key={entry.id} action={entry} onClose={onClose} />)}
+      {entries.map((entry) =>
+        'actions' in entry ? (
+          <div
+            key={entry.id}
+            role="group"
+            aria-label={entry.heading}
+            className="border-line not-first:mt-1 not-first:border-t not-first:pt-1"
+          >
+            <p aria-hidden="true" className="px-3 py-1 text-meta font-medium text-muted">
+              {entry.heading}
+            </p>
+            {entry.actions.map((action) => (
+              <MenuItem key={action.id} action={action} onClose={onClose} />
+            ))}
+          </div>
+        ) : (
+          <MenuItem key={entry.id} action={entry} onClose={onClose} />
+        ),
+      )}
     </div>
   )
 }
@@ -83,13 +94,26 @@ function MenuItem({ action, onClose }: { action: MenuAction; onClose: (keepsFocu
       {action.icon && <IconSlot>{action.icon}</IconSlot>}
       <span className="min-w-0 grow">
         <span className="block">{action.label}</span>
-        {(action.disabledReason || action.note) && <span className="block text-meta font-normal text-muted">{action.disabledReason || action.note}</span>}
+        {(action.disabledReason || action.note) && (
+          <span className="block text-meta font-normal text-muted">{action.disabledReason || action.note}</span>
+        )}
       </span>
     </>
   )
 
   if (action.href && !isBlocked) {
-    return <Anchor role="menuitem" tabIndex={-1} href={action.href} aria-current={action.current || undefined} className={look} onClick={() => onClose(false)}>{words}</Anchor>
+    return (
+      <Anchor
+        role="menuitem"
+        tabIndex={-1}
+        href={action.href}
+        aria-current={action.current || undefined}
+        className={look}
+        onClick={() => onClose(false)}
+      >
+        {words}
+      </Anchor>
+    )
   }
   return (
     <button

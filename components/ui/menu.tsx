@@ -25,7 +25,17 @@ export interface MenuProps {
 const loadLayer = async () => (await import('./menu-layer')).MenuLayer
 
 /** A button that opens a list of actions and places; the list's code comes when it is first opened. */
-export function Menu({ label, entries, icon, iconOnly, trigger, variant = 'secondary', size = 'md', placement = 'below-start', className }: MenuProps) {
+export function Menu({
+  label,
+  entries,
+  icon,
+  iconOnly,
+  trigger,
+  variant = 'secondary',
+  size = 'md',
+  placement = 'below-start',
+  className,
+}: MenuProps) {
   const [open, setOpen] = useState<'at the start' | 'at the end' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -60,11 +70,25 @@ export function Menu({ label, entries, icon, iconOnly, trigger, variant = 'secon
           <>
             {icon && <IconSlot>{icon}</IconSlot>}
             {!iconOnly && <span>{label}</span>}
-            {!iconOnly && <IconSlot small><ChevronDown /></IconSlot>}
+            {!iconOnly && (
+              <IconSlot small>
+                <ChevronDown />
+              </IconSlot>
+            )}
           </>
         )}
       </button>
-      {open && Layer && <Layer id={id} label={label} entries={entries} button={button} placement={placement} startsAtEnd={open === 'at the end'} onClose={close} />}
+      {open && Layer && (
+        <Layer
+          id={id}
+          label={label}
+          entries={entries}
+          button={button}
+          placement={placement}
+          startsAtEnd={open === 'at the end'}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

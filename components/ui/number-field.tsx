@@ -28,7 +28,26 @@ export interface NumberFieldProps extends FieldProps {
 }
 
 /** A number in the locale's writing, typed or stepped. For codes, years and phone numbers use a text field. */
-export function NumberField({ value, onChange, min, max, step, format, onBlur, label, hideLabel, optional, id, description, error: given, required, readOnly, disabledReason, queued, className }: NumberFieldProps) {
+export function NumberField({
+  value,
+  onChange,
+  min,
+  max,
+  step,
+  format,
+  onBlur,
+  label,
+  hideLabel,
+  optional,
+  id,
+  description,
+  error: given,
+  required,
+  readOnly,
+  disabledReason,
+  queued,
+  className,
+}: NumberFieldProps) {
   const locale = useLocale()
   const outside = useOutside({ value, min, max })
   // Which numbers fit says more than that this one is too small. Not before it is sent: the button would move away under the pointer that leaves the field for it.
@@ -38,7 +57,9 @@ export function NumberField({ value, onChange, min, max, step, format, onBlur, l
   const stepper = buttonStyle({ variant: 'quiet', size: 'sm', square: true, className: 'data-disabled:opacity-40' })
   return (
     <div className={className}>
-      <FieldLabel id={ids.labelId} htmlFor={ids.controlId} optional={optional} hidden={hideLabel}>{label}</FieldLabel>
+      <FieldLabel id={ids.labelId} htmlFor={ids.controlId} optional={optional} hidden={hideLabel}>
+        {label}
+      </FieldLabel>
       {/* Not around the whole application: no other part of it needs React Aria's locale, and every screen would load it. */}
       <I18nProvider locale={locale}>
         <AriaNumberField
@@ -61,11 +82,21 @@ export function NumberField({ value, onChange, min, max, step, format, onBlur, l
           onBlur={onBlur}
         >
           <Group className="relative flex max-w-48 items-center">
-            <Input className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'min-h-control py-2 pl-3', lock ? 'pr-3' : 'pr-24')} />
+            <Input
+              className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'min-h-control py-2 pl-3', lock ? 'pr-3' : 'pr-24')}
+            />
             {!lock && (
               <span className="absolute right-1 flex">
-                <Button slot="decrement" className={stepper}><IconSlot small><Minus /></IconSlot></Button>
-                <Button slot="increment" className={stepper}><IconSlot small><Plus /></IconSlot></Button>
+                <Button slot="decrement" className={stepper}>
+                  <IconSlot small>
+                    <Minus />
+                  </IconSlot>
+                </Button>
+                <Button slot="increment" className={stepper}>
+                  <IconSlot small>
+                    <Plus />
+                  </IconSlot>
+                </Button>
               </span>
             )}
           </Group>

@@ -45,7 +45,9 @@ export function PageHeader({ title, after, subtitle, back, leading, actions, sta
           {leading}
           <div className="min-w-0">
             <div className="flex flex-wrap items-baseline gap-x-3">
-              <h1 ref={heading} tabIndex={-1} className={classNames('font-bold wrap-anywhere', back ? 'text-h2' : 'text-h1')}>{title}</h1>
+              <h1 ref={heading} tabIndex={-1} className={classNames('font-bold wrap-anywhere', back ? 'text-h2' : 'text-h1')}>
+                {title}
+              </h1>
               {after && <span className="text-muted">{after}</span>}
             </div>
             {subtitle && <div className="text-dense text-muted wrap-anywhere">{subtitle}</div>}

@@ -6,7 +6,10 @@ import { useState } from 'react'
 import { IconButton } from './icon-button'
 import { TextField, type TextFieldProps } from './text-field'
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after' | 'icon' | 'inputMode' | 'spellCheck' | 'autoCapitalize'> {
+export interface PasswordFieldProps extends Omit<
+  TextFieldProps,
+  'type' | 'after' | 'icon' | 'inputMode' | 'spellCheck' | 'autoCapitalize'
+> {
   /** What a password store should offer: the one in use, or a new one. */
   autoComplete: 'current-password' | 'new-password'
 }

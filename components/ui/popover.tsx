@@ -26,7 +26,18 @@ export interface PopoverProps {
 const loadLayer = async () => (await import('./popover-layer')).PopoverLayer
 
 /** A button that opens a small panel beside it: filters, notifications. The panel's code comes when it is first opened. */
-export function Popover({ label, icon, iconOnly, badge, variant = 'secondary', size = 'md', placement = 'below-start', children, onOpenChange, className }: PopoverProps) {
+export function Popover({
+  label,
+  icon,
+  iconOnly,
+  badge,
+  variant = 'secondary',
+  size = 'md',
+  placement = 'below-start',
+  children,
+  onOpenChange,
+  className,
+}: PopoverProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()

@@ -21,7 +21,11 @@ export interface RadioGroupProps<Value extends string> extends FieldProps {
 export function RadioGroup<Value extends string>({ options, value, onChange, readOnly, ...field }: RadioGroupProps<Value>) {
   const name = useId()
   if (readOnly) {
-    return <ChoiceGroup {...field} role="group"><p className="py-1">{options.find((option) => option.value === value)?.label ?? '–'}</p></ChoiceGroup>
+    return (
+      <ChoiceGroup {...field} role="group">
+        <p className="py-1">{options.find((option) => option.value === value)?.label ?? '–'}</p>
+      </ChoiceGroup>
+    )
   }
   return (
     <ChoiceGroup {...field} role="radiogroup">

@@ -30,16 +30,32 @@ export function SaveIndicator({ state, className }: SaveIndicatorProps) {
   const isStoring = state.kind === 'queued' && state.storing === true
   return (
     <div className={classNames('flex min-h-6 items-center text-meta tabular-nums', className)}>
-      {state.kind === 'saving' && <Line className="text-muted" icon={<Spinner size="sm" />}>{t('save.saving')}</Line>}
-      {state.kind === 'saved' && <Line className="text-success" icon={<Check />}>{t('save.saved', { time: state.time })}</Line>}
+      {state.kind === 'saving' && (
+        <Line className="text-muted" icon={<Spinner size="sm" />}>
+          {t('save.saving')}
+        </Line>
+      )}
+      {state.kind === 'saved' && (
+        <Line className="text-success" icon={<Check />}>
+          {t('save.saved', { time: state.time })}
+        </Line>
+      )}
       {/* Every change is saved: only what a person should know of is said aloud. */}
       <div role="status" aria-busy={isStoring} className={speaks ? undefined : 'sr-only'}>
-        {state.kind === 'queued' && <Line className="text-warning" icon={isStoring ? <Spinner size="sm" /> : <CloudUpload />}>{t('save.queued')}</Line>}
+        {state.kind === 'queued' && (
+          <Line className="text-warning" icon={isStoring ? <Spinner size="sm" /> : <CloudUpload />}>
+            {t('save.queued')}
+          </Line>
+        )}
         {state.kind === 'failed' && (
-          <Line className="text-danger" icon={<CircleAlert />}>{t('save.failed')} <TextButton onPress={state.onRetry}>{t('save.retry')}</TextButton></Line>
+          <Line className="text-danger" icon={<CircleAlert />}>
+            {t('save.failed')} <TextButton onPress={state.onRetry}>{t('save.retry')}</TextButton>
+          </Line>
         )}
         {state.kind === 'conflict' && (
-          <Line className="text-danger" icon={<GitCompareArrows />}>{t('save.conflict')} <TextButton onPress={state.onCompare}>{t('save.compare')}</TextButton></Line>
+          <Line className="text-danger" icon={<GitCompareArrows />}>
+            {t('save.conflict')} <TextButton onPress={state.onCompare}>{t('save.compare')}</TextButton>
+          </Line>
         )}
       </div>
     </div>

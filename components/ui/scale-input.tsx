@@ -43,20 +43,36 @@ const columns: Record<number, string> = {
 }
 
 /**
- * A mark in one tap. A radio group: arrows move and choose, a typed label chooses, and pressing the chosen value
- * again takes the mark back. With `movesOn`, 0 says 'not observed', and what was typed last leads to the next scale.
+ * A mark in one tap. A radio group: arrows move and choose, a typed label chooses, Delete and a button of its
+ * own clear. With `movesOn`, 0 says 'not observed', and what was typed last leads to the next scale.
  */
 export function ScaleInput(props: ScaleInputProps) {
-  const { steps, value, onChange, selfMark = null, selfWords, allowNotObserved = false, size = 'lg', readOnly, after, movesOn = false, ...field } = props
+  const {
+    steps,
+    value,
+    onChange,
+    selfMark = null,
+    selfWords,
+    allowNotObserved = false,
+    size = 'lg',
+    readOnly,
+    after,
+    movesOn = false,
+    ...field
+  } = props
   const t = useTranslations('ui')
   const name = useId()
   const selfStep = steps.find((step) => step.value === selfMark)
-  const selfText = selfMark === null ? null : (selfWords ?? t('scale.studentMarked', { mark: selfMark === notObserved ? t('scale.notObserved') : (selfStep?.label ?? '') }))
+  const selfText =
+    selfMark === null
+      ? null
+      : (selfWords ?? t('scale.studentMarked', { mark: selfMark === notObserved ? t('scale.notObserved') : (selfStep?.label ?? '') }))
 
   if (readOnly) return <ScaleReading {...field} steps={steps} value={value} selfText={selfText} />
 
   function typed(event: KeyboardEvent<HTMLDivElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey || field.disabledReason) return
+    if (event.key === 'Delete' && value !== null) return onChange?.(null)
     const index = steps.findIndex((step) => step.label.toLowerCase() === event.key.toLowerCase())
     const step = steps[index]
     if (!step && !(movesOn && allowNotObserved && event.key === '0')) return
@@ -66,7 +82,12 @@ export function ScaleInput(props: ScaleInputProps) {
   }
 
   return (
-    <ChoiceGroup {...field} role="radiogroup" after={after}>
+    <ChoiceGroup
+      {...field}
+      role="radiogroup"
+      after={after}
+      onClear={value !== null && onChange && !field.disabledReason ? () => onChange(null) : undefined}
+    >
       <div className="@container max-w-xl" data-scale={movesOn || undefined} onKeyDown={typed}>
         <div className={classNames('grid gap-1.5', columns[steps.length] ?? 'grid-cols-5')}>
           {steps.map((step) => (
@@ -99,7 +120,9 @@ export function ScaleInput(props: ScaleInputProps) {
 
 /** Answers whether there is another one that can be seen. */
 function focusNextScale(from: HTMLElement): boolean {
-  const scales = Array.from(document.querySelectorAll<HTMLElement>('[data-scale]')).filter((scale) => scale === from || scale.checkVisibility())
+  const scales = Array.from(document.querySelectorAll<HTMLElement>('[data-scale]')).filter(
+    (scale) => scale === from || scale.checkVisibility(),
+  )
   const next = scales[scales.indexOf(from) + 1]
   const input = next?.querySelector<HTMLInputElement>('input:checked') ?? next?.querySelector('input')
   if (!next || !input) return false

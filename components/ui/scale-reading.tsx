@@ -21,14 +21,25 @@ export function ScaleReading({ steps, value, selfText, ...field }: ScaleReadingP
       <div className="flex items-center gap-3" data-tone={step?.tone ?? 'neutral'}>
         <span
           aria-hidden="true"
-          className={step
-            ? 'inline-flex size-10 shrink-0 items-center justify-center rounded-control border border-tone-strong bg-tone-tint text-lead font-bold text-tone-strong'
-            : 'inline-flex size-10 shrink-0 items-center justify-center rounded-control border border-dashed border-control text-muted'}
+          className={
+            step
+              ? 'inline-flex size-10 shrink-0 items-center justify-center rounded-control border border-tone-strong bg-tone-tint text-lead font-bold text-tone-strong'
+              : 'inline-flex size-10 shrink-0 items-center justify-center rounded-control border border-dashed border-control text-muted'
+          }
         >
           {step?.label ?? '–'}
         </span>
         <span className="min-w-0">
-          <span className="block text-dense font-medium">{step ? <><span className="sr-only">{step.label}, </span>{step.meaning}</> : words}</span>
+          <span className="block text-dense font-medium">
+            {step ? (
+              <>
+                <span className="sr-only">{step.label}, </span>
+                {step.meaning}
+              </>
+            ) : (
+              words
+            )}
+          </span>
           {selfText && <span className="block text-meta text-muted">{selfText}</span>}
         </span>
       </div>

@@ -25,7 +25,12 @@ export function ScaleTile({ name, step, size, isChosen, isDisabled, isInvalid, s
         step.label.length > 2 ? 'text-dense font-medium' : 'text-h2 font-bold',
         isChosen && 'forced-chosen border-tone-strong bg-tone-tint text-tone-strong inset-ring inset-ring-tone-strong',
         !isChosen && isDisabled && 'border-dashed border-control bg-neutral-tint text-muted',
-        !isChosen && !isDisabled && classNames('bg-surface hover:bg-hover active:border-tone-strong active:bg-tone-tint', isInvalid ? 'border-danger' : 'border-control'),
+        !isChosen &&
+          !isDisabled &&
+          classNames(
+            'bg-surface hover:bg-hover active:border-tone-strong active:bg-tone-tint',
+            isInvalid ? 'border-danger' : 'border-control',
+          ),
       )}
     >
       {/* See-through as it is, without opacity, and named by an attribute: a hundred layers and hidden texts less to draw. */}
@@ -37,12 +42,20 @@ export function ScaleTile({ name, step, size, isChosen, isDisabled, isInvalid, s
         checked={isChosen}
         disabled={isDisabled}
         onChange={() => onChange?.(step.value)}
-        onClick={() => isChosen && onChange?.(null)}
         className="absolute inset-0 cursor-pointer appearance-none outline-none"
       />
       {step.label}
       {/* A dot made of border: forced colours keep it. */}
-      {selfText && <span aria-hidden="true" className={classNames(size === 'lg' ? 'bottom-1.5' : 'bottom-1', 'absolute size-0 rounded-full border-3', isChosen ? 'border-current' : 'border-muted')} />}
+      {selfText && (
+        <span
+          aria-hidden="true"
+          className={classNames(
+            size === 'lg' ? 'bottom-1.5' : 'bottom-1',
+            'absolute size-0 rounded-full border-3',
+            isChosen ? 'border-current' : 'border-muted',
+          )}
+        />
+      )}
     </label>
   )
 }

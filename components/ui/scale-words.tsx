@@ -35,10 +35,13 @@ export function ScaleWords({ name, chosen, isNotObserved, allowNotObserved, isDi
         checked={isNotObserved}
         disabled={isDisabled}
         onChange={() => onChange?.(notObserved)}
-        onClick={() => isNotObserved && onChange?.(null)}
         className="absolute -inset-x-1 -top-1.5 -bottom-4.5 cursor-pointer appearance-none outline-none"
       />
-      {isNotObserved && <IconSlot small><Check /></IconSlot>}
+      {isNotObserved && (
+        <IconSlot small>
+          <Check />
+        </IconSlot>
+      )}
       {words}
     </label>
   )
@@ -46,7 +49,11 @@ export function ScaleWords({ name, chosen, isNotObserved, allowNotObserved, isDi
   return (
     <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
       <p data-tone={chosen?.tone} className={classNames('text-dense', chosen ? 'text-tone-strong' : 'text-muted')}>
-        {chosen && <span aria-hidden="true"><b>{chosen.label}</b> {chosen.meaning}</span>}
+        {chosen && (
+          <span aria-hidden="true">
+            <b>{chosen.label}</b> {chosen.meaning}
+          </span>
+        )}
         {!chosen && isNotObserved && offer(t('scale.notObservedChosen'))}
         {!chosen && !isNotObserved && (allowNotObserved && !isDisabled ? t.rich('scale.chooseOr', { offer }) : t('scale.choose'))}
       </p>

@@ -9,7 +9,10 @@ import { IconButton } from './icon-button'
 import { IconSlot } from './icon-slot'
 import { Spinner } from './spinner'
 
-export interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'id' | 'name' | 'placeholder' | 'maxLength' | 'onKeyDown' | 'aria-controls' | 'aria-describedby'> {
+export interface SearchFieldProps extends Pick<
+  ComponentProps<'input'>,
+  'id' | 'name' | 'placeholder' | 'maxLength' | 'onKeyDown' | 'aria-controls' | 'aria-describedby'
+> {
   /** Its name, spoken; the placeholder says what may be typed. */
   label: string
   value: string
@@ -34,7 +37,9 @@ export function SearchField({ label, value, onChange, onSubmit, hint, loading, c
 
   return (
     <span className={classNames('relative flex items-center', className)}>
-      <IconSlot className="pointer-events-none absolute left-3 text-muted"><Search /></IconSlot>
+      <IconSlot className="pointer-events-none absolute left-3 text-muted">
+        <Search />
+      </IconSlot>
       <input
         {...native}
         ref={input}

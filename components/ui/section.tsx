@@ -26,7 +26,18 @@ export interface SectionProps {
 }
 
 /** A card that folds. Closed, its content can still be found with the browser's search, which opens it. */
-export function Section({ title, count, children, folded, defaultOpen = true, open, onOpenChange, first = false, id, level = 2 }: SectionProps) {
+export function Section({
+  title,
+  count,
+  children,
+  folded,
+  defaultOpen = true,
+  open,
+  onOpenChange,
+  first = false,
+  id,
+  level = 2,
+}: SectionProps) {
   const [ownOpen, setOwnOpen] = useState(defaultOpen)
   const body = useRef<HTMLDivElement>(null)
   const ids = useId()
@@ -74,7 +85,9 @@ export function Section({ title, count, children, folded, defaultOpen = true, op
             <span id={`${ids}-title`}>{title}</span>
             {count && <span className="text-dense font-normal text-muted">{count}</span>}
           </span>
-          <IconSlot className={classNames('text-muted transition-transform', isOpen && 'rotate-180')}><ChevronDown /></IconSlot>
+          <IconSlot className={classNames('text-muted transition-transform', isOpen && 'rotate-180')}>
+            <ChevronDown />
+          </IconSlot>
         </button>
       </Heading>
       <div ref={body} id={`${ids}-body`} hidden={!isOpen}>

@@ -21,13 +21,21 @@ export interface SegmentedProps<Value extends string> extends FieldProps {
   options: readonly SegmentedOption<Value>[]
   value: Value | null
   onChange?: (value: Value) => void
-  /** Called when the chosen one is pressed again; without it a choice can only be changed. */
+  /** Offers to clear what is chosen; without it a choice can only be changed. */
   onClear?: () => void
   size?: 'md' | 'lg'
 }
 
 /** A few options side by side, one tap: level of help, comfortable or compact. Rows break where the words need it. */
-export function Segmented<Value extends string>({ options, value, onChange, onClear, size = 'md', readOnly, ...field }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  options,
+  value,
+  onChange,
+  onClear,
+  size = 'md',
+  readOnly,
+  ...field
+}: SegmentedProps<Value>) {
   const name = useId()
   if (readOnly) {
     return (
@@ -38,10 +46,14 @@ export function Segmented<Value extends string>({ options, value, onChange, onCl
   }
   const isDisabled = Boolean(field.disabledReason)
   return (
-    <ChoiceGroup {...field} role="radiogroup">
+    <ChoiceGroup {...field} role="radiogroup" onClear={value === null || isDisabled ? undefined : onClear}>
       <div
         style={rowsOf(options)}
-        className={classNames('flex max-w-xl flex-wrap gap-px overflow-clip rounded-control border', field.error ? 'border-danger bg-danger' : 'border-control bg-line', isDisabled && 'border-dashed')}
+        className={classNames(
+          'flex max-w-xl flex-wrap gap-px overflow-clip rounded-control border',
+          field.error ? 'border-danger bg-danger' : 'border-control bg-line',
+          isDisabled && 'border-dashed',
+        )}
       >
         {options.map((option) => (
           <SegmentedChoice
@@ -52,7 +64,6 @@ export function Segmented<Value extends string>({ options, value, onChange, onCl
             isChosen={option.value === value}
             isDisabled={isDisabled}
             onChoose={() => onChange?.(option.value)}
-            onClear={onClear}
           />
         ))}
       </div>
@@ -67,10 +78,9 @@ interface ChoiceProps {
   isChosen: boolean
   isDisabled: boolean
   onChoose: () => void
-  onClear?: () => void
 }
 
-function SegmentedChoice({ name, label, size, isChosen, isDisabled, onChoose, onClear }: ChoiceProps) {
+function SegmentedChoice({ name, label, size, isChosen, isDisabled, onChoose }: ChoiceProps) {
   return (
     <label
       className={classNames(
@@ -87,7 +97,6 @@ function SegmentedChoice({ name, label, size, isChosen, isDisabled, onChoose, on
         checked={isChosen}
         disabled={isDisabled}
         onChange={onChoose}
-        onClick={() => isChosen && onClear?.()}
         className="absolute inset-0 cursor-pointer appearance-none outline-none"
       />
       <span>{label}</span>
@@ -96,10 +105,12 @@ function SegmentedChoice({ name, label, size, isChosen, isDisabled, onChoose, on
 }
 
 const paddingOfOption = 0.9
+/** The estimate is a few per cent low, and the letters of another font are wider: one row only where it fits with room to spare. */
+const spare = 1.08
 
 /** One row where the words fit, else two even ones, never three and a widow. */
 function rowsOf(options: readonly { label: string }[]): CSSProperties {
-  const width = options.reduce((sum, option) => sum + widthOfWords(option.label) + paddingOfOption, 0)
+  const width = options.reduce((sum, option) => sum + widthOfWords(option.label) + paddingOfOption, 0) * spare
   const half = `100% / ${Math.ceil(options.length / 2)} - 2px`
   return { '--segment': `clamp(0px, (${width.toFixed(1)} * var(--text-dense) - 100%) * 999, ${half})` }
 }

@@ -30,10 +30,10 @@ export interface SelectProps extends FieldProps, Pick<ComponentProps<'select'>, 
 
 /** The platform's own list: a wheel on a phone, typeahead on a desk. */
 export function Select({ options, value, defaultValue, onChange, placeholder, loading, className, ...rest }: SelectProps) {
-  const { label, hideLabel, id, description, error, required, optional, readOnly, disabledReason, queued, ...native } = rest
+  const { label, hideLabel, id, help, description, error, required, optional, readOnly, disabledReason, queued, ...native } = rest
   const lock = lockOf({ readOnly: readOnly || loading, disabledReason })
   return (
-    <FormField {...{ label, hideLabel, id, description, error, required, optional, disabledReason, queued, className }}>
+    <FormField {...{ label, hideLabel, id, help, description, error, required, optional, disabledReason, queued, className }}>
       {(control) => (
         <span className="relative flex items-center">
           <select
@@ -44,12 +44,24 @@ export function Select({ options, value, defaultValue, onChange, placeholder, lo
             onChange={(event) => onChange?.(event.target.value)}
             disabled={lock !== null}
             aria-busy={loading || undefined}
-            className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'min-h-control appearance-none py-2 pr-10 pl-3 disabled:opacity-100', value === '' && 'text-muted')}
+            className={classNames(
+              fieldStyle({ invalid: Boolean(error), lock }),
+              'min-h-control appearance-none py-2 pr-10 pl-3 disabled:opacity-100',
+              value === '' && 'text-muted',
+            )}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             <SelectOptions options={options} />
           </select>
-          <span className="pointer-events-none absolute right-3 inline-flex text-muted">{loading ? <Spinner size="sm" /> : <IconSlot><ChevronDown /></IconSlot>}</span>
+          <span className="pointer-events-none absolute right-3 inline-flex text-muted">
+            {loading ? (
+              <Spinner size="sm" />
+            ) : (
+              <IconSlot>
+                <ChevronDown />
+              </IconSlot>
+            )}
+          </span>
         </span>
       )}
     </FormField>
@@ -60,7 +72,17 @@ function SelectOptions({ options }: { options: readonly SelectOption[] }) {
   const groups = [...new Set(options.map((option) => option.group))]
   return groups.map((group) => {
     const own = options.filter((option) => option.group === group)
-    const list = own.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>)
-    return group === undefined ? list : <optgroup key={group} label={group}>{list}</optgroup>
+    const list = own.map((option) => (
+      <option key={option.value} value={option.value} disabled={option.disabled}>
+        {option.label}
+      </option>
+    ))
+    return group === undefined ? (
+      list
+    ) : (
+      <optgroup key={group} label={group}>
+        {list}
+      </optgroup>
+    )
   })
 }

@@ -6,7 +6,12 @@ import { classNames } from './class-names'
 
 /** A grey place at the final size of what comes; it shows after 200 ms, so that a quick answer does not flicker. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={classNames('block animate-breathe rounded-control border border-transparent bg-line', className ?? 'h-4 w-full')} />
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('block animate-breathe rounded-control border border-transparent bg-line', className ?? 'h-4 w-full')}
+    />
+  )
 }
 
 /** Around skeletons: says once that something loads. */

@@ -6,7 +6,10 @@ import { useTranslations } from 'next-intl'
 export function SkipLink({ to = 'content' }: { to?: string }) {
   const t = useTranslations('ui')
   return (
-    <a href={`#${to}`} className="sr-only rounded-control bg-primary px-4 py-2 font-medium text-on-primary focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:px-4 focus:py-2">
+    <a
+      href={`#${to}`}
+      className="sr-only rounded-control bg-primary px-4 py-2 font-medium text-on-primary focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:px-4 focus:py-2"
+    >
       {t('skipToContent')}
     </a>
   )

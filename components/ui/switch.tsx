@@ -36,7 +36,10 @@ export function Switch({ label, id, checked, onChange, description, error, disab
             className={classNames(
               'm-0 h-6 w-10 appearance-none rounded-full border transition-colors',
               disabledReason ? 'cursor-not-allowed border-dashed border-control bg-neutral-tint' : 'cursor-pointer',
-              !disabledReason && (checked ? 'border-primary bg-primary hover:border-primary-hover hover:bg-primary-hover' : 'border-control bg-surface hover:bg-hover active:bg-pressed'),
+              !disabledReason &&
+                (checked
+                  ? 'border-primary bg-primary hover:border-primary-hover hover:bg-primary-hover'
+                  : 'border-control bg-surface hover:bg-hover active:bg-pressed'),
             )}
           />
           <span
@@ -50,7 +53,9 @@ export function Switch({ label, id, checked, onChange, description, error, disab
         </span>
         <span>{label}</span>
       </label>
-      <div className="pl-13"><FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} /></div>
+      <div className="pl-13">
+        <FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} />
+      </div>
     </div>
   )
 }

@@ -4,6 +4,8 @@ import { classNames } from './class-names'
 export function tabStyle(isCurrent: boolean) {
   return classNames(
     '-mb-px inline-flex min-h-control items-center gap-1.5 rounded-t-control border-b-2 px-1 text-dense transition-colors',
-    isCurrent ? 'border-primary font-bold text-ink' : 'border-transparent font-medium text-muted hover:border-control hover:text-ink active:text-primary',
+    isCurrent
+      ? 'border-primary font-bold text-ink'
+      : 'border-transparent font-medium text-muted hover:border-control hover:text-ink active:text-primary',
   )
 }

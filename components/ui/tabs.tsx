@@ -1,6 +1,7 @@
 'use client'
 
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { classNames } from './class-names'
 import { tabStyle } from './tab-style'
 
 export interface Tab {
@@ -18,10 +19,12 @@ export interface TabsProps {
   /** Given, the owner says which one is open. */
   selected?: string
   onChange?: (id: string) => void
+  /** On a screen without padding of its own: the row of tabs stands in from the edge, the panels begin at its line. */
+  isEdgeToEdge?: boolean
 }
 
 /** Views of one thing, in place. Where each view has an address use NavTabs. */
-export function Tabs({ label, tabs, selected, onChange }: TabsProps) {
+export function Tabs({ label, tabs, selected, onChange, isEdgeToEdge = false }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id)
   const row = useRef<HTMLDivElement>(null)
   const ids = useId()
@@ -46,7 +49,13 @@ export function Tabs({ label, tabs, selected, onChange }: TabsProps) {
 
   return (
     <div>
-      <div ref={row} role="tablist" aria-label={label} onKeyDown={move} className="flex flex-wrap gap-x-4 border-b border-line">
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className={classNames('flex flex-wrap gap-x-4 border-b border-line', isEdgeToEdge && 'px-3 md:px-5')}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -64,8 +73,15 @@ export function Tabs({ label, tabs, selected, onChange }: TabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${ids}-panel`} aria-labelledby={`${ids}-tab-${current}`} tabIndex={0} className="rounded-control pt-4">
-        {tabs[index]?.panel}
+      <div
+        role="tabpanel"
+        id={`${ids}-panel`}
+        aria-labelledby={`${ids}-tab-${current}`}
+        tabIndex={0}
+        className={classNames('rounded-control', !isEdgeToEdge && 'pt-4')}
+      >
+        {/* Keyed: two panels of the same component are two, and share no state. */}
+        <Fragment key={current}>{tabs[index]?.panel}</Fragment>
       </div>
     </div>
   )

@@ -6,7 +6,10 @@ import { classNames } from './class-names'
 import { fieldStyle, lockOf } from './field-style'
 import { FormField, type FieldProps } from './form-field'
 
-type NativeProps = Pick<ComponentProps<'textarea'>, 'name' | 'placeholder' | 'spellCheck' | 'maxLength' | 'onBlur' | 'onFocus' | 'onKeyDown'>
+type NativeProps = Pick<
+  ComponentProps<'textarea'>,
+  'name' | 'placeholder' | 'spellCheck' | 'maxLength' | 'onBlur' | 'onFocus' | 'onKeyDown'
+>
 
 export interface TextAreaProps extends FieldProps, NativeProps {
   /** Has focus first when its dialog opens. */
@@ -23,7 +26,7 @@ const nearlyFull = 0.8
 
 export function TextArea({ value, defaultValue, onChange, rows = 6, maxLength, className, ...rest }: TextAreaProps) {
   const t = useTranslations('ui')
-  const { label, hideLabel, id, description, error, required, optional, readOnly, disabledReason, queued, ...native } = rest
+  const { label, hideLabel, id, help, description, error, required, optional, readOnly, disabledReason, queued, ...native } = rest
   const box = useRef<HTMLTextAreaElement>(null)
   const lock = lockOf({ readOnly, disabledReason })
   const left = maxLength !== undefined && value !== undefined && value.length > maxLength * nearlyFull ? maxLength - value.length : null
@@ -37,7 +40,7 @@ export function TextArea({ value, defaultValue, onChange, rows = 6, maxLength, c
   }, [value])
 
   return (
-    <FormField {...{ label, hideLabel, id, description, error, required, optional, disabledReason, queued, className }}>
+    <FormField {...{ label, hideLabel, id, help, description, error, required, optional, disabledReason, queued, className }}>
       {(control) => (
         <>
           <textarea
@@ -54,7 +57,11 @@ export function TextArea({ value, defaultValue, onChange, rows = 6, maxLength, c
             aria-disabled={disabledReason ? true : undefined}
             className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'field-sizing-content block max-h-96 resize-y px-3 py-2')}
           />
-          {left !== null && <p role="status" className="mt-1 text-right text-meta text-muted">{t('charactersLeft', { count: left })}</p>}
+          {left !== null && (
+            <p role="status" className="mt-1 text-right text-meta text-muted">
+              {t('charactersLeft', { count: left })}
+            </p>
+          )}
         </>
       )}
     </FormField>

@@ -9,7 +9,20 @@ import { Spinner } from './spinner'
 
 type NativeProps = Pick<
   ComponentProps<'input'>,
-  'ref' | 'name' | 'list' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoCapitalize' | 'enterKeyHint' | 'onBlur' | 'onFocus' | 'onKeyDown' | 'autoFocus'
+  | 'ref'
+  | 'name'
+  | 'list'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'maxLength'
+  | 'placeholder'
+  | 'spellCheck'
+  | 'autoCapitalize'
+  | 'enterKeyHint'
+  | 'onBlur'
+  | 'onFocus'
+  | 'onKeyDown'
+  | 'autoFocus'
 >
 
 export interface TextFieldProps extends FieldProps, NativeProps {
@@ -28,10 +41,10 @@ export interface TextFieldProps extends FieldProps, NativeProps {
 }
 
 export function TextField({ type = 'text', value, defaultValue, onChange, icon, after, loading, className, ...rest }: TextFieldProps) {
-  const { label, hideLabel, id, description, error, required, optional, readOnly, disabledReason, queued, ...native } = rest
+  const { label, hideLabel, id, help, description, error, required, optional, readOnly, disabledReason, queued, ...native } = rest
   const lock = lockOf({ readOnly, disabledReason })
   return (
-    <FormField {...{ label, hideLabel, id, description, error, required, optional, disabledReason, queued, className }}>
+    <FormField {...{ label, hideLabel, id, help, description, error, required, optional, disabledReason, queued, className }}>
       {(control) => (
         <span className="relative flex items-center">
           {icon && <IconSlot className="pointer-events-none absolute left-3 text-muted">{icon}</IconSlot>}
@@ -44,10 +57,17 @@ export function TextField({ type = 'text', value, defaultValue, onChange, icon, 
             onChange={(event) => onChange?.(event.target.value)}
             readOnly={lock !== null}
             aria-disabled={disabledReason ? true : undefined}
-            className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'min-h-control py-2', icon ? 'pl-10' : 'pl-3', after || loading ? 'pr-12' : 'pr-3')}
+            className={classNames(
+              fieldStyle({ invalid: Boolean(error), lock }),
+              'min-h-control py-2',
+              icon ? 'pl-10' : 'pl-3',
+              after || loading ? 'pr-12' : 'pr-3',
+            )}
           />
           {(after || loading) && (
-            <span className="absolute right-1 flex min-w-8 items-center justify-center text-muted">{loading ? <Spinner size="sm" /> : after}</span>
+            <span className="absolute right-1 flex min-w-8 items-center justify-center text-muted">
+              {loading ? <Spinner size="sm" /> : after}
+            </span>
           )}
         </span>
       )}

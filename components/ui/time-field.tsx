@@ -1,70 +1,73 @@
 'use client'
 
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { classNames } from './class-names'
-import { fieldStyle, lockOf } from './field-style'
-import { FormField, type FieldProps } from './form-field'
+import { DateBox } from './date-box'
+import { isHalfTyped } from './half-typed'
+import { FieldLabel } from './field-label'
+import { FieldNotes } from './field-notes'
+import { lockOf } from './field-style'
+import type { FieldProps } from './form-field'
+import { useFieldIds } from './use-field-ids'
+import { useLazy } from './use-lazy'
 
 export interface TimeFieldProps extends FieldProps {
-  /** 24 hours, whatever the browser shows: 09:30. */
+  /** 24 hours, however the language writes it: 09:30. */
   value: string | null
   /** Called with a whole time, never while it is typed; with null where an optional one was emptied. */
   onChange?: (value: string | null) => void
 }
 
-/** A time of day: the platform's own field, a wheel on a phone and typing on a desk. */
+const loadSegments = async () => (await import('./time-segments')).TimeSegments
+const nothing = () => {}
+
+/** A time of day, as Cusp's language writes it: typed part by part. */
 export function TimeField({ value, onChange, readOnly, className, ...rest }: TimeFieldProps) {
   const { label, hideLabel, id, description, error, required, optional, disabledReason, queued } = rest
   const lock = lockOf({ readOnly, disabledReason })
-  const [draft, setDraft] = useState(value)
-  const [seen, setSeen] = useState(value)
-  // 1 is on the way to 12: what keys change is handed on when focus leaves, what a wheel changes at once.
-  const isTyping = useRef(false)
+  const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
+  // 1 is on the way to 12: what is typed is handed on when focus leaves. A time that comes from elsewhere replaces it.
+  const [draft, setDraft] = useState<{ readonly of: string | null; readonly typed: string | null }>({ of: value, typed: value })
+  const typed = draft.of === value ? draft.typed : value
+  /** Drawn anew for each: React Aria leaves what is half typed as it stands. */
+  const [resets, setResets] = useState(0)
+  const Segments = useLazy(true, loadSegments, nothing)
 
-  if (value !== seen) {
-    setSeen(value)
-    setDraft(value)
+  function commit() {
+    if (typed === null && !optional) return setDraft({ of: value, typed: value })
+    if (typed !== value) onChange?.(typed)
   }
 
-  function hear({ currentTarget: { value: given, validity } }: FormEvent<HTMLInputElement>) {
-    // Half typed the field says ''. Given an old time back it would undo what is being typed, part by part.
-    const next = given === '' ? null : given
-    setDraft(next)
-    if (!isTyping.current && !validity.badInput) commit(next)
-  }
-
-  function commit(next: string | null) {
-    if (next === null && !optional) return setDraft(value)
-    if (next !== value) onChange?.(next)
-  }
-
-  function leave(field: HTMLInputElement) {
-    isTyping.current = false
-    if (!field.validity.badInput) return commit(field.value === '' ? null : field.value)
-    // What was left half typed goes back to what it was.
-    field.value = value ?? ''
-    setDraft(value)
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') leave(event.currentTarget)
-    else isTyping.current = true
+  function leave(event: FocusEvent) {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    commit()
+    if (isHalfTyped(event.currentTarget)) setResets(resets + 1)
   }
 
   return (
-    <FormField {...{ label, hideLabel, id, description, error, required, optional, disabledReason, queued, className }}>
-      {(control) => (
-        <input
-          {...control}
-          type="time"
-          value={draft ?? ''}
-          readOnly={lock !== null}
-          onChange={hear}
-          onKeyDown={onKeyDown}
-          onBlur={(event) => leave(event.currentTarget)}
-          className={classNames(fieldStyle({ invalid: Boolean(error), lock }), 'min-h-control min-w-32 px-3 py-2')}
-        />
-      )}
-    </FormField>
+    <div className={className} onBlur={leave} onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && commit()}>
+      <FieldLabel id={ids.labelId} optional={optional} hidden={hideLabel}>
+        {label}
+      </FieldLabel>
+      <div id={ids.controlId} className={classNames('min-w-32', lock === null && 'max-w-60')}>
+        {Segments ? (
+          <Segments
+            key={resets}
+            labelId={ids.labelId}
+            describedBy={ids.describedBy}
+            value={typed}
+            onChange={(next) => setDraft({ of: value, typed: next })}
+            isInvalid={Boolean(error)}
+            isRequired={Boolean(required)}
+            lock={lock}
+          />
+        ) : (
+          <DateBox labelledBy={ids.labelId} isInvalid={Boolean(error)} lock={lock}>
+            {value}
+          </DateBox>
+        )}
+      </div>
+      <FieldNotes {...ids} description={description} error={error} disabledReason={disabledReason} queued={queued} />
+    </div>
   )
 }

@@ -12,7 +12,10 @@ export function ToastHost() {
     const load = () => {
       if (!notices.areWaiting()) return
       // Offline and not kept on the device: the notices wait for the next one.
-      import('./toasts').then((module) => setToasts(() => module.Toasts), () => undefined)
+      import('./toasts').then(
+        (module) => setToasts(() => module.Toasts),
+        () => undefined,
+      )
     }
     load()
     const unwatch = notices.watch(load)

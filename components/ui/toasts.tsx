@@ -52,7 +52,11 @@ export function Toasts() {
       const notice = { kind, ...rest }
       // An error stays until it is put away.
       const duration = notice.onUndo ? undoable : notice.kind === 'error' ? Infinity : passing
-      toast.custom((id) => <Toast id={id} notice={notice} onClose={() => close(id)} />, { id: notice.id, duration, onAutoClose: ({ id }) => giveBackFocus(id) })
+      toast.custom((id) => <Toast id={id} notice={notice} onClose={() => close(id)} />, {
+        id: notice.id,
+        duration,
+        onAutoClose: ({ id }) => giveBackFocus(id),
+      })
     }
   })
 
@@ -66,7 +70,14 @@ export function Toasts() {
   const offset = isOverHead ? { top: '0.25rem' } : { bottom: above }
   return (
     <div onFocusCapture={keepOrigin}>
-      <Toaster position={isOverHead ? 'top-center' : 'bottom-center'} gap={8} offset={offset} mobileOffset={{ ...offset, left: '0.75rem', right: '0.75rem' }} containerAriaLabel={t('notices')} toastOptions={{ unstyled: true }} />
+      <Toaster
+        position={isOverHead ? 'top-center' : 'bottom-center'}
+        gap={8}
+        offset={offset}
+        mobileOffset={{ ...offset, left: '0.75rem', right: '0.75rem' }}
+        containerAriaLabel={t('notices')}
+        toastOptions={{ unstyled: true }}
+      />
     </div>
   )
 }
@@ -89,16 +100,30 @@ function Toast({ id, notice, onClose }: { id: string | number; notice: Notice & 
     onClose()
   }
   return (
-    <div data-notice={id} data-tone={tones[notice.kind]} className="flex w-full items-start gap-3 rounded-card border border-transparent bg-inverse pr-2 pl-4 max-md:items-center md:py-2 font-sans text-dense text-on-inverse shadow-popover md:w-96">
+    <div
+      data-notice={id}
+      data-tone={tones[notice.kind]}
+      className="flex w-full items-start gap-3 rounded-card border border-transparent bg-inverse pr-2 pl-4 max-md:items-center md:py-2 font-sans text-dense text-on-inverse shadow-popover md:w-96"
+    >
       <IconSlot className="md:mt-1.5">{icons[notice.kind]}</IconSlot>
       <div className={classNames('min-w-0 grow', notice.onUndo ? 'py-0.5 md:py-1.5' : 'py-2 md:py-1.5')}>
         <p className="font-medium">{notice.text}</p>
         {/* On a phone what can be taken back is as low as a line: it stands over other work. */}
-        {notice.description && <p className={classNames('text-on-inverse-muted', notice.onUndo && 'max-md:sr-only')}>{notice.description}</p>}
-        {notice.action && <div className="mt-2"><ToastButton onPress={close(notice.action.onPress)}>{notice.action.label}</ToastButton></div>}
+        {notice.description && (
+          <p className={classNames('text-on-inverse-muted', notice.onUndo && 'max-md:sr-only')}>{notice.description}</p>
+        )}
+        {notice.action && (
+          <div className="mt-2">
+            <ToastButton onPress={close(notice.action.onPress)}>{notice.action.label}</ToastButton>
+          </div>
+        )}
       </div>
       {notice.onUndo && <ToastButton onPress={close(notice.onUndo)}>{t('undo')}</ToastButton>}
-      <ToastButton label={t('close')} onPress={close()}><IconSlot><X /></IconSlot></ToastButton>
+      <ToastButton label={t('close')} onPress={close()}>
+        <IconSlot>
+          <X />
+        </IconSlot>
+      </ToastButton>
     </div>
   )
 }

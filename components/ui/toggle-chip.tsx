@@ -22,12 +22,20 @@ export function ToggleChip({ label, selected, onChange, size = 'md', className }
       onClick={() => onChange(!selected)}
       className={classNames(
         'inline-flex max-w-full items-center border text-left font-medium transition-colors',
-        size === 'lg' ? 'min-h-chairside gap-2 rounded-control px-4 py-2 text-body' : 'min-h-control-sm gap-1 rounded-full px-3 py-1 text-dense',
-        selected ? 'forced-chosen border-primary bg-primary-tint text-primary hover:border-primary-hover' : 'border-control bg-surface hover:bg-hover active:bg-pressed',
+        size === 'lg'
+          ? 'min-h-chairside gap-2 rounded-control px-4 py-2 text-body'
+          : 'min-h-control-sm gap-1 rounded-full px-3 py-1 text-dense',
+        selected
+          ? 'forced-chosen border-primary bg-primary-tint text-primary hover:border-primary-hover'
+          : 'border-control bg-surface hover:bg-hover active:bg-pressed',
         className,
       )}
     >
-      {selected && <IconSlot small><Check /></IconSlot>}
+      {selected && (
+        <IconSlot small>
+          <Check />
+        </IconSlot>
+      )}
       <span>{label}</span>
     </button>
   )

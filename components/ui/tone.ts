@@ -1,4 +1,17 @@
-export const categoryTones = ['blue', 'amber', 'teal', 'purple', 'red', 'cyan', 'yellow', 'indigo', 'pink', 'brown', 'green', 'orange'] as const
+export const categoryTones = [
+  'blue',
+  'amber',
+  'teal',
+  'purple',
+  'red',
+  'cyan',
+  'yellow',
+  'indigo',
+  'pink',
+  'brown',
+  'green',
+  'orange',
+] as const
 export const statusTones = ['neutral', 'info', 'success', 'warning', 'danger'] as const
 
 /** The twelve colours of the spec, for what an institution colours itself: scales, session types, tags. */

@@ -14,7 +14,9 @@ interface Dismiss {
 /** Closes a layer on Escape and on a press or a focus outside it. */
 export function useDismiss({ open, inside, onDismiss, passesEscapeOn = false }: Dismiss) {
   const dismiss = useEffectEvent(onDismiss)
-  const isInside = useEffectEvent((target: EventTarget | null) => target instanceof Node && inside.some((ref) => ref.current?.contains(target)))
+  const isInside = useEffectEvent(
+    (target: EventTarget | null) => target instanceof Node && inside.some((ref) => ref.current?.contains(target)),
+  )
 
   useEffect(() => {
     if (!open) return

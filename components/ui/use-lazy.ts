@@ -9,9 +9,15 @@ import { loadChunk } from './load-chunk'
  * A part whose code comes when it is first needed. No React.lazy: a Suspense fallback that was shown is held for 300 ms.
  * @returns the component, or null until it is there. What cannot be loaded is said, and `onFailed` puts it away.
  */
-export function useLazy<Props>(isWanted: boolean, load: () => Promise<ComponentType<Props>>, onFailed: () => void): ComponentType<Props> | null {
+export function useLazy<Props>(
+  isWanted: boolean,
+  load: () => Promise<ComponentType<Props>>,
+  onFailed: () => void,
+): ComponentType<Props> | null {
   const t = useTranslations('errors')
-  const [part, setPart] = useState<ComponentType<Props> | null>(null)
+  // With the loader that brought it: where React keeps a component for another loader, the part of the first would be drawn with foreign props.
+  const [loaded, setLoaded] = useState<{ readonly load: typeof load; readonly part: ComponentType<Props> } | null>(null)
+  const part = loaded?.load === load ? loaded.part : null
   const failed = useEffectEvent(() => {
     notify.error(t('chunkTitle'), { description: t('chunkHelp'), id: 'chunk' })
     onFailed()
@@ -22,8 +28,8 @@ export function useLazy<Props>(isWanted: boolean, load: () => Promise<ComponentT
     if (!isWanted || part) return
     let isGone = false
     loadChunk(load).then(
-      (loaded) => {
-        if (!isGone) setPart(() => loaded)
+      (component) => {
+        if (!isGone) setLoaded({ load, part: component })
       },
       () => {
         if (!isGone) failed()

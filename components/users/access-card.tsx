@@ -33,9 +33,11 @@ export function AccessCard({ initial: { person, invite, rights, secondFactor }, 
 
   /** Who leaves the question who they are has left the act, too, and need not be told. */
   function proveAndAct(name: string, work: () => Promise<void>) {
-    return act(name, () => proven(work).catch((error: unknown) => {
-      if (!isProofNeeded(error)) throw error
-    }))
+    return act(name, () =>
+      proven(work).catch((error: unknown) => {
+        if (!isProofNeeded(error)) throw error
+      }),
+    )
   }
 
   async function setStatus(status: 'ENABLED' | 'DISABLED', at = revision) {
@@ -46,11 +48,27 @@ export function AccessCard({ initial: { person, invite, rights, secondFactor }, 
   }
 
   async function disable() {
-    if (await confirm({ title: t('access.disableQuestion', { name }), body: t('access.disableHelp'), action: t('access.disable'), tone: 'danger' })) await proveAndAct('status', () => setStatus('DISABLED'))
+    if (
+      await confirm({
+        title: t('access.disableQuestion', { name }),
+        body: t('access.disableHelp'),
+        action: t('access.disable'),
+        tone: 'danger',
+      })
+    )
+      await proveAndAct('status', () => setStatus('DISABLED'))
   }
 
   async function removeFactor() {
-    if (!(await confirm({ title: t('factor.removeQuestion', { name }), body: t('factor.removeHelp'), action: t('factor.remove'), tone: 'danger' }))) return
+    if (
+      !(await confirm({
+        title: t('factor.removeQuestion', { name }),
+        body: t('factor.removeHelp'),
+        action: t('factor.remove'),
+        tone: 'danger',
+      }))
+    )
+      return
     await proveAndAct('factor', async () => {
       await call(removeSecondFactor, { id })
       notify.success(t('factor.removed', { name }))
@@ -60,20 +78,39 @@ export function AccessCard({ initial: { person, invite, rights, secondFactor }, 
   const blocked = rights.isSelf ? t('access.yourself') : rights.isAbove ? t('access.above') : rights.isLastAdmin && t('access.lastAdmin')
   return (
     <Card as="section" aria-labelledby="access-title">
-      <h2 id="access-title" className="text-lead font-bold">{t('part.access')}</h2>
+      <h2 id="access-title" className="text-lead font-bold">
+        {t('part.access')}
+      </h2>
       <p>{t(`access.${state}`, { name })}</p>
-      {state === 'PENDING' && <p>{invite ? t('access.invited', { sent: formats.dateTime(invite.sentAt), until: formats.dateTime(invite.until) }) : t('access.notInvited')}</p>}
-      <p className="text-dense text-muted">{t('access.since', { created: formats.date(person.createdAt), seen: person.lastSeenAt === null ? t('access.never') : formats.dateTime(person.lastSeenAt) })}</p>
-      {state !== 'PENDING' && <p className="text-dense text-muted">{secondFactor ? t('factor.since', { date: formats.date(secondFactor.since) }) : t('factor.none')}</p>}
+      {state === 'PENDING' && (
+        <p>
+          {invite
+            ? t('access.invited', { sent: formats.dateTime(invite.sentAt), until: formats.dateTime(invite.until) })
+            : t('access.notInvited')}
+        </p>
+      )}
+      <p className="text-dense text-muted">
+        {t('access.since', {
+          created: formats.date(person.createdAt),
+          seen: person.lastSeenAt === null ? t('access.never') : formats.dateTime(person.lastSeenAt),
+        })}
+      </p>
+      {state !== 'PENDING' && (
+        <p className="text-dense text-muted">
+          {secondFactor ? t('factor.since', { date: formats.date(secondFactor.since) }) : t('factor.none')}
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         {state === 'PENDING' && (
           <Button
             icon={<Mail />}
             loading={busy === 'invite'}
-            onPress={() => void proveAndAct('invite', async () => {
-              await call(resendInvite, { id })
-              notify.success(t('access.resent', { email }), { description: t('access.resentHelp') })
-            })}
+            onPress={() =>
+              void proveAndAct('invite', async () => {
+                await call(resendInvite, { id })
+                notify.success(t('access.resent', { email }), { description: t('access.resentHelp') })
+              })
+            }
           >
             {t('access.resend')}
           </Button>
@@ -82,18 +119,40 @@ export function AccessCard({ initial: { person, invite, rights, secondFactor }, 
           <Button
             icon={<KeyRound />}
             loading={busy === 'reset'}
-            onPress={() => void proveAndAct('reset', async () => {
-              await call(sendPasswordReset, { id })
-              notify.success(t('access.resetSent', { email }), { description: t('access.resetHelp') })
-            })}
+            onPress={() =>
+              void proveAndAct('reset', async () => {
+                await call(sendPasswordReset, { id })
+                notify.success(t('access.resetSent', { email }), { description: t('access.resetHelp') })
+              })
+            }
           >
             {t('access.reset')}
           </Button>
         )}
-        {state === 'DISABLED'
-          ? <Button variant="primary" loading={busy === 'status'} disabledReason={blocked} onPress={() => void proveAndAct('status', () => setStatus('ENABLED'))}>{t('access.enable')}</Button>
-          : <Button loading={busy === 'status'} disabledReason={blocked} onPress={() => void disable()}>{t('access.disable')}</Button>}
-        {secondFactor && <Button icon={<ShieldOff />} loading={busy === 'factor'} disabledReason={rights.isSelf ? t('factor.own') : rights.isAbove && t('access.above')} onPress={() => void removeFactor()}>{t('factor.remove')}</Button>}
+        {state === 'DISABLED' ? (
+          <Button
+            variant="primary"
+            loading={busy === 'status'}
+            disabledReason={blocked}
+            onPress={() => void proveAndAct('status', () => setStatus('ENABLED'))}
+          >
+            {t('access.enable')}
+          </Button>
+        ) : (
+          <Button loading={busy === 'status'} disabledReason={blocked} onPress={() => void disable()}>
+            {t('access.disable')}
+          </Button>
+        )}
+        {secondFactor && (
+          <Button
+            icon={<ShieldOff />}
+            loading={busy === 'factor'}
+            disabledReason={rights.isSelf ? t('factor.own') : rights.isAbove && t('access.above')}
+            onPress={() => void removeFactor()}
+          >
+            {t('factor.remove')}
+          </Button>
+        )}
         <ViewAsButton person={person} rights={rights} isBusy={busy === 'view'} act={proveAndAct} />
       </div>
       {dialog}

@@ -31,21 +31,85 @@ export type AccountValues = {
 
 export function newAccount(today: string): AccountValues {
   return {
-    firstName: '', lastName: '', displayName: '', username: '', email: '', language: '', roleIds: [], programmeId: '', year: '', groupId: '', firmId: '', enrolment: 'ACTIVE', from: today,
-    studentIdNumber: '', hospitalResourceNumber: '', registrationNumber: '', phone: '', employer: '', jobTitle: '', ethnicity: '', schoolYearLeft: '', yearLeft: '',
+    firstName: '',
+    lastName: '',
+    displayName: '',
+    username: '',
+    email: '',
+    language: '',
+    roleIds: [],
+    programmeId: '',
+    year: '',
+    groupId: '',
+    firmId: '',
+    enrolment: 'ACTIVE',
+    from: today,
+    studentIdNumber: '',
+    hospitalResourceNumber: '',
+    registrationNumber: '',
+    phone: '',
+    employer: '',
+    jobTitle: '',
+    ethnicity: '',
+    schoolYearLeft: '',
+    yearLeft: '',
   }
 }
 
 export function valuesOf(person: Account, today: string): AccountValues {
-  const { firstName, lastName, displayName, username, email, roleIds, enrolment, studentIdNumber, hospitalResourceNumber, registrationNumber, phone, employer, jobTitle, ethnicity } = person
+  const {
+    firstName,
+    lastName,
+    displayName,
+    username,
+    email,
+    roleIds,
+    enrolment,
+    studentIdNumber,
+    hospitalResourceNumber,
+    registrationNumber,
+    phone,
+    employer,
+    jobTitle,
+    ethnicity,
+  } = person
   return {
-    firstName, lastName, displayName, username, email, roleIds, enrolment, studentIdNumber, hospitalResourceNumber, registrationNumber, phone, employer, jobTitle, ethnicity,
-    language: person.language ?? '', programmeId: person.programmeId ?? '', year: String(person.year ?? ''), groupId: person.groupId ?? '', firmId: person.firmId ?? '', from: today,
-    schoolYearLeft: String(person.schoolYearLeft ?? ''), yearLeft: String(person.yearLeft ?? ''),
+    firstName,
+    lastName,
+    displayName,
+    username,
+    email,
+    roleIds,
+    enrolment,
+    studentIdNumber,
+    hospitalResourceNumber,
+    registrationNumber,
+    phone,
+    employer,
+    jobTitle,
+    ethnicity,
+    language: person.language ?? '',
+    programmeId: person.programmeId ?? '',
+    year: String(person.year ?? ''),
+    groupId: person.groupId ?? '',
+    firmId: person.firmId ?? '',
+    from: today,
+    schoolYearLeft: String(person.schoolYearLeft ?? ''),
+    yearLeft: String(person.yearLeft ?? ''),
   }
 }
 
-export function fieldsOf({ language, programmeId, year, groupId, firmId, schoolYearLeft, yearLeft, roleIds, ...values }: AccountValues): AccountFields {
+export function fieldsOf({
+  language,
+  programmeId,
+  year,
+  groupId,
+  firmId,
+  schoolYearLeft,
+  yearLeft,
+  roleIds,
+  ...values
+}: AccountValues): AccountFields {
   return {
     ...values,
     roleIds: [...roleIds],
@@ -66,12 +130,17 @@ function numberOf(text: string): number | null {
 
 /** The name is followed for as long as it says no more than the two it is made of. */
 export function withNames(values: AccountValues, change: Partial<Pick<AccountValues, 'firstName' | 'lastName'>>): Partial<AccountValues> {
-  const proposed = ({ firstName, lastName }: Pick<AccountValues, 'firstName' | 'lastName'>) => `${firstName.trim()} ${lastName.trim()}`.trim()
+  const proposed = ({ firstName, lastName }: Pick<AccountValues, 'firstName' | 'lastName'>) =>
+    `${firstName.trim()} ${lastName.trim()}`.trim()
   return values.displayName.trim() === proposed(values) ? { ...change, displayName: proposed({ ...values, ...change }) } : change
 }
 
 /** A year that the programme does not have is none; who has graduated has in both. */
-export function withStudies(values: AccountValues, change: Partial<Pick<AccountValues, 'programmeId' | 'year' | 'enrolment'>>, programmes: AccountChoices['programmes']): Partial<AccountValues> {
+export function withStudies(
+  values: AccountValues,
+  change: Partial<Pick<AccountValues, 'programmeId' | 'year' | 'enrolment'>>,
+  programmes: AccountChoices['programmes'],
+): Partial<AccountValues> {
   if (change.enrolment !== undefined) {
     if (change.enrolment === 'GRADUATED') return { ...change, year: 'GRADUATED' }
     return values.year === 'GRADUATED' ? { ...change, year: '' } : change

@@ -13,7 +13,15 @@ export const bulkKinds = [
 export type BulkKind = (typeof bulkKinds)[number]['kinds'][number]
 
 /** `kept` stays as it is, `none` is taken away. */
-export type BulkValues = { readonly roleId: string; readonly flagId: string; readonly programmeId: string; readonly year: string; readonly groupId: string; readonly firmId: string; readonly from: string }
+export type BulkValues = {
+  readonly roleId: string
+  readonly flagId: string
+  readonly programmeId: string
+  readonly year: string
+  readonly groupId: string
+  readonly firmId: string
+  readonly from: string
+}
 export const kept = ''
 export const none = 'none'
 
@@ -26,7 +34,14 @@ export function actOf(kind: BulkKind, values: BulkValues): ActInput | null {
   if (kind === 'GIVE_FLAG' || kind === 'TAKE_FLAG') return flagId === '' ? null : { kind: 'FLAG', flagId, given: kind === 'GIVE_FLAG' }
   const [programmeId, groupId, firmId, year] = [idIn(values.programmeId), idIn(values.groupId), idIn(values.firmId), yearIn(values.year)]
   if ([programmeId, groupId, firmId, year].every((value) => value === undefined)) return null
-  return { kind: 'STUDIES', from, ...(programmeId !== undefined && { programmeId }), ...(groupId !== undefined && { groupId }), ...(firmId !== undefined && { firmId }), ...(year !== undefined && { year }) }
+  return {
+    kind: 'STUDIES',
+    from,
+    ...(programmeId !== undefined && { programmeId }),
+    ...(groupId !== undefined && { groupId }),
+    ...(firmId !== undefined && { firmId }),
+    ...(year !== undefined && { year }),
+  }
 }
 
 /** Whether something has to be chosen before it can be said whom it changes. */

@@ -34,7 +34,9 @@ export function BulkBar({ selection, total, filter, flags, columns, sort }: Bulk
   const { count } = selection
   const who = whoIn(selection, filter)
   const entries = bulkKinds.map(({ group, kinds }) => ({
-    id: group, heading: t(`group.${group}`), actions: kinds.map((one) => ({ id: one, label: t(`kind.${one}`), onAction: () => setKind(one) })),
+    id: group,
+    heading: t(`group.${group}`),
+    actions: kinds.map((one) => ({ id: one, label: t(`kind.${one}`), onAction: () => setKind(one) })),
   }))
 
   return (
@@ -42,13 +44,19 @@ export function BulkBar({ selection, total, filter, flags, columns, sort }: Bulk
       {count > 0 && (
         <StickyActionBar
           floating
-          status={(
+          status={
             <div className="flex flex-wrap items-center gap-x-2">
-              <p role="status" className="font-medium tabular-nums">{tTools('chosen', { count })}</p>
-              {count < total && <Button size="sm" variant="quiet" onPress={selection.chooseAll}>{tTools('chooseAll', { count: total })}</Button>}
+              <p role="status" className="font-medium tabular-nums">
+                {tTools('chosen', { count })}
+              </p>
+              {count < total && (
+                <Button size="sm" variant="quiet" onPress={selection.chooseAll}>
+                  {tTools('chooseAll', { count: total })}
+                </Button>
+              )}
               <IconButton size="sm" icon={<X />} label={tTools('chooseNone')} onPress={selection.clear} />
             </div>
-          )}
+          }
         >
           <PeopleExport who={who} columns={columns} sort={sort} />
           <Menu variant="primary" label={t('change')} icon={<UsersRound />} placement="above" entries={entries} />

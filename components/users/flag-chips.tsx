@@ -9,7 +9,13 @@ export function FlagChips({ flags }: { flags: readonly CarriedFlag[] }) {
   if (flags.length === 0) return null
   return (
     <ul aria-label={t('flags')} className="flex flex-wrap gap-1">
-      {flags.map(({ id, caption, colour }) => <li key={id} className="flex min-w-0"><Chip tone={colour} icon={<Flag />} className="shrink wrap-anywhere">{caption}</Chip></li>)}
+      {flags.map(({ id, caption, colour }) => (
+        <li key={id} className="flex min-w-0">
+          <Chip tone={colour} icon={<Flag />} className="shrink wrap-anywhere">
+            {caption}
+          </Chip>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -36,22 +36,40 @@ export function FlagsCard({ person: { id, displayName: name }, flags, givable }:
 
   return (
     <Card as="section" aria-labelledby="flags-title">
-      <h2 id="flags-title" className="text-lead font-bold">{t('part.flags')}</h2>
+      <h2 id="flags-title" className="text-lead font-bold">
+        {t('part.flags')}
+      </h2>
       <p className="text-dense text-muted">{t('flags.help')}</p>
       {flags.length > 0 && (
         <ul aria-labelledby="flags-title" className="mt-2 flex flex-wrap gap-x-3 gap-y-1">
           {flags.map((flag) => (
             <li key={flag.id} className="flex items-center">
-              <Chip tone={flag.colour} icon={<Flag />} className="shrink wrap-anywhere">{flag.caption}</Chip>
-              <IconButton size="sm" icon={<X />} label={t('flags.take', { caption: flag.caption })} loading={busy === flag.id} onPress={() => void set(flag, false)} />
+              <Chip tone={flag.colour} icon={<Flag />} className="shrink wrap-anywhere">
+                {flag.caption}
+              </Chip>
+              <IconButton
+                size="sm"
+                icon={<X />}
+                label={t('flags.take', { caption: flag.caption })}
+                loading={busy === flag.id}
+                onPress={() => void set(flag, false)}
+              />
             </li>
           ))}
         </ul>
       )}
       <div className="mt-3">
-        {others.length > 0
-          ? <Menu label={t('flags.give')} icon={<Flag />} entries={others.map((flag) => ({ id: flag.id, label: flag.caption, onAction: () => void set(flag, true) }))} />
-          : <Button icon={<Flag />} disabledReason={t('flags.noneToGive')}>{t('flags.give')}</Button>}
+        {others.length > 0 ? (
+          <Menu
+            label={t('flags.give')}
+            icon={<Flag />}
+            entries={others.map((flag) => ({ id: flag.id, label: flag.caption, onAction: () => void set(flag, true) }))}
+          />
+        ) : (
+          <Button icon={<Flag />} disabledReason={t('flags.noneToGive')}>
+            {t('flags.give')}
+          </Button>
+        )}
       </div>
     </Card>
   )

@@ -11,13 +11,25 @@ export function HistoryCard({ history }: { history: readonly Stay[] }) {
   const formats = useFormats()
   return (
     <Card as="section" aria-labelledby="history-title">
-      <h2 id="history-title" className="text-lead font-bold">{t('part.history')}</h2>
+      <h2 id="history-title" className="text-lead font-bold">
+        {t('part.history')}
+      </h2>
       <ol className="mt-2 divide-y divide-line">
         {history.map(({ id, from, to, programme, year, group, firm, enrolment }) => (
           <li key={id} className="grid items-baseline gap-x-4 py-2 sm:grid-cols-3">
-            <span className="text-dense text-muted tabular-nums">{t('history.period', { from: formats.day(from), to: to === null ? t('history.now') : formats.day(to) })}</span>
+            <span className="text-dense text-muted tabular-nums">
+              {t('history.period', { from: formats.day(from), to: to === null ? t('history.now') : formats.day(to) })}
+            </span>
             <span className="sm:col-span-2">
-              {[programme, year === 'GRADUATED' ? null : year !== null && t('year', { year }), group, firm, (enrolment !== 'ACTIVE' || !programme) && t(`enrolment.${enrolment}`)].filter(Boolean).join(' · ')}
+              {[
+                programme,
+                year === 'GRADUATED' ? null : year !== null && t('year', { year }),
+                group,
+                firm,
+                (enrolment !== 'ACTIVE' || !programme) && t(`enrolment.${enrolment}`),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}

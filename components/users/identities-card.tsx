@@ -16,7 +16,15 @@ type Read = OutputOf<typeof readPerson>
 type Linked = NonNullable<Read['linked']>
 
 /** With which accounts of elsewhere somebody logs in, and the end of it. */
-export function IdentitiesCard({ person: { id, displayName: name }, linked: { identities, hasPassword, takesPasswords }, rights }: { person: Read['person']; linked: Linked; rights: Read['rights'] }) {
+export function IdentitiesCard({
+  person: { id, displayName: name },
+  linked: { identities, hasPassword, takesPasswords },
+  rights,
+}: {
+  person: Read['person']
+  linked: Linked
+  rights: Read['rights']
+}) {
   const t = useTranslations('accounts.identities')
   const tAccess = useTranslations('accounts.access')
   const formats = useFormats()
@@ -24,7 +32,8 @@ export function IdentitiesCard({ person: { id, displayName: name }, linked: { id
   const [dialog, proven] = useProof()
 
   const isLast = ({ id: without }: Linked['identities'][number]) => !identities.some((one) => one.isOpen && one.id !== without)
-  const blockedOf = (identity: Linked['identities'][number]) => (rights.isSelf ? t('own') : rights.isAbove ? tAccess('above') : isLast(identity) && !takesPasswords && t('lastWay'))
+  const blockedOf = (identity: Linked['identities'][number]) =>
+    rights.isSelf ? t('own') : rights.isAbove ? tAccess('above') : isLast(identity) && !takesPasswords && t('lastWay')
 
   async function unlink(identity: Linked['identities'][number]) {
     const { id: identityId, subject } = identity
@@ -38,7 +47,9 @@ export function IdentitiesCard({ person: { id, displayName: name }, linked: { id
 
   return (
     <Card as="section" aria-labelledby="identities-title">
-      <h2 id="identities-title" className="text-lead font-bold">{t('title')}</h2>
+      <h2 id="identities-title" className="text-lead font-bold">
+        {t('title')}
+      </h2>
       <p className="text-dense text-muted">{t('help', { name })}</p>
       <ul className="mt-2 divide-y divide-line">
         {identities.map((identity) => (
@@ -46,9 +57,20 @@ export function IdentitiesCard({ person: { id, displayName: name }, linked: { id
             <span className="min-w-0 grow basis-60">
               <span className="block font-medium">{t(`name.${identity.provider}`)}</span>
               <span className="block text-dense wrap-anywhere">{t('subject', { subject: identity.subject })}</span>
-              <span className="block text-dense text-muted">{t(`origin.${identity.origin}`, { date: formats.date(identity.linkedAt) })} · {t('used', { date: formats.date(identity.lastUsedAt) })}</span>
+              <span className="block text-dense text-muted">
+                {t(`origin.${identity.origin}`, { date: formats.date(identity.linkedAt) })} ·{' '}
+                {t('used', { date: formats.date(identity.lastUsedAt) })}
+              </span>
             </span>
-            <Button size="sm" loading={busy === identity.id} disabledReason={blockedOf(identity)} aria-label={t('unlinkNamed', { subject: identity.subject })} onPress={() => void unlink(identity)}>{t('unlink')}</Button>
+            <Button
+              size="sm"
+              loading={busy === identity.id}
+              disabledReason={blockedOf(identity)}
+              aria-label={t('unlinkNamed', { subject: identity.subject })}
+              onPress={() => void unlink(identity)}
+            >
+              {t('unlink')}
+            </Button>
           </li>
         ))}
       </ul>

@@ -9,7 +9,12 @@ import { isLink, type BulkKind } from './bulk-act'
 export function Names({ people, count }: { people: LeftOut['people']; count: number }) {
   const t = useTranslations('users.bulk')
   const formats = useFormats()
-  return <p className="text-dense wrap-anywhere text-muted">{formats.list(people.map(({ displayName }) => displayName))}{people.length < count && ` ${t('andMore', { count: count - people.length })}`}</p>
+  return (
+    <p className="text-dense wrap-anywhere text-muted">
+      {formats.list(people.map(({ displayName }) => displayName))}
+      {people.length < count && ` ${t('andMore', { count: count - people.length })}`}
+    </p>
+  )
 }
 
 /** Who is left out of what is done to many, and why. */
@@ -18,7 +23,9 @@ export function LeftOutList({ kind, left }: { kind: BulkKind; left: readonly Lef
   if (left.length === 0) return null
   return (
     <section aria-labelledby="left-out">
-      <h3 id="left-out" className="font-medium">{t('leftOut', { count: left.reduce((sum, { count }) => sum + count, 0) })}</h3>
+      <h3 id="left-out" className="font-medium">
+        {t('leftOut', { count: left.reduce((sum, { count }) => sum + count, 0) })}
+      </h3>
       <ul className="mt-1 divide-y divide-line">
         {left.map(({ reason, count, people }) => (
           <li key={reason} className="py-2">

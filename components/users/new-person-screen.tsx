@@ -30,7 +30,12 @@ export function NewPersonScreen({ choices }: { choices: AccountChoices }) {
   const editor = useEditor({
     contract: createPerson,
     initial: { values: start, revision: 0 },
-    inputOf: ({ login, password, confirm, ...values }) => ({ ...fieldsOf(values), requiresActivation: login === 'INVITE', password: login === 'INVITE' ? '' : password, confirm: login === 'INVITE' ? '' : confirm }),
+    inputOf: ({ login, password, confirm, ...values }) => ({
+      ...fieldsOf(values),
+      requiresActivation: login === 'INVITE',
+      password: login === 'INVITE' ? '' : password,
+      confirm: login === 'INVITE' ? '' : confirm,
+    }),
     savedOf: (output) => output,
     send: (input) => proven(() => call(createPerson, input)),
     reread: () => Promise.resolve(null),
@@ -62,14 +67,35 @@ export function NewPersonScreen({ choices }: { choices: AccountChoices }) {
         <Fieldset legend={t('part.login')}>
           <RadioGroup
             label={t('login.how')}
-            options={(['INVITE', 'PASSWORD'] as const).map((value) => ({ value, label: t(`login.${value}`), description: t(`login.${value}Help`) }))}
+            options={(['INVITE', 'PASSWORD'] as const).map((value) => ({
+              value,
+              label: t(`login.${value}`),
+              description: t(`login.${value}Help`),
+            }))}
             value={values.login === 'INVITE' ? 'INVITE' : 'PASSWORD'}
             onChange={(login) => set({ login })}
           />
           {values.login !== 'INVITE' && (
             <>
-              <PasswordField {...field('password')} label={names.password} description={t('login.rules')} autoComplete="new-password" required maxLength={200} value={values.password} onChange={(password) => set({ password })} />
-              <PasswordField {...field('confirm')} label={names.confirm} autoComplete="new-password" required maxLength={200} value={values.confirm} onChange={(confirm) => set({ confirm })} />
+              <PasswordField
+                {...field('password')}
+                label={names.password}
+                description={t('login.rules')}
+                autoComplete="new-password"
+                required
+                maxLength={200}
+                value={values.password}
+                onChange={(password) => set({ password })}
+              />
+              <PasswordField
+                {...field('confirm')}
+                label={names.confirm}
+                autoComplete="new-password"
+                required
+                maxLength={200}
+                value={values.confirm}
+                onChange={(confirm) => set({ confirm })}
+              />
             </>
           )}
         </Fieldset>

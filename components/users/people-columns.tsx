@@ -18,7 +18,9 @@ const tones = { ENABLED: 'success', PENDING: 'warning', DISABLED: 'neutral' } as
 
 /** Those that the address names, the name first; the usual ones where it names none. */
 export function columnsIn(text: string, mayChange: boolean): readonly PeopleColumn[] {
-  const named = text.split(',').flatMap((name) => peopleColumns.filter((column) => column === name && (mayChange || !adminsColumns.includes(column))))
+  const named = text
+    .split(',')
+    .flatMap((name) => peopleColumns.filter((column) => column === name && (mayChange || !adminsColumns.includes(column))))
   const others = [...new Set(named)].filter((column) => column !== 'name')
   return text === '' ? usualPeopleColumns : ['name', ...others]
 }
@@ -28,14 +30,23 @@ export function usePeopleColumns() {
   const t = useTranslations('users')
   const formats = useFormats()
   const texts = peopleTexts({
-    graduated: t('graduated'), year: (year) => t('year', { year }), state: (state) => t(`state.${state}`), list: formats.list, createdAt: formats.date,
+    graduated: t('graduated'),
+    year: (year) => t('year', { year }),
+    state: (state) => t(`state.${state}`),
+    list: formats.list,
+    createdAt: formats.date,
     lastSeen: (at) => (at === null ? t('never') : formats.dateTime(at)),
   })
   const headerOf = (id: PeopleColumn) => t(`column.${id}`)
 
   function columnOf(id: PeopleColumn, shown: readonly PeopleColumn[]): Column<ListedPerson> {
     const header = headerOf(id)
-    if (id === 'name') return { id, header, cell: (person) => <Name person={person} isFlagged={!shown.includes('flags')} hasEmail={!shown.includes('email')} /> }
+    if (id === 'name')
+      return {
+        id,
+        header,
+        cell: (person) => <Name person={person} isFlagged={!shown.includes('flags')} hasEmail={!shown.includes('email')} />,
+      }
     if (id === 'flags') return { id, header, cell: ({ flags }) => <FlagChips flags={flags} /> }
     if (id === 'state') return { id, header, cell: (person) => <State person={person} /> }
     return { id, header, cell: (person) => together(texts[id](person)) }
@@ -65,8 +76,17 @@ function Name({ person: { id, displayName, email, avatarFileName, flags }, isFla
     <span className="flex items-center gap-3">
       <Avatar name={displayName} src={avatarFileName && assetAddress(avatarFileName)} size="sm" />
       <span className="min-w-0">
-        <Anchor href={hrefOf(id)} className="rounded-control font-medium hover:text-primary hover:underline">{displayName}</Anchor>
-        {hasEmail && <><br /><span className="text-meta text-muted"><EmailText>{email}</EmailText></span></>}
+        <Anchor href={hrefOf(id)} className="rounded-control font-medium hover:text-primary hover:underline">
+          {displayName}
+        </Anchor>
+        {hasEmail && (
+          <>
+            <br />
+            <span className="text-meta text-muted">
+              <EmailText>{email}</EmailText>
+            </span>
+          </>
+        )}
         {isFlagged && <FlagChips flags={flags} />}
       </span>
     </span>

@@ -18,8 +18,20 @@ export function PeopleExport({ who, columns, sort }: { who: WhoInput; columns: r
   const column = sortedPeopleColumns.find((one) => one === sorting.column)
   return (
     <ExportButton
-      take={() => call(exportPeople, { who, columns: [...columns], ...(column && { sort: sorting.isDescending ? (`-${column}` as const) : column }) }, { timeoutMs })}
-      words={{ action: t('export.action'), file: t('export.file'), done: (count) => t('export.done', { count }), cut: (count) => t('export.cut', { count }), unproven: t('export.prove') }}
+      take={() =>
+        call(
+          exportPeople,
+          { who, columns: [...columns], ...(column && { sort: sorting.isDescending ? (`-${column}` as const) : column }) },
+          { timeoutMs },
+        )
+      }
+      words={{
+        action: t('export.action'),
+        file: t('export.file'),
+        done: (count) => t('export.done', { count }),
+        cut: (count) => t('export.cut', { count }),
+        unproven: t('export.prove'),
+      }}
     />
   )
 }

@@ -26,9 +26,12 @@ export function PeopleFilters({ choices: { roles, programmes, groups, firms, fla
   const tSelector = useTranslations('selector')
   const [isOpen, setOpen] = useState(false)
   const count = names.filter((name) => asked[name]).length
-  const named = (list: readonly { readonly id: string; readonly name: string }[]) => Object.fromEntries(list.map(({ id, name }) => [id, name]))
+  const named = (list: readonly { readonly id: string; readonly name: string }[]) =>
+    Object.fromEntries(list.map(({ id, name }) => [id, name]))
   const students = {
-    programmes: Object.fromEntries(programmes.map(({ id, name, lengthYears }) => [id, { Id: id, Name: name, CourseLengthYears: lengthYears }])),
+    programmes: Object.fromEntries(
+      programmes.map(({ id, name, lengthYears }) => [id, { Id: id, Name: name, CourseLengthYears: lengthYears }]),
+    ),
     groups: named(groups),
     firms: named(firms),
   }
@@ -36,11 +39,40 @@ export function PeopleFilters({ choices: { roles, programmes, groups, firms, fla
 
   return (
     <>
-      <Button className="md:hidden" icon={<SlidersHorizontal />} aria-expanded={isOpen} aria-controls="people-filters" onPress={() => setOpen(!isOpen)}>{t('filters', { count })}</Button>
-      <div id="people-filters" className={classNames('grid w-full items-start gap-2 sm:grid-cols-3 2xl:grid-cols-7', !isOpen && 'max-md:hidden')}>
-        <Select label={t('column.role')} placeholder={tSelector('any')} options={roles.map(({ id, name }) => ({ value: id, label: name }))} value={asked.roleId ?? ''} onChange={(roleId) => onSet({ roleId })} />
-        <Select label={t('column.state')} placeholder={tSelector('any')} options={accountStates.map((state) => ({ value: state, label: t(`state.${state}`) }))} value={asked.state ?? ''} onChange={(state) => onSet({ state })} />
-        <Select label={t('column.flag')} placeholder={tSelector('any')} options={flags.map(({ id, caption }) => ({ value: id, label: caption }))} value={asked.flagId ?? ''} onChange={(flagId) => onSet({ flagId })} />
+      <Button
+        className="md:hidden"
+        icon={<SlidersHorizontal />}
+        aria-expanded={isOpen}
+        aria-controls="people-filters"
+        onPress={() => setOpen(!isOpen)}
+      >
+        {t('filters', { count })}
+      </Button>
+      <div
+        id="people-filters"
+        className={classNames('grid w-full items-start gap-2 sm:grid-cols-3 2xl:grid-cols-7', !isOpen && 'max-md:hidden')}
+      >
+        <Select
+          label={t('column.role')}
+          placeholder={tSelector('any')}
+          options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+          value={asked.roleId ?? ''}
+          onChange={(roleId) => onSet({ roleId })}
+        />
+        <Select
+          label={t('column.state')}
+          placeholder={tSelector('any')}
+          options={accountStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+          value={asked.state ?? ''}
+          onChange={(state) => onSet({ state })}
+        />
+        <Select
+          label={t('column.flag')}
+          placeholder={tSelector('any')}
+          options={flags.map(({ id, caption }) => ({ value: id, label: caption }))}
+          value={asked.flagId ?? ''}
+          onChange={(flagId) => onSet({ flagId })}
+        />
         <div className="col-span-full 2xl:col-span-4">
           <SelectorFilterFields
             filters={students}

@@ -24,7 +24,8 @@ export function PersonReading({ found: { person, flags, history, choices } }: { 
   const tShell = useTranslations('shell')
   const formats = useFormats()
   const names = useAccountNames()
-  const nameIn = (list: readonly { readonly id: string; readonly name: string }[], id: string | null) => list.find((one) => one.id === id)?.name ?? null
+  const nameIn = (list: readonly { readonly id: string; readonly name: string }[], id: string | null) =>
+    list.find((one) => one.id === id)?.name ?? null
   const { year, language } = person
   return (
     <PageTemplate kind="editor" back={paths.users} backLabel={tShell('titles.users')}>
@@ -35,11 +36,16 @@ export function PersonReading({ found: { person, flags, history, choices } }: { 
           after={<AccountState {...person} />}
         />
         <FlagChips flags={flags} />
-        <Banner tone="info" announce="none">{t('readOnly')}</Banner>
+        <Banner tone="info" announce="none">
+          {t('readOnly')}
+        </Banner>
         <Facts
           title={t('part.who')}
           facts={[
-            [names.firstName, person.firstName], [names.lastName, person.lastName], [names.username, person.username], [names.email, person.email],
+            [names.firstName, person.firstName],
+            [names.lastName, person.lastName],
+            [names.username, person.username],
+            [names.email, person.email],
             [names.language, language && languageNames[language]],
             [names.roleIds, formats.list(choices.roles.filter(({ id }) => person.roleIds.includes(id)).map(({ name }) => name))],
           ]}
@@ -49,7 +55,8 @@ export function PersonReading({ found: { person, flags, history, choices } }: { 
           facts={[
             [names.programmeId, nameIn(choices.programmes, person.programmeId)],
             [names.year, year === null ? null : year === 'GRADUATED' ? t('graduated') : t('year', { year })],
-            [names.groupId, nameIn(choices.groups, person.groupId)], [names.firmId, nameIn(choices.firms, person.firmId)],
+            [names.groupId, nameIn(choices.groups, person.groupId)],
+            [names.firmId, nameIn(choices.firms, person.firmId)],
             [names.enrolment, person.programmeId === null ? null : t(`enrolment.${person.enrolment}`)],
           ]}
         />
@@ -57,12 +64,20 @@ export function PersonReading({ found: { person, flags, history, choices } }: { 
         <Facts
           title={t('part.numbers')}
           facts={[
-            [names.studentIdNumber, person.studentIdNumber], [names.hospitalResourceNumber, person.hospitalResourceNumber], [names.registrationNumber, person.registrationNumber], [names.phone, person.phone],
+            [names.studentIdNumber, person.studentIdNumber],
+            [names.hospitalResourceNumber, person.hospitalResourceNumber],
+            [names.registrationNumber, person.registrationNumber],
+            [names.phone, person.phone],
           ]}
         />
         <Facts
           title={t('part.more')}
-          facts={[[names.employer, person.employer], [names.jobTitle, person.jobTitle], [names.schoolYearLeft, person.schoolYearLeft], [names.yearLeft, person.yearLeft]]}
+          facts={[
+            [names.employer, person.employer],
+            [names.jobTitle, person.jobTitle],
+            [names.schoolYearLeft, person.schoolYearLeft],
+            [names.yearLeft, person.yearLeft],
+          ]}
         />
         <WhyCard person={person} />
       </div>

@@ -77,9 +77,20 @@ export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson>
         editor={editor}
         names={names}
         labelOf={(path) => nameOf(names, path)}
-        below={<><SessionsCard person={person} sessions={sessions} isSelf={rights.isSelf} />{linked && linked.identities.length > 0 && <IdentitiesCard person={person} linked={linked} rights={rights} />}{tokens.length > 0 && <TokensCard person={person} tokens={tokens} />}<WhyCard person={person} /></>}
+        below={
+          <>
+            <SessionsCard person={person} sessions={sessions} isSelf={rights.isSelf} />
+            {linked && linked.identities.length > 0 && <IdentitiesCard person={person} linked={linked} rights={rights} />}
+            {tokens.length > 0 && <TokensCard person={person} tokens={tokens} />}
+            <WhyCard person={person} />
+          </>
+        }
       >
-        {rights.isAbove && <Banner tone="info" announce="none" title={t('access.aboveTitle')}>{t('access.above')}</Banner>}
+        {rights.isAbove && (
+          <Banner tone="info" announce="none" title={t('access.aboveTitle')}>
+            {t('access.above')}
+          </Banner>
+        )}
         <AccessCard initial={initial} revision={Math.max(person.revision, editor.revision)} onStored={editor.rebase} />
         <FlagsCard person={person} flags={initial.flags} givable={initial.givable} />
         <WhoFields editor={editor} isLocked={rights.isAbove} hasAddress />

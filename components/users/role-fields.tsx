@@ -31,7 +31,9 @@ export function RoleFields({ editor: { values, set, field }, roles, isLocked = f
               description={about(role)}
               checked={values.roleIds.includes(role.id)}
               disabledReason={(isLocked || !role.isMine) && t('role.notYours')}
-              onChange={(isOn) => set({ roleIds: isOn ? [...values.roleIds, role.id].sort() : values.roleIds.filter((other) => other !== role.id) })}
+              onChange={(isOn) =>
+                set({ roleIds: isOn ? [...values.roleIds, role.id].sort() : values.roleIds.filter((other) => other !== role.id) })
+              }
             />
           ))}
         </div>

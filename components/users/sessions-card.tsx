@@ -13,14 +13,25 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { useAccountAct } from './use-account-act'
 
 /** On which devices somebody is logged in, and the end of it. */
-export function SessionsCard({ person: { id, displayName: name }, sessions, isSelf }: { person: Account; sessions: readonly OpenSession[]; isSelf: boolean }) {
+export function SessionsCard({
+  person: { id, displayName: name },
+  sessions,
+  isSelf,
+}: {
+  person: Account
+  sessions: readonly OpenSession[]
+  isSelf: boolean
+}) {
   const t = useTranslations('accounts')
   const formats = useFormats()
   const { act, busy } = useAccountAct()
 
   async function end() {
     const isSure = await confirm({
-      title: t('sessions.endQuestion', { name }), body: isSelf ? `${t('sessions.endHelp')} ${t('sessions.endOwnHelp')}` : t('sessions.endHelp'), action: t('sessions.end'), tone: 'danger',
+      title: t('sessions.endQuestion', { name }),
+      body: isSelf ? `${t('sessions.endHelp')} ${t('sessions.endOwnHelp')}` : t('sessions.endHelp'),
+      action: t('sessions.end'),
+      tone: 'danger',
     })
     if (!isSure) return
     await act('end', async () => {
@@ -31,7 +42,9 @@ export function SessionsCard({ person: { id, displayName: name }, sessions, isSe
 
   return (
     <Card as="section" aria-labelledby="sessions-title">
-      <h2 id="sessions-title" className="text-lead font-bold">{t('part.sessions')}</h2>
+      <h2 id="sessions-title" className="text-lead font-bold">
+        {t('part.sessions')}
+      </h2>
       {sessions.length === 0 && <p className="text-muted">{t('sessions.none')}</p>}
       {sessions.length > 0 && (
         <>
@@ -39,14 +52,20 @@ export function SessionsCard({ person: { id, displayName: name }, sessions, isSe
             {sessions.map(({ id: sessionId, browser, system, createdAt, lastSeenAt, isThis }) => (
               <li key={sessionId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
                 <span className="min-w-0 grow basis-60">
-                  <span className="block font-medium">{browser && system ? t('sessions.device', { browser, system }) : (browser ?? system ?? t('sessions.unknown'))}</span>
-                  <span className="block text-dense text-muted">{t('sessions.since', { created: formats.dateTime(createdAt), seen: formats.dateTime(lastSeenAt) })}</span>
+                  <span className="block font-medium">
+                    {browser && system ? t('sessions.device', { browser, system }) : (browser ?? system ?? t('sessions.unknown'))}
+                  </span>
+                  <span className="block text-dense text-muted">
+                    {t('sessions.since', { created: formats.dateTime(createdAt), seen: formats.dateTime(lastSeenAt) })}
+                  </span>
                 </span>
                 {isThis && <Chip tone="info">{t('sessions.this')}</Chip>}
               </li>
             ))}
           </ul>
-          <Button className="mt-3" icon={<LogOut />} loading={busy === 'end'} onPress={() => void end()}>{t('sessions.end')}</Button>
+          <Button className="mt-3" icon={<LogOut />} loading={busy === 'end'} onPress={() => void end()}>
+            {t('sessions.end')}
+          </Button>
         </>
       )}
     </Card>

@@ -20,16 +20,31 @@ interface StudyFieldsProps {
 }
 
 /** Where a student is: programme, year, group, firm, and how they are in it. */
-export function StudyFields({ editor: { values, set, field }, choices: { programmes, groups, firms, today }, isMoved, currentFrom }: StudyFieldsProps) {
+export function StudyFields({
+  editor: { values, set, field },
+  choices: { programmes, groups, firms, today },
+  isMoved,
+  currentFrom,
+}: StudyFieldsProps) {
   const t = useTranslations('accounts')
   const names = useAccountNames()
   const named = (list: readonly { id: string; name: string }[]) => list.map(({ id, name }) => ({ value: id, label: name }))
   const length = programmes.find(({ id }) => id === values.programmeId)?.lengthYears ?? 0
   // A year that is stored and no longer fits is still shown.
-  const years = Array.from({ length: Math.max(length, Number(values.year) || 0) }, (_, at) => ({ value: String(at + 1), label: t('year', { year: at + 1 }) }))
+  const years = Array.from({ length: Math.max(length, Number(values.year) || 0) }, (_, at) => ({
+    value: String(at + 1),
+    label: t('year', { year: at + 1 }),
+  }))
   return (
     <Fieldset legend={t('part.studies')} help={t('studiesHelp')}>
-      <Select {...field('programmeId')} label={names.programmeId} placeholder={t('none')} options={named(programmes)} value={values.programmeId} onChange={(programmeId) => set(withStudies(values, { programmeId }, programmes))} />
+      <Select
+        {...field('programmeId')}
+        label={names.programmeId}
+        placeholder={t('none')}
+        options={named(programmes)}
+        value={values.programmeId}
+        onChange={(programmeId) => set(withStudies(values, { programmeId }, programmes))}
+      />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Select
           {...field('year')}
@@ -49,12 +64,34 @@ export function StudyFields({ editor: { values, set, field }, choices: { program
             if (enrolment) set(withStudies(values, { enrolment }, programmes))
           }}
         />
-        <Select {...field('groupId')} label={names.groupId} placeholder={t('none')} options={named(groups)} value={values.groupId} onChange={(groupId) => set({ groupId })} />
-        <Select {...field('firmId')} label={names.firmId} placeholder={t('none')} options={named(firms)} value={values.firmId} onChange={(firmId) => set({ firmId })} />
+        <Select
+          {...field('groupId')}
+          label={names.groupId}
+          placeholder={t('none')}
+          options={named(groups)}
+          value={values.groupId}
+          onChange={(groupId) => set({ groupId })}
+        />
+        <Select
+          {...field('firmId')}
+          label={names.firmId}
+          placeholder={t('none')}
+          options={named(firms)}
+          value={values.firmId}
+          onChange={(firmId) => set({ firmId })}
+        />
       </div>
       {isMoved && (
         <div className="rounded-card border border-line bg-neutral-tint p-3">
-          <DayField {...field('from')} label={names.from} value={values.from} min={currentFrom ?? undefined} max={today} onChange={(from) => set({ from })} className="max-w-60" />
+          <DayField
+            {...field('from')}
+            label={names.from}
+            value={values.from}
+            min={currentFrom ?? undefined}
+            max={today}
+            onChange={(from) => set({ from })}
+            className="max-w-60"
+          />
           {currentFrom !== null && <p className="mt-2 text-dense text-muted">{t('field.fromHelp')}</p>}
         </div>
       )}

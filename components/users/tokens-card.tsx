@@ -27,7 +27,9 @@ export function TokensCard({ person: { id, displayName: name }, tokens }: { pers
 
   return (
     <Card as="section" aria-labelledby="tokens-title">
-      <h2 id="tokens-title" className="text-lead font-bold">{t('title')}</h2>
+      <h2 id="tokens-title" className="text-lead font-bold">
+        {t('title')}
+      </h2>
       <p className="text-dense text-muted">{t('help', { name })}</p>
       <ul className="mt-2 divide-y divide-line">
         {tokens.map((token) => (
@@ -35,10 +37,13 @@ export function TokensCard({ person: { id, displayName: name }, tokens }: { pers
             <span className="min-w-0 grow basis-60">
               <span className="block font-medium wrap-anywhere">{token.name}</span>
               <span className="block text-dense text-muted">
-                {t(token.mayWrite ? 'WRITE' : 'READ')} · {t('until', { until: formats.date(token.expiresAt) })} · {token.lastUsedAt === null ? t('neverUsed') : t('used', { at: formats.dateTime(token.lastUsedAt) })}
+                {t(token.mayWrite ? 'WRITE' : 'READ')} · {t('until', { until: formats.date(token.expiresAt) })} ·{' '}
+                {token.lastUsedAt === null ? t('neverUsed') : t('used', { at: formats.dateTime(token.lastUsedAt) })}
               </span>
             </span>
-            <Button size="sm" loading={busy === token.id} aria-label={t('endNamed', { token: token.name })} onPress={() => void end(token)}>{t('end')}</Button>
+            <Button size="sm" loading={busy === token.id} aria-label={t('endNamed', { token: token.name })} onPress={() => void end(token)}>
+              {t('end')}
+            </Button>
           </li>
         ))}
       </ul>

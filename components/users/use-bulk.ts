@@ -55,32 +55,42 @@ export function useBulk({ kind, who }: { kind: BulkKind; who: WhoInput }) {
     if (act) setPreview(await call(previewBulk, { who, act }, { timeoutMs }))
   }
 
-  const begin = useEffectEvent(() => settle(async () => {
-    if (!needsChoice(kind)) return ask()
-    const found = await call(readAccountChoices, {})
-    setChoices(found.choices)
-    setValues({ ...start, from: found.choices.today })
-  }))
+  const begin = useEffectEvent(() =>
+    settle(async () => {
+      if (!needsChoice(kind)) return ask()
+      const found = await call(readAccountChoices, {})
+      setChoices(found.choices)
+      setValues({ ...start, from: found.choices.today })
+    }),
+  )
   useEffect(() => void begin(), [])
 
   return {
-    act, choices, values, preview, done, problem, isBusy, hasChanged,
+    act,
+    choices,
+    values,
+    preview,
+    done,
+    problem,
+    isBusy,
+    hasChanged,
     set: setValues,
     look: () => attempt(ask),
     back() {
       setPreview(null)
       setChanged(false)
     },
-    apply: (proven: Proven, wordsOf: (error: unknown) => string | null) => attempt(async () => {
-      if (!act || !preview) return
-      setChanged(false)
-      try {
-        setDone(await proven(() => call(changeMany, { who, act, digest: preview.digest }, { timeoutMs })))
-      } catch (error) {
-        if (!(error instanceof CallError) || error.code !== 'users.SELECTION_CHANGED') throw error
-        setChanged(true)
-        await ask()
-      }
-    }, wordsOf),
+    apply: (proven: Proven, wordsOf: (error: unknown) => string | null) =>
+      attempt(async () => {
+        if (!act || !preview) return
+        setChanged(false)
+        try {
+          setDone(await proven(() => call(changeMany, { who, act, digest: preview.digest }, { timeoutMs })))
+        } catch (error) {
+          if (!(error instanceof CallError) || error.code !== 'users.SELECTION_CHANGED') throw error
+          setChanged(true)
+          await ask()
+        }
+      }, wordsOf),
   }
 }

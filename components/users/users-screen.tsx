@@ -46,7 +46,13 @@ const path = paths.users
 const noFilters = ['sort', 'columns', 'view']
 
 /** Everybody with an account. The server searches, filters, sorts and pages; what is asked for stands in the address. */
-export function UsersScreen({ found: { people, total, from, page, pages, choices }, asked, views, preferences, mayChange }: UsersScreenProps) {
+export function UsersScreen({
+  found: { people, total, from, page, pages, choices },
+  asked,
+  views,
+  preferences,
+  mayChange,
+}: UsersScreenProps) {
   const t = useTranslations('users')
   const tShell = useTranslations('shell')
   const formats = useFormats()
@@ -64,15 +70,30 @@ export function UsersScreen({ found: { people, total, from, page, pages, choices
       <PageHeader
         title={tShell('titles.users')}
         after={formats.number(total)}
-        actions={mayChange && (
-          <>
-            <LinkButton href={paths.peopleImport} icon={<FileUp />}>{t('import')}</LinkButton>
-            <LinkButton href={paths.userCreate} variant="primary" icon={<Plus />}>{tShell('titles.userCreate')}</LinkButton>
-          </>
-        )}
+        actions={
+          mayChange && (
+            <>
+              <LinkButton href={paths.peopleImport} icon={<FileUp />}>
+                {t('import')}
+              </LinkButton>
+              <LinkButton href={paths.userCreate} variant="primary" icon={<Plus />}>
+                {tShell('titles.userCreate')}
+              </LinkButton>
+            </>
+          )
+        }
       />
       <div role="search" className="flex flex-wrap items-end gap-x-2 gap-y-3">
-        <div className="min-w-0 grow basis-72"><SearchField label={t('search')} placeholder={t('searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
+        <div className="min-w-0 grow basis-72">
+          <SearchField
+            label={t('search')}
+            placeholder={t('searchHint')}
+            value={filters.text}
+            maxLength={100}
+            loading={filters.isBusy}
+            onChange={filters.type}
+          />
+        </div>
         <SavedViews list="users" usual={t('everybody')} views={views} asked={asked} onOpen={filters.open} />
         <LookButton
           look={{ columns: shown, sorting }}
@@ -80,13 +101,17 @@ export function UsersScreen({ found: { people, total, from, page, pages, choices
           columns={offered.map((id) => ({ id, header: headerOf(id) }))}
           sortedIds={sortedPeopleColumns}
           usual={usualPeopleColumns}
-          onLook={({ columns, sorting: to }) => filters.set({ sort: textOf(to), columns: columns.join() === usualPeopleColumns.join() ? '' : columns.join() })}
+          onLook={({ columns, sorting: to }) =>
+            filters.set({ sort: textOf(to), columns: columns.join() === usualPeopleColumns.join() ? '' : columns.join() })
+          }
         />
         <PeopleExport who={{ filter: narrowed, exceptIds: [] }} columns={shown} sort={asked.sort ?? ''} />
         <PeopleFilters choices={choices} asked={asked} onSet={filters.set} />
       </div>
       {people.length === 0 && (
-        <EmptyState icon={<Users />} title={t('nobody')} action={isFiltered && <Button onPress={filters.clear}>{t('clear')}</Button>}>{t('nobodyHelp')}</EmptyState>
+        <EmptyState icon={<Users />} title={t('nobody')} action={isFiltered && <Button onPress={filters.clear}>{t('clear')}</Button>}>
+          {t('nobodyHelp')}
+        </EmptyState>
       )}
       {people.length > 0 && (
         <DataTable
@@ -98,26 +123,55 @@ export function UsersScreen({ found: { people, total, from, page, pages, choices
           selection={mayChange ? { of: selection, nameOf: ({ displayName }) => displayName } : undefined}
         />
       )}
-      {people.length > 0 && <Pager page={page} pages={pages} from={from} to={from + people.length - 1} total={total} onGo={filters.turnTo} />}
-      {mayChange && <BulkBar selection={selection} total={total} filter={narrowed} flags={choices.flags} columns={shown} sort={asked.sort ?? ''} />}
+      {people.length > 0 && (
+        <Pager page={page} pages={pages} from={from} to={from + people.length - 1} total={total} onGo={filters.turnTo} />
+      )}
+      {mayChange && (
+        <BulkBar selection={selection} total={total} filter={narrowed} flags={choices.flags} columns={shown} sort={asked.sort ?? ''} />
+      )}
     </div>
   )
 
   function card(person: ListedPerson) {
     const { id, displayName, email, avatarFileName, flags, state } = person
-    const about = shown.filter((column) => !['name', 'email', 'state', 'flags', 'lastSeen'].includes(column)).map((column) => ({ column, text: texts[column](person) })).filter(({ text }) => text !== '')
+    const about = shown
+      .filter((column) => !['name', 'email', 'state', 'flags', 'lastSeen'].includes(column))
+      .map((column) => ({ column, text: texts[column](person) }))
+      .filter(({ text }) => text !== '')
     return (
       <ListRow
         key={id}
         href={hrefOf(id)}
-        leading={(
+        leading={
           <span className="flex items-center">
-            {mayChange && <span className="-ml-2 inline-flex"><SelectBox selection={selection} id={id} name={displayName} /></span>}
+            {mayChange && (
+              <span className="-ml-2 inline-flex">
+                <SelectBox selection={selection} id={id} name={displayName} />
+              </span>
+            )}
             <Avatar name={displayName} src={avatarFileName && assetAddress(avatarFileName)} size="sm" />
           </span>
-        )}
+        }
         title={displayName}
-        subtitle={<><EmailText>{email}</EmailText><br />{about.map(({ column, text }, at) => <Fragment key={column}>{at > 0 && ' · '}{together(text)}</Fragment>)}{shown.includes('lastSeen') && asked.columns !== '' && <><br />{headerOf('lastSeen')}: {texts.lastSeen(person)}</>}<FlagChips flags={flags} /></>}
+        subtitle={
+          <>
+            <EmailText>{email}</EmailText>
+            <br />
+            {about.map(({ column, text }, at) => (
+              <Fragment key={column}>
+                {at > 0 && ' · '}
+                {together(text)}
+              </Fragment>
+            ))}
+            {shown.includes('lastSeen') && asked.columns !== '' && (
+              <>
+                <br />
+                {headerOf('lastSeen')}: {texts.lastSeen(person)}
+              </>
+            )}
+            <FlagChips flags={flags} />
+          </>
+        }
         trailing={state !== 'ENABLED' && <State person={person} />}
       />
     )

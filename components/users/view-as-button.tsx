@@ -18,7 +18,13 @@ interface ViewAsButtonProps {
 /** The application as this person sees it, from its first screen on. */
 export function ViewAsButton({ person: { id, displayName: name, status }, rights, isBusy, act }: ViewAsButtonProps) {
   const t = useTranslations('accounts.view')
-  const blocked = rights.isSelf ? t('self') : rights.holdsAll ? t('all') : rights.isAbove ? t('above') : status === 'DISABLED' && t('disabled')
+  const blocked = rights.isSelf
+    ? t('self')
+    : rights.holdsAll
+      ? t('all')
+      : rights.isAbove
+        ? t('above')
+        : status === 'DISABLED' && t('disabled')
 
   async function begin() {
     if (!(await confirm({ title: t('question', { name }), body: t('text', { name }), action: t('action') }))) return
@@ -29,5 +35,9 @@ export function ViewAsButton({ person: { id, displayName: name, status }, rights
     })
   }
 
-  return <Button icon={<Eye />} loading={isBusy} disabledReason={blocked} onPress={() => void begin()}>{t('action')}</Button>
+  return (
+    <Button icon={<Eye />} loading={isBusy} disabledReason={blocked} onPress={() => void begin()}>
+      {t('action')}
+    </Button>
+  )
 }

@@ -7,10 +7,25 @@ import type { Selection } from '@/components/shared/list/use-selection'
 export type Narrowed = z.input<typeof NarrowedPeople>
 
 /** What an address narrows the list of people down by; what is empty is left out. */
-export function narrowedBy({ q = '', roleId = '', programmeId = '', year = '', groupId = '', firmId = '', state = '', flagId = '' }: Filters): Narrowed {
+export function narrowedBy({
+  q = '',
+  roleId = '',
+  programmeId = '',
+  year = '',
+  groupId = '',
+  firmId = '',
+  state = '',
+  flagId = '',
+}: Filters): Narrowed {
   const known = accountStates.find((one) => one === state)
   return {
-    ...(q && { q }), ...(roleId && { roleId }), ...(programmeId && { programmeId }), ...(year && { year }), ...(groupId && { groupId }), ...(firmId && { firmId }), ...(known && { state: known }),
+    ...(q && { q }),
+    ...(roleId && { roleId }),
+    ...(programmeId && { programmeId }),
+    ...(year && { year }),
+    ...(groupId && { groupId }),
+    ...(firmId && { firmId }),
+    ...(known && { state: known }),
     ...(flagId && { flagId }),
   }
 }

@@ -24,12 +24,25 @@ export function WhyCard({ person: { id, displayName: name } }: { person: Pick<Ac
 
   return (
     <Card as="section" aria-labelledby="why-title">
-      <h2 id="why-title" className="text-lead font-bold">{t('title')}</h2>
+      <h2 id="why-title" className="text-lead font-bold">
+        {t('title')}
+      </h2>
       <p className="text-dense text-muted">{t('help', { name })}</p>
       <div className="mt-3 flex flex-col gap-4">
-        <Select label={t('screen')} options={options} placeholder={t('noScreen')} value={chosen} onChange={setChosen} className="max-w-md" />
+        <Select
+          label={t('screen')}
+          options={options}
+          placeholder={t('noScreen')}
+          value={chosen}
+          onChange={setChosen}
+          className="max-w-md"
+        />
         {isScreenName(chosen) && <WhyScreen key={chosen} id={id} name={name} screen={chosen} />}
-        <div><Button aria-haspopup="dialog" onPress={() => setIsChoosing(true)}>{t('student')}</Button></div>
+        <div>
+          <Button aria-haspopup="dialog" onPress={() => setIsChoosing(true)}>
+            {t('student')}
+          </Button>
+        </div>
         {studentId !== null && <WhyStudent key={studentId} id={id} name={name} studentId={studentId} />}
       </div>
       {isChoosing && (

@@ -24,7 +24,9 @@ export function Verdict({ isYes, title, note, children }: VerdictProps) {
     <div ref={intoView} role="status" className="flex flex-col gap-2 rounded-control border border-line p-3">
       {note && <p className="text-dense text-muted">{note}</p>}
       <p data-tone={isYes ? 'success' : 'neutral'} className="flex items-start gap-2 font-medium">
-        <span className="text-tone-strong"><IconSlot>{isYes ? <CircleCheck /> : <Ban />}</IconSlot></span>
+        <span className="text-tone-strong">
+          <IconSlot>{isYes ? <CircleCheck /> : <Ban />}</IconSlot>
+        </span>
         <span className="min-w-0 wrap-anywhere">{title}</span>
       </p>
       <ul className="flex flex-col gap-1 pl-8 text-dense wrap-anywhere">{children}</ul>
@@ -36,6 +38,18 @@ export function Verdict({ isYes, title, note, children }: VerdictProps) {
 export function WhyWaiting({ isFailed, again }: { isFailed: boolean; again: () => void }) {
   const t = useTranslations('accounts.why')
   const tErrors = useTranslations('errors')
-  if (isFailed) return <Banner tone="danger" action={<Button size="sm" onPress={again}>{tErrors('tryAgain')}</Button>}>{t('failed')}</Banner>
+  if (isFailed)
+    return (
+      <Banner
+        tone="danger"
+        action={
+          <Button size="sm" onPress={again}>
+            {tErrors('tryAgain')}
+          </Button>
+        }
+      >
+        {t('failed')}
+      </Banner>
+    )
   return <Spinner size="sm" />
 }

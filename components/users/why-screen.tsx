@@ -19,13 +19,25 @@ export function WhyScreen({ id, name, screen }: { id: string; name: string; scre
   const { canLogIn, opens, module, needs, isInMenu } = answer
   const title = tShell(`titles.${screen}`)
   return (
-    <Verdict isYes={opens} title={opens ? t('opens', { name, screen: title }) : t('closed', { name, screen: title })} note={canLogIn ? null : t('cannotLogIn', { name })}>
-      {module && <li>{module.isOn ? t('moduleOn', { module: t(`module.${module.name}`) }) : t('moduleOff', { module: t(`module.${module.name}`) })}</li>}
+    <Verdict
+      isYes={opens}
+      title={opens ? t('opens', { name, screen: title }) : t('closed', { name, screen: title })}
+      note={canLogIn ? null : t('cannotLogIn', { name })}
+    >
+      {module && (
+        <li>
+          {module.isOn ? t('moduleOn', { module: t(`module.${module.name}`) }) : t('moduleOff', { module: t(`module.${module.name}`) })}
+        </li>
+      )}
       {needs.privileges.length === 0 && <li>{t('everybody')}</li>}
       {needs.privileges.length > 0 && (
         <li>
           {t(`needs.${needs.way}`)}
-          <ul className="list-disc pl-5">{needs.privileges.map((needed) => <Needed key={needed.privilege} needed={needed} />)}</ul>
+          <ul className="list-disc pl-5">
+            {needs.privileges.map((needed) => (
+              <Needed key={needed.privilege} needed={needed} />
+            ))}
+          </ul>
         </li>
       )}
       {isInMenu !== null && <li>{isInMenu ? t('inMenu') : t('notInMenu')}</li>}
@@ -38,5 +50,9 @@ function Needed({ needed: { privilege, isHeld, roles } }: { needed: NeededPrivil
   const formats = useFormats()
   const word = wordAt(useMessages().roles?.privilege, [privilege]) ?? privilege
   const list = { roles: formats.list(roles) }
-  return <li><strong>{word}.</strong> {isHeld ? t('held', list) : roles.length > 0 ? t('notHeld', list) : t('noRole')}</li>
+  return (
+    <li>
+      <strong>{word}.</strong> {isHeld ? t('held', list) : roles.length > 0 ? t('notHeld', list) : t('noRole')}
+    </li>
+  )
 }

@@ -10,7 +10,13 @@ const mostShown = 12
 /** Whose records it is asked about. */
 export function WhyStudentDialog({ onDone }: { onDone: (studentId: string | null) => void }) {
   const t = useTranslations('accounts.why')
-  return <PersonDialog words={{ title: t('student'), search: t('search'), hint: t('hint'), failed: t('failed'), found: (count) => t('found', { count }) }} find={find} onDone={onDone} />
+  return (
+    <PersonDialog
+      words={{ title: t('student'), search: t('search'), hint: t('hint'), failed: t('failed'), found: (count) => t('found', { count }) }}
+      find={find}
+      onDone={onDone}
+    />
+  )
 }
 
 async function find(q: string, signal: AbortSignal) {

@@ -4,6 +4,7 @@ import type { Answer } from './answer'
 import { CallError } from './call-error'
 import { exchange } from './exchange'
 import { shownLocale } from './locale'
+import { log } from './log'
 import { newId } from './new-id'
 import { addressOf, bodyOf, queryOf } from './payload'
 import { sessionLost } from './session-lost'
@@ -17,7 +18,11 @@ export type CallOptions = {
   readonly key?: string
 }
 
-export type Asked = { readonly url: string; readonly payload: Readonly<Record<string, unknown>>; readonly body?: Readonly<Record<string, unknown>> }
+export type Asked = {
+  readonly url: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
 
 /** What a call sends. */
 export function describe(contract: Contract, input: unknown): Asked {
@@ -38,6 +43,8 @@ export async function ask({ url, body }: Asked, { signal, timeoutMs, ignoreAuth,
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(signal && { signal }),
   })
+  const detail = { address: url.split('?')[0], http, status: answer.status }
+  log(http === 200 ? 'debug' : http >= 500 ? 'error' : 'info', 'call.answered', detail)
   if (http === 200 && answer.status === 'SUCCESS') return answer
   if (answer.status === 'AUTHENTICATION_FAILED' && !ignoreAuth) sessionLost()
   throw new CallError(answer.status, { http, answer })

@@ -19,7 +19,10 @@ let isStarted = false
  */
 export function startBeat(showSignIn: () => void, isUnsaved: () => boolean): () => void {
   // The lock keeps the order: what is too old has left the queue before anything is sent.
-  if (!isStarted && !isView()) void purgeRequests().then(() => housekeep()).catch(() => {})
+  if (!isStarted && !isView())
+    void purgeRequests()
+      .then(() => housekeep())
+      .catch(() => {})
   isStarted = true
 
   let wasAway = true

@@ -8,7 +8,11 @@ import { addressOf } from './payload'
 import { shapesOf } from './shapes'
 
 /** A read that this device may answer: from a young copy first, or from an older one when the network fails. */
-export async function cachedCall<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>, asked: Asked, options: CallOptions): Promise<z.output<O>> {
+export async function cachedCall<I extends z.ZodType, O extends z.ZodType, E extends string>(
+  contract: Contract<I, O, E>,
+  asked: Asked,
+  options: CallOptions,
+): Promise<z.output<O>> {
   const question = { url: addressOf(contract.path, asked.payload), userId: (await currentPerson())?.id ?? null }
   const { output: schema } = await shapesOf(contract)
   const young = contract.offline === 'cacheFirst' ? parse(schema, await readCached(question, cacheFirstMs)) : null

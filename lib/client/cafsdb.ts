@@ -69,7 +69,10 @@ export async function openStore(): Promise<IDBPDatabase<Cafs>> {
 }
 
 /** On the disk before it is done: what somebody typed must outlive a crash of the device. */
-export async function durably<Stores extends readonly [StoreName, ...StoreName[]], T>(stores: Stores, work: (tx: IDBPTransaction<Cafs, Stores, 'readwrite'>) => Promise<T>): Promise<T> {
+export async function durably<Stores extends readonly [StoreName, ...StoreName[]], T>(
+  stores: Stores,
+  work: (tx: IDBPTransaction<Cafs, Stores, 'readwrite'>) => Promise<T>,
+): Promise<T> {
   const db = await cafsdb()
   const tx = db.transaction(stores, 'readwrite', { durability: 'strict' })
   try {
@@ -88,7 +91,10 @@ export async function durably<Stores extends readonly [StoreName, ...StoreName[]
 export type Waiting = { readonly seq: number; readonly request: RetryRequest }
 
 /** All requests in the order in which they were made. */
-export async function requestsIn(store: { getAll: () => Promise<RetryRequest[]>; getAllKeys: () => Promise<number[]> }): Promise<Waiting[]> {
+export async function requestsIn(store: {
+  getAll: () => Promise<RetryRequest[]>
+  getAllKeys: () => Promise<number[]>
+}): Promise<Waiting[]> {
   const [keys, requests] = await Promise.all([store.getAllKeys(), store.getAll()])
   return requests.flatMap((request, at) => {
     const seq = keys[at]

@@ -57,5 +57,12 @@ function issuesOf(value: unknown): readonly CallIssue[] {
 }
 
 function isIssue(value: unknown): value is CallIssue {
-  return typeof value === 'object' && value !== null && 'path' in value && 'code' in value && 'message' in value && [value.path, value.code, value.message].every((field) => typeof field === 'string')
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    'code' in value &&
+    'message' in value &&
+    [value.path, value.code, value.message].every((field) => typeof field === 'string')
+  )
 }

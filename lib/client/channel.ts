@@ -1,6 +1,14 @@
 import type { Body } from './cafsdb'
 
-export type Applied = { readonly contractName: string; readonly entity: string; readonly part?: string; readonly parts?: readonly string[]; readonly key: string; readonly answer: Body; readonly sentRevision?: number }
+export type Applied = {
+  readonly contractName: string
+  readonly entity: string
+  readonly part?: string
+  readonly parts?: readonly string[]
+  readonly key: string
+  readonly answer: Body
+  readonly sentRevision?: number
+}
 
 /** What one tab tells the others. */
 export type News =

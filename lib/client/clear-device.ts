@@ -42,7 +42,10 @@ async function clear(userId: string): Promise<{ readonly isWaiting: boolean; rea
   const requests = [...(await tx.objectStore('retryRequests').getAll()), ...purged.map(({ request }) => request)]
   const isWaiting = requests.some(({ options }) => options.userId === userId)
   const wasTheirs = (await general.getKey(personKey)) !== undefined
-  await dropRead(tx, { except: null, kept: new Set(requests.flatMap(({ options }) => (options.recordKey ? [ownKey(options.userId, options.recordKey)] : []))) })
+  await dropRead(tx, {
+    except: null,
+    kept: new Set(requests.flatMap(({ options }) => (options.recordKey ? [ownKey(options.userId, options.recordKey)] : []))),
+  })
   if (!isWaiting) await general.delete(personKey)
   await tx.done
   return { isWaiting, wasTheirs }

@@ -31,7 +31,12 @@ export async function exchange({ url, method, body, headers, timeoutMs = request
   try {
     const response = await fetch(url, {
       method,
-      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...(mark !== null && { 'x-cusp-user': mark }), ...headers },
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(mark !== null && { 'x-cusp-user': mark }),
+        ...headers,
+      },
       body: body === undefined ? null : JSON.stringify(body),
       credentials: 'same-origin',
       cache: 'no-store',

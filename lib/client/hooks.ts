@@ -8,7 +8,11 @@ import { listRequests, waitingFor, type ListedRequest } from './queue-list'
 import { onQueue } from './queue-news'
 
 export function useOffline(): boolean {
-  return useSyncExternalStore(connection.subscribe, () => connection.offline, () => false)
+  return useSyncExternalStore(
+    connection.subscribe,
+    () => connection.offline,
+    () => false,
+  )
 }
 
 /** What the person has not read, and whether they are signed out by now. */

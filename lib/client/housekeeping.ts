@@ -9,14 +9,19 @@ const answersHours = 24
 const copiesHours = 168
 
 /** At start: deletes entries older than a number of hours. What belongs to unsent work stays however old it is. */
-export async function housekeep({ answers = answersHours, copies = copiesHours }: { answers?: number; copies?: number } = {}): Promise<void> {
+export async function housekeep({
+  answers = answersHours,
+  copies = copiesHours,
+}: { answers?: number; copies?: number } = {}): Promise<void> {
   forgetOldWords()
   const purged = await purgedRequests()
   await durably(['apiRequests', 'general', 'retryRequests'], async (tx) => {
     const cache = tx.objectStore('apiRequests')
     for (const { url, timestamp } of await cache.getAll()) if (isOlder(timestamp, answers)) await cache.delete(url)
     const requests = [...(await tx.objectStore('retryRequests').getAll()), ...purged.map(({ request }) => request)]
-    const needed = new Set(requests.flatMap(({ options }) => (options.recordKey === undefined ? [] : [ownKey(options.userId, options.recordKey)])))
+    const needed = new Set(
+      requests.flatMap(({ options }) => (options.recordKey === undefined ? [] : [ownKey(options.userId, options.recordKey)])),
+    )
     const general = tx.objectStore('general')
     for (const key of await general.getAllKeys()) {
       const entry = key.startsWith('user/') && !needed.has(key) ? await general.get(key) : undefined

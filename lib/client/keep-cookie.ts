@@ -9,5 +9,8 @@ export function keepCookie(name: KeptCookie, value: string, days = 365): void {
 
 export function keptCookie(name: KeptCookie): string | undefined {
   const begin = `${hostCookie(name, isHttps())}=`
-  return document.cookie.split('; ').find((cookie) => cookie.startsWith(begin))?.slice(begin.length)
+  return document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(begin))
+    ?.slice(begin.length)
 }

@@ -67,5 +67,14 @@ export function forgetLastWordsOf(userId?: string): void {
 }
 
 function isLastWords(value: unknown): value is LastWords {
-  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string' && 'base' in value && typeof value.base === 'string' && 'revision' in value && typeof value.revision === 'number'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'text' in value &&
+    typeof value.text === 'string' &&
+    'base' in value &&
+    typeof value.base === 'string' &&
+    'revision' in value &&
+    typeof value.revision === 'number'
+  )
 }

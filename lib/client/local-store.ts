@@ -16,8 +16,13 @@ export async function readLocal<S extends z.ZodType>(key: string, shape: Shape<S
   const userId = await ready()
   const purged = await purgedRequests(userId).catch(() => [])
   const tx = (await cafsdb()).transaction(['general', 'retryRequests'])
-  const [entry, requests] = await Promise.all([tx.objectStore('general').get(ownKey(userId, key)), tx.objectStore('retryRequests').getAll(), tx.done])
-  for (const request of [...requests, ...purged.map((one) => one.request)]) if (request.options.userId === userId && request.options.recordKey === key) sawRequest(request.key)
+  const [entry, requests] = await Promise.all([
+    tx.objectStore('general').get(ownKey(userId, key)),
+    tx.objectStore('retryRequests').getAll(),
+    tx.done,
+  ])
+  for (const request of [...requests, ...purged.map((one) => one.request)])
+    if (request.options.userId === userId && request.options.recordKey === key) sawRequest(request.key)
   const parsed = (await withSchemas(shape)).safeParse(entry?.value)
   return parsed.success ? parsed.data : undefined
 }

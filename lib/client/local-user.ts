@@ -11,7 +11,8 @@ export const personKey = 'me'
 const ownPrefix = (userId: string) => `user/${userId}/`
 /** Where a person's own values lie; nobody else's code can name them. */
 export const ownKey = (userId: string, key: string): string => ownPrefix(userId) + key
-export const ownRange = (userId: string, prefix: string): IDBKeyRange => IDBKeyRange.bound(ownKey(userId, prefix), `${ownKey(userId, prefix)}\uffff`)
+export const ownRange = (userId: string, prefix: string): IDBKeyRange =>
+  IDBKeyRange.bound(ownKey(userId, prefix), `${ownKey(userId, prefix)}\uffff`)
 
 let documentPerson: string | null = null
 /** Whom somebody looks at the application as: known from the page, since the store is not opened. */
@@ -54,7 +55,11 @@ export async function personIn(store: { get: (key: string) => Promise<{ readonly
  * @param viewerId Who looks at the application as this person: then the store stays as it is, the viewer's, and closed.
  * @param clear Where the institution lets devices keep nothing: clears what lies here (clear-device.ts), and the store stays closed.
  */
-export function claim(person: LocalPerson, viewerId: string | null = null, clear: ((userId: string) => Promise<boolean>) | null = null): void {
+export function claim(
+  person: LocalPerson,
+  viewerId: string | null = null,
+  clear: ((userId: string) => Promise<boolean>) | null = null,
+): void {
   const mark = viewerId === null ? person.id : viewMark(viewerId, person.id)
   if (pageMark() === mark && whose) return
   const isAnother = pageMark() !== mark
@@ -132,7 +137,8 @@ type Spared = { readonly except: string | null; readonly kept: ReadonlySet<strin
 /** What the server can give again: answers, and local copies with nothing unsent behind them. */
 export async function dropRead(tx: Write<['general', 'apiRequests', 'retryRequests']>, { except, kept }: Spared): Promise<void> {
   const unsent = new Set(kept)
-  for (const { options } of await tx.objectStore('retryRequests').getAll()) if (options.recordKey) unsent.add(ownKey(options.userId, options.recordKey))
+  for (const { options } of await tx.objectStore('retryRequests').getAll())
+    if (options.recordKey) unsent.add(ownKey(options.userId, options.recordKey))
   const general = tx.objectStore('general')
   for (const key of await general.getAllKeys()) {
     const mine = except !== null && key.startsWith(ownPrefix(except))
@@ -148,5 +154,12 @@ export async function keysOfPurged(): Promise<ReadonlySet<string>> {
 }
 
 function isPerson(value: unknown): value is LocalPerson {
-  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && 'displayName' in value && typeof value.displayName === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'displayName' in value &&
+    typeof value.displayName === 'string'
+  )
 }

@@ -74,7 +74,9 @@ export function leaveStandIn(href: string): boolean {
 
 /** A session that is made without a server gets its id here, and an address that can be reloaded and says that nobody has saved under it yet. */
 export function withId({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
-  return matchOffline(pathname)?.route === 'newTreatmentSession' ? `${pathname.replace(/new\/?$/, newId())}?${[begunMark, search.slice(1)].filter(Boolean).join('&')}` : pathname + search
+  return matchOffline(pathname)?.route === 'newTreatmentSession'
+    ? `${pathname.replace(/new\/?$/, newId())}?${[begunMark, search.slice(1)].filter(Boolean).join('&')}`
+    : pathname + search
 }
 
 /** Whether the id in this address was made here and nothing is saved under it. Without the mark an id that the device does not know is somebody's session. */
@@ -88,5 +90,7 @@ export function noLongerOnlyBegun(): void {
 }
 
 function visitIn(state: unknown): string | null {
-  return typeof state === 'object' && state !== null && 'cuspOffline' in state && typeof state.cuspOffline === 'string' ? state.cuspOffline : null
+  return typeof state === 'object' && state !== null && 'cuspOffline' in state && typeof state.cuspOffline === 'string'
+    ? state.cuspOffline
+    : null
 }

@@ -7,6 +7,8 @@ const patterns = {
   clinical: /^\/clinical\/?$/,
   newTreatmentSession: /^\/clinical\/treatmentsession\/new\/?$/,
   treatmentSession: new RegExp(`^/clinical/treatmentsession/${uuid}/?$`, 'i'),
+  forms: /^\/forms\/?$/,
+  formStage: new RegExp(`^/forms/${uuid}/responses/${uuid}/stage/(new|${uuid.slice(1, -1)})/?$`, 'i'),
   retryRequests: /^\/settings\/retryrequests\/?$/,
 }
 export type OfflineRoute = keyof typeof patterns
@@ -23,4 +25,12 @@ export function matchOffline(pathname: string): OfflineMatch | null {
   return null
 }
 
-const routes: readonly OfflineRoute[] = ['dashboard', 'clinical', 'newTreatmentSession', 'treatmentSession', 'retryRequests']
+const routes: readonly OfflineRoute[] = [
+  'dashboard',
+  'clinical',
+  'newTreatmentSession',
+  'treatmentSession',
+  'forms',
+  'formStage',
+  'retryRequests',
+]

@@ -6,5 +6,11 @@ type Answered = { readonly part?: string; readonly parts?: readonly string[]; re
 export function partRevisions({ part, parts = [], answer }: Answered): { readonly part: string; readonly revision: number }[] {
   const single = part !== undefined && typeof answer.revision === 'number' ? [{ part, revision: answer.revision }] : []
   const revisions: readonly unknown[] = Array.isArray(answer.revisions) ? answer.revisions : []
-  return [...single, ...parts.flatMap((one, at) => { const revision = revisions[at]; return typeof revision === 'number' ? [{ part: one, revision }] : [] })]
+  return [
+    ...single,
+    ...parts.flatMap((one, at) => {
+      const revision = revisions[at]
+      return typeof revision === 'number' ? [{ part: one, revision }] : []
+    }),
+  ]
 }

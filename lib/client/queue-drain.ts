@@ -20,7 +20,9 @@ export function replay(): Promise<void> {
     return running
   }
   // Where no store can be opened, or not any more, nothing waits in it.
-  running = repeat().catch(() => {}).finally(() => void (running = null))
+  running = repeat()
+    .catch(() => {})
+    .finally(() => void (running = null))
   return running
 }
 
@@ -88,21 +90,33 @@ async function settle({ seq, request }: Waiting, outcome: Settled): Promise<void
       await queue.delete(seq)
       const waiting = await requestsIn(queue)
       for (const later of rebased(waiting, request, outcome.answer)) await queue.put(later.request, later.seq)
-      if (outcome.answer.arrivedAfter !== undefined && isLastOf(options, waiting)) await tx.objectStore('general').delete(ownKey(options.userId, options.recordKey))
+      if (outcome.answer.arrivedAfter !== undefined && isLastOf(options, waiting))
+        await tx.objectStore('general').delete(ownKey(options.userId, options.recordKey))
     }
     return true
   })
   const sentRevision = revisionOf(options.body)
   if (outcome.kind === 'sent') {
     const { contractName, entity, part, parts } = options
-    requestApplied({ contractName, entity, ...(part !== undefined && { part }), ...(parts && { parts }), key, answer: outcome.answer, ...(sentRevision !== null && { sentRevision }) })
+    requestApplied({
+      contractName,
+      entity,
+      ...(part !== undefined && { part }),
+      ...(parts && { parts }),
+      key,
+      answer: outcome.answer,
+      ...(sentRevision !== null && { sentRevision }),
+    })
   }
   if (stillThere) queueChanged()
 }
 
 /** What the server did not do is shown by this device's copy of the record, which is no copy of anything any more once nothing of it waits. */
 function isLastOf(options: RetryOptions, waiting: readonly Waiting[]): options is RetryOptions & { readonly recordKey: string } {
-  return options.recordKey !== undefined && waiting.every(({ request }) => request.options.userId !== options.userId || request.options.recordKey !== options.recordKey)
+  return (
+    options.recordKey !== undefined &&
+    waiting.every(({ request }) => request.options.userId !== options.userId || request.options.recordKey !== options.recordKey)
+  )
 }
 
 /** Later texts of the same part that were built on this one now build on the revision that it led to. The first that was not ends it: that is a conflict to be seen. */
@@ -110,11 +124,16 @@ function rebased(waiting: readonly Waiting[], { options: sent }: RetryRequest, a
   return partRevisions({ ...sent, answer }).flatMap(({ part, revision }) => rebasedOf(part, revision))
 
   function rebasedOf(part: string, revision: number): Waiting[] {
-    const later = waiting.filter(({ request: { options } }) => options.userId === sent.userId && options.entity === sent.entity && options.part === part)
+    const later = waiting.filter(
+      ({ request: { options } }) => options.userId === sent.userId && options.entity === sent.entity && options.part === part,
+    )
     const end = later.findIndex(({ request: { options } }) => !options.follows || options.attempts > 0)
     return later
       .slice(0, end === -1 ? later.length : end)
       .filter(({ request }) => (revisionOf(request.options.body) ?? revision) < revision)
-      .map(({ seq, request }) => ({ seq, request: { ...request, options: { ...request.options, body: { ...request.options.body, revision } } } }))
+      .map(({ seq, request }) => ({
+        seq,
+        request: { ...request, options: { ...request.options, body: { ...request.options.body, revision } } },
+      }))
   }
 }

@@ -26,7 +26,10 @@ export async function listRequests(): Promise<ListedRequest[]> {
   const inQueue = waiting.filter(({ request }) => request.options.userId === person.id)
   const keys = new Set(inQueue.map(({ request }) => request.key))
   const stuck = new Set<string>()
-  return [...purged.filter(({ request }) => !keys.has(request.key)).map((one) => ({ ...one, kept: true })), ...inQueue.map((one) => ({ ...one, kept: false }))]
+  return [
+    ...purged.filter(({ request }) => !keys.has(request.key)).map((one) => ({ ...one, kept: true })),
+    ...inQueue.map((one) => ({ ...one, kept: false })),
+  ]
     .sort((a, b) => a.seq - b.seq)
     .map(({ seq, request, kept }) => {
       const { contractName, entity, part, label, body, attempts, refused } = request.options

@@ -11,7 +11,8 @@ const later = new Set([408, 429, 502, 503, 504])
 
 /** What an answer, or the lack of one, means for the request that waits. */
 export function outcomeOf(result: unknown): Outcome {
-  if (!isExchanged(result)) return { kind: result instanceof CallError && (result.status === 'OFFLINE' || result.status === 'TIMED_OUT') ? 'stop' : 'hold' }
+  if (!isExchanged(result))
+    return { kind: result instanceof CallError && (result.status === 'OFFLINE' || result.status === 'TIMED_OUT') ? 'stop' : 'hold' }
   const { http, answer } = result
   if (answer.status === 'AUTHENTICATION_FAILED') return { kind: 'signedOut' }
   if (http === 200 && answer.status === 'SUCCESS') return { kind: 'sent', answer }

@@ -13,14 +13,19 @@ export type Decide = (given: Given) => Placing
  * record's last one: what was queued after it may rest on it, or it on that.
  */
 export function placeRequest({ waiting, fresh, purged }: Given): Placing {
-  const ofRecord = waiting.filter(({ request: { options } }) => options.userId === fresh.options.userId && options.entity === fresh.options.entity)
+  const ofRecord = waiting.filter(
+    ({ request: { options } }) => options.userId === fresh.options.userId && options.entity === fresh.options.entity,
+  )
   const earlier = ofRecord.filter((one) => replaces(fresh, one.request) && hasSeenRequest(one.request.key))
   const refused = earlier.find(({ request }) => request.options.refused)
   if (refused) return overRefused(fresh, refused, earlier)
   const last = ofRecord.at(-1)
   const before = earlier.at(-1)
-  if (before && before === last && before.request.options.attempts === 0) return { request: inPlaceOf(before.request, fresh), seq: before.seq, drop: [] }
-  const follows = [...purged, ...ofRecord.map(({ request }) => request)].some((request) => isOfPart(fresh, request) && hasSeenRequest(request.key))
+  if (before && before === last && before.request.options.attempts === 0)
+    return { request: inPlaceOf(before.request, fresh), seq: before.seq, drop: [] }
+  const follows = [...purged, ...ofRecord.map(({ request }) => request)].some(
+    (request) => isOfPart(fresh, request) && hasSeenRequest(request.key),
+  )
   return { request: follows ? { ...fresh, options: { ...fresh.options, follows } } : fresh, drop: [] }
 }
 
@@ -34,7 +39,9 @@ export function placeOver({ waiting, fresh }: Given): Placing {
 /** The newer text in the place of the refused one. A conflict is still to be decided, so it stays refused; anything else may be right now. */
 function overRefused(fresh: RetryRequest, refused: Waiting, earlier: readonly Waiting[]): Placing {
   const why = refused.request.options.refused
-  const drop = earlier.filter((one) => one !== refused && (one.request.options.attempts === 0 || one.request.options.refused)).map(({ seq }) => seq)
+  const drop = earlier
+    .filter((one) => one !== refused && (one.request.options.attempts === 0 || one.request.options.refused))
+    .map(({ seq }) => seq)
   const request = why?.status === 'CONFLICT' ? { ...fresh, options: { ...fresh.options, refused: why } } : fresh
   return { request, seq: refused.seq, drop }
 }
@@ -47,10 +54,20 @@ function inPlaceOf(old: RetryRequest, fresh: RetryRequest): RetryRequest {
 }
 
 function replaces(fresh: RetryRequest, old: RetryRequest): boolean {
-  return fresh.options.part !== undefined && old.options.part === fresh.options.part && isOfPart(fresh, old) && old.options.contractName === fresh.options.contractName
+  return (
+    fresh.options.part !== undefined &&
+    old.options.part === fresh.options.part &&
+    isOfPart(fresh, old) &&
+    old.options.contractName === fresh.options.contractName
+  )
 }
 
 /** A mark that is given and one that is taken away are two calls on one part; many that are given together are one call on many. */
 function isOfPart({ options: fresh }: RetryRequest, { options: old }: RetryRequest): boolean {
-  return fresh.part !== undefined && (old.part === fresh.part || old.parts?.includes(fresh.part) === true) && old.entity === fresh.entity && old.userId === fresh.userId
+  return (
+    fresh.part !== undefined &&
+    (old.part === fresh.part || old.parts?.includes(fresh.part) === true) &&
+    old.entity === fresh.entity &&
+    old.userId === fresh.userId
+  )
 }

@@ -13,7 +13,9 @@ const hourMs = 3_600_000
 export function purgeRequests(hours = 24): Promise<void> {
   return withQueueLock(async () => {
     const before = Date.now() - hours * hourMs
-    const old = await durably(['retryRequests'], async (tx) => (await requestsIn(tx.objectStore('retryRequests'))).filter(({ request }) => request.timestamp < before))
+    const old = await durably(['retryRequests'], async (tx) =>
+      (await requestsIn(tx.objectStore('retryRequests'))).filter(({ request }) => request.timestamp < before),
+    )
     if (old.length === 0) return
     // Two databases have no transaction in common: in the drafts first, so that a crash in between leaves it twice, never not at all.
     await keepPurged(old.map(({ seq, request }) => ({ userId: request.options.userId, seq, request })))

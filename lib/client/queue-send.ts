@@ -4,5 +4,10 @@ import { isView } from './page-mark'
 
 /** The server answers AUTHENTICATION_FAILED where the session is another person's than the request. */
 export function sendRequest({ url, options, key }: RetryRequest): Promise<Exchanged> {
-  return exchange({ url, method: options.method, body: options.body, headers: { 'idempotency-key': key, ...(!isView() && { 'x-cusp-user': options.userId }) } })
+  return exchange({
+    url,
+    method: options.method,
+    body: options.body,
+    headers: { 'idempotency-key': key, ...(!isView() && { 'x-cusp-user': options.userId }) },
+  })
 }

@@ -52,5 +52,13 @@ async function deliver(request: RetryRequest, reason: unknown, place?: string): 
   if (http !== 200 || answer.status !== 'SUCCESS') throw new CallError(answer.status, { http, answer })
   sawRequest(request.key)
   const sentRevision = typeof body.revision === 'number' ? { sentRevision: body.revision } : {}
-  requestApplied({ contractName, entity, ...(part !== undefined && { part }), ...(parts && { parts }), key: request.key, answer, ...sentRevision })
+  requestApplied({
+    contractName,
+    entity,
+    ...(part !== undefined && { part }),
+    ...(parts && { parts }),
+    key: request.key,
+    answer,
+    ...sentRevision,
+  })
 }

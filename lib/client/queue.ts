@@ -33,16 +33,29 @@ export type Place = {
  * @throws CallError SIGNED_OUT where the device belongs to somebody else by now; NOT_STORED where it has no room, NOT_KEPT where it
  * keeps nothing, and there is no server either.
  */
-export async function saveQueued<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>, input: z.input<I>, place: Place): Promise<void> {
+export async function saveQueued<I extends z.ZodType, O extends z.ZodType, E extends string>(
+  contract: Contract<I, O, E>,
+  input: z.input<I>,
+  place: Place,
+): Promise<void> {
   await save(requestFor(contract, input, place, await ready()), place, placeRequest)
 }
 
 /** What somebody decided who saw both versions of a conflict: it takes the place of everything that waits of this part. */
-export async function saveOverRefused<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>, input: z.input<I>, place: Place & { readonly part: string }): Promise<void> {
+export async function saveOverRefused<I extends z.ZodType, O extends z.ZodType, E extends string>(
+  contract: Contract<I, O, E>,
+  input: z.input<I>,
+  place: Place & { readonly part: string },
+): Promise<void> {
   await save(requestFor(contract, input, place, await ready()), place, placeOver)
 }
 
-function requestFor<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>, input: unknown, { entity, part, parts, record, label }: Place, userId: string): RetryRequest {
+function requestFor<I extends z.ZodType, O extends z.ZodType, E extends string>(
+  contract: Contract<I, O, E>,
+  input: unknown,
+  { entity, part, parts, record, label }: Place,
+  userId: string,
+): RetryRequest {
   if (!contract.queued) throw new Error(`${contract.name} is not declared as queued`)
   const body = { locale: shownLocale(), occurredAt: new Date().toISOString(), ...bodyOf(input) }
   return {

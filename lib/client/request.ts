@@ -10,7 +10,11 @@ export type { CallOptions }
  * One call of the application.
  * @throws CallError, whatever goes wrong; where the caller gave up, the reason of its signal.
  */
-export async function call<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>, input: z.input<I>, options: CallOptions = {}): Promise<z.output<O>> {
+export async function call<I extends z.ZodType, O extends z.ZodType, E extends string>(
+  contract: Contract<I, O, E>,
+  input: z.input<I>,
+  options: CallOptions = {},
+): Promise<z.output<O>> {
   const asked = describe(contract, input)
   if (contract.offline !== 'none') {
     const { cachedCall } = await import('./cached-call').catch((cause: unknown) => {

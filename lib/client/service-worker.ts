@@ -52,6 +52,8 @@ export function takeUpdate(worker: ServiceWorker): void {
 
 /** In development one of a former build at the same address would answer with what is gone. */
 function withoutWorker(): () => void {
-  void navigator.serviceWorker.getRegistrations().then((registrations) => registrations.forEach((registration) => void registration.unregister()))
+  void navigator.serviceWorker
+    .getRegistrations()
+    .then((registrations) => registrations.forEach((registration) => void registration.unregister()))
   return () => {}
 }

@@ -6,7 +6,9 @@ import { CallError } from './call-error'
  * The schemas of a call, whose code may still have to come.
  * @throws CallError OFFLINE where it does not come.
  */
-export async function shapesOf<I extends z.ZodType, O extends z.ZodType, E extends string>(contract: Contract<I, O, E>): Promise<Shapes<I, O>> {
+export async function shapesOf<I extends z.ZodType, O extends z.ZodType, E extends string>(
+  contract: Contract<I, O, E>,
+): Promise<Shapes<I, O>> {
   try {
     return await contract.shapes()
   } catch (cause) {

@@ -7,6 +7,9 @@ export function byRoom<T extends { readonly chairNumber: number }>(rooms: readon
   // The last group takes whatever is left. It comes with the first visit to a clinic: few bytes count.
   const left = new Set(all)
   return [...rooms, { name: rooms[0] ? rest : '', firstChair: 0, lastChair: Infinity }]
-    .map(({ name: title, firstChair, lastChair }) => ({ title, chairs: all.filter((one) => one.chairNumber >= firstChair && one.chairNumber <= lastChair && left.delete(one)) }))
+    .map(({ name: title, firstChair, lastChair }) => ({
+      title,
+      chairs: all.filter((one) => one.chairNumber >= firstChair && one.chairNumber <= lastChair && left.delete(one)),
+    }))
     .filter(({ chairs }) => chairs[0])
 }

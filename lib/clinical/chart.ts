@@ -20,7 +20,11 @@ function listProblems(path: ChartProblem['path'], teeth: readonly number[], isKn
 }
 
 /** The one spelling in which a chart is stored. */
-export function canonicalChart({ dentition, missing, supernumerary }: Chart): { dentition: Dentition; missing: number[]; supernumerary: number[] } {
+export function canonicalChart({ dentition, missing, supernumerary }: Chart): {
+  dentition: Dentition
+  missing: number[]
+  supernumerary: number[]
+} {
   const ascending = (teeth: readonly number[]) => [...teeth].sort((a, b) => a - b)
   return { dentition, missing: ascending(missing), supernumerary: ascending(supernumerary) }
 }
@@ -46,7 +50,12 @@ export function chartShowing(chart: Chart, teeth: readonly number[]): Chart {
 
 export type RowKind = 'permanent' | 'deciduous' | 'supernumerary'
 /** One row of an arch, from the patient's right to the left, half of it right of the midline; null where there is no tooth. */
-export type ChartRow = { readonly key: string; readonly arch: 'upper' | 'lower'; readonly kind: RowKind; readonly teeth: readonly (number | null)[] }
+export type ChartRow = {
+  readonly key: string
+  readonly arch: 'upper' | 'lower'
+  readonly kind: RowKind
+  readonly teeth: readonly (number | null)[]
+}
 
 /**
  * The rows in which a chart is drawn, from above. All have the same columns, so that what stands in one place stands in one column.
@@ -59,7 +68,9 @@ export function chartRows(chart: Chart): ChartRow[] {
     const regular = columnsOf(arches[`${kind}${arch === 'upper' ? 'Upper' : 'Lower'}`], half)
     const extra = regular.map((tooth) => chart.supernumerary.find((one) => tooth !== null && regularOf(one) === tooth) ?? null)
     const rows: ChartRow[] = [{ key: `${arch}-${kind}`, arch, kind, teeth: regular }]
-    return extra.some((tooth) => tooth !== null) ? [{ key: `${arch}-${kind}-extra`, arch, kind: 'supernumerary' as const, teeth: extra }, ...rows] : rows
+    return extra.some((tooth) => tooth !== null)
+      ? [{ key: `${arch}-${kind}-extra`, arch, kind: 'supernumerary' as const, teeth: extra }, ...rows]
+      : rows
   }
   const upper = [...rowsOf('upper', 'permanent'), ...rowsOf('upper', 'deciduous')]
   const lower = [...rowsOf('lower', 'permanent'), ...rowsOf('lower', 'deciduous')]

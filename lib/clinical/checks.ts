@@ -8,7 +8,13 @@ export type EndedKind = (typeof endedKinds)[number]
 /** After so long a check that somebody took counts as left, and a colleague may give it back to the queue. */
 const leftAfterMs = 20 * 60_000
 
-type Standing = { readonly kind: CheckKind; readonly state: CheckState; readonly outcome: CheckOutcome | null; readonly askedAt: string; readonly takenAt: string | null }
+type Standing = {
+  readonly kind: CheckKind
+  readonly state: CheckState
+  readonly outcome: CheckOutcome | null
+  readonly askedAt: string
+  readonly takenAt: string | null
+}
 
 export function isOpenCheck({ state }: Pick<Standing, 'state'>): boolean {
   return state === 'WAITING' || state === 'TAKEN'

@@ -2,7 +2,8 @@ import { patientCame } from './patient-came'
 import type { MarkSide, PatientAttendance } from './vocabulary'
 
 /** What a mark is given for: a criterion of a procedure line, or an item of a section. */
-export type Target = { readonly kind: 'criterion'; readonly lineId: string; readonly criterionId: string } | { readonly kind: 'item'; readonly itemId: string }
+export type Target =
+  { readonly kind: 'criterion'; readonly lineId: string; readonly criterionId: string } | { readonly kind: 'item'; readonly itemId: string }
 
 /** One text for one target; a mark of each side is stored under it. */
 export function targetKey(target: Target): string {
@@ -13,7 +14,11 @@ export type Markable = {
   readonly patientAttendance: PatientAttendance
   readonly lines: readonly { readonly id: string; readonly procedureId: string }[]
   readonly procedures: readonly { readonly id: string; readonly criteria: readonly { readonly id: string; readonly active: boolean }[] }[]
-  readonly sections: readonly { readonly required: boolean; readonly active: boolean; readonly items: readonly { readonly id: string; readonly active: boolean }[] }[]
+  readonly sections: readonly {
+    readonly required: boolean
+    readonly active: boolean
+    readonly items: readonly { readonly id: string; readonly active: boolean }[]
+  }[]
 }
 type Given = { readonly side: MarkSide; readonly target: Target }
 
@@ -24,8 +29,12 @@ type Given = { readonly side: MarkSide; readonly target: Target }
 export function requiredTargets({ patientAttendance, lines, procedures, sections }: Markable): Target[] {
   if (lines.length === 0 && !patientCame(patientAttendance)) return []
   const criteriaOf = new Map(procedures.map(({ id, criteria }) => [id, criteria.filter(({ active }) => active)]))
-  const criteria = lines.flatMap(({ id, procedureId }) => (criteriaOf.get(procedureId) ?? []).map((criterion): Target => ({ kind: 'criterion', lineId: id, criterionId: criterion.id })))
-  const items = sections.filter(({ required, active }) => required && active).flatMap((section) => section.items.filter(({ active }) => active))
+  const criteria = lines.flatMap(({ id, procedureId }) =>
+    (criteriaOf.get(procedureId) ?? []).map((criterion): Target => ({ kind: 'criterion', lineId: id, criterionId: criterion.id })),
+  )
+  const items = sections
+    .filter(({ required, active }) => required && active)
+    .flatMap((section) => section.items.filter(({ active }) => active))
   return [...criteria, ...items.map(({ id }): Target => ({ kind: 'item', itemId: id }))]
 }
 
@@ -36,6 +45,12 @@ export function missingTargets(session: Markable, marks: readonly Given[]): Targ
 }
 
 /** A session that says nothing of what was done, although the patient came. */
-export function isEmptySession({ lines, patientAttendance }: { readonly lines: readonly unknown[]; readonly patientAttendance: PatientAttendance }): boolean {
+export function isEmptySession({
+  lines,
+  patientAttendance,
+}: {
+  readonly lines: readonly unknown[]
+  readonly patientAttendance: PatientAttendance
+}): boolean {
   return lines.length === 0 && patientCame(patientAttendance)
 }

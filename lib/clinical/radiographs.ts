@@ -20,6 +20,12 @@ export function radiographFaults({ teeth, takenAt, quality }: Taken): Radiograph
 }
 
 /** Exposed before anybody authorised it: recorded, and said plainly. */
-export function isRetrospective({ takenAt, authorisedAt }: { readonly takenAt: string | null; readonly authorisedAt: string | null }): boolean {
+export function isRetrospective({
+  takenAt,
+  authorisedAt,
+}: {
+  readonly takenAt: string | null
+  readonly authorisedAt: string | null
+}): boolean {
   return takenAt !== null && authorisedAt !== null && takenAt < authorisedAt
 }

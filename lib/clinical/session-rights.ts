@@ -25,7 +25,13 @@ export type SessionRights = {
 }
 
 /** `marked`: a teacher has marked something of it. `unlocks`: they hold the privilege to unlock; nobody unlocks their own. */
-type Standing = { readonly side: SessionSide; readonly state: SessionState; readonly check: CheckState | null; readonly marked: boolean; readonly unlocks?: boolean }
+type Standing = {
+  readonly side: SessionSide
+  readonly state: SessionState
+  readonly check: CheckState | null
+  readonly marked: boolean
+  readonly unlocks?: boolean
+}
 
 /**
  * What somebody may do with a session now; the server and the buttons ask the same. What a teacher has marked the student no longer takes

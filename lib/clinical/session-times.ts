@@ -43,7 +43,10 @@ export function movedTo(heldOn: string, { startsAt, endsAt }: Times, timeZone: s
   return { startsAt: start, endsAt: endAt(timeOf(endsAt, timeZone), start, { heldOn, timeZone }) }
 }
 
-type TimesProblem = { readonly path: 'startsAt' | 'endsAt'; readonly code: 'timeNotOnDay' | 'startNeeded' | 'endBeforeStart' | 'visitTooLong' }
+type TimesProblem = {
+  readonly path: 'startsAt' | 'endsAt'
+  readonly code: 'timeNotOnDay' | 'startNeeded' | 'endBeforeStart' | 'visitTooLong'
+}
 
 /** What is wrong with the times of a visit. */
 export function timesProblem({ startsAt, endsAt }: Times, { heldOn, timeZone }: Zoned): TimesProblem | null {

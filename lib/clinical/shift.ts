@@ -6,7 +6,13 @@ export type ShiftBorders = { readonly pm: string; readonly eve: string }
 /** The day, 'YYYY-MM-DD', and the time of day, 'HH:MM', that the clock on the wall of a time zone shows. */
 export function wallClock(instant: Date, timeZone: string): { day: string; time: string } {
   const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''

@@ -23,7 +23,10 @@ export function needsTeeth(site: ProcedureSite): boolean {
 
 /** What is wrong with a place, by field; each code is a message key of the namespace `issues`. */
 export function placeProblems({ site, teeth, surfaces }: Place): PlaceProblem[] {
-  const found = [...teethProblems(site, teeth), ...(site === 'SURFACES' ? surfaceProblems(teeth, surfaces) : regionProblems(site, surfaces))]
+  const found = [
+    ...teethProblems(site, teeth),
+    ...(site === 'SURFACES' ? surfaceProblems(teeth, surfaces) : regionProblems(site, surfaces)),
+  ]
   return found.filter(({ path, code }, at) => found.findIndex((other) => other.path === path && other.code === code) === at)
 }
 

@@ -8,7 +8,10 @@ const fewestOfAlarm = 3
 
 /** The steps that ask for a word beside them: the two lowest, as far as they do not pass. */
 export function lowSteps({ values }: Steps): number[] {
-  return sorted(values).slice(0, lowest).filter(({ pass }) => !pass).map(({ value }) => value)
+  return sorted(values)
+    .slice(0, lowest)
+    .filter(({ pass }) => !pass)
+    .map(({ value }) => value)
 }
 
 /** The step that means serious concern; null on a scale that has none. */

@@ -5,13 +5,19 @@ import type { ToothNotation } from './vocabulary'
 /** Teeth that share their surfaces, as they were typed: one procedure line each. */
 export type ToothGroup = { readonly teeth: readonly number[]; readonly surfaces: readonly string[] }
 /** A piece of what was typed that is none; `code` is a message key of the namespace `issues`. */
-export type TeethProblem = { readonly text: string; readonly code: 'notTeeth' | 'toothUnknown' | 'toothTwice' | 'surfaceTwice' | 'surfaceNotOnTooth' }
+export type TeethProblem = {
+  readonly text: string
+  readonly code: 'notTeeth' | 'toothUnknown' | 'toothTwice' | 'surfaceTwice' | 'surfaceNotOnTooth'
+}
 export type TeethText = { readonly groups: readonly ToothGroup[]; readonly problems: readonly TeethProblem[] }
 
 /** `withSurfaces`: false where nothing but teeth is asked for, so that Universal's letters are never surfaces. */
 export type Reading = { readonly notation?: ToothNotation; readonly withSurfaces?: boolean }
 
-type Piece = { readonly kind: 'tooth'; readonly tooth: number } | { readonly kind: 'surfaces'; readonly codes: readonly string[] } | { readonly kind: 'problem'; readonly problem: TeethProblem }
+type Piece =
+  | { readonly kind: 'tooth'; readonly tooth: number }
+  | { readonly kind: 'surfaces'; readonly codes: readonly string[] }
+  | { readonly kind: 'problem'; readonly problem: TeethProblem }
 
 /**
  * Reads what people type for teeth: '16 MO, 24 DO', '16,17', '16mo'; in Universal '3 MO', 'A, B'; in Palmer 'UR6 MO', 'UR654', '6⏌'. Surfaces
@@ -45,7 +51,11 @@ export function parseTeeth(text: string, reading: Reading = {}): TeethText {
 
 /** The same in writing; reads back as what it was. */
 export function formatTeeth(groups: readonly ToothGroup[], notation: ToothNotation = 'FDI'): string {
-  return groups.map(({ teeth, surfaces }) => [teeth.map((tooth) => toothText(tooth, notation)).join(', '), surfaces.join('')].filter(Boolean).join(' ')).join('; ')
+  return groups
+    .map(({ teeth, surfaces }) =>
+      [teeth.map((tooth) => toothText(tooth, notation)).join(', '), surfaces.join('')].filter(Boolean).join(' '),
+    )
+    .join('; ')
 }
 
 function problemOf(teeth: readonly number[], codes: readonly string[]): TeethProblem | null {
@@ -59,7 +69,8 @@ function problemOf(teeth: readonly number[], codes: readonly string[]): TeethPro
 function piecesOf(text: string, { notation = 'FDI', withSurfaces = true }: Reading): Piece[] {
   const typed = text.toUpperCase()
   if (notation === 'UNIVERSAL') return universalPieces(typed, withSurfaces)
-  if (notation === 'PALMER') return (inQuadrantLetters(typed).match(/(UR|UL|LL|LR)\s*((\dS?)+|[A-E]S?)|\d+S?|[^\d\s,;./+]+|;/g) ?? []).flatMap(palmerPiece)
+  if (notation === 'PALMER')
+    return (inQuadrantLetters(typed).match(/(UR|UL|LL|LR)\s*((\dS?)+|[A-E]S?)|\d+S?|[^\d\s,;./+]+|;/g) ?? []).flatMap(palmerPiece)
   return (typed.match(/\d+S?|[^\d\s,;./+]+|;/g) ?? []).map((word) => (/^\d/.test(word) ? toothPiece(word, 'FDI') : surfacesPiece(word)))
 }
 

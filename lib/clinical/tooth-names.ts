@@ -1,7 +1,22 @@
 import { isDeciduous, isSupernumerary, placeOf, quadrantOf, type Quadrant } from './teeth'
 
-const permanentNames = ['centralIncisor', 'lateralIncisor', 'canine', 'firstPremolar', 'secondPremolar', 'firstMolar', 'secondMolar', 'thirdMolar'] as const
-const deciduousNames = ['deciduousCentralIncisor', 'deciduousLateralIncisor', 'deciduousCanine', 'deciduousFirstMolar', 'deciduousSecondMolar'] as const
+const permanentNames = [
+  'centralIncisor',
+  'lateralIncisor',
+  'canine',
+  'firstPremolar',
+  'secondPremolar',
+  'firstMolar',
+  'secondMolar',
+  'thirdMolar',
+] as const
+const deciduousNames = [
+  'deciduousCentralIncisor',
+  'deciduousLateralIncisor',
+  'deciduousCanine',
+  'deciduousFirstMolar',
+  'deciduousSecondMolar',
+] as const
 
 /** Message keys of the namespace `toothMap`. */
 export type ToothNameKey = (typeof permanentNames)[number] | (typeof deciduousNames)[number]

@@ -22,3 +22,13 @@ export function plannedProblem(heldOn: string, today: string): 'dateBeyondYear' 
   if (heldOn > inYears(today, 1)) return 'dateBeyondYear'
   return heldOn < inYears(today, -1) ? 'dateTooEarly' : null
 }
+
+/** 1 (Monday) to 7. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+}
+
+/** A Monday is the first; to name the days of a week in a reader's language. */
+export function dayOfWeek(weekday: number): string {
+  return addDays('2024-01-01', weekday - 1)
+}

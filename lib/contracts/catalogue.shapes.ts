@@ -34,11 +34,24 @@ export const Procedure = z.object({
   permits,
   outside: z.object({ rule: z.enum(outsidePermits), reason: z.string() }).default({ rule: 'WARN', reason: '' }),
 })
-export const Section = z.object({ id: z.string(), caption: z.string(), required: z.boolean(), scaleId: z.string(), items: z.array(Captioned), permits })
+export const Section = z.object({
+  id: z.string(),
+  caption: z.string(),
+  required: z.boolean(),
+  scaleId: z.string(),
+  items: z.array(Captioned),
+  permits,
+})
 /** Of those that have chairs, in the order of these. */
 export const Room = z.object({ name: z.string(), firstChair: z.number(), lastChair: z.number() })
 /** Wards, theatres and practices have no chairs, no teeth or no shifts; then nobody is asked for them. */
-export const Clinic = Named.extend({ chairCount: z.number(), hasChairs: z.boolean().default(true), hasTeeth: z.boolean().default(true), hasShifts: z.boolean().default(true), rooms: z.array(Room).default([]) })
+export const Clinic = Named.extend({
+  chairCount: z.number(),
+  hasChairs: z.boolean().default(true),
+  hasTeeth: z.boolean().default(true),
+  hasShifts: z.boolean().default(true),
+  rooms: z.array(Room).default([]),
+})
 export const Phrase = z.object({ id: z.string(), kind: z.enum(phraseKinds), text: z.string(), own: z.boolean() })
 export type Phrase = z.output<typeof Phrase>
 

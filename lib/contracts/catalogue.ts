@@ -9,4 +9,10 @@ export const readCatalogue = contract({ name: 'catalogue.read', method: 'GET', i
 
 /** A teacher's own feedback phrase, or the institution's. */
 export const savePhrase = contract({ name: 'catalogue.savePhrase', method: 'POST', input: 'SavePhrase', output: 'Done', queued: true })
-export const removePhrase = contract({ name: 'catalogue.removePhrase', method: 'POST', input: 'RemovePhrase', output: 'Done', queued: true })
+export const removePhrase = contract({
+  name: 'catalogue.removePhrase',
+  method: 'POST',
+  input: 'RemovePhrase',
+  output: 'Done',
+  queued: true,
+})

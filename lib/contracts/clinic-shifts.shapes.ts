@@ -50,20 +50,40 @@ export const Busy = z.object({ people: z.array(z.object({ personId: z.string(), 
 const Programme = z.object({ Id: z.string(), Name: z.string(), CourseLengthYears: z.number() })
 export const People = z.object({
   teachers: z.array(Person.extend({ caption: z.string() })),
-  students: z.array(Person.extend({ programme: z.string().nullable(), year: z.union([z.number(), z.literal('GRADUATED')]).nullable(), group: z.string().nullable(), firm: z.string().nullable() })),
+  students: z.array(
+    Person.extend({
+      programme: z.string().nullable(),
+      year: z.union([z.number(), z.literal('GRADUATED')]).nullable(),
+      group: z.string().nullable(),
+      firm: z.string().nullable(),
+    }),
+  ),
   programmes: z.record(z.string(), Programme),
   groups: z.record(z.string(), z.string()),
   firms: z.record(z.string(), z.string()),
 })
 
-export const CreateShift = z.strictObject({ id: z.uuid().toLowerCase(), clinicId: z.uuid().toLowerCase(), heldOn: Day, shift: z.enum(shifts), teacherIds, seats })
+export const CreateShift = z.strictObject({
+  id: z.uuid().toLowerCase(),
+  clinicId: z.uuid().toLowerCase(),
+  heldOn: Day,
+  shift: z.enum(shifts),
+  teacherIds,
+  seats,
+})
 export const SaveShift = z.strictObject({ id: z.uuid().toLowerCase(), revision, teacherIds, seats })
 export const Saved = z.object({ revision: z.number(), savedAt: z.string() })
 
 export const DaysOf = z.strictObject({ clinicId: z.uuid().toLowerCase(), from: Day, to: Day })
 export const Held = z.object({ held: z.array(When) })
 
-export const CopyShift = z.strictObject({ id: z.uuid().toLowerCase(), targets: z.array(z.strictObject({ heldOn: Day, shift: z.enum(shifts) })).min(1).max(mostCopies) })
+export const CopyShift = z.strictObject({
+  id: z.uuid().toLowerCase(),
+  targets: z
+    .array(z.strictObject({ heldOn: Day, shift: z.enum(shifts) }))
+    .min(1)
+    .max(mostCopies),
+})
 /** `leftOut`: people who cannot sign in any more. */
 export const Copied = z.object({ made: z.number(), skipped: z.array(When), leftOut: z.number() })
 
@@ -73,8 +93,16 @@ export const Use = z.object({ sessions: z.number(), losing: z.array(Person.exten
 export const RemoveShift = z.strictObject({ id: z.uuid().toLowerCase(), revision, sessions: z.number().int().min(0) })
 export const SavedAt = z.object({ savedAt: z.string() })
 
+/** `left`: of whom something else had been recorded later by the devices' clocks, and stays. */
+export const AttendanceRecorded = z.object({
+  savedAt: z.string(),
+  left: z.array(z.object({ studentId: z.string(), presence: z.enum(shiftPresences) })),
+})
 export const RecordAttendance = z.strictObject({
   clinicShiftId: z.uuid().toLowerCase(),
-  entries: z.array(z.strictObject({ studentId: z.uuid().toLowerCase(), presence: z.enum(shiftPresences) })).min(1).max(mostChairs),
+  entries: z
+    .array(z.strictObject({ studentId: z.uuid().toLowerCase(), presence: z.enum(shiftPresences) }))
+    .min(1)
+    .max(mostChairs),
   occurredAt: Instant.optional(),
 })

@@ -17,7 +17,13 @@ export const listBusy = contract({ name: 'clinic-shifts.listBusy', method: 'GET'
 export const listPeople = contract({ name: 'clinic-shifts.listPeople', method: 'GET', input: 'Nothing', output: 'People' })
 
 /** With EXISTS the answer holds the `id` of the shift that is there. */
-export const createShift = contract({ name: 'clinic-shifts.create', method: 'POST', input: 'CreateShift', output: 'Saved', errors: ['clinic-shifts.EXISTS'] })
+export const createShift = contract({
+  name: 'clinic-shifts.create',
+  method: 'POST',
+  input: 'CreateShift',
+  output: 'Saved',
+  errors: ['clinic-shifts.EXISTS'],
+})
 
 /** With CONFLICT the answer holds `newer`: the shift as somebody else saved it since. */
 export const saveShift = contract({ name: 'clinic-shifts.save', method: 'POST', input: 'SaveShift', output: 'Saved' })
@@ -31,7 +37,19 @@ export const copyShift = contract({ name: 'clinic-shifts.copy', method: 'POST', 
 export const readUse = contract({ name: 'clinic-shifts.readUse', method: 'GET', input: 'OneShift', output: 'Use' })
 
 /** The sessions stay, with their teachers. With SESSIONS there are others than the asker was told of. */
-export const removeShift = contract({ name: 'clinic-shifts.remove', method: 'POST', input: 'RemoveShift', output: 'SavedAt', errors: ['clinic-shifts.SESSIONS'] })
+export const removeShift = contract({
+  name: 'clinic-shifts.remove',
+  method: 'POST',
+  input: 'RemoveShift',
+  output: 'SavedAt',
+  errors: ['clinic-shifts.SESSIONS'],
+})
 
 /** Whether students are there, apart from the patients. What was recorded last counts, whenever it arrives. */
-export const recordAttendance = contract({ name: 'clinic-shifts.recordAttendance', method: 'POST', input: 'RecordAttendance', output: 'SavedAt', queued: true })
+export const recordAttendance = contract({
+  name: 'clinic-shifts.recordAttendance',
+  method: 'POST',
+  input: 'RecordAttendance',
+  output: 'AttendanceRecorded',
+  queued: true,
+})

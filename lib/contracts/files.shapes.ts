@@ -2,7 +2,14 @@ import { z } from 'zod'
 
 /** What became of a file before the transaction: stored under its id, or why not (a key of the namespace `issues`). */
 export type Taken =
-  | { readonly id: string; readonly fileName: string; readonly mediaType: string; readonly sizeBytes: number; readonly sha256: string; readonly refused?: undefined }
+  | {
+      readonly id: string
+      readonly fileName: string
+      readonly mediaType: string
+      readonly sizeBytes: number
+      readonly sha256: string
+      readonly refused?: undefined
+    }
   | { readonly fileName: string; readonly refused: string }
 
 /**
@@ -34,5 +41,8 @@ export const Download = z.strictObject({ id: z.uuid('notUuid') })
 export const StoredFile = z.object({ id: z.string(), fileName: z.string(), mediaType: z.string(), sizeBytes: z.number() })
 
 /** `revision` as config.readInstitution answers it for the logo. */
-export const ChooseLogo = z.strictObject({ assetId: z.uuid().toLowerCase().nullable(), revision: z.number().int().min(0).max(2_000_000_000) })
+export const ChooseLogo = z.strictObject({
+  assetId: z.uuid().toLowerCase().nullable(),
+  revision: z.number().int().min(0).max(2_000_000_000),
+})
 export const LogoChosen = z.object({ revision: z.number() })

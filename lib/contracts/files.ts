@@ -20,7 +20,13 @@ export const upload = contract({ name: 'files.upload', method: 'POST', path: '/a
 export const download = contract({ name: 'files.download', method: 'GET', path: '/asset/{id}', input: 'Download', output: 'StoredFile' })
 
 /** GET /asset/logo/<id>: the institution's logo, which the login screen shows to nobody in particular. */
-export const downloadLogo = contract({ name: 'files.downloadLogo', method: 'GET', path: '/asset/logo/{id}', input: 'Download', output: 'StoredFile' })
+export const downloadLogo = contract({
+  name: 'files.downloadLogo',
+  method: 'GET',
+  path: '/asset/logo/{id}',
+  input: 'Download',
+  output: 'StoredFile',
+})
 
 /** Makes a picture that one uploaded the institution's logo; null takes it away. */
 export const chooseLogo = contract({ name: 'files.chooseLogo', method: 'POST', input: 'ChooseLogo', output: 'LogoChosen' })

@@ -14,10 +14,27 @@ const Options = z.record(z.string().max(40), z.union([z.string().max(200), z.boo
 export type ImportOptions = z.output<typeof Options>
 
 /** `targetId`: into which, of a kind that has several. `content`: the file, base64; 16 MB of it at most, which is not a number of letters. */
-export const BeginImport = z.strictObject({ id, kind: Kind, targetId: id.optional(), fileName: z.string().trim().min(1).max(255), content: z.string().max(24 * 1024 * 1024) })
-export const RereadImport = z.strictObject({ id, revision, encoding: Encoding.nullable(), delimiter: Delimiter.nullable(), sheet: z.string().max(255).nullable() })
+export const BeginImport = z.strictObject({
+  id,
+  kind: Kind,
+  targetId: id.optional(),
+  fileName: z.string().trim().min(1).max(255),
+  content: z.string().max(24 * 1024 * 1024),
+})
+export const RereadImport = z.strictObject({
+  id,
+  revision,
+  encoding: Encoding.nullable(),
+  delimiter: Delimiter.nullable(),
+  sheet: z.string().max(255).nullable(),
+})
 export const CheckImport = z.strictObject({ id, revision, columns: z.array(z.string().max(40)).max(100), options: Options })
-export const FixRow = z.strictObject({ id, revision, number: z.number().int().min(1).max(10_000_000), values: z.record(z.string().max(40), z.string().max(2_000)) })
+export const FixRow = z.strictObject({
+  id,
+  revision,
+  number: z.number().int().min(1).max(10_000_000),
+  values: z.record(z.string().max(40), z.string().max(2_000)),
+})
 export const OneImport = z.strictObject({ id })
 export const ImportAsSeen = z.strictObject({ id, revision })
 export const SavedImport = z.object({ revision: z.number() })
@@ -25,7 +42,11 @@ export const SavedImport = z.object({ revision: z.number() })
 export const outcomes = z.enum(['NEW', 'CHANGED', 'SAME', 'ERROR'])
 const Show = z.enum(['ALL', 'NEW', 'CHANGED', 'SAME', 'ERROR', 'WARNING', 'REFUSED', 'KEPT'])
 export const ReadImport = z.strictObject({ id, show: Show.default('ALL'), page: z.coerce.number().int().min(1).max(10_000).default(1) })
-export const ListImports = z.strictObject({ kind: Kind, targetId: id.optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) })
+export const ListImports = z.strictObject({
+  kind: Kind,
+  targetId: id.optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
 
 const Batch = z.object({
   state: z.enum(batchStates),
@@ -90,7 +111,13 @@ export const ImportRead = z.object({
     fields: z.array(z.object({ name: z.string(), isRequired: z.boolean() })),
     /** What the file names and the institution does not have. `highestYear`: of study, that the file says beside it; 0 where it says none. */
     missing: z.array(z.object({ field: z.string(), value: z.string(), count: z.number().int(), highestYear: z.number().int() })),
-    counts: z.object({ NEW: z.number().int(), CHANGED: z.number().int(), SAME: z.number().int(), ERROR: z.number().int(), WARNING: z.number().int() }),
+    counts: z.object({
+      NEW: z.number().int(),
+      CHANGED: z.number().int(),
+      SAME: z.number().int(),
+      ERROR: z.number().int(),
+      WARNING: z.number().int(),
+    }),
   }),
   rows: z.array(Row),
   show: Show,
@@ -100,4 +127,10 @@ export const ImportRead = z.object({
   /** Of the rows shown. */
   shown: z.number().int(),
 })
-export const ImportList = z.object({ imports: z.array(Summary), total: z.number().int(), page: z.number().int(), pages: z.number().int(), from: z.number().int() })
+export const ImportList = z.object({
+  imports: z.array(Summary),
+  total: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+  from: z.number().int(),
+})

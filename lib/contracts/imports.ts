@@ -6,19 +6,72 @@ const contract = contractsOf(() => import('./imports.shapes'))
 const proof = 'sign-in.REAUTHENTICATE'
 
 /** Takes a file, reads it and guesses what its columns are. Nothing is changed by it. */
-export const beginImport = contract({ name: 'imports.begin', method: 'POST', input: 'BeginImport', output: 'SavedImport', errors: ['imports.CLOSED'] })
+export const beginImport = contract({
+  name: 'imports.begin',
+  method: 'POST',
+  input: 'BeginImport',
+  output: 'SavedImport',
+  errors: ['imports.CLOSED'],
+})
 /** Reads the file again: in another encoding, divided otherwise, another sheet. What is null is guessed. */
-export const rereadImport = contract({ name: 'imports.reread', method: 'POST', input: 'RereadImport', output: 'SavedImport', errors: ['imports.BEGUN', 'imports.CLOSED'] })
+export const rereadImport = contract({
+  name: 'imports.reread',
+  method: 'POST',
+  input: 'RereadImport',
+  output: 'SavedImport',
+  errors: ['imports.BEGUN', 'imports.CLOSED'],
+})
 /** Says what the columns are, and looks at every row: what it would change, what is wrong with it. A stale revision is CONFLICT. */
-export const checkImport = contract({ name: 'imports.check', method: 'POST', input: 'CheckImport', output: 'SavedImport', errors: ['imports.BEGUN', 'imports.CLOSED'] })
+export const checkImport = contract({
+  name: 'imports.check',
+  method: 'POST',
+  input: 'CheckImport',
+  output: 'SavedImport',
+  errors: ['imports.BEGUN', 'imports.CLOSED'],
+})
+/**
+ * Checks every row again with the columns and choices that are stored. It needs no revision: pressing it twice, or after something was made in
+ * another list, always ends in what is true now.
+ */
+export const recheckImport = contract({
+  name: 'imports.recheck',
+  method: 'POST',
+  input: 'OneImport',
+  output: 'SavedImport',
+  errors: ['imports.BEGUN', 'imports.CLOSED', 'imports.NOT_CHECKED'],
+})
 /** Puts fields of a row right, and looks at all rows again. */
-export const fixRow = contract({ name: 'imports.fixRow', method: 'POST', input: 'FixRow', output: 'SavedImport', errors: ['imports.BEGUN', 'imports.CLOSED', 'imports.NOT_CHECKED'] })
+export const fixRow = contract({
+  name: 'imports.fixRow',
+  method: 'POST',
+  input: 'FixRow',
+  output: 'SavedImport',
+  errors: ['imports.BEGUN', 'imports.CLOSED', 'imports.NOT_CHECKED'],
+})
 /** An import with a page of its rows, fifty at a time. */
 export const readImport = contract({ name: 'imports.read', method: 'GET', input: 'ReadImport', output: 'ImportRead' })
 export const listImports = contract({ name: 'imports.list', method: 'GET', input: 'ListImports', output: 'ImportList' })
 /** Begins to apply the rows that are new or changed; a job does it. Rows with errors are left out. What decides who gets in takes a fresh proof. */
-export const applyImport = contract({ name: 'imports.apply', method: 'POST', input: 'ImportAsSeen', output: 'SavedImport', errors: [proof, 'imports.BEGUN', 'imports.CLOSED', 'imports.NOT_CHECKED', 'imports.NOTHING'] })
+export const applyImport = contract({
+  name: 'imports.apply',
+  method: 'POST',
+  input: 'ImportAsSeen',
+  output: 'SavedImport',
+  errors: [proof, 'imports.BEGUN', 'imports.CLOSED', 'imports.NOT_CHECKED', 'imports.NOTHING'],
+})
 /** Within 24 hours. Rows whose subject was changed since are kept, and listed. */
-export const undoImport = contract({ name: 'imports.undo', method: 'POST', input: 'OneImport', output: 'Done', errors: [proof, 'imports.TOO_LATE'] })
+export const undoImport = contract({
+  name: 'imports.undo',
+  method: 'POST',
+  input: 'OneImport',
+  output: 'Done',
+  errors: [proof, 'imports.TOO_LATE'],
+})
 /** Throws away what was not applied. */
-export const discardImport = contract({ name: 'imports.discard', method: 'POST', input: 'OneImport', output: 'Done', errors: ['imports.BEGUN'] })
+export const discardImport = contract({
+  name: 'imports.discard',
+  method: 'POST',
+  input: 'OneImport',
+  output: 'Done',
+  errors: ['imports.BEGUN'],
+})

@@ -54,12 +54,23 @@ export const Erase = z.strictObject({ id, username: z.string().trim().min(1, 're
 export const ErasedNow = z.object({ erased: Counts })
 
 const Days = z.number().int().min(1).max(mostDays).nullable()
-const least = (kind: keyof typeof retentionKinds) => Days.refine((days) => days === null || days >= retentionKinds[kind].least, { error: 'tooSmall' })
+const least = (kind: keyof typeof retentionKinds) =>
+  Days.refine((days) => days === null || days >= retentionKinds[kind].least, { error: 'tooSmall' })
 const Periods = z.strictObject({
-  audit: least('audit'), mailsSent: least('mailsSent'), mailsGivenUp: least('mailsGivenUp'), answers: least('answers'), exports: least('exports'), leavers: least('leavers'),
+  audit: least('audit'),
+  mailsSent: least('mailsSent'),
+  mailsGivenUp: least('mailsGivenUp'),
+  answers: least('answers'),
+  exports: least('exports'),
+  leavers: least('leavers'),
 })
 export type Periods = z.output<typeof Periods>
-export const Retention = z.object({ periods: Periods, revision: z.number().int(), changedAt: z.string().nullable(), changedBy: z.string().nullable() })
+export const Retention = z.object({
+  periods: Periods,
+  revision: z.number().int(),
+  changedAt: z.string().nullable(),
+  changedBy: z.string().nullable(),
+})
 export type Retention = z.output<typeof Retention>
 
 export const RetentionAsked = z.strictObject({ periods: Periods })
@@ -67,5 +78,9 @@ const Removal = z.object({ kind: z.string(), count: z.number().int(), oldestAt: 
 export type Removal = z.output<typeof Removal>
 /** `seen`: to be sent along when these periods are saved. */
 export const RetentionPreview = z.object({ removals: z.array(Removal), seen: z.string() })
-export const SaveRetention = z.strictObject({ periods: Periods, revision: z.number().int().min(0).max(2_000_000_000), seen: z.string().max(100) })
+export const SaveRetention = z.strictObject({
+  periods: Periods,
+  revision: z.number().int().min(0).max(2_000_000_000),
+  seen: z.string().max(100),
+})
 export const RetentionSaved = z.object({ revision: z.number().int() })

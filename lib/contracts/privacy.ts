@@ -13,20 +13,47 @@ export const findSubjects = contract({ name: 'privacy.findSubjects', method: 'GE
 export const readSubject = contract({ name: 'privacy.readSubject', method: 'GET', input: 'PersonNamed', output: 'Subject' })
 
 /** Everything that is held on somebody is gathered into a file, by a job. Takes a fresh proof. */
-export const askExport = contract({ name: 'privacy.askExport', method: 'POST', input: 'PersonNamed', output: 'Asked', errors: ['sign-in.REAUTHENTICATE', 'privacy.WAITING', 'privacy.ERASED'] })
+export const askExport = contract({
+  name: 'privacy.askExport',
+  method: 'POST',
+  input: 'PersonNamed',
+  output: 'Asked',
+  errors: ['sign-in.REAUTHENTICATE', 'privacy.WAITING', 'privacy.ERASED'],
+})
 
 /** From now on whoever asked can fetch it, for five minutes; nobody can a second time. Takes a fresh proof. */
-export const openExport = contract({ name: 'privacy.openExport', method: 'POST', input: 'ExportNamed', output: 'Opened', errors: ['sign-in.REAUTHENTICATE', 'privacy.NOT_READY'] })
+export const openExport = contract({
+  name: 'privacy.openExport',
+  method: 'POST',
+  input: 'ExportNamed',
+  output: 'Opened',
+  errors: ['sign-in.REAUTHENTICATE', 'privacy.NOT_READY'],
+})
 
 /** GET /asset/export/<id>: the file. */
-export const downloadExport = contract({ name: 'privacy.downloadExport', method: 'GET', path: '/asset/export/{id}', input: 'Download', output: 'StoredFile' })
+export const downloadExport = contract({
+  name: 'privacy.downloadExport',
+  method: 'GET',
+  path: '/asset/export/{id}',
+  input: 'Download',
+  output: 'StoredFile',
+})
 
 /** What would be replaced and removed: it is done, counted and taken back. */
-export const previewErasure = contract({ name: 'privacy.previewErasure', method: 'POST', input: 'PersonNamed', output: 'Previewed', errors: ['privacy.ERASED'] })
+export const previewErasure = contract({
+  name: 'privacy.previewErasure',
+  method: 'POST',
+  input: 'PersonNamed',
+  output: 'Previewed',
+  errors: ['privacy.ERASED'],
+})
 
 /** Replaces what is personal, for good. Takes a fresh proof. */
 export const erasePerson = contract({
-  name: 'privacy.erasePerson', method: 'POST', input: 'Erase', output: 'ErasedNow',
+  name: 'privacy.erasePerson',
+  method: 'POST',
+  input: 'Erase',
+  output: 'ErasedNow',
   errors: ['sign-in.REAUTHENTICATE', 'privacy.YOURSELF', 'privacy.ABOVE_YOU', 'privacy.LAST_ADMIN', 'privacy.ERASED', 'privacy.OPEN'],
 })
 
@@ -34,7 +61,18 @@ export const erasePerson = contract({
 export const readRetention = contract({ name: 'privacy.readRetention', method: 'GET', input: 'Nothing', output: 'Retention' })
 
 /** What the next run would remove if these were the periods. */
-export const previewRetention = contract({ name: 'privacy.previewRetention', method: 'POST', input: 'RetentionAsked', output: 'RetentionPreview' })
+export const previewRetention = contract({
+  name: 'privacy.previewRetention',
+  method: 'POST',
+  input: 'RetentionAsked',
+  output: 'RetentionPreview',
+})
 
 /** Only with the `seen` of a preview of the same periods. Takes a fresh proof. */
-export const saveRetention = contract({ name: 'privacy.saveRetention', method: 'POST', input: 'SaveRetention', output: 'RetentionSaved', errors: ['sign-in.REAUTHENTICATE', 'privacy.NOT_SEEN'] })
+export const saveRetention = contract({
+  name: 'privacy.saveRetention',
+  method: 'POST',
+  input: 'SaveRetention',
+  output: 'RetentionSaved',
+  errors: ['sign-in.REAUTHENTICATE', 'privacy.NOT_SEEN'],
+})

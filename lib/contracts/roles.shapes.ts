@@ -6,7 +6,10 @@ import { isSeen } from '@/lib/seen'
 export { Done, Nothing } from './plain.shapes'
 
 const id = z.uuid().toLowerCase()
-const Privileges = z.array(z.string().refine((name): name is Privilege => isPrivilege(name), 'privilegeUnknown')).max(200).transform((names) => [...new Set(names)].sort())
+const Privileges = z
+  .array(z.string().refine((name): name is Privilege => isPrivilege(name), 'privilegeUnknown'))
+  .max(200)
+  .transform((names) => [...new Set(names)].sort())
 const RoleFields = z.strictObject({ name: z.string().trim().min(1).max(80).refine(isSeen, 'charactersUnseen'), privileges: Privileges })
 export type RoleFields = z.output<typeof RoleFields>
 /** Left out, it stays as it is: a file of the configuration may be older than the field. */
@@ -14,7 +17,12 @@ const asksSecondFactor = z.boolean().optional()
 
 export const OneRole = z.strictObject({ id })
 /** `losers`: how many people are known to lose something by it. */
-export const SaveRole = RoleFields.extend({ id, revision: z.number().int().min(0), asksSecondFactor, losers: z.number().int().min(0).default(0) })
+export const SaveRole = RoleFields.extend({
+  id,
+  revision: z.number().int().min(0),
+  asksSecondFactor,
+  losers: z.number().int().min(0).default(0),
+})
 export const SavedRole = z.object({ revision: z.number(), savedAt: z.string() })
 export const RemoveRole = z.strictObject({ id, revision: z.number().int().min(1), replacementId: id.nullable() })
 

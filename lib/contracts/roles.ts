@@ -14,8 +14,18 @@ export const readRole = contract({ name: 'roles.read', method: 'GET', input: 'On
  * and whether it asks for a second factor, take a fresh proof. A stale revision is CONFLICT with `newer`. Where people lose something that no other role gives them, `losers` says how many; with
  * another number it is refused as roles.OTHERS_LOSE, which says the right one.
  */
-export const saveRole = contract({ name: 'roles.save', method: 'POST', input: 'SaveRole', output: 'SavedRole', errors: [proof, 'roles.ABOVE_YOU', 'roles.LAST_ADMIN', 'roles.OWN_RIGHTS', 'roles.OTHERS_LOSE'] })
+export const saveRole = contract({
+  name: 'roles.save',
+  method: 'POST',
+  input: 'SaveRole',
+  output: 'SavedRole',
+  errors: [proof, 'roles.ABOVE_YOU', 'roles.LAST_ADMIN', 'roles.OWN_RIGHTS', 'roles.OTHERS_LOSE'],
+})
 /** Takes a role away, with a fresh proof; its holders get `replacementId` in its place. A built-in one stays. */
 export const removeRole = contract({
-  name: 'roles.remove', method: 'POST', input: 'RemoveRole', output: 'Done', errors: [proof, 'roles.BUILT_IN', 'roles.ABOVE_YOU', 'roles.LAST_ADMIN', 'roles.OWN_RIGHTS'],
+  name: 'roles.remove',
+  method: 'POST',
+  input: 'RemoveRole',
+  output: 'Done',
+  errors: [proof, 'roles.BUILT_IN', 'roles.ABOVE_YOU', 'roles.LAST_ADMIN', 'roles.OWN_RIGHTS'],
 })

@@ -7,7 +7,10 @@ const username = z.string().trim().min(1).max(320)
 /** Long enough for any passphrase; longer would only make the hash slow. */
 const anyPassword = z.string().min(1).max(200)
 /** At least 8 characters, counted as a person counts them (product-spec.md section 5). */
-const newPassword = z.string().max(200).refine((password) => [...password.normalize('NFC')].length >= 8, 'passwordTooShort')
+const newPassword = z
+  .string()
+  .max(200)
+  .refine((password) => [...password.normalize('NFC')].length >= 8, 'passwordTooShort')
 const token = z.string().min(1).max(200)
 
 /** What the browser holds of a session (product-spec.md section 3). `authToken` is empty where a cookie was set instead. */

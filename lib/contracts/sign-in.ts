@@ -12,19 +12,49 @@ export const authenticate = contract({ name: 'sign-in.authenticate', method: 'PO
 export const logout = contract({ name: 'sign-in.logout', method: 'POST', input: 'Nothing', output: 'LoggedOut' })
 
 /** GET and POST /forgottenpassword: answers alike for every name. */
-export const forgottenPassword = contract({ name: 'sign-in.forgottenPassword', method: 'POST', path: '/forgottenpassword', input: 'ForgottenPassword', output: 'Done' })
-export const forgottenPasswordByGet = contract({ name: 'sign-in.forgottenPasswordByGet', method: 'GET', path: '/forgottenpassword', input: 'ForgottenPassword', output: 'Done' })
+export const forgottenPassword = contract({
+  name: 'sign-in.forgottenPassword',
+  method: 'POST',
+  path: '/forgottenpassword',
+  input: 'ForgottenPassword',
+  output: 'Done',
+})
+export const forgottenPasswordByGet = contract({
+  name: 'sign-in.forgottenPasswordByGet',
+  method: 'GET',
+  path: '/forgottenpassword',
+  input: 'ForgottenPassword',
+  output: 'Done',
+})
 
 export const readPasswordLink = contract({ name: 'sign-in.readPasswordLink', method: 'GET', input: 'PasswordLink', output: 'LinkOwner' })
 
-export const setPassword = contract({ name: 'sign-in.setPassword', method: 'POST', input: 'SetPassword', output: 'Done', errors: ['sign-in.INVALID_TOKEN'] })
+export const setPassword = contract({
+  name: 'sign-in.setPassword',
+  method: 'POST',
+  input: 'SetPassword',
+  output: 'Done',
+  errors: ['sign-in.INVALID_TOKEN'],
+})
 
 export const changePassword = contract({ name: 'sign-in.changePassword', method: 'POST', input: 'ChangePassword', output: 'Done' })
 
 /** Ends a view of the application as somebody else (users.viewAs). */
-export const stopViewing = contract({ name: 'sign-in.stopViewing', method: 'POST', input: 'Nothing', output: 'BackAs', errors: ['sign-in.NOT_VIEWING'] })
+export const stopViewing = contract({
+  name: 'sign-in.stopViewing',
+  method: 'POST',
+  input: 'Nothing',
+  output: 'BackAs',
+  errors: ['sign-in.NOT_VIEWING'],
+})
 
 /** Proves anew who is there, before a sensitive act; with a second factor by a code, too. */
 export const reauthenticate = contract({ name: 'sign-in.reauthenticate', method: 'POST', input: 'Reauthenticate', output: 'Proven' })
 
-export const createFirstAdmin = contract({ name: 'sign-in.createFirstAdmin', method: 'POST', input: 'FirstAdmin', output: 'SignedIn', errors: ['sign-in.NOT_THE_FIRST'] })
+export const createFirstAdmin = contract({
+  name: 'sign-in.createFirstAdmin',
+  method: 'POST',
+  input: 'FirstAdmin',
+  output: 'SignedIn',
+  errors: ['sign-in.NOT_THE_FIRST'],
+})

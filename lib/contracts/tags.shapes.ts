@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import { paletteColours } from '@/lib/clinical/palette'
-import { isSeen } from '@/lib/seen'
-import { id, listed, revision } from './lists/parts.shapes'
+import { id, revision } from './lists/parts.shapes'
+import { colour, name } from './lists/tag-groups.shapes'
 
-export { FindEntries, OneEntry, RemoveEntry, Saved } from './lists/parts.shapes'
+export { OneEntry, RemoveEntry, Saved } from './lists/parts.shapes'
 export { Done } from './plain.shapes'
 
-/** A blank looks like any other: two names that look alike are one. */
-const oneBlank = (text: string) => text.normalize('NFC').replace(/[\s\p{Zs}]+/gu, ' ').trim()
-const name = z.string().overwrite(oneBlank).min(1).max(80).refine(isSeen, 'charactersUnseen')
-const colour = z.enum(paletteColours)
 const Group = z.object({ id: z.string(), name: z.string(), colour })
 
 /** From an address, where everything is text. */
@@ -50,12 +45,13 @@ export const SaveTag = z.strictObject({ id, revision, name, groupId, active: z.b
 /** The first one goes, and what names it names the other. */
 export const TagMerge = z.strictObject({ id: z.uuid().toLowerCase(), intoId: z.uuid().toLowerCase() })
 /** `moved`: what names the one that goes; `both`: of it what names the other already. */
-export const MergePreview = z.object({ from: z.object({ name: z.string(), group: z.string() }), into: z.object({ name: z.string(), group: z.string() }), moved: z.array(Use), both: z.number().int() })
+export const MergePreview = z.object({
+  from: z.object({ name: z.string(), group: z.string() }),
+  into: z.object({ name: z.string(), group: z.string() }),
+  moved: z.array(Use),
+  both: z.number().int(),
+})
 export const MergeTag = z.strictObject({ id: z.uuid().toLowerCase(), revision, intoId: z.uuid().toLowerCase() })
 export const MergedTag = z.object({ moved: z.number().int() })
 
-const TagGroup = Group.extend({ active: z.boolean() })
-export const TagGroups = listed(TagGroup.extend({ tags: z.number().int() }))
-export const ReadTagGroup = z.object({ group: TagGroup.extend({ revision: z.number().int() }), usage: z.object({ tags: z.number().int(), isReferenced: z.boolean() }) })
-export const SaveTagGroup = z.strictObject({ id, revision, name, colour, active: z.boolean() })
 export { Nothing } from './plain.shapes'

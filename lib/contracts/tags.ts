@@ -1,4 +1,5 @@
 import { contractsOf } from '@/lib/contract'
+import { entryContracts } from '@/lib/entry-contracts'
 
 const contract = contractsOf(() => import('./tags.shapes'))
 
@@ -13,7 +14,5 @@ export const removeTag = contract({ name: 'tags.remove', method: 'POST', input: 
 export const previewTagMerge = contract({ name: 'tags.previewMerge', method: 'GET', input: 'TagMerge', output: 'MergePreview' })
 export const mergeTag = contract({ name: 'tags.merge', method: 'POST', input: 'MergeTag', output: 'MergedTag' })
 
-export const listTagGroups = contract({ name: 'tags.listGroups', method: 'GET', input: 'FindEntries', output: 'TagGroups' })
-export const readTagGroup = contract({ name: 'tags.readGroup', method: 'GET', input: 'OneEntry', output: 'ReadTagGroup' })
-export const saveTagGroup = contract({ name: 'tags.saveGroup', method: 'POST', input: 'SaveTagGroup', output: 'Saved' })
-export const removeTagGroup = contract({ name: 'tags.removeGroup', method: 'POST', input: 'RemoveEntry', output: 'Done', errors: ['tags.GROUP_IN_USE'] })
+export const tagGroups = entryContracts(() => import('./lists/tag-groups.shapes'), { domain: 'tags', one: 'Group', many: 'Groups' })
+export const { list: listTagGroups, read: readTagGroup, save: saveTagGroup, remove: removeTagGroup } = tagGroups

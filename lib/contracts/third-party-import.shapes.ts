@@ -22,20 +22,30 @@ export const Readers = z.object({ roles: z.array(z.object({ id: z.string(), name
 
 const caption = z.string().trim().min(1, { error: 'columnEmpty' }).max(120)
 /** `emptied`: columns that are left out although they hold something: it goes with them. */
-export const SaveDataSet = z.strictObject({
-  id, revision, name, ...Fields,
-  roleIds: z.array(id).max(100),
-  columns: z.array(z.strictObject({ id, caption, type: z.enum(columnTypes), sensitive: z.boolean() })).min(1, { error: 'columnsNeeded' }).max(60),
-  emptied: z.array(id).max(60),
-}).superRefine(({ columns }, context) => {
-  const plain = columns.map((column) => column.caption.toLowerCase())
-  plain.forEach((text, at) => {
-    if (text !== '' && plain.indexOf(text) < at) context.addIssue({ code: 'custom', path: ['columns', at, 'caption'], message: 'columnTaken', input: undefined })
+export const SaveDataSet = z
+  .strictObject({
+    id,
+    revision,
+    name,
+    ...Fields,
+    roleIds: z.array(id).max(100),
+    columns: z
+      .array(z.strictObject({ id, caption, type: z.enum(columnTypes), sensitive: z.boolean() }))
+      .min(1, { error: 'columnsNeeded' })
+      .max(60),
+    emptied: z.array(id).max(60),
   })
-  columns.forEach((column, at) => {
-    if (columns.findIndex((other) => other.id === column.id) < at) context.addIssue({ code: 'custom', path: ['columns', at, 'id'], message: 'columnTaken', input: undefined })
+  .superRefine(({ columns }, context) => {
+    const plain = columns.map((column) => column.caption.toLowerCase())
+    plain.forEach((text, at) => {
+      if (text !== '' && plain.indexOf(text) < at)
+        context.addIssue({ code: 'custom', path: ['columns', at, 'caption'], message: 'columnTaken', input: undefined })
+    })
+    columns.forEach((column, at) => {
+      if (columns.findIndex((other) => other.id === column.id) < at)
+        context.addIssue({ code: 'custom', path: ['columns', at, 'id'], message: 'columnTaken', input: undefined })
+    })
   })
-})
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1)
 const q = z.string().trim().max(100).optional()
@@ -51,12 +61,34 @@ export const ExportRecords = z.strictObject({ id, q })
 
 const SetSeen = z.object({ id: z.string(), name: z.string(), active: z.boolean(), matchedBy: z.enum(matchedBy) })
 /** `key`: by what files find them, for who imports. `byHand`: columns that were set by hand since the last file, for the same. */
-const Row = z.object({ personId: z.string(), name: z.string(), key: z.string(), values: z.record(z.string(), z.string()), byHand: z.array(z.string()), updatedAt: z.string() })
+const Row = z.object({
+  personId: z.string(),
+  name: z.string(),
+  key: z.string(),
+  values: z.record(z.string(), z.string()),
+  byHand: z.array(z.string()),
+  updatedAt: z.string(),
+})
 export type DataRecordRow = z.output<typeof Row>
 export const Records = z.object({
-  set: SetSeen, columns: z.array(Column), rows: z.array(Row), total: z.number().int(), page: z.number().int(), pages: z.number().int(), from: z.number().int(), mayChange: z.boolean(),
+  set: SetSeen,
+  columns: z.array(Column),
+  rows: z.array(Row),
+  total: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+  from: z.number().int(),
+  mayChange: z.boolean(),
 })
-export const ReadRecord = z.object({ set: SetSeen, columns: z.array(Column), record: Row.extend({ revision: z.number().int() }), mayChange: z.boolean() })
+export const ReadRecord = z.object({
+  set: SetSeen,
+  columns: z.array(Column),
+  record: Row.extend({ revision: z.number().int() }),
+  mayChange: z.boolean(),
+})
 export const RecordsFile = z.object({ csv: z.string(), rows: z.number().int(), isCut: z.boolean() })
 /** `others`: sets that hold something on others, `own`: on who asks. */
-export const Readable = z.object({ others: z.array(z.object({ id: z.string(), name: z.string(), people: z.number().int() })), own: z.array(z.object({ id: z.string(), name: z.string() })) })
+export const Readable = z.object({
+  others: z.array(z.object({ id: z.string(), name: z.string(), people: z.number().int() })),
+  own: z.array(z.object({ id: z.string(), name: z.string() })),
+})

@@ -11,7 +11,8 @@ export function compiledMessages<T extends object>(messages: T): T {
   const before = known.get(messages)
   if (isLike(before, messages)) return before
   const copy = structuredClone(messages)
-  for (const [key, text] of Object.entries(messages)) Reflect.set(copy, key, typeof text === 'string' ? compiledMessage(text) : compiledMessages(text))
+  for (const [key, text] of Object.entries(messages))
+    Reflect.set(copy, key, typeof text === 'string' ? compiledMessage(text) : compiledMessages(text))
   known.set(messages, copy)
   return copy
 }

@@ -1,5 +1,6 @@
 import accounts from '@/messages/en-GB/accounts.json'
 import apiTokens from '@/messages/en-GB/apiTokens.json'
+import audience from '@/messages/en-GB/audience.json'
 import audit from '@/messages/en-GB/audit.json'
 import changelog from '@/messages/en-GB/changelog.json'
 import checks from '@/messages/en-GB/checks.json'
@@ -11,7 +12,11 @@ import devices from '@/messages/en-GB/devices.json'
 import editor from '@/messages/en-GB/editor.json'
 import errors from '@/messages/en-GB/errors.json'
 import externalSignoff from '@/messages/en-GB/externalSignoff.json'
+import form from '@/messages/en-GB/form.json'
+import formEditor from '@/messages/en-GB/formEditor.json'
+import formSchedules from '@/messages/en-GB/formSchedules.json'
 import format from '@/messages/en-GB/format.json'
+import forms from '@/messages/en-GB/forms.json'
 import groupings from '@/messages/en-GB/groupings.json'
 import imports from '@/messages/en-GB/imports.json'
 import institution from '@/messages/en-GB/institution.json'
@@ -23,6 +28,7 @@ import listTools from '@/messages/en-GB/listTools.json'
 import locks from '@/messages/en-GB/locks.json'
 import mail from '@/messages/en-GB/mail.json'
 import marking from '@/messages/en-GB/marking.json'
+import messages from '@/messages/en-GB/messages.json'
 import operations from '@/messages/en-GB/operations.json'
 import outreach from '@/messages/en-GB/outreach.json'
 import privacy from '@/messages/en-GB/privacy.json'
@@ -43,13 +49,71 @@ import sso from '@/messages/en-GB/sso.json'
 import ssoPages from '@/messages/en-GB/ssoPages.json'
 import tags from '@/messages/en-GB/tags.json'
 import thirdParty from '@/messages/en-GB/thirdParty.json'
+import timetables from '@/messages/en-GB/timetables.json'
 import toothMap from '@/messages/en-GB/toothMap.json'
 import ui from '@/messages/en-GB/ui.json'
 import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
-export const enGB = { accounts, apiTokens, audit, changelog, checks, clinical, connection, dashboard, dev, devices, editor, errors, externalSignoff, format, groupings, imports, institution, interfaceEditor, issues, linkedAccounts, lists, listTools, locks, mail, marking, operations, outreach, privacy, profilePicture, proof, retryRequests, roles, rollover, secondFactor, selector, settings, shell, shibboleth, shifts, signIn, signOn, sso, ssoPages, tags, thirdParty, toothMap, ui, upload, users }
+export const enGB = {
+  accounts,
+  apiTokens,
+  audience,
+  audit,
+  changelog,
+  checks,
+  clinical,
+  connection,
+  dashboard,
+  dev,
+  devices,
+  editor,
+  errors,
+  externalSignoff,
+  form,
+  formEditor,
+  formSchedules,
+  format,
+  forms,
+  groupings,
+  imports,
+  institution,
+  interfaceEditor,
+  issues,
+  linkedAccounts,
+  lists,
+  listTools,
+  locks,
+  mail,
+  marking,
+  messages,
+  operations,
+  outreach,
+  privacy,
+  profilePicture,
+  proof,
+  retryRequests,
+  roles,
+  rollover,
+  secondFactor,
+  selector,
+  settings,
+  shell,
+  shibboleth,
+  shifts,
+  signIn,
+  signOn,
+  sso,
+  ssoPages,
+  tags,
+  thirdParty,
+  timetables,
+  toothMap,
+  ui,
+  upload,
+  users,
+}
 
 export type Messages = typeof enGB
 export type Namespace = keyof Messages

@@ -20,7 +20,12 @@ declare global {
   var cuspInstitution: Provider | undefined
 }
 
-export const defaultInstitution: Institution = { timeZone: defaultTimeZone, fallbackLocale: 'no-TR', languages: locales, languageOverride: {} }
+export const defaultInstitution: Institution = {
+  timeZone: defaultTimeZone,
+  fallbackLocale: 'no-TR',
+  languages: locales,
+  languageOverride: {},
+}
 
 export function provideInstitution(provider: Provider): void {
   globalThis.cuspInstitution = provider

@@ -3,7 +3,9 @@ import { machine } from '@/lib/state-machine'
 export const sessionStates = ['OPEN', 'MARKED_LOCKED', 'UNLOCKED', 'CANCELLED'] as const
 export type SessionState = (typeof sessionStates)[number]
 /** What can be looked for: the states, and among the open ones those in which a student waits for a teacher, as their rows say. */
-export const soughtStates = ['OPEN', 'WAITING', 'MARKED_LOCKED', 'UNLOCKED', 'CANCELLED'] as const satisfies readonly (SessionState | 'WAITING')[]
+export const soughtStates = ['OPEN', 'WAITING', 'MARKED_LOCKED', 'UNLOCKED', 'CANCELLED'] as const satisfies readonly (
+  SessionState | 'WAITING'
+)[]
 export type SoughtState = (typeof soughtStates)[number]
 export type SessionEvent = 'finishMarking' | 'undoFinish' | 'undoSecondFinish' | 'unlock' | 'cancel'
 

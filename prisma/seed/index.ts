@@ -4,7 +4,17 @@ import { seedInstitution } from './institution'
 import { progressOn, type Progress } from './progress'
 
 /** A dental school to try. Called again it leaves what is there, and sees to it that today's shifts are under way. */
-export async function seedDemo({ url, size, now = new Date(), progress = () => {} }: { url: string; size: DemoSize; now?: Date; progress?: Progress }): Promise<void> {
+export async function seedDemo({
+  url,
+  size,
+  now = new Date(),
+  progress = () => {},
+}: {
+  url: string
+  size: DemoSize
+  now?: Date
+  progress?: Progress
+}): Promise<void> {
   // The demo writes passwords and patients as the server does, with modules that are the server's alone: run it under the condition react-server.
   const { seedSchool } = await import('./demo/demo')
   await withDatabase(url, (client) => inOneGo(client, (db) => seedSchool({ db, now, size, progress })))
@@ -16,8 +26,12 @@ export function seedProduction({ url }: { url: string }): Promise<void> {
 }
 
 /** `DEMO_SIZE=small` is for those who want it fast: tests, benches, pictures. */
-const demoOfItsSize = ({ url }: { url: string }) => seedDemo({ url, size: process.env.DEMO_SIZE === 'small' ? 'small' : 'full', progress: progressOn(process.stdout) })
-const seeds = new Map([['demo', demoOfItsSize], ['production', seedProduction]])
+const demoOfItsSize = ({ url }: { url: string }) =>
+  seedDemo({ url, size: process.env.DEMO_SIZE === 'small' ? 'small' : 'full', progress: progressOn(process.stdout) })
+const seeds = new Map([
+  ['demo', demoOfItsSize],
+  ['production', seedProduction],
+])
 
 if (/[\\/]seed[\\/]index\.m?[jt]s$/.test(process.argv[1] ?? '')) {
   const url = process.env.DATABASE_URL

@@ -4,8 +4,12 @@ import type { Db } from './database'
 
 /** The four built-in roles. One that is there stays as the institution has made it. */
 export async function seedRoles(db: Db): Promise<void> {
-  const known = new Set((await db.role.findMany({ where: { builtIn: { not: null } }, select: { builtIn: true } })).map(({ builtIn }) => builtIn))
+  const known = new Set(
+    (await db.role.findMany({ where: { builtIn: { not: null } }, select: { builtIn: true } })).map(({ builtIn }) => builtIn),
+  )
   const missing = builtInRoles.filter(({ builtIn }) => !known.has(builtIn)).map((role) => ({ ...role, id: uuid() }))
   await db.role.createMany({ data: missing.map(({ id, name, builtIn }) => ({ id, name, builtIn })) })
-  await db.rolePrivilege.createMany({ data: missing.flatMap(({ id, privileges }) => privileges.map((privilege) => ({ roleId: id, privilege }))) })
+  await db.rolePrivilege.createMany({
+    data: missing.flatMap(({ id, privileges }) => privileges.map((privilege) => ({ roleId: id, privilege }))),
+  })
 }

@@ -1,5 +1,11 @@
 /** Code, caption, site, criteria, and the yearly target of a student in years 3, 4 and 5. */
-type Row = readonly [code: string, caption: string, site: 'NONE' | 'TOOTH' | 'SURFACES' | 'QUADRANT' | 'ARCH', criteria: readonly string[], targets: readonly [number, number, number]]
+type Row = readonly [
+  code: string,
+  caption: string,
+  site: 'NONE' | 'TOOTH' | 'SURFACES' | 'QUADRANT' | 'ARCH',
+  criteria: readonly string[],
+  targets: readonly [number, number, number],
+]
 
 type StarterCatalogue = {
   scale: { name: string; values: readonly { value: number; label: string; meaning: string; colour: string; pass: boolean }[] }
@@ -30,15 +36,37 @@ export const starterCatalogue = {
   },
   // A required section is marked, item by item, before a session can be finished.
   sections: [
-    { caption: 'Preparation and knowledge', required: false, items: ['Read the notes and planned the visit', 'Knows indications and risks', 'Instruments and materials ready'] },
-    { caption: 'Communication', required: false, items: ['Greeting and explanation', 'Listening and consent', 'Working with the assistant'] },
-    { caption: 'Professionalism', required: true, items: ['Punctuality and appearance', 'Attitude and integrity', 'Response to feedback', 'Insight into limits'] },
-    { caption: 'Infection control and safety', required: true, items: ['Hand hygiene and PPE', 'Zoning and sharps', 'Medical history checked'] },
+    {
+      caption: 'Preparation and knowledge',
+      required: false,
+      items: ['Read the notes and planned the visit', 'Knows indications and risks', 'Instruments and materials ready'],
+    },
+    {
+      caption: 'Communication',
+      required: false,
+      items: ['Greeting and explanation', 'Listening and consent', 'Working with the assistant'],
+    },
+    {
+      caption: 'Professionalism',
+      required: true,
+      items: ['Punctuality and appearance', 'Attitude and integrity', 'Response to feedback', 'Insight into limits'],
+    },
+    {
+      caption: 'Infection control and safety',
+      required: true,
+      items: ['Hand hygiene and PPE', 'Zoning and sharps', 'Medical history checked'],
+    },
     { caption: 'Records and time', required: false, items: ['Notes complete and contemporaneous', 'Charting correct', 'Time management'] },
   ],
   procedures: {
     'Examination and diagnosis': [
-      ['EX01', 'New patient examination', 'NONE', ['History', 'Extra-oral and intra-oral examination', 'Diagnosis', 'Treatment plan'], [4, 8, 10]],
+      [
+        'EX01',
+        'New patient examination',
+        'NONE',
+        ['History', 'Extra-oral and intra-oral examination', 'Diagnosis', 'Treatment plan'],
+        [4, 8, 10],
+      ],
       ['EX02', 'Recall examination', 'NONE', ['History update', 'Examination', 'Risk assessment'], [2, 6, 8]],
       ['EX03', 'Emergency or pain consultation', 'NONE', ['History', 'Special tests', 'Diagnosis', 'Immediate care'], [0, 4, 6]],
     ],
@@ -106,8 +134,16 @@ export const starterCatalogue = {
   },
   participationTypes: ['Operator', 'Assistant', 'Observer', 'Joint operator'],
   specialties: [
-    'Restorative dentistry', 'Periodontology', 'Endodontics', 'Prosthodontics', 'Oral surgery', 'Paediatric dentistry',
-    'Orthodontics', 'Oral medicine', 'Special care dentistry', 'Primary care',
+    'Restorative dentistry',
+    'Periodontology',
+    'Endodontics',
+    'Prosthodontics',
+    'Oral surgery',
+    'Paediatric dentistry',
+    'Orthodontics',
+    'Oral medicine',
+    'Special care dentistry',
+    'Primary care',
   ],
   clinics: [
     { name: 'Restorative clinic', chairs: 24 },
@@ -124,7 +160,15 @@ export const starterCatalogue = {
   },
   feedbackPhrases: {
     good: ['Good isolation', 'Clear explanation', 'Gentle technique', 'Accurate charting', 'Well organised', 'Sound diagnosis'],
-    next: ['Contact point', 'Margin finish', 'Occlusion check', 'Time keeping', 'Cross-infection zoning', 'Ask for help earlier', 'Ergonomics'],
+    next: [
+      'Contact point',
+      'Margin finish',
+      'Occlusion check',
+      'Time keeping',
+      'Cross-infection zoning',
+      'Ask for help earlier',
+      'Ergonomics',
+    ],
   },
   patientFeedback: [
     'Were you treated with courtesy?',
@@ -133,7 +177,14 @@ export const starterCatalogue = {
     'Were you as comfortable as possible?',
     'Would you be happy to be treated by this student again?',
   ],
-  seriousConcernCategories: ['Patient safety', 'Dishonesty', 'Attitude or behaviour', 'Health or wellbeing', 'Confidentiality', 'Cross-infection breach'],
+  seriousConcernCategories: [
+    'Patient safety',
+    'Dishonesty',
+    'Attitude or behaviour',
+    'Health or wellbeing',
+    'Confidentiality',
+    'Cross-infection breach',
+  ],
   absenceTypes: [
     { name: 'Illness', evidence: 'after 5 days' },
     { name: 'Bereavement' },

@@ -2,8 +2,9 @@
 import pg from 'pg'
 import { readEnvironment } from '@/lib/env'
 import { chainKeys } from '@/server/kernel/audit-chain'
+import { verifySignatures } from '@/server/form-responses/verify-signatures'
 import { verifyAudit } from '@/server/kernel/verify-audit'
-import { anchorsIn, saidOf } from './words'
+import { anchorsIn, saidOf, saidOfSignatures } from './words'
 
 try {
   const anchors = anchorsIn(process.argv.slice(2))
@@ -12,8 +13,9 @@ try {
   await client.connect()
   try {
     const verified = await verifyAudit(client, { keys: chainKeys(secrets), at: new Date(), anchors })
-    for (const line of saidOf(verified)) console.log(line)
-    if (verified.broken) process.exitCode = 1
+    const signatures = await verifySignatures(client)
+    for (const line of [...saidOf(verified), ...saidOfSignatures(signatures)]) console.log(line)
+    if (verified.broken || signatures.faults.length > 0) process.exitCode = 1
   } finally {
     await client.end()
   }

@@ -1,10 +1,12 @@
+import type { SignatureFault, VerifiedSignatures } from '@/server/form-responses/verify-signatures'
 import type { Broken, Verified } from '@/server/kernel/verify-audit'
 
 /** `1234:<hash>`, as `auditIntact` of the log and an earlier run say it. @throws what is none */
 export function anchorsIn(texts: readonly string[]): { seq: number; hash: string }[] {
   return texts.map((text) => {
     const [, seq, hash] = /^([1-9]\d{0,15}):([0-9a-f]{64})$/.exec(text) ?? []
-    if (seq === undefined || hash === undefined) throw new Error(`${text} is no seal: a number, a colon and 64 letters and digits, such as an earlier run printed.`)
+    if (seq === undefined || hash === undefined)
+      throw new Error(`${text} is no seal: a number, a colon and 64 letters and digits, such as an earlier run printed.`)
     return { seq: Number(seq), hash }
   })
 }
@@ -26,6 +28,33 @@ export function saidOf({ sealed, from, to, head, removed, unsealed, otherKeys, b
     ...(unsealed > 0 ? [`${unsealed} are not yet sealed.`] : []),
     ...(otherKeys > 0 ? [`${otherKeys} signatures were made under another AUTH_SECRET; the newest stands for them.`] : []),
   ]
-  if (broken) return [`BROKEN: entry ${broken.seq}${broken.id === undefined ? '' : ` (${broken.id})`} ${reasons[broken.why]}. The ${sealed} entries before it${span} are as they were written.`, ...beside]
+  if (broken)
+    return [
+      `BROKEN: entry ${broken.seq}${broken.id === undefined ? '' : ` (${broken.id})`} ${reasons[broken.why]}. The ${sealed} entries before it${span} are as they were written.`,
+      ...beside,
+    ]
   return [`Intact: ${sealed} entries${span}.`, ...beside, ...(head ? [`Seal: ${head.seq}:${head.hash}`] : [])]
+}
+
+const signatureFaults: Readonly<Record<SignatureFault['why'], string>> = {
+  CHANGED: 'is not what was sealed',
+  UNKNOWN: 'is not known to the audit',
+  MISSING: 'is missing',
+  CONTENT: 'stands under a form that was changed after it was signed',
+  UNREADABLE: 'stands under a form that cannot be deciphered: is AUTH_SECRET_PREVIOUS missing?',
+}
+const mostNamed = 20
+
+export function saidOfSignatures({ signatures, faults }: VerifiedSignatures): string[] {
+  if (faults.length === 0) return [`Signatures on forms: ${signatures}, as they were made.`]
+  const left = faults.length - mostNamed
+  return [
+    ...faults
+      .slice(0, mostNamed)
+      .map(
+        ({ why, id, responseId }) =>
+          `BROKEN: the signature ${id}${responseId === null ? '' : ` on form response ${responseId}`} ${signatureFaults[why]}.`,
+      ),
+    ...(left > 0 ? [`${left} more signatures on forms are not as they were made.`] : []),
+  ]
 }

@@ -7,6 +7,17 @@ import { writeBackup } from './write-backup'
 
 const [given] = process.argv.slice(2)
 
+if (given === '--help' || given === '-h') {
+  console.log(`Writes the database and the files into one archive.
+
+  npm run backup                 into the folder backups beside STORAGE
+  npm run backup -- <file>       into this file
+  npm run backup -- -            to standard output
+
+In the container: node backup.mjs [file]. DATABASE_URL and STORAGE say what is backed up; restore.mjs reads the archive (docs/operations.md).`)
+  process.exit(0)
+}
+
 try {
   const { DATABASE_URL: url, STORAGE: storage } = readEnvironment({ ...process.env, NODE_ENV: undefined })
   const file = given ?? path.join(path.dirname(storage), 'backups', `cusp-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)

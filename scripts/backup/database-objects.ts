@@ -23,7 +23,9 @@ export async function listSequences(client: pg.Client): Promise<SequenceEntry[]>
   )
   const entries: SequenceEntry[] = []
   for (const { name } of rows) {
-    const { rows: state } = await client.query<Omit<SequenceEntry, 'name'>>(`SELECT last_value::text AS value, is_called AS "isCalled" FROM ${client.escapeIdentifier(name)}`)
+    const { rows: state } = await client.query<Omit<SequenceEntry, 'name'>>(
+      `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${client.escapeIdentifier(name)}`,
+    )
     entries.push(...state.map((values) => ({ name, ...values })))
   }
   return entries
@@ -32,7 +34,9 @@ export async function listSequences(client: pg.Client): Promise<SequenceEntry[]>
 export async function listMigrationsApplied(client: pg.Client): Promise<string[]> {
   const { rows: ledger } = await client.query<{ there: boolean }>(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
   if (!ledger[0]?.there) return []
-  const { rows } = await client.query<{ name: string }>('SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name')
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name',
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -59,7 +63,9 @@ export async function listTriggers(client: pg.Client): Promise<Trigger[]> {
 }
 
 export async function listMaterialisedViews(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`SELECT o.relname AS name FROM pg_class o JOIN pg_namespace n ON n.oid = o.relnamespace WHERE ${OURS} AND o.relkind = 'm' ORDER BY o.oid`)
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT o.relname AS name FROM pg_class o JOIN pg_namespace n ON n.oid = o.relnamespace WHERE ${OURS} AND o.relkind = 'm' ORDER BY o.oid`,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -70,7 +76,9 @@ export async function countRows(client: pg.Client, table: string): Promise<numbe
 
 /** Programs that are connected to this database beside us. */
 export async function countOtherConnections(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`)
+  const { rows } = await client.query<{ count: string }>(
+    `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  )
   return Number(rows[0]?.count)
 }
 

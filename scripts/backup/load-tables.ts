@@ -12,7 +12,9 @@ type Load = { client: pg.Client; file: string; manifest: Manifest }
 /** All rows or none. Foreign keys come off for the while, so that no order of tables is needed and rows may refer in a circle. */
 export async function loadTables({ client, file, manifest }: Load): Promise<void> {
   const quote = (name: string) => client.escapeIdentifier(name)
-  const run = async (statements: string[]) => { for (const statement of statements) await client.query(statement) }
+  const run = async (statements: string[]) => {
+    for (const statement of statements) await client.query(statement)
+  }
   await client.query(`BEGIN; ${PORTABLE}; SET CONSTRAINTS ALL IMMEDIATE`)
   const [foreignKeys, triggers, tables] = [await listForeignKeys(client), await listTriggers(client), await listTables(client)]
 
@@ -21,7 +23,8 @@ export async function loadTables({ client, file, manifest }: Load): Promise<void
   // Migrations may have made rows; those of the backup replace them.
   if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(({ name }) => quote(name)).join(', ')}`)
   await copyRows({ client, file, manifest })
-  for (const { name, value, isCalled } of manifest.sequences) await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [quote(name), value, isCalled])
+  for (const { name, value, isCalled } of manifest.sequences)
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [quote(name), value, isCalled])
   // Adding a key looks at every row again.
   await run(foreignKeys.map(({ table, name, definition }) => `ALTER TABLE ${quote(table)} ADD CONSTRAINT ${quote(name)} ${definition}`))
   await run(triggers.map(({ table, name, whenEnabled }) => `ALTER TABLE ${quote(table)} ${whenEnabled} TRIGGER ${quote(name)}`))

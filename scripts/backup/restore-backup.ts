@@ -19,11 +19,21 @@ type Options = Target & {
 }
 
 /** Brings database and files to what the backup holds, then to this version's schema. Until the rows are in, nothing of the files changes. */
-export async function restoreBackup({ file, url, storage, replace = false, dir = migrationsFolder(), log = () => {} }: Options): Promise<Manifest> {
+export async function restoreBackup({
+  file,
+  url,
+  storage,
+  replace = false,
+  dir = migrationsFolder(),
+  log = () => {},
+}: Options): Promise<Manifest> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const manifest = await readManifest(file)
   const unknown = manifest.migrations.find((name) => !listMigrations(dir).some((known) => known.name === name))
-  if (unknown) throw new Error(`The backup was made by a later version of Cusp (${manifest.version}; it has the migration ${unknown}). Install that version, or a later one, first.`)
+  if (unknown)
+    throw new Error(
+      `The backup was made by a later version of Cusp (${manifest.version}; it has the migration ${unknown}). Install that version, or a later one, first.`,
+    )
 
   await withClient(url, async (client) => {
     await refuseWhileInUse(client)
@@ -56,12 +66,17 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 
 async function refuseWhileInUse(client: pg.Client): Promise<void> {
   const others = await countOtherConnections(client)
-  if (others > 0) throw new Error(`${others} other connection(s) use this database. Stop Cusp, and whatever else is connected, and try again.`)
+  if (others > 0)
+    throw new Error(`${others} other connection(s) use this database. Stop Cusp, and whatever else is connected, and try again.`)
 }
 
 async function refuseUnlessEmpty({ client, storage }: { client: pg.Client; storage: string }): Promise<void> {
   for (const { name } of await listTables(client)) {
-    if ((await countRows(client, name)) > 0) throw new Error(`The database is not empty (there are rows in ${name}). To delete what it holds and restore the backup in its place, add --replace.`)
+    if ((await countRows(client, name)) > 0)
+      throw new Error(
+        `The database is not empty (there are rows in ${name}). To delete what it holds and restore the backup in its place, add --replace.`,
+      )
   }
-  if ((await listStoredFiles(storage)).length > 0) throw new Error(`There are files in ${storage}. To delete them and restore the backup in their place, add --replace.`)
+  if ((await listStoredFiles(storage)).length > 0)
+    throw new Error(`There are files in ${storage}. To delete them and restore the backup in their place, add --replace.`)
 }

@@ -28,7 +28,8 @@ export async function unpackFiles({ file, storage }: { file: string; storage: st
 /** The old ones go, the new ones take their place. The folder itself stays: it may be a mounted volume. */
 export async function moveIntoPlace(storage: string): Promise<void> {
   const target = unpackedIn(storage)
-  for (const name of await readdir(storage)) if (name !== UNPACKED && name !== 'lost+found') await rm(path.join(storage, name), { recursive: true })
+  for (const name of await readdir(storage))
+    if (name !== UNPACKED && name !== 'lost+found') await rm(path.join(storage, name), { recursive: true })
   for (const name of await readdir(target)) await rename(path.join(target, name), path.join(storage, name))
   await discardUnpacked(storage)
 }

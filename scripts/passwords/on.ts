@@ -4,7 +4,11 @@ import { switchPasswordsOn } from './switch-on'
 
 try {
   const { DATABASE_URL: url } = readEnvironment({ ...process.env, NODE_ENV: undefined })
-  console.error((await switchPasswordsOn({ url })) ? 'The login screen offers username and password again.' : 'The login screen offers username and password already.')
+  console.error(
+    (await switchPasswordsOn({ url }))
+      ? 'The login screen offers username and password again.'
+      : 'The login screen offers username and password already.',
+  )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

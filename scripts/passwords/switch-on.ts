@@ -7,7 +7,10 @@ export async function switchPasswordsOn({ url, at = new Date() }: { readonly url
   await client.connect()
   try {
     await client.query('BEGIN')
-    const { rowCount } = await client.query(`UPDATE setting SET value = 'true', changed_by_id = NULL, changed_at = $1, revision = revision + 1 WHERE key = 'showcafslogin' AND value = 'false'`, [at])
+    const { rowCount } = await client.query(
+      `UPDATE setting SET value = 'true', changed_by_id = NULL, changed_at = $1, revision = revision + 1 WHERE key = 'showcafslogin' AND value = 'false'`,
+      [at],
+    )
     if (rowCount === 1) {
       const changes = JSON.stringify({ showcafslogin: { from: false, to: true } })
       await client.query(

@@ -19,17 +19,24 @@ export async function takeOffSecondFactor({ url, username, at = new Date() }: Op
 }
 
 async function takeOff(client: pg.Client, { username, at }: Required<Omit<Options, 'url'>>): Promise<'TAKEN_OFF' | 'NOBODY' | 'NONE'> {
-  const found = await client.query<{ id: string }>('SELECT id FROM app_user WHERE username_key = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [accountKey(username)])
+  const found = await client.query<{ id: string }>(
+    'SELECT id FROM app_user WHERE username_key = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+    [accountKey(username)],
+  )
   const id = found.rows[0]?.id
   if (id === undefined) return 'NOBODY'
   const { rowCount } = await client.query('DELETE FROM second_factor WHERE user_id = $1', [id])
   if (rowCount === 0) return 'NONE'
-  for (const table of ['second_factor_draft', 'recovery_code', 'login_step']) await client.query(`DELETE FROM ${table} WHERE user_id = $1`, [id])
+  for (const table of ['second_factor_draft', 'recovery_code', 'login_step'])
+    await client.query(`DELETE FROM ${table} WHERE user_id = $1`, [id])
   await client.query(
     `INSERT INTO audit_entry (id, at, address, call, action, entity, entity_id, changes, request_id) VALUES ($1, $2, '', 'console.second-factor:off', 'users.secondFactorRemoved', 'user', $3, '{}', '')`,
     [v7(), at, id],
   )
   // The mail is worded by the application, which knows the person's language and the institution's own words (server/sign-in/listeners.ts).
-  await client.query(`INSERT INTO outbox_event (id, type, payload, created_at, next_attempt_at) VALUES ($1, 'sign-in.secondFactorTakenOff', $2, $3, $3)`, [v7(), { userId: id }, at])
+  await client.query(
+    `INSERT INTO outbox_event (id, type, payload, created_at, next_attempt_at) VALUES ($1, 'sign-in.secondFactorTakenOff', $2, $3, $3)`,
+    [v7(), { userId: id }, at],
+  )
   return 'TAKEN_OFF'
 }

@@ -19,7 +19,8 @@ try {
       `INSERT INTO audit_entry (id, at, address, call, action, entity, entity_id, changes, request_id) VALUES ($1, $2, '', 'console.rotate-secret', 'config.secretExchanged', 'setting', 'AUTH_SECRET', $3, '')`,
       [v7(), at, JSON.stringify({ encryptedAnew: { to: rotated.moved } })],
     )
-    for (const line of saidOf({ ...rotated, hasPrevious: previous !== undefined, oldCodes: await countOldRecoveryCodes(client) })) console.log(line)
+    for (const line of saidOf({ ...rotated, hasPrevious: previous !== undefined, oldCodes: await countOldRecoveryCodes(client) }))
+      console.log(line)
     if (rotated.unopened.length > 0) process.exitCode = 1
   } finally {
     await client.end()

@@ -1,14 +1,15 @@
 import 'server-only'
 import { entriesPart, type ConfigurationPart } from '@/server/kernel/configuration'
 import { saveClinicCall } from './calls/lists/clinics'
-import { saveParticipationTypeCall } from './calls/lists/participation-types'
-import { saveSpecialtyCall } from './calls/lists/specialties'
-import { saveTermCall } from './calls/lists/terms'
+import { participationTypeCalls } from './calls/lists/participation-types'
+import { specialtyCalls } from './calls/lists/specialties'
+import { termCalls } from './calls/lists/terms'
 import { savePhraseCall } from './calls/phrases'
 import { saveProcedureCall } from './calls/procedures'
 import { saveScaleCall } from './calls/scales'
 import { saveSectionCall } from './calls/sections'
-import { listClinicEntries, listParticipationTypeEntries, listProcedureEntries, listSectionEntries, listSpecialtyEntries, listTermEntries } from './queries/configuration'
+import { listClinicEntries, listProcedureEntries, listSectionEntries } from './queries/configuration'
+import { participationTypeStore, specialtyStore, termStore } from './queries/entries'
 import { listPhrases } from './queries/phrases'
 import { listScales } from './queries/scales'
 import { institutionPhrases } from './scope'
@@ -18,7 +19,10 @@ const calledByName = ({ name }: { readonly name: string }) => name
 /** Scales before what is marked on them; the newest version of each that is in use. */
 const scales: ConfigurationPart = {
   name: 'scales',
-  list: async (db) => (await listScales(db)).filter(({ active }) => active).map(({ id, name, values, revision }) => ({ key: id, called: name, fields: { id, name, values }, revision })),
+  list: async (db) =>
+    (await listScales(db))
+      .filter(({ active }) => active)
+      .map(({ id, name, values, revision }) => ({ key: id, called: name, fields: { id, name, values }, revision })),
   callFor: () => saveScaleCall,
   // Where marks were given on it, what differs makes the next version.
   inputOf: (fields, revision) => ({ ...fields, revision, makes: 'NEXT_VERSION' }),
@@ -26,16 +30,27 @@ const scales: ConfigurationPart = {
 
 const phrases: ConfigurationPart = {
   name: 'phrases',
-  list: async (db) => (await listPhrases(db, institutionPhrases())).map(({ id, kind, text }) => ({ key: id, called: text, fields: { id, kind, text }, revision: 0 })),
+  list: async (db) =>
+    (await listPhrases(db, institutionPhrases())).map(({ id, kind, text }) => ({
+      key: id,
+      called: text,
+      fields: { id, kind, text },
+      revision: 0,
+    })),
   callFor: () => savePhraseCall,
   inputOf: (fields) => ({ ...fields, own: false }),
 }
 
 /** The institution's lists, and the interface editor's catalogue. */
 export const catalogueConfiguration: readonly ConfigurationPart[] = [
-  entriesPart({ name: 'terms', list: listTermEntries, calledBy: ({ title }) => title, save: saveTermCall }),
-  entriesPart({ name: 'specialties', list: listSpecialtyEntries, calledBy: calledByName, save: saveSpecialtyCall }),
-  entriesPart({ name: 'participationTypes', list: listParticipationTypeEntries, calledBy: calledByName, save: saveParticipationTypeCall }),
+  entriesPart({ name: 'terms', list: termStore.listAll, calledBy: ({ title }) => title, save: termCalls.save }),
+  entriesPart({ name: 'specialties', list: specialtyStore.listAll, calledBy: calledByName, save: specialtyCalls.save }),
+  entriesPart({
+    name: 'participationTypes',
+    list: participationTypeStore.listAll,
+    calledBy: calledByName,
+    save: participationTypeCalls.save,
+  }),
   entriesPart({ name: 'clinics', later: ['rooms'], list: listClinicEntries, calledBy: calledByName, save: saveClinicCall }),
   scales,
   entriesPart({ name: 'sections', list: listSectionEntries, calledBy: ({ caption }) => caption, save: saveSectionCall }),

@@ -1,10 +1,26 @@
 import 'server-only'
 
 export {
-  catalogueCalls, listPhrasesCall, listProceduresCall, listScalesCall, listSectionsCall, readCatalogueCall, readChoicesCall, readOptionsCall, readProcedureCall, readScaleCall, readSectionCall,
+  catalogueCalls,
+  listPhrasesCall,
+  listProceduresCall,
+  listScalesCall,
+  listSectionsCall,
+  readCatalogueCall,
+  readChoicesCall,
+  readOptionsCall,
+  readProcedureCall,
+  readScaleCall,
+  readSectionCall,
 } from './calls'
 export {
-  listClinicsCall, listFirmsCall, listParticipationTypesCall, listSpecialtiesCall, listTermsCall, readClinicCall, readFirmCall, readParticipationTypeCall, readSpecialtyCall, readTermCall,
+  listClinicsCall,
+  listFirmsCall,
+  participationTypeCalls,
+  readClinicCall,
+  readFirmCall,
+  specialtyCalls,
+  termCalls,
 } from './calls/lists'
 export { catalogueConfiguration } from './configuration'
 export { keepCatalogue } from './queries/held.sql'
@@ -12,4 +28,11 @@ export { cataloguePersonalData } from './queries/personal-data.sql'
 export { roomOf, roomsOf } from './queries/rooms.sql'
 export { findSupervisor, type Supervisor } from './queries/supervisors'
 export { findHeaderChoices, findProcedure, type HeaderChoices } from './queries'
-export { listUsedProcedures, listUsedScales, listUsedSections, type UsedProcedure, type UsedScale, type UsedSection } from './queries/used.sql'
+export {
+  listUsedProcedures,
+  listUsedScales,
+  listUsedSections,
+  type UsedProcedure,
+  type UsedScale,
+  type UsedSection,
+} from './queries/used.sql'

@@ -12,8 +12,19 @@ export function phraseView({ id, kind, text, ownerId }: PhraseRow): Phrase {
   return { id, kind, text, own: ownerId !== null }
 }
 
-export function procedureRow({ specialty, _count, outsidePermit, ...row }: ProcedureRow): OutputOf<typeof listProcedures>['procedures'][number] {
-  return { ...row, specialty: specialty?.name ?? null, criteria: _count.criteria, stages: _count.stages, limited: _count.permits > 0 ? outsidePermit : null }
+export function procedureRow({
+  specialty,
+  _count,
+  outsidePermit,
+  ...row
+}: ProcedureRow): OutputOf<typeof listProcedures>['procedures'][number] {
+  return {
+    ...row,
+    specialty: specialty?.name ?? null,
+    criteria: _count.criteria,
+    stages: _count.stages,
+    limited: _count.permits > 0 ? outsidePermit : null,
+  }
 }
 
 export function sectionRow({ _count, items, ...row }: SectionRow): OutputOf<typeof listSections>['sections'][number] {
@@ -22,5 +33,12 @@ export function sectionRow({ _count, items, ...row }: SectionRow): OutputOf<type
 
 /** A colour that is none of the palette's, from another system, is the first of it. */
 export function scaleView({ id, name, version, revision, active, values }: ScaleRow): OutputOf<typeof readScale>['scale'] {
-  return { id, name, version, revision, active, values: values.map((value) => ({ ...value, colour: paletteColours.find((colour) => colour === value.colour) ?? 'blue' })) }
+  return {
+    id,
+    name,
+    version,
+    revision,
+    active,
+    values: values.map((value) => ({ ...value, colour: paletteColours.find((colour) => colour === value.colour) ?? 'blue' })),
+  }
 }

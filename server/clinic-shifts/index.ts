@@ -8,6 +8,15 @@ export { provideShiftUse, type ShiftPlace, type ShiftUse } from './uses'
 export { clinicShiftsPersonalData } from './queries/personal-data.sql'
 
 export const clinicShiftsCalls = [
-  listWeekCall, readShiftCall, listBusyCall, listPeopleCall, listHeldCall, readUseCall,
-  createShiftCall, saveShiftCall, copyShiftCall, removeShiftCall, recordAttendanceCall,
+  listWeekCall,
+  readShiftCall,
+  listBusyCall,
+  listPeopleCall,
+  listHeldCall,
+  readUseCall,
+  createShiftCall,
+  saveShiftCall,
+  copyShiftCall,
+  removeShiftCall,
+  recordAttendanceCall,
 ]

@@ -1,7 +1,10 @@
 import 'server-only'
 import type { Issue } from '@/server/kernel/errors'
 
-export type Content = { readonly teacherIds: readonly string[]; readonly seats: readonly { readonly chairNumber: number; readonly studentId: string }[] }
+export type Content = {
+  readonly teacherIds: readonly string[]
+  readonly seats: readonly { readonly chairNumber: number; readonly studentId: string }[]
+}
 type Known = {
   /** How many places there are to give. */
   readonly places: number
@@ -21,10 +24,15 @@ export function placesOf({ hasChairs, chairCount }: { hasChairs: boolean; chairC
 export function contentIssues({ teacherIds, seats }: Content, { places, teachers, students }: Known): Issue[] {
   const seen = { teachers: new Set<string>(), chairs: new Set<number>(), students: new Set<string>() }
   return [
-    ...teacherIds.flatMap((id, index) => issue(`teacherIds.${index}`, repeats(seen.teachers, id) ? 'teacherTwice' : !teachers.has(id) && 'teacherUnknown')),
+    ...teacherIds.flatMap((id, index) =>
+      issue(`teacherIds.${index}`, repeats(seen.teachers, id) ? 'teacherTwice' : !teachers.has(id) && 'teacherUnknown'),
+    ),
     ...seats.flatMap(({ chairNumber, studentId }, index) => [
       ...issue(`seats.${index}.chairNumber`, repeats(seen.chairs, chairNumber) ? 'chairTwice' : chairNumber > places && 'chairUnknown'),
-      ...issue(`seats.${index}.studentId`, repeats(seen.students, studentId) ? 'studentTwice' : !students.has(studentId) && 'studentNotEnabled'),
+      ...issue(
+        `seats.${index}.studentId`,
+        repeats(seen.students, studentId) ? 'studentTwice' : !students.has(studentId) && 'studentNotEnabled',
+      ),
     ]),
   ]
 }

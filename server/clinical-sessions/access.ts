@@ -1,10 +1,12 @@
 import 'server-only'
+import { savingSessions } from '@/server/kernel/limits'
 
 /** Students on their own sessions, teachers on those that they supervise: scope.ts and rules.ts decide which and as what. */
 export const writers = {
   access: { kind: 'privilege', anyOf: ['TREATMENTSESSION_EDIT', 'MARK_TREATMENTSESSIONS'] },
   module: 'clinical',
   effect: 'write',
+  limit: () => savingSessions,
 } as const
 
 export const teachers = {

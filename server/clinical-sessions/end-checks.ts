@@ -11,6 +11,11 @@ export async function endOpenChecks(db: Tx, { sessionId, on, byId, at }: Ending)
   const by = { byId, at }
   for (const { id, state } of await listOpenChecks(db, sessionId)) {
     const taken = on === 'end' && state === 'WAITING' ? { taken: by } : {}
-    await transition({ machine: checkRequest, from: state, on, compareAndSet: (from, to) => updateCheckState(db, { id, from, to, ended: by, ...taken }) })
+    await transition({
+      machine: checkRequest,
+      from: state,
+      on,
+      compareAndSet: (from, to) => updateCheckState(db, { id, from, to, ended: by, ...taken }),
+    })
   }
 }

@@ -8,6 +8,11 @@ import { findLastConfirmation, updateConfirmation } from './queries/confirmation
 export async function withdrawAsked(db: Tx, sessionId: string): Promise<boolean> {
   const last = await findLastConfirmation(db, sessionId)
   if (last?.state !== 'ASKED') return false
-  await transition({ machine: supervisorConfirmation, from: last.state, on: 'withdraw', compareAndSet: (from, to) => updateConfirmation(db, { id: last.id, from, to, decision: null }) })
+  await transition({
+    machine: supervisorConfirmation,
+    from: last.state,
+    on: 'withdraw',
+    compareAndSet: (from, to) => updateConfirmation(db, { id: last.id, from, to, decision: null }),
+  })
   return true
 }

@@ -10,7 +10,15 @@ import { findHeaderPeople } from './queries/people'
 
 export type HeaderContent = Omit<Header, 'revision'>
 /** `begunAt`: when the device says that the session was begun; `saidAt`: that the header was written. */
-type Checked = { readonly db: Tx; readonly at: Date; readonly begunAt: Date; readonly saidAt: Date; readonly studentId: string; readonly header: HeaderContent; readonly before: HeaderContent | null }
+type Checked = {
+  readonly db: Tx
+  readonly at: Date
+  readonly begunAt: Date
+  readonly saidAt: Date
+  readonly studentId: string
+  readonly header: HeaderContent
+  readonly before: HeaderContent | null
+}
 
 /**
  * Whether a header can be stored. What was stored before and is not changed is not asked again: a teacher who has left and a clinic that
@@ -21,7 +29,8 @@ export async function assertHeader(checked: Checked): Promise<void> {
   const { db, at, begunAt, saidAt, studentId, header, before } = checked
   const { today, timeZone } = await institutionDay(at)
   const day = heldOnProblem(header.heldOn, today)
-  const isUnexplained = day === null && isRetrospective(header.heldOn, wallClock(begunAt, timeZone).day) && header.retrospectiveReason === null
+  const isUnexplained =
+    day === null && isRetrospective(header.heldOn, wallClock(begunAt, timeZone).day) && header.retrospectiveReason === null
   const times = timesProblem(header, { heldOn: header.heldOn, timeZone })
   const choices = await findHeaderChoices(db, { ...header, at: saidAt })
   const people = await findHeaderPeople(db, { studentId, ...header })

@@ -5,7 +5,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { badField, refuse, type Refusal } from '@/server/kernel/errors'
 import { isLineMarked, listMarkedByTeacher } from './queries/marks'
-import { lockSession, type SeenHead } from './queries/sessions'
+import { lockSession, lockSessionQuietly, type SeenHead } from './queries/sessions'
 import { isAbsurdlyLate, sideOf } from './rules'
 import { sessionsFor } from './scope'
 
@@ -15,6 +15,13 @@ type Writing = { readonly actor: Actor; readonly db: Tx; readonly request: { rea
 /** The session, held for this transaction. @throws NOT_FOUND where it is not, or not for this person. */
 export async function holdSession({ actor, db, request }: Writing, id: string): Promise<HeldSession> {
   const head = await lockSession(db, sessionsFor(actor), { id, readerId: actor.id, at: request.at })
+  if (!head) throw refuse('NOT_FOUND')
+  return { ...head, side: sideOf(actor, head) }
+}
+
+/** The same for a private draft: the session's `updatedAt` stays. @throws NOT_FOUND */
+export async function holdSessionQuietly({ actor, db }: Pick<Writing, 'actor' | 'db'>, id: string): Promise<HeldSession> {
+  const head = await lockSessionQuietly(db, sessionsFor(actor), { id, readerId: actor.id })
   if (!head) throw refuse('NOT_FOUND')
   return { ...head, side: sideOf(actor, head) }
 }
@@ -30,7 +37,10 @@ export function assertMay({ side, state }: Pick<HeldSession, 'side' | 'state'>, 
 }
 
 export function closedRefusal(state: HeldSession['state']): Refusal {
-  return refuse('STATE_CHANGED', { code: state === 'CANCELLED' ? 'clinical-sessions.CANCELLED' : 'clinical-sessions.LOCKED', data: { state } })
+  return refuse('STATE_CHANGED', {
+    code: state === 'CANCELLED' ? 'clinical-sessions.CANCELLED' : 'clinical-sessions.LOCKED',
+    data: { state },
+  })
 }
 
 /**

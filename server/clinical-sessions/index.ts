@@ -13,6 +13,7 @@ import { applyLateCall, dismissLateCall } from './calls/late-arrivals'
 import { listAwaitingCall, listChairsCall, listClinicCall, listMineCall, readWorkspaceCall, searchSessionsCall } from './calls/lists'
 import { listConcernDraftsCall, removeConcernDraftCall, saveConcernDraftCall } from './calls/concerns'
 import { nextToMarkCall } from './calls/next-to-mark'
+import { readEarlierCommentsCall, readEarlierHistoryCall } from './calls/earlier'
 import { decideConfirmationCall, readConfirmationCall } from './calls/outside'
 import { readSessionCall } from './calls/read-session'
 import { undoFinishCall } from './calls/undo-finish'
@@ -47,10 +48,39 @@ export function sessionReachOf(db: Db, actor: Actor, studentId: string) {
 }
 
 export const clinicalSessionsCalls = [
-  readWorkspaceCall, listMineCall, listClinicCall, listChairsCall, listAwaitingCall, searchSessionsCall, readSessionCall,
-  createSessionCall, ...partCalls.map((call) => keepsLate(call)), saveTagsCall, linkVisitCall, applyLateCall, dismissLateCall, unlockSessionCall, handOverCall,
-  addCommentCall, readCommentsCall, dropsLate(askForCheckCall), dropsLate(withdrawCheckCall), takeCheckCall, putBackCheckCall, endCheckCall,
-  finishMarkingCall, cancelSessionCall,
-  undoFinishCall, nextToMarkCall, saveConcernDraftCall, removeConcernDraftCall, listConcernDraftsCall,
-  askConfirmationCall, withdrawConfirmationCall, readConfirmationCall, decideConfirmationCall,
+  readWorkspaceCall,
+  listMineCall,
+  listClinicCall,
+  listChairsCall,
+  listAwaitingCall,
+  searchSessionsCall,
+  readSessionCall,
+  readEarlierCommentsCall,
+  readEarlierHistoryCall,
+  createSessionCall,
+  ...partCalls.map((call) => keepsLate(call)),
+  saveTagsCall,
+  linkVisitCall,
+  applyLateCall,
+  dismissLateCall,
+  unlockSessionCall,
+  handOverCall,
+  addCommentCall,
+  readCommentsCall,
+  dropsLate(askForCheckCall),
+  dropsLate(withdrawCheckCall),
+  takeCheckCall,
+  putBackCheckCall,
+  endCheckCall,
+  finishMarkingCall,
+  cancelSessionCall,
+  undoFinishCall,
+  nextToMarkCall,
+  saveConcernDraftCall,
+  removeConcernDraftCall,
+  listConcernDraftsCall,
+  askConfirmationCall,
+  withdrawConfirmationCall,
+  readConfirmationCall,
+  decideConfirmationCall,
 ]

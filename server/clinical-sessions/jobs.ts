@@ -23,7 +23,11 @@ async function escalate(): Promise<void> {
   await inJobTransaction(async (db) => {
     const escalated = await updateEscalated(db, { heldBefore: addDays(today, -days), timeZone, at })
     if (escalated.length === 0) return
-    await insertEscalations(db, escalated.map(({ id }) => id), { at, byId: nobody, newId: v7 })
+    await insertEscalations(
+      db,
+      escalated.map(({ id }) => id),
+      { at, byId: nobody, newId: v7 },
+    )
     const counts = new Map<string, number>()
     for (const { teacherId } of escalated) counts.set(teacherId, (counts.get(teacherId) ?? 0) + 1)
     const mails: OutboxMessage[] = []

@@ -40,10 +40,15 @@ export function keepsLate<C extends Contract>(call: Call<C>): Call<C> {
 
 /** A call that means nothing any more where the session was locked before it arrived: nobody is told of a failure. */
 export function dropsLate<C extends Contract>(call: Call<C>): Call<C> {
-  return afterLock(call, ({ request }) => Promise.resolve({ savedAt: request.at.toISOString(), askedAt: request.at.toISOString(), arrivedAfter: 'dropped' }))
+  return afterLock(call, ({ request }) =>
+    Promise.resolve({ savedAt: request.at.toISOString(), askedAt: request.at.toISOString(), arrivedAfter: 'dropped' }),
+  )
 }
 
-function afterLock<C extends Contract>(call: Call<C>, answer: (asked: Asked, part: PartInput) => Promise<Record<string, unknown> | null>): Call<C> {
+function afterLock<C extends Contract>(
+  call: Call<C>,
+  answer: (asked: Asked, part: PartInput) => Promise<Record<string, unknown> | null>,
+): Call<C> {
   return {
     ...call,
     handle: async (asked) => {
@@ -74,14 +79,29 @@ async function wasDoneBefore({ db }: Asked, part: PartInput): Promise<boolean> {
 async function keep({ contract }: Call, { actor, db, input, request, audit, touch }: Asked, part: PartInput): Promise<boolean> {
   const sessionId = sessionOf(part)
   const lock = await findLock(db, sessionId)
-  if (actor?.kind !== 'user' || !lock || part.occurredAt === undefined || (await countLate(db, sessionId, actor.id)) >= mostLate) return false
+  if (actor?.kind !== 'user' || !lock || part.occurredAt === undefined || (await countLate(db, sessionId, actor.id)) >= mostLate)
+    return false
   const text = JSON.stringify(input)
   // The same again, under whatever key, is the same.
   const [id = '', ...before] = idsOf([actor.id, contract.name, text].join('\n'))
-  const late = { id, sessionId, byId: actor.id, callName: contract.name, inputCipher: encrypt(latePurpose, text), occurredAt: new Date(part.occurredAt), receivedAt: request.at }
+  const late = {
+    id,
+    sessionId,
+    byId: actor.id,
+    callName: contract.name,
+    inputCipher: encrypt(latePurpose, text),
+    occurredAt: new Date(part.occurredAt),
+    receivedAt: request.at,
+  }
   if (!(await isKept(db, before)) && (await insertLate(db, late))) {
     const { lineId, radiographId, occurredAt } = part
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'lateKept', detail: { ...(lineId && { lineId }), ...(radiographId && { radiographId }), occurredAt } })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act: 'lateKept',
+      detail: { ...(lineId && { lineId }), ...(radiographId && { radiographId }), occurredAt },
+    })
     touch(lock.studentId, lock.teacherId)
     audit({ entity, entityId: sessionId, changes: { late: { to: id } } })
   }

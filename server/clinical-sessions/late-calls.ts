@@ -10,8 +10,18 @@ import { saveRemarkCall } from './calls/remark'
 
 /** What writes a part of a session, and so is kept where the session was locked before it arrived. */
 export const partCalls: readonly Call[] = [
-  saveHeaderCall, saveLineCall, removeLineCall, saveMarkCall, clearMarkCall, markRestCall, unmarkRestCall, saveRemarkCall,
-  saveChartCall, saveRadiographCall, removeRadiographCall, authoriseRadiographCall,
+  saveHeaderCall,
+  saveLineCall,
+  removeLineCall,
+  saveMarkCall,
+  clearMarkCall,
+  markRestCall,
+  unmarkRestCall,
+  saveRemarkCall,
+  saveChartCall,
+  saveRadiographCall,
+  removeRadiographCall,
+  authoriseRadiographCall,
 ]
 
 const byName = new Map<string, Call>(partCalls.map((call) => [call.contract.name, call]))

@@ -35,11 +35,21 @@ const handedOver: OutboxListener = async (payload, { db, emit }) => {
   const [byName, toName] = [await findName(db, byId), await findName(db, toTeacherId)]
   const to = toTeacherId === byId ? null : await findTold(db, toTeacherId)
   if (to && only !== undefined) {
-    emit({ type: 'mail', payload: sessionIds.length === 1 ? await handedToMail(to, { sessionId: only, byName }) : await handedManyMail(to, { count: sessionIds.length, byName }) })
+    emit({
+      type: 'mail',
+      payload:
+        sessionIds.length === 1
+          ? await handedToMail(to, { sessionId: only, byName })
+          : await handedManyMail(to, { count: sessionIds.length, byName }),
+    })
   }
   for (const id of new Set(fromTeacherIds)) {
     const from = id === byId ? null : await findTold(db, id)
-    if (from) emit({ type: 'mail', payload: await handedFromMail(from, { count: fromTeacherIds.filter((one) => one === id).length, byName, toName }) })
+    if (from)
+      emit({
+        type: 'mail',
+        payload: await handedFromMail(from, { count: fromTeacherIds.filter((one) => one === id).length, byName, toName }),
+      })
   }
 }
 

@@ -11,7 +11,10 @@ const purpose = 'patient'
 
 export function sealPatient(patient: Patient | null): Stored {
   if (!patient) return { patientCipher: null, patientHash: null }
-  return { patientCipher: encrypt(purpose, patient.text), patientHash: patient.kind === 'HOSPITAL_NUMBER' ? keyedHash(purpose, hospitalNumberKey(patient.text)) : null }
+  return {
+    patientCipher: encrypt(purpose, patient.text),
+    patientHash: patient.kind === 'HOSPITAL_NUMBER' ? keyedHash(purpose, hospitalNumberKey(patient.text)) : null,
+  }
 }
 
 /** Only the hospital number has a hash, which says what the text is. */

@@ -3,7 +3,13 @@ import 'server-only'
 /** All of a great clinic: whoever waits is seen, and counted. */
 export const mostWaiting = 250
 
-type Waiting = { readonly position: number; readonly askedAt: Date; readonly medianSeconds: number | null; readonly waits: number; readonly at: Date }
+type Waiting = {
+  readonly position: number
+  readonly askedAt: Date
+  readonly medianSeconds: number | null
+  readonly waits: number
+  readonly at: Date
+}
 
 /** So many must have been taken today before their waits say something. */
 const fewest = 3

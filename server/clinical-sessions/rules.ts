@@ -8,7 +8,10 @@ import type { Actor } from '@/server/kernel/actor'
  * How somebody who sees a session stands to it. Nobody is their own teacher. Seeing all sessions is not marking them: that takes
  * MARK_TREATMENTSESSIONS as well.
  */
-export function sideOf(actor: Pick<Actor, 'id' | 'privileges'>, { studentId, teaches }: { studentId: string; teaches: boolean }): SessionSide {
+export function sideOf(
+  actor: Pick<Actor, 'id' | 'privileges'>,
+  { studentId, teaches }: { studentId: string; teaches: boolean },
+): SessionSide {
   if (studentId === actor.id) return holds(actor.privileges, 'TREATMENTSESSION_EDIT') ? 'student' : 'viewer'
   const may = holds(actor.privileges, 'MARK_TREATMENTSESSIONS') && (teaches || holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL'))
   return may ? 'teacher' : 'viewer'
@@ -21,18 +24,32 @@ export function isAbsurdlyLate(occurredAt: Date, at: Date): boolean {
   return occurredAt.getTime() > at.getTime() + dayMs
 }
 
+/** A device without a network sends what was done within a long weekend. */
+const longestQueueMs = 3 * dayMs
+
+/** When a rule takes something to have been done: the device's claim, as far as the server's own time allows for it. */
+export function boundedClaim(claimed: Date, receivedAt: Date): Date {
+  return new Date(Math.min(receivedAt.getTime(), Math.max(claimed.getTime(), receivedAt.getTime() - longestQueueMs)))
+}
+
 type Change = { readonly from?: unknown; readonly to?: unknown }
 
 /** Which fields differ, with old and new value; of those in `unsaid` only that they changed. */
-export function changesOf<F extends string>(before: Readonly<Record<F, unknown>>, after: Readonly<Record<F, unknown>>, { fields, unsaid }: { fields: readonly F[]; unsaid: readonly F[] }): Record<string, Change> {
+export function changesOf<F extends string>(
+  before: Readonly<Record<F, unknown>>,
+  after: Readonly<Record<F, unknown>>,
+  { fields, unsaid }: { fields: readonly F[]; unsaid: readonly F[] },
+): Record<string, Change> {
   const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   return Object.fromEntries(changed.map((field) => [field, unsaid.includes(field) ? {} : { from: before[field], to: after[field] }]))
 }
 
 /** Those whose values the history may tell everybody who sees the session: `changesOf` has none of what is unsaid. */
 export function toldChanges(changes: Readonly<Record<string, Change>>): Record<string, FieldChange> {
-  return Object.fromEntries(Object.entries(changes).flatMap(([field, change]) => {
-    const told = FieldChange.safeParse(change)
-    return told.success ? [[field, told.data] as const] : []
-  }))
+  return Object.fromEntries(
+    Object.entries(changes).flatMap(([field, change]) => {
+      const told = FieldChange.safeParse(change)
+      return told.success ? [[field, told.data] as const] : []
+    }),
+  )
 }

@@ -10,10 +10,25 @@ type Taking = Pick<Context<Access, unknown>, 'db' | 'request' | 'touch'> & { rea
 type Taken = { readonly check: Pick<CheckRow, 'id' | 'kind' | 'state'>; readonly occurredAt: string | undefined }
 
 /** A student's waiting ends, since the teacher is with them. @throws STATE_CHANGED where it does not wait any more. */
-export async function takeCheckOf({ actor, db, request, touch }: Taking, session: HeldSession, { check, occurredAt }: Taken): Promise<void> {
+export async function takeCheckOf(
+  { actor, db, request, touch }: Taking,
+  session: HeldSession,
+  { check, occurredAt }: Taken,
+): Promise<void> {
   const taken = { byId: actor.id, at: request.at }
-  await transition({ machine: checkRequest, from: check.state, on: 'take', compareAndSet: (from, to) => updateCheckState(db, { id: check.id, from, to, taken }) })
-  await insertHistory(db, { sessionId: session.id, at: request.at, byId: actor.id, act: 'checkTaken', detail: { checkId: check.id, checkKind: check.kind, occurredAt } })
+  await transition({
+    machine: checkRequest,
+    from: check.state,
+    on: 'take',
+    compareAndSet: (from, to) => updateCheckState(db, { id: check.id, from, to, taken }),
+  })
+  await insertHistory(db, {
+    sessionId: session.id,
+    at: request.at,
+    byId: actor.id,
+    act: 'checkTaken',
+    detail: { checkId: check.id, checkKind: check.kind, occurredAt },
+  })
   touch(session.studentId, ...(await listTeachersOfShift(db, session)))
 }
 

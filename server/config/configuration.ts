@@ -9,10 +9,15 @@ import { readStored, revisionOf, valuesOf } from './stored-settings'
 /** All but the logo, which is a file of somebody's, and who vouches for people. */
 const settings: ConfigurationPart = {
   name: 'settings',
-  later: ['keepsOnDevices'],
+  later: ['keepsOnDevices', 'selectorSearchMax', 'selectorNewMin'],
   list: async (db) => {
     const { settings: stored, revisions } = await readStored(db)
-    return partsToTake.map((name) => ({ key: name, called: name, fields: { id: name, ...valuesOf(stored, name) }, revision: revisionOf(revisions, Object.keys(parts[name].shape)) }))
+    return partsToTake.map((name) => ({
+      key: name,
+      called: name,
+      fields: { id: name, ...valuesOf(stored, name) },
+      revision: revisionOf(revisions, Object.keys(parts[name].shape)),
+    }))
   },
   callFor: (key) => (isPartName(key) && partsToTake.includes(key) ? partCalls[key] : null),
   inputOf: ({ id: _name, ...values }, revision) => ({ ...values, revision }),
@@ -21,9 +26,17 @@ const settings: ConfigurationPart = {
 const wording: ConfigurationPart = {
   name: 'wording',
   list: async (db) => {
-    const { settings: { languageoverride }, revisions } = await readStored(db)
+    const {
+      settings: { languageoverride },
+      revisions,
+    } = await readStored(db)
     const revision = revisionOf(revisions, ['languageoverride'])
-    return locales.map((locale) => ({ key: locale, called: locale, fields: { id: locale, texts: languageoverride[locale] ?? {} }, revision }))
+    return locales.map((locale) => ({
+      key: locale,
+      called: locale,
+      fields: { id: locale, texts: languageoverride[locale] ?? {} },
+      revision,
+    }))
   },
   callFor: (key) => (isLocale(key) ? saveAllWordingCall : null),
   inputOf: ({ id: locale, ...rest }) => ({ ...rest, locale }),

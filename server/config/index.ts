@@ -22,4 +22,13 @@ export { writeSettings } from './write-settings'
 export { institutionTimeZone, institutionToday } from './institution'
 export { provideInstitutionSettings } from './institution'
 
-export const configCalls = [getConfigCall, ...auditCalls, ...operationsCalls, ...institutionCalls, ...wordingCalls, ...configurationCalls, ...signOnSettingsCalls]
+export const configCalls = [
+  getConfigCall,
+  ...auditCalls,
+  ...operationsCalls,
+  ...institutionCalls,
+  ...wordingCalls,
+  ...configurationCalls,
+  ...signOnSettingsCalls,
+]
+export { sortNames } from './jobs'

@@ -1,6 +1,7 @@
 import 'server-only'
 import { dayIn } from '@/lib/format'
-import { provideInstitution } from '@/lib/i18n/institution'
+import { defaultInstitution, provideInstitution, type Institution } from '@/lib/i18n/institution'
+import { isDown } from '@/server/kernel/database-down'
 import { whenStale } from '@/server/kernel/live'
 import { forgetSettings, readSettings } from './read-settings'
 import { settingsTopic } from './write-settings'
@@ -18,8 +19,15 @@ export async function institutionToday(at: Date): Promise<string> {
 /** Tells the language layer where the institution's words and zone come from. Called once a process. */
 export function provideInstitutionSettings(): void {
   whenStale(settingsTopic, forgetSettings)
+  let known: Institution = defaultInstitution
   provideInstitution(async () => {
-    const { timeZone, fallbackLocale, languages, languageoverride } = await readSettings()
-    return { timeZone, fallbackLocale, languages, languageOverride: languageoverride }
+    try {
+      const { timeZone, fallbackLocale, languages, languageoverride } = await readSettings()
+      known = { timeZone, fallbackLocale, languages, languageOverride: languageoverride }
+    } catch (error) {
+      // Every page asks for its language first, the one that says that the database is down included.
+      if (!isDown(error)) throw error
+    }
+    return known
   })
 }

@@ -69,5 +69,9 @@ function isFields(value: unknown): value is Fields {
 }
 
 function plain(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => (isFields(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner)) ?? ''
+  return (
+    JSON.stringify(value, (_key, inner: unknown) =>
+      isFields(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+    ) ?? ''
+  )
 }

@@ -7,7 +7,10 @@ import { hasAdminOf } from './queries/settings'
 import type { Settings } from './read-settings'
 
 /** What says whether anybody could still log in. */
-export type Ways = Pick<Settings, 'showcafslogin' | 'modules' | 'entraTenants' | 'entraClientId' | 'entraPeople' | 'shibbolethEntityId' | 'shibbolethPeople'>
+export type Ways = Pick<
+  Settings,
+  'showcafslogin' | 'modules' | 'entraTenants' | 'entraClientId' | 'entraPeople' | 'shibbolethEntityId' | 'shibbolethPeople'
+>
 
 /**
  * Without a username and a password, and without single sign-on that is set up, nobody would come in again; nor anybody who could mend it, where no
@@ -16,7 +19,9 @@ export type Ways = Pick<Settings, 'showcafslogin' | 'modules' | 'entraTenants' |
  */
 export async function lockedOut(db: Tx, ways: Ways, path: string): Promise<Issue | false> {
   if (ways.showcafslogin) return false
-  const people = usableSignOn(ways.modules, (module) => isSetUp(module, ways)).map((module) => (module === 'shibboleth' ? ways.shibbolethPeople : ways.entraPeople))
+  const people = usableSignOn(ways.modules, (module) => isSetUp(module, ways)).map((module) =>
+    module === 'shibboleth' ? ways.shibbolethPeople : ways.entraPeople,
+  )
   if (people.length === 0) return bad(path, 'loginNeeded')
   if (people.some(({ who }) => who === 'everybody')) return false
   const areLetIn = await Promise.all(people.map(({ roleIds }) => hasAdminOf(db, roleIds)))

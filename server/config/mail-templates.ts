@@ -3,7 +3,13 @@ import type { MailName } from '@/lib/contracts/config/wording'
 import type { Messages } from '@/lib/i18n/en-gb'
 
 type Key = keyof Messages['mail']
-type Template = { readonly subject: Key; readonly text: Key; readonly example: Readonly<Record<string, string | number>> }
+type Template = {
+  readonly subject: Key
+  readonly text: Key
+  readonly example: Readonly<Record<string, string | number>>
+  /** Placeholders without which the mail cannot be acted on: a text without them is refused. */
+  readonly needs?: readonly string[]
+}
 
 const person = { name: 'Anna Novak', username: 'anna.novak' }
 const account = { ...person, link: 'https://example.org' }
@@ -12,8 +18,13 @@ const session = { name: 'Dr Peter Berg', by: 'Dr Maria Lind', to: 'Dr Sam Hall',
 
 /** Every mail that is sent, with invented people. Institution and links are those of the texts' own domains; a test asks for all of them. */
 export const mailTemplates: Readonly<Record<MailName, Template>> = {
-  invite: { subject: 'inviteSubject', text: 'inviteText', example: { ...person, link: 'https://example.org/setpassword/…' } },
-  reset: { subject: 'resetSubject', text: 'resetText', example: { ...person, link: 'https://example.org/setpassword/…' } },
+  invite: {
+    subject: 'inviteSubject',
+    text: 'inviteText',
+    needs: ['link'],
+    example: { ...person, link: 'https://example.org/setpassword/…' },
+  },
+  reset: { subject: 'resetSubject', text: 'resetText', needs: ['link'], example: { ...person, link: 'https://example.org/setpassword/…' } },
   addressChanged: { subject: 'addressChangedSubject', text: 'addressChangedText', example: person },
   factorOn: { subject: 'factorOnSubject', text: 'factorOnText', example: person },
   factorOff: { subject: 'factorOffSubject', text: 'factorOffText', example: account },
@@ -21,16 +32,61 @@ export const mailTemplates: Readonly<Record<MailName, Template>> = {
   recoveryCodesNew: { subject: 'recoveryCodesNewSubject', text: 'recoveryCodesNewText', example: account },
   recoveryCodeUsed: { subject: 'recoveryCodeUsedSubject', text: 'recoveryCodeUsedText', example: { ...account, left: 7 } },
   recoveryCodesFew: { subject: 'recoveryCodesFewSubject', text: 'recoveryCodesFewText', example: { ...account, left: 2 } },
-  newDevice: { subject: 'newDeviceSubject', text: 'newDeviceText', example: { ...person, ...where, device: 'Firefox, Windows', link: 'https://example.org/settings/devices' } },
-  wrongCodes: { subject: 'wrongCodesSubject', text: 'wrongCodesText', example: { ...person, ...where, link: 'https://example.org/settings/change-password' } },
-  tokenMade: { subject: 'tokenMadeSubject', text: 'tokenMadeText', example: { ...person, token: 'Nightly report', until: '19 Feb 2027', link: 'https://example.org/settings/tokens' } },
+  newDevice: {
+    subject: 'newDeviceSubject',
+    text: 'newDeviceText',
+    example: { ...person, ...where, device: 'Firefox, Windows', link: 'https://example.org/settings/devices' },
+  },
+  wrongCodes: {
+    subject: 'wrongCodesSubject',
+    text: 'wrongCodesText',
+    example: { ...person, ...where, link: 'https://example.org/settings/change-password' },
+  },
+  tokenMade: {
+    subject: 'tokenMadeSubject',
+    text: 'tokenMadeText',
+    example: { ...person, token: 'Nightly report', until: '19 Feb 2027', link: 'https://example.org/settings/tokens' },
+  },
   identityRemoved: { subject: 'identityRemovedSubject', text: 'identityRemovedText', example: { ...account, provider: 'entra' } },
-  confirm: { subject: 'confirmSubject', text: 'confirmText', example: { name: 'Dr Eva Outside', student: 'Anna Novak', clinic: 'Community clinic', day: '2026-11-20', link: 'https://example.org/externalsignoff/…', days: 14 } },
+  confirm: {
+    subject: 'confirmSubject',
+    text: 'confirmText',
+    needs: ['link'],
+    example: {
+      name: 'Dr Eva Outside',
+      student: 'Anna Novak',
+      clinic: 'Community clinic',
+      day: '2026-11-20',
+      link: 'https://example.org/externalsignoff/…',
+      days: 14,
+    },
+  },
   escalated: { subject: 'escalatedSubject', text: 'escalatedText', example: { ...session, count: 3, days: 7 } },
   unlocked: { subject: 'unlockedSubject', text: 'unlockedText', example: session },
   handedTo: { subject: 'handedToSubject', text: 'handedToText', example: session },
   handedMany: { subject: 'handedToSubject', text: 'handedManyText', example: { ...session, count: 3 } },
   handedFrom: { subject: 'handedFromSubject', text: 'handedFromText', example: { ...session, count: 3 } },
+  formNotice: {
+    subject: 'formNoticeSubject',
+    text: 'formNoticeText',
+    example: {
+      name: 'Dr Peter Berg',
+      kind: 'asked',
+      task: 'SIGN',
+      form: 'DOPS: extraction of a tooth',
+      subject: 'Anna Novak',
+      by: 'Dr Maria Lind',
+      due: '27 Nov 2026, 12:00',
+      link: 'https://example.org/forms',
+    },
+  },
   samlEnds: { subject: 'samlEndsSubject', text: 'samlEndsText', example: { ...account, what: 'provider', date: '2026-12-01' } },
   test: { subject: 'testSubject', text: 'testText', example: person },
+}
+
+const needs = new Map(Object.values(mailTemplates).map(({ text, needs: named = [] }) => [`mail.${text}`, named]))
+
+/** The placeholders that the institution's own words for this text may never leave out. */
+export function neededIn(key: string): readonly string[] {
+  return needs.get(key) ?? []
 }

@@ -8,5 +8,10 @@ type Reader = { readonly email: string; readonly displayName: string; readonly l
 /** Says by arriving that mails arrive. */
 export async function testMail({ email, displayName, locale: stored }: Reader, { locale: asked }: { locale: string }): Promise<Mail> {
   const [{ brandName }, t] = await Promise.all([readSettings(), translatorFor(stored ?? asked, 'mail')])
-  return { to: email, subject: t('testSubject', { institution: brandName }), text: t('testText', { name: displayName, institution: brandName }), secretUntil: null }
+  return {
+    to: email,
+    subject: t('testSubject', { institution: brandName }),
+    text: t('testText', { name: displayName, institution: brandName }),
+    secretUntil: null,
+  }
 }

@@ -27,7 +27,8 @@ function look(node: unknown, note: (name: string, kind: string) => void): void {
   if (!isList(node)) return
   const [name, type, options] = node
   // A list of nodes: what stands in a form of a plural.
-  if (typeof name !== 'string' || (node.length > 1 && typeof type !== 'number' && !isTag(node))) return node.forEach((one) => look(one, note))
+  if (typeof name !== 'string' || (node.length > 1 && typeof type !== 'number' && !isTag(node)))
+    return node.forEach((one) => look(one, note))
   if (node.length === 1) return note(name, 'text')
   if (typeof type !== 'number') {
     note(`<${name}>`, 'tag')
@@ -55,15 +56,24 @@ export function placeholdersOf(text: string): string[] {
   return [...(askedIn(text)?.keys() ?? [])]
 }
 
-type Checked = { readonly path: string; readonly original: string; readonly text: string; readonly anyway: boolean }
+type Checked = {
+  readonly path: string
+  readonly original: string
+  readonly text: string
+  readonly anyway: boolean
+  /** Placeholders that stay whatever `anyway` says. */
+  readonly needed?: readonly string[]
+}
 
 /** What is wrong with the institution's own words for a text: no message, a placeholder that nobody fills in, or one left out. */
-export function messageIssue({ path, original, text, anyway }: Checked): Issue | false {
+export function messageIssue({ path, original, text, anyway, needed = [] }: Checked): Issue | false {
   const [known, asked] = [askedIn(original) ?? new Map<string, ReadonlySet<string>>(), askedIn(text)]
   if (asked === null) return bad(path, 'messageBroken')
   const unknown = [...asked].filter(([name, ways]) => !fits(ways, known.get(name))).map(([name]) => name)
   if (unknown.length > 0) return bad(path, 'placeholderUnknown', { names: named(unknown) })
   if (breaksFilledIn(text, asked)) return bad(path, 'messageBroken')
+  const lacking = needed.filter((name) => !asked.has(name))
+  if (lacking.length > 0) return bad(path, 'placeholderNeeded', { names: named(lacking) })
   const missing = [...known.keys()].filter((name) => !asked.has(name))
   return missing.length > 0 && !anyway && bad(path, 'placeholderMissing', { names: named(missing) })
 }
@@ -75,7 +85,9 @@ function breaksFilledIn(text: string, asked: Asked): boolean {
     if (ways.has('number')) return 1
     return ways.has('date') ? new Date(0) : name
   }
-  const values: RichTranslationValues = Object.fromEntries([...asked].map(([name, ways]) => [name.replace(/^<(.*)>$/, '$1'), example(name, ways)]))
+  const values: RichTranslationValues = Object.fromEntries(
+    [...asked].map(([name, ways]) => [name.replace(/^<(.*)>$/, '$1'), example(name, ways)]),
+  )
   let isBroken = false
   const t = createTranslator({ locale: 'en-GB', timeZone: 'UTC', messages: { text }, onError: () => void (isBroken = true) })
   void t.rich('text', values)

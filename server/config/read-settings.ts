@@ -57,6 +57,8 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     logLevel: settings.logLevel.schema.parse(value('logLevel')),
     logToConsole: settings.logToConsole.schema.parse(value('logToConsole')),
     alertErrors: settings.alertErrors.schema.parse(value('alertErrors')),
+    selectorSearchMax: settings.selectorSearchMax.schema.parse(value('selectorSearchMax')),
+    selectorNewMin: settings.selectorNewMin.schema.parse(value('selectorNewMin')),
     sidebarmenuitems: settings.sidebarmenuitems.schema.parse(value('sidebarmenuitems')),
     languageoverride: settings.languageoverride.schema.parse(value('languageoverride')),
     timeZone: settings.timeZone.schema.parse(value('timeZone')),

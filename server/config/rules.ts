@@ -23,7 +23,13 @@ export function rhythmOf(pattern: string): Rhythm {
 export const underWayMs = 2 * 60_000
 
 const MailKept = z.object({ text: z.string().optional(), sealed: z.string().optional(), secretUntil: z.iso.datetime().nullish() })
-type Event = { readonly type: string; readonly payload: unknown; readonly state: string; readonly attempts: number; readonly lastAttemptAt: Date | null }
+type Event = {
+  readonly type: string
+  readonly payload: unknown
+  readonly state: string
+  readonly attempts: number
+  readonly lastAttemptAt: Date | null
+}
 
 /** What stands in the way of sending something again. */
 export function hindranceOf({ type, payload, state, attempts, lastAttemptAt }: Event, at: Date): Hindrance | null {

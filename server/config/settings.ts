@@ -1,12 +1,23 @@
 import 'server-only'
 import { z } from 'zod'
-import { ClinicalFields, IdentityFields, ModulesFields, RegionFields, SidebarFields, SignInFields, TechnicalFields } from '@/lib/contracts/config/settings.shapes'
+import {
+  ClinicalFields,
+  IdentityFields,
+  ModulesFields,
+  RegionFields,
+  SidebarFields,
+  SignInFields,
+  TechnicalFields,
+} from '@/lib/contracts/config/settings.shapes'
 import { EntraFields, Matching, ShibbolethFields } from '@/lib/contracts/config/sign-on.shapes'
 import { locales } from '@/lib/i18n/locales'
 
 /** Every setting with its schema and what a new institution starts with. Nothing that a school would change needs a redeploy. */
 export const settings = {
-  modules: { schema: ModulesFields.shape.modules, start: ['timeline', 'clinical', 'tests', 'feedbackcentre', 'timetable', 'curriculummapping'] },
+  modules: {
+    schema: ModulesFields.shape.modules,
+    start: ['timeline', 'clinical', 'tests', 'feedbackcentre', 'timetable', 'curriculummapping'],
+  },
   brandName: { schema: IdentityFields.shape.brandName, start: 'Cusp' },
   /** A stored picture; files.saveLogo says which. */
   logo: { schema: z.uuid().nullable(), start: null },
@@ -18,6 +29,8 @@ export const settings = {
   logLevel: { schema: TechnicalFields.shape.logLevel, start: 'error' },
   logToConsole: { schema: TechnicalFields.shape.logToConsole, start: false },
   alertErrors: { schema: TechnicalFields.shape.alertErrors, start: false },
+  selectorSearchMax: { schema: TechnicalFields.shape.selectorSearchMax, start: 0 },
+  selectorNewMin: { schema: TechnicalFields.shape.selectorNewMin, start: 0 },
   sidebarmenuitems: { schema: SidebarFields.shape.sidebarmenuitems, start: [] },
   languageoverride: { schema: z.partialRecord(z.enum(locales), z.record(z.string(), z.string().max(4000))), start: {} },
   timeZone: { schema: RegionFields.shape.timeZone, start: 'Europe/London' },
@@ -39,7 +52,14 @@ export const settings = {
   /** Which account somebody has whom a provider vouches for (server/sign-in/sso). What a provider calls things: docs/sso.md. */
   entraMatching: {
     schema: Matching,
-    start: startsWith({ attribute: 'preferred_username', username: 'preferred_username', email: 'email', firstName: 'given_name', lastName: 'family_name', displayName: 'name' }),
+    start: startsWith({
+      attribute: 'preferred_username',
+      username: 'preferred_username',
+      email: 'email',
+      firstName: 'given_name',
+      lastName: 'family_name',
+      displayName: 'name',
+    }),
   },
   /** By what an answer of Entra shows a second step (server/sign-in/sso/rules.ts). `amr` is in tokens of version 1 alone, and costs nothing here. */
   entraSecondStep: { schema: EntraFields.shape.entraSecondStep, start: { shownBy: ['amr=mfa'], isAsked: false } },
@@ -48,17 +68,36 @@ export const settings = {
   shibbolethEntityId: { schema: z.string().max(1024), start: '' },
   shibbolethMatching: {
     schema: Matching,
-    start: startsWith({ attribute: 'eduPersonPrincipalName', username: 'eduPersonPrincipalName', email: 'mail', firstName: 'givenName', lastName: 'sn', displayName: 'displayName' }),
+    start: startsWith({
+      attribute: 'eduPersonPrincipalName',
+      username: 'eduPersonPrincipalName',
+      email: 'mail',
+      firstName: 'givenName',
+      lastName: 'sn',
+      displayName: 'displayName',
+    }),
   },
   /** REFEDS' profile of 2017, and what ADFS and Entra say by SAML. */
-  shibbolethSecondStep: { schema: ShibbolethFields.shape.shibbolethSecondStep, start: { shownBy: ['https://refeds.org/profile/mfa', 'http://schemas.microsoft.com/claims/multipleauthn'], isAsked: false } },
+  shibbolethSecondStep: {
+    schema: ShibbolethFields.shape.shibbolethSecondStep,
+    start: { shownBy: ['https://refeds.org/profile/mfa', 'http://schemas.microsoft.com/claims/multipleauthn'], isAsked: false },
+  },
   shibbolethPeople: { schema: ShibbolethFields.shape.shibbolethPeople, start: { who: 'everybody', roleIds: [] } },
   uploadLimitMegabytes: { schema: TechnicalFields.shape.uploadLimitMegabytes, start: 25 },
 } as const satisfies Record<string, { schema: z.ZodType; start: unknown }>
 
 /** Nobody gets an account by themself before an admin says so. */
 function startsWith({ attribute, ...fills }: { readonly attribute: string } & Omit<Matching['fills'], 'studentIdNumber'>): Matching {
-  return { attribute, field: 'username', isLasting: false, fills: { ...fills, studentIdNumber: '' }, fillsAtLogin: false, unknown: 'refuse', roleId: null, emailDomains: [] }
+  return {
+    attribute,
+    field: 'username',
+    isLasting: false,
+    fills: { ...fills, studentIdNumber: '' },
+    fillsAtLogin: false,
+    unknown: 'refuse',
+    roleId: null,
+    emailDomains: [],
+  }
 }
 
 export type SettingKey = keyof typeof settings

@@ -13,7 +13,10 @@ import { issuesOf } from '@/server/kernel/issues'
 import { changesOf, isSame, type NameOf } from './item-changes'
 import { backTo, keepPoint } from '@/server/kernel/queries/points.sql'
 
-type Work = Pick<Context<{ kind: 'privilege'; anyOf: ['CONFIG_ADMIN'] }, unknown>, 'actor' | 'db' | 'request' | 'reply' | 'audit' | 'emit' | 'touch' | 'afterCommit'>
+type Work = Pick<
+  Context<{ kind: 'privilege'; anyOf: ['CONFIG_ADMIN'] }, unknown>,
+  'actor' | 'db' | 'request' | 'reply' | 'audit' | 'emit' | 'touch' | 'afterCommit'
+>
 type Fields = Readonly<Record<string, unknown>>
 type Taken = { readonly results: readonly ItemResult[]; readonly same: number; readonly seen: string }
 
@@ -68,7 +71,9 @@ export async function takeOver(work: Work, file: ConfigurationFile): Promise<Tak
         continue
       }
       // The second would change what the first has just been shown to be.
-      const problems = isTwice ? [{ path: [], text: await issueText(work.request.locale, 'entryTwice') }] : await saved(work, { part, fields: next, match, ids })
+      const problems = isTwice
+        ? [{ path: [], text: await issueText(work.request.locale, 'entryTwice') }]
+        : await saved(work, { part, fields: next, match, ids })
       const outcome = problems.length > 0 ? 'REFUSED' : match ? 'CHANGED' : 'NEW'
       // What is there is told to nobody who may not see it in its own screen.
       const changes = mayChange(work.actor, part, keyOf(next)) ? changesOf(match?.fields ?? {}, next, nameOf) : { changes: [], more: 0 }
@@ -89,7 +94,10 @@ type Problem = ItemResult['problems'][number]
 const Id = z.object({ id: z.string() })
 
 /** By the call of its own screen. Answers why not. */
-async function saved(work: Work, { part, fields, match, ids }: { part: ConfigurationPart; fields: Fields; match: ConfigurationItem | undefined; ids: Map<string, string> }): Promise<Problem[]> {
+async function saved(
+  work: Work,
+  { part, fields, match, ids }: { part: ConfigurationPart; fields: Fields; match: ConfigurationItem | undefined; ids: Map<string, string> },
+): Promise<Problem[]> {
   const call = part.callFor(keyOf(fields))
   const { locale } = work.request
   if (!call || !may(work.actor, call)) return [{ path: [], text: await issueText(locale, call ? 'notYours' : 'unknownKey') }]
@@ -106,11 +114,16 @@ async function saved(work: Work, { part, fields, match, ids }: { part: Configura
     if (!(error instanceof Refusal) || error.more.code === 'sign-in.REAUTHENTICATE') throw error
     await backTo(work.db, 'item')
     const { issues = [] } = error.more
-    return issues.length > 0 ? Promise.all(issues.map((issue) => worded(locale, issue))) : [{ path: [], text: await issueText(locale, error.status === 'FORBIDDEN' ? 'notYours' : 'notTakenOver') }]
+    return issues.length > 0
+      ? Promise.all(issues.map((issue) => worded(locale, issue)))
+      : [{ path: [], text: await issueText(locale, error.status === 'FORBIDDEN' ? 'notYours' : 'notTakenOver') }]
   }
 }
 
-async function worded(locale: string, { path, code, values }: { path: string; code: string; values?: Readonly<Record<string, string | number>> | undefined }): Promise<Problem> {
+async function worded(
+  locale: string,
+  { path, code, values }: { path: string; code: string; values?: Readonly<Record<string, string | number>> | undefined },
+): Promise<Problem> {
   return { path: path.split('.'), text: await issueText(locale, code, values) }
 }
 
@@ -136,7 +149,8 @@ function inside(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   return typeof value === 'object' && value !== null ? renamed({ ...value }, ids) : value
 }
 
-const calledIn = ({ code, name, title, caption, text, id }: Fields): string => [code, name, title, caption, text, id].find((one) => typeof one === 'string') ?? ''
+const calledIn = ({ code, name, title, caption, text, id }: Fields): string =>
+  [code, name, title, caption, text, id].find((one) => typeof one === 'string') ?? ''
 
 /** Of the same name, whatever its capitals; settings and the wording of a language have none but their key. */
 function alike({ called, fields: there }: ConfigurationItem, { name, within }: ConfigurationPart, fields: Fields): boolean {
@@ -155,7 +169,11 @@ function isUnchanged(there: Fields, wanted: Fields): boolean {
 
 /** What the file calls its entries, whose ids are often not known here. */
 function namesIn({ parts }: ConfigurationFile): Map<string, string> {
-  return new Map(Object.values(parts).flat().flatMap((fields) => (typeof fields.id === 'string' ? [[fields.id, calledIn(fields)] as const] : [])))
+  return new Map(
+    Object.values(parts)
+      .flat()
+      .flatMap((fields) => (typeof fields.id === 'string' ? [[fields.id, calledIn(fields)] as const] : [])),
+  )
 }
 
 /** @throws what the first refusal says, where anything was refused. */

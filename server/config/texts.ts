@@ -15,7 +15,9 @@ const read = new Map<Locale, Promise<ReadonlyMap<string, Text>>>()
 export function textsIn(locale: Locale): Promise<ReadonlyMap<string, Text>> {
   const known = read.get(locale)
   if (known) return known
-  const made = messagesIn(locale).then((messages) => new Map(flat(messages, []).map(([key, original]) => [key, { key, original, folded: folded(`${key} ${original}`) }])))
+  const made = messagesIn(locale).then(
+    (messages) => new Map(flat(messages, []).map(([key, original]) => [key, { key, original, folded: folded(`${key} ${original}`) }])),
+  )
   read.set(locale, made)
   return made
 }
@@ -35,17 +37,19 @@ type Search = { readonly q: string; readonly in: readonly Locale[]; readonly cha
 /** Those that hold every word, in the text, in the institution's own or in the key; a key that is named in full comes first. */
 export async function findTexts({ q, in: languages, changedOnly, overrides }: Search): Promise<WordedText[]> {
   const words = folded(q).split(/\s+/).filter(Boolean)
-  const found = await Promise.all(languages.map(async (locale) => {
-    const own = overrides[locale] ?? {}
-    const ownOf = (key: string) => (Object.hasOwn(own, key) ? (own[key] ?? null) : null)
-    const fits = ({ key, folded: text }: Text) => {
-      const ours = ownOf(key)
-      if (changedOnly && ours === null) return false
-      const all = ours === null ? text : `${text} ${folded(ours)}`
-      return words.every((word) => all.includes(word))
-    }
-    return Promise.all([...(await textsIn(locale)).values()].filter(fits).map(async (text) => worded(locale, text, ownOf(text.key))))
-  }))
+  const found = await Promise.all(
+    languages.map(async (locale) => {
+      const own = overrides[locale] ?? {}
+      const ownOf = (key: string) => (Object.hasOwn(own, key) ? (own[key] ?? null) : null)
+      const fits = ({ key, folded: text }: Text) => {
+        const ours = ownOf(key)
+        if (changedOnly && ours === null) return false
+        const all = ours === null ? text : `${text} ${folded(ours)}`
+        return words.every((word) => all.includes(word))
+      }
+      return Promise.all([...(await textsIn(locale)).values()].filter(fits).map(async (text) => worded(locale, text, ownOf(text.key))))
+    }),
+  )
   return found.flat().sort((one, other) => Number(other.key === q) - Number(one.key === q))
 }
 

@@ -14,10 +14,20 @@ export const isUuid = (value: unknown): value is string => Uuid.safeParse(value)
 
 /** Every id of entries that may have a name. */
 export function idsOf(rows: readonly AuditRow[]): string[] {
-  return rows.flatMap(({ actorId, viewedId, entityId, changes }) => [actorId, viewedId, entityId, ...changesIn(changes).flatMap(({ from, to }) => [from, to])]).filter(isUuid)
+  return rows
+    .flatMap(({ actorId, viewedId, entityId, changes }) => [
+      actorId,
+      viewedId,
+      entityId,
+      ...changesIn(changes).flatMap(({ from, to }) => [from, to]),
+    ])
+    .filter(isUuid)
 }
 
-export function shownEntry({ id, at, actorId, viewedId, address, action, entity, entityId, changes }: AuditRow, { names, withUsernames }: { names: Names; withUsernames: boolean }): ShownAuditEntry {
+export function shownEntry(
+  { id, at, actorId, viewedId, address, action, entity, entityId, changes }: AuditRow,
+  { names, withUsernames }: { names: Names; withUsernames: boolean },
+): ShownAuditEntry {
   const username = (of: string) => (withUsernames ? (names.get(of)?.username ?? null) : null)
   const somebody = (of: string | null) => (of === null ? null : { id: of, name: names.get(of)?.name ?? of, username: username(of) })
   return {
@@ -27,8 +37,15 @@ export function shownEntry({ id, at, actorId, viewedId, address, action, entity,
     viewed: somebody(viewedId),
     address,
     action,
-    record: entity === null || entityId === null ? null : { entity, id: entityId, name: names.get(entityId)?.name ?? null, username: username(entityId) },
-    changes: changesIn(changes).map(({ field, from, to }): AuditChange => ({ field, from: shownValue(from, names), to: shownValue(to, names) })),
+    record:
+      entity === null || entityId === null
+        ? null
+        : { entity, id: entityId, name: names.get(entityId)?.name ?? null, username: username(entityId) },
+    changes: changesIn(changes).map(({ field, from, to }): AuditChange => ({
+      field,
+      from: shownValue(from, names),
+      to: shownValue(to, names),
+    })),
   }
 }
 
@@ -42,13 +59,18 @@ const knownBy = ['username', 'email', 'phone', 'studentIdNumber', 'hospitalResou
 export function saidTo(row: AuditRow, privileges: ReadonlySet<Privilege>): AuditRow {
   if (holds(privileges, 'USERS_VIEW') || holds(privileges, 'USERS_ADMIN')) return row
   const isHidden = (field: string) => row.entity === 'flag' || (row.entity === 'user' && knownBy.includes(field))
-  return { ...row, changes: Object.fromEntries(changesIn(row.changes).map(({ field, from, to }) => [field, isHidden(field) ? {} : { from, to }])) }
+  return {
+    ...row,
+    changes: Object.fromEntries(changesIn(row.changes).map(({ field, from, to }) => [field, isHidden(field) ? {} : { from, to }])),
+  }
 }
 
 function changesIn(changes: unknown): { field: string; from: unknown; to: unknown }[] {
   const { data = {} } = Changes.safeParse(changes)
   // The database keeps them by the length of their names.
-  return Object.entries(data).map(([field, { from, to }]) => ({ field, from, to })).sort((a, b) => (a.field < b.field ? -1 : 1))
+  return Object.entries(data)
+    .map(([field, { from, to }]) => ({ field, from, to }))
+    .sort((a, b) => (a.field < b.field ? -1 : 1))
 }
 
 /** As it is stored; an id with the name of what it is. */
@@ -65,7 +87,9 @@ export function shownEvent(row: OutboxRow, { at, withAddresses }: { at: Date; wi
   const { id, type, payload, state, attempts, createdAt, nextAttemptAt, lastAttemptAt, lastError } = row
   const { data: mail } = Addressed.safeParse(type === 'mail' ? payload : null)
   return {
-    id, type, attempts,
+    id,
+    type,
+    attempts,
     to: withAddresses && mail ? mail.to : null,
     subject: withAddresses && mail ? mail.subject : null,
     createdAt: createdAt.toISOString(),

@@ -15,10 +15,25 @@ export const uploadCall = defineCall(contracts.upload, {
   audit: 'files.uploaded',
   replay: 'keyed',
   handle: async ({ actor, input, db, request, audit }) => {
-    const files = withinQuota(input.files.map(({ taken }) => taken()), await holdUsedBytes(db, actor.id))
+    const files = withinQuota(
+      input.files.map(({ taken }) => taken()),
+      await holdUsedBytes(db, actor.id),
+    )
     const stored = files.filter((file) => file.refused === undefined)
-    await insertAssets(db, stored.map(({ id, fileName, mediaType, sizeBytes, sha256 }) => ({ id, fileName, mediaType, sizeBytes, sha256, ownerId: actor.id, createdAt: request.at })))
-    for (const { id, mediaType, sizeBytes } of stored) audit({ entity: 'asset', entityId: id, changes: { mediaType: { to: mediaType }, sizeBytes: { to: sizeBytes } } })
+    await insertAssets(
+      db,
+      stored.map(({ id, fileName, mediaType, sizeBytes, sha256 }) => ({
+        id,
+        fileName,
+        mediaType,
+        sizeBytes,
+        sha256,
+        ownerId: actor.id,
+        createdAt: request.at,
+      })),
+    )
+    for (const { id, mediaType, sizeBytes } of stored)
+      audit({ entity: 'asset', entityId: id, changes: { mediaType: { to: mediaType }, sizeBytes: { to: sizeBytes } } })
     return { result: await Promise.all(files.map((file) => uploadedFile(file, request.locale))) }
   },
 })

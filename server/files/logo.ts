@@ -26,7 +26,10 @@ export const chooseLogoCall = defineCall(contracts.chooseLogo, {
   replay: 'keyed',
   handle: async ({ actor, input: { assetId, revision }, db, request, audit, afterCommit }) => {
     await holdSettings(db)
-    const { settings: { logo: before }, revisions } = await readStored(db)
+    const {
+      settings: { logo: before },
+      revisions,
+    } = await readStored(db)
     const known = revisionOf(revisions, ['logo'])
     if (revision !== known) throw refuse('CONFLICT', { data: { newer: { revision: known, values: { logo: before } } } })
     if (assetId !== null && !(await hasOwnImage(db, { assetId, ownerId: actor.id }))) throw badField('assetId', 'notAnImage')

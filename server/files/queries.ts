@@ -7,7 +7,10 @@ import type { AssetScope } from './scope'
 export type StoredAsset = { id: string; fileName: string; mediaType: string; sizeBytes: number }
 
 export function findAsset(db: Db, scope: AssetScope, id: string): Promise<StoredAsset | null> {
-  return db.asset.findFirst({ where: { AND: [scope.where, { id, deletedAt: null }] }, select: { id: true, fileName: true, mediaType: true, sizeBytes: true } })
+  return db.asset.findFirst({
+    where: { AND: [scope.where, { id, deletedAt: null }] },
+    select: { id: true, fileName: true, mediaType: true, sizeBytes: true },
+  })
 }
 
 export async function hasOwnImage(db: Db, { assetId, ownerId }: { assetId: string; ownerId: string }): Promise<boolean> {
@@ -23,7 +26,9 @@ export async function insertAssets(db: Tx, rows: Prisma.AssetCreateManyInput[]):
 export async function holdUsedBytes(db: Tx, ownerId: string): Promise<number> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.files.' || ${ownerId}, 0))`
   // PostgreSQL's sum of integers is wider than Prisma's Int.
-  const [row] = await db.$queryRaw<{ bytes: number }[]>`SELECT coalesce(sum(size_bytes), 0)::float8 AS bytes FROM asset WHERE owner_id = ${ownerId}::uuid AND deleted_at IS NULL`
+  const [row] = await db.$queryRaw<
+    { bytes: number }[]
+  >`SELECT coalesce(sum(size_bytes), 0)::float8 AS bytes FROM asset WHERE owner_id = ${ownerId}::uuid AND deleted_at IS NULL`
   return row?.bytes ?? 0
 }
 
@@ -35,7 +40,10 @@ export async function listKept(ids: readonly string[]): Promise<Set<string>> {
 
 /** What somebody uploaded, but for one: it is found no more, and its name is gone. What it holds goes with `listErased`. */
 export async function eraseAssets(db: Tx, { ownerId, at, but }: { ownerId: string; at: Date; but: string | null }): Promise<number> {
-  const { count } = await db.asset.updateMany({ where: { ownerId, fileName: { not: '' }, ...(but !== null && { id: { not: but } }) }, data: { fileName: '', deletedAt: at } })
+  const { count } = await db.asset.updateMany({
+    where: { ownerId, fileName: { not: '' }, ...(but !== null && { id: { not: but } }) },
+    data: { fileName: '', deletedAt: at },
+  })
   return count
 }
 

@@ -12,7 +12,9 @@ import { redraw } from './picture'
 import { cleanFileName, mediaTypes, problemOf, uploadTypeOf } from './rules'
 
 /** Looks into each file and stores those that are what they say. One after the other: an upload never has more than one in memory. */
-export async function takeIn(files: readonly SpooledFile[]): Promise<{ fileName: string; sizeBytes: number; sha256: string; taken: () => Taken }[]> {
+export async function takeIn(
+  files: readonly SpooledFile[],
+): Promise<{ fileName: string; sizeBytes: number; sha256: string; taken: () => Taken }[]> {
   const done = []
   for (const file of files) {
     const taken = await take(file)
@@ -41,7 +43,9 @@ async function asKept(file: SpooledFile, type: UploadType): Promise<Kept | 'notA
   if (!format) return file
   const drawn = path.join(/* turbopackIgnore: true */ path.dirname(file.path), `${file.id}.${format}.partial`)
   const outcome = await redraw(file.path, drawn, format)
-  return outcome === 'done' ? { path: drawn, sizeBytes: (await stat(/* turbopackIgnore: true */ drawn)).size, sha256: await sha256Of(drawn) } : outcome
+  return outcome === 'done'
+    ? { path: drawn, sizeBytes: (await stat(/* turbopackIgnore: true */ drawn)).size, sha256: await sha256Of(drawn) }
+    : outcome
 }
 
 const formats: Partial<Record<UploadType, 'jpeg' | 'png' | 'gif'>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', gif: 'gif' }

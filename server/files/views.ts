@@ -5,7 +5,8 @@ import type { Issue } from '@/server/kernel/errors'
 
 /** The pinned answer's spelling. */
 export async function uploadedFile(file: Taken, locale: string): Promise<UploadedFile> {
-  if (file.refused !== undefined) return { name: file.fileName, status: 'VALIDATION_FAILED', code: file.refused, message: await issueText(locale, file.refused) }
+  if (file.refused !== undefined)
+    return { name: file.fileName, status: 'VALIDATION_FAILED', code: file.refused, message: await issueText(locale, file.refused) }
   return { name: file.fileName, status: 'SUCCESS', asset_id: file.id, media_type: file.mediaType, size_bytes: file.sizeBytes }
 }
 

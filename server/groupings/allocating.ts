@@ -27,21 +27,35 @@ export function inBlocks(people: readonly Placeable[], groups: readonly Slot[]):
 /** The same seed gives the same order. */
 export function shuffled<T>(given: readonly T[], seed: number): T[] {
   const next = seeded(seed)
-  return given.map((one) => ({ one, key: next() })).sort((a, b) => a.key - b.key).map(({ one }) => one)
+  return given
+    .map((one) => ({ one, key: next() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ one }) => one)
 }
 
 /**
  * So that each group has its part of every key (a programme, a year, a firm): people are dealt key by key, each to one of the smallest groups that
  * has the fewest like them. `there`: who is in the groups already and stays.
  */
-export function balanced({ people, there, groups, seed }: { people: readonly Placeable[]; there: readonly Placeable[]; groups: readonly Slot[]; seed: number }): Assigned {
+export function balanced({
+  people,
+  there,
+  groups,
+  seed,
+}: {
+  people: readonly Placeable[]
+  there: readonly Placeable[]
+  groups: readonly Slot[]
+  seed: number
+}): Assigned {
   const sizes = new Map(groups.map(({ id, size }) => [id, size]))
   const counts = new Map<string, number>()
   const put = (groupId: string, keys: readonly string[]) => {
     for (const key of [...keys, keys.join(' ')]) counts.set(`${groupId} ${key}`, (counts.get(`${groupId} ${key}`) ?? 0) + 1)
   }
   for (const { groupId, keys } of there) if (groupId !== null) put(groupId, keys)
-  const likeness = (groupId: string, keys: readonly string[]) => [keys.join(' '), ...keys].map((key) => counts.get(`${groupId} ${key}`) ?? 0)
+  const likeness = (groupId: string, keys: readonly string[]) =>
+    [keys.join(' '), ...keys].map((key) => counts.get(`${groupId} ${key}`) ?? 0)
   // Those who are alike one after another, in the order of the seed among themselves.
   const dealt = shuffled(people, seed).sort((one, other) => compareText(one.keys.join(' '), other.keys.join(' ')))
   const assigned = new Map<string, string>()

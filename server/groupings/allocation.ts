@@ -14,13 +14,20 @@ import { listAllocatable, type AllocatedRow } from './queries/people.sql'
 
 export type Wanted = Omit<InputOf<typeof allocate>, 'token'>
 type Preview = OutputOf<typeof previewAllocation>
-export type Allocation = { readonly groups: readonly GroupRow[]; readonly placements: readonly Required<Placement>[]; readonly preview: Preview }
+export type Allocation = {
+  readonly groups: readonly GroupRow[]
+  readonly placements: readonly Required<Placement>[]
+  readonly preview: Preview
+}
 
 const mostShown = 200
 const mostProblems = 100
 
 /** Who would go where, from what is there now; the same input and the same school give the same. `token` stands for all of it. */
-export async function allocationOf(db: Tx, { grouping, wanted, at }: { grouping: GroupingRow; wanted: Wanted; at: Date }): Promise<Allocation> {
+export async function allocationOf(
+  db: Tx,
+  { grouping, wanted, at }: { grouping: GroupingRow; wanted: Wanted; at: Date },
+): Promise<Allocation> {
   const groups = await listGroups(db, grouping.id)
   const people = await listAllocatable(db, { grouping, day: await institutionToday(at) })
   const chosen = groups.filter(({ id, active }) => active && wanted.groupIds.includes(id))
@@ -36,8 +43,16 @@ export async function allocationOf(db: Tx, { grouping, wanted, at }: { grouping:
   return { groups, placements, preview: previewOf({ people, groups, placements, problems: listed?.problems ?? [] }) }
 }
 
-function assignedBy({ method, whom, attributes, seed }: Wanted, { people, chosen }: { people: readonly AllocatedRow[]; chosen: readonly GroupRow[] }): Assigned {
-  const placeable = people.map((one): Placeable & { fits: boolean } => ({ id: one.id, groupId: one.groupId, fits: one.fits, keys: attributes.map((attribute) => valueOf(one, attribute)) }))
+function assignedBy(
+  { method, whom, attributes, seed }: Wanted,
+  { people, chosen }: { people: readonly AllocatedRow[]; chosen: readonly GroupRow[] },
+): Assigned {
+  const placeable = people.map((one): Placeable & { fits: boolean } => ({
+    id: one.id,
+    groupId: one.groupId,
+    fits: one.fits,
+    keys: attributes.map((attribute) => valueOf(one, attribute)),
+  }))
   const moving = placeable.filter((one) => one.fits && (whom === 'ALL' || one.groupId === null))
   const ids = new Set(moving.map(({ id }) => id))
   const there = placeable.filter((one) => one.groupId !== null && !ids.has(one.id))
@@ -52,19 +67,37 @@ function valueOf(person: AllocatedRow, attribute: Wanted['attributes'][number]):
   return `firm:${person.firmId ?? ''}`
 }
 
-type Shown = { people: readonly AllocatedRow[]; groups: readonly GroupRow[]; placements: readonly Required<Placement>[]; problems: Preview['problems'] }
+type Shown = {
+  people: readonly AllocatedRow[]
+  groups: readonly GroupRow[]
+  placements: readonly Required<Placement>[]
+  problems: Preview['problems']
+}
 
 function previewOf({ people, groups, placements, problems }: Shown): Preview {
   const names = new Map(people.map(({ id, displayName }) => [id, displayName]))
   const nameOf = (id: string | null) => groups.find((group) => group.id === id)?.name ?? null
   const moves = placements.filter(({ groupId, expected }) => groupId !== expected)
   const count = (id: string, of: (one: Required<Placement>) => string | null) => moves.filter((one) => of(one) === id).length
-  const sizes = groups.filter(({ active }) => active).map(({ id, name, colour }) => {
-    const before = people.filter(({ groupId }) => groupId === id).length
-    return { groupId: id, name, colour, before, after: before - count(id, ({ expected }) => expected) + count(id, ({ groupId }) => groupId) }
-  })
+  const sizes = groups
+    .filter(({ active }) => active)
+    .map(({ id, name, colour }) => {
+      const before = people.filter(({ groupId }) => groupId === id).length
+      return {
+        groupId: id,
+        name,
+        colour,
+        before,
+        after: before - count(id, ({ expected }) => expected) + count(id, ({ groupId }) => groupId),
+      }
+    })
   return {
-    moves: moves.slice(0, mostShown).map(({ userId, groupId, expected }) => ({ userId, displayName: names.get(userId) ?? '', from: nameOf(expected), to: nameOf(groupId) })),
+    moves: moves.slice(0, mostShown).map(({ userId, groupId, expected }) => ({
+      userId,
+      displayName: names.get(userId) ?? '',
+      from: nameOf(expected),
+      to: nameOf(groupId),
+    })),
     total: moves.length,
     staying: placements.length - moves.length,
     sizes,

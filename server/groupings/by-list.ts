@@ -26,7 +26,14 @@ export async function byList(db: Tx, { list, people, groups }: Given): Promise<{
     const ids = idsOf.get(accountKey(person)) ?? new Set<string>()
     const [id] = ids
     const groupId = groupOf.get(accountKey(group))
-    const problem = id === undefined || ids.size > 1 || !placeable.has(id) ? 'PERSON' : groupId === undefined ? 'GROUP' : assigned.has(id) ? 'TWICE' : null
+    const problem =
+      id === undefined || ids.size > 1 || !placeable.has(id)
+        ? 'PERSON'
+        : groupId === undefined
+          ? 'GROUP'
+          : assigned.has(id)
+            ? 'TWICE'
+            : null
     if (problem !== null) wrong.push({ line, text, problem })
     else if (id !== undefined && groupId !== undefined) assigned.set(id, groupId)
   }

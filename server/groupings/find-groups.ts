@@ -8,7 +8,10 @@ export const groupingEntity = 'grouping'
 export const groupEntity = 'group'
 
 /** The groups of a grouping by these names, as people read them; what is missing is made (`isMade`). One that is out of use stays so. */
-export async function ensureGroups(db: Tx, { groupingId, names }: { groupingId: string; names: readonly string[] }): Promise<ReadonlyMap<string, NamedGroup & { readonly isMade: boolean }>> {
+export async function ensureGroups(
+  db: Tx,
+  { groupingId, names }: { groupingId: string; names: readonly string[] },
+): Promise<ReadonlyMap<string, NamedGroup & { readonly isMade: boolean }>> {
   await holdList(db, groupEntity)
   const found = await findGroupsByName(db, { groupingId, names })
   const readings = new Map(found.map(({ asked, reading }) => [asked, reading]))

@@ -21,7 +21,10 @@ export async function moveDefault(db: Tx, { id, revision, at }: Asked): Promise<
   const next = await holdGrouping(db, id)
   if (!next) throw refuse('NOT_FOUND')
   if (next.revision !== revision || next.isDefault) throw refuse('CONFLICT', { data: { newer: next } })
-  const [before, after] = [last ? await listMembersOn(db, { groupingId: last.id, day }) : [], await listMembersOn(db, { groupingId: id, day })]
+  const [before, after] = [
+    last ? await listMembersOn(db, { groupingId: last.id, day }) : [],
+    await listMembersOn(db, { groupingId: id, day }),
+  ]
   if (last) {
     await updateDefault(db, last.id, false)
     await putMemberships(db, { groupingId: last.id, placed: before, from: day })

@@ -32,11 +32,17 @@ export function assertBulkAllowed({ published }: Pick<GroupingRow, 'published'>,
  * Moves all of them, from today on, as one thing that can be undone for a day; or nobody, where one was moved since.
  * @throws STATE_CHANGED with groupings.MOVED_SINCE and the names
  */
-export async function movePeople({ db, actor, request, audit }: Work, { grouping, groups, placements }: Wanted): Promise<{ moved: number; batchId: string | null }> {
+export async function movePeople(
+  { db, actor, request, audit }: Work,
+  { grouping, groups, placements }: Wanted,
+): Promise<{ moved: number; batchId: string | null }> {
   const asked = placements.filter((one) => one.groupId !== one.expected)
   if (asked.length === 0) return { moved: 0, batchId: null }
   const batchId = await prepareBatch(db, {
-    kind: movesBatch.kind, actorId: actor.id, locale: request.locale, at: request.at,
+    kind: movesBatch.kind,
+    actorId: actor.id,
+    locale: request.locale,
+    at: request.at,
     settings: { groupingId: grouping.id, from: await institutionToday(request.at) },
     rows: asked.map(({ userId, groupId, expected }) => ({ subjectId: userId, wanted: { to: groupId }, mark: expected ?? '' })),
   })
@@ -44,7 +50,11 @@ export async function movePeople({ db, actor, request, audit }: Work, { grouping
   if (refused > 0) throw refuse('STATE_CHANGED', { code: 'groupings.MOVED_SINCE', data: { names: await listMovedSince(db, batchId) } })
   const nameOf = (id: string | null) => groups.find((group) => group.id === id)?.name ?? null
   for (const { userId, groupId, expected } of asked) {
-    audit({ entity: 'user', entityId: userId, changes: { grouping: { to: grouping.name }, group: { from: nameOf(expected), to: nameOf(groupId) } } })
+    audit({
+      entity: 'user',
+      entityId: userId,
+      changes: { grouping: { to: grouping.name }, group: { from: nameOf(expected), to: nameOf(groupId) } },
+    })
   }
   return { moved: done, batchId }
 }

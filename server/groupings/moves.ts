@@ -24,17 +24,27 @@ export const movesBatch = defineBatch({
   before: Before,
   chunk: mostMoved,
   apply: async (work: Work, rows: readonly RowToApply<z.output<typeof Wanted>>[]) => {
-    const placed = await put(work, rows.map(({ subjectId, mark, wanted }) => ({ userId: subjectId ?? '', expected: mark === '' ? null : mark, groupId: wanted.to })))
+    const placed = await put(
+      work,
+      rows.map(({ subjectId, mark, wanted }) => ({ userId: subjectId ?? '', expected: mark === '' ? null : mark, groupId: wanted.to })),
+    )
     const moved = new Map(placed.moved.map((one) => [one.userId, one]))
     return rows.map(({ number, subjectId }) => {
       const move = moved.get(subjectId ?? '')
-      return move ? { number, state: 'DONE' as const, before: { from: move.from } } : { number, state: 'REFUSED' as const, reason: 'changedSince' }
+      return move
+        ? { number, state: 'DONE' as const, before: { from: move.from } }
+        : { number, state: 'REFUSED' as const, reason: 'changedSince' }
     })
   },
   undo: async (work: Work, rows: readonly RowToUndo<z.output<typeof Wanted>, z.output<typeof Before>>[]) => {
-    const placed = await put(work, rows.map(({ subjectId, wanted, before }) => ({ userId: subjectId ?? '', expected: wanted.to, groupId: before?.from ?? null })))
+    const placed = await put(
+      work,
+      rows.map(({ subjectId, wanted, before }) => ({ userId: subjectId ?? '', expected: wanted.to, groupId: before?.from ?? null })),
+    )
     const moved = new Set(placed.moved.map(({ userId }) => userId))
-    return rows.map(({ number, subjectId }) => (moved.has(subjectId ?? '') ? { number, state: 'UNDONE' as const } : { number, state: 'KEPT' as const, reason: 'changedSince' }))
+    return rows.map(({ number, subjectId }) =>
+      moved.has(subjectId ?? '') ? { number, state: 'UNDONE' as const } : { number, state: 'KEPT' as const, reason: 'changedSince' },
+    )
   },
 })
 

@@ -50,7 +50,13 @@ export async function placePeople(db: Tx, { groupingId, placements, from, at }: 
   const groups = await holdGroups(db, { groupingId, ids })
   const current = grouping.isDefault ? stays : await listMemberships(db, { groupingId, userIds: [...wanted.keys()] })
   const known = new Set(current.map(({ userId }) => userId))
-  const found = { moved: new Array<Move>(), unchanged: new Array<string>(), elsewhere: new Array<string>(), later: new Array<string>(), noGroup: new Array<string>() }
+  const found = {
+    moved: new Array<Move>(),
+    unchanged: new Array<string>(),
+    elsewhere: new Array<string>(),
+    later: new Array<string>(),
+    noGroup: new Array<string>(),
+  }
   for (const { userId, groupId, since } of current) {
     const { groupId: to = null, expected } = wanted.get(userId) ?? {}
     if (expected !== undefined && expected !== groupId) found.elsewhere.push(userId)
@@ -63,7 +69,10 @@ export async function placePeople(db: Tx, { groupingId, placements, from, at }: 
   return { ...found, unknown: [...wanted.keys()].filter((id) => !known.has(id)) }
 }
 
-async function put(db: Tx, { grouping, placed, from }: { grouping: GroupingRow; placed: readonly Placement[]; from: string }): Promise<void> {
+async function put(
+  db: Tx,
+  { grouping, placed, from }: { grouping: GroupingRow; placed: readonly Placement[]; from: string },
+): Promise<void> {
   if (grouping.isDefault) await putInGroups(db, { placed, from })
   else await putMemberships(db, { groupingId: grouping.id, placed, from })
 }

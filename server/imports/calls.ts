@@ -10,11 +10,29 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { assertProven } from '@/server/kernel/proof'
 import { checkRows } from './check-rows'
+import { assertColumns, columnsAmong, columnsOf } from './columns'
 import { guessColumns, headersKey } from './headers'
 import { importKindsNow, type ImportKind, type ImportTarget } from './kinds'
 import {
-  countImports, countRows, countShown, deleteImport, findContent, findImport, findMapping, holdImport, insertImport, listImports, listSamples, listShown, listWanted, namesOf,
-  rememberMapping, replaceRows, updateFixes, updateImport, type ImportRow,
+  countImports,
+  countRows,
+  countShown,
+  deleteImport,
+  findContent,
+  findImport,
+  findMapping,
+  holdImport,
+  insertImport,
+  listImports,
+  listSamples,
+  listShown,
+  listWanted,
+  namesOf,
+  rememberMapping,
+  replaceRows,
+  updateFixes,
+  updateImport,
+  type ImportRow,
 } from './queries'
 import { readTable, type Table } from './read'
 import { Missing, Options, Reading, rowView, summaryView, Wanted } from './views'
@@ -51,22 +69,37 @@ export const beginImportCall = defineCall(contracts.beginImport, {
     const seen = await mappingOf(db, { kind, target, table, at: request.at })
     const isNew = await insertImport(db, {
       // There is one way to read a roster, and what is in it beside what was read, such as passwords, is not for us to keep.
-      id, kind: kind.kind, targetId, actorId: actor.id, fileName, content: table.format === 'ONEROSTER' ? null : new Uint8Array(bytes), sizeBytes: bytes.length, createdAt: request.at, ...columnsOf(table), ...seen,
+      id,
+      kind: kind.kind,
+      targetId,
+      actorId: actor.id,
+      fileName,
+      content: table.format === 'ONEROSTER' ? null : new Uint8Array(bytes),
+      sizeBytes: bytes.length,
+      createdAt: request.at,
+      ...columnsOf(table),
+      ...seen,
     })
     if (!isNew) throw refuse('CONFLICT')
     await replaceRows(db, id, table.rows)
-    audit({ entity, entityId: id, changes: { kind: { to: kind.kind }, ...(target.name !== null && { target: { to: target.name } }), rows: { to: table.rows.length } } })
+    audit({
+      entity,
+      entityId: id,
+      changes: { kind: { to: kind.kind }, ...(target.name !== null && { target: { to: target.name } }), rows: { to: table.rows.length } },
+    })
     return { revision: 1 }
   },
 })
 
-function columnsOf({ headers, rows, format, encoding, delimiter, sheet, sheets, notes }: Table) {
-  return { reading: { format, encoding, delimiter, sheet, sheets: [...sheets], notes: notes.map(({ code, values }) => ({ code, ...(values && { values }) })) }, headers: [...headers], total: rows.length }
-}
-
 /** As files with these headers were mapped last; else by what the headers are called. */
-async function mappingOf(db: Db, { kind, target, table: { headers, format }, at }: { kind: ImportKind; target: ImportTarget; table: Table; at: Date }) {
-  const [remembered, options] = [await findMapping(db, { kind: kind.kind, headersKey: headersKey(headers, target.id) }), await kind.options(db, { at, isRoster: format === 'ONEROSTER' })]
+async function mappingOf(
+  db: Db,
+  { kind, target, table: { headers, format }, at }: { kind: ImportKind; target: ImportTarget; table: Table; at: Date },
+) {
+  const [remembered, options] = [
+    await findMapping(db, { kind: kind.kind, headersKey: headersKey(headers, target.id) }),
+    await kind.options(db, { at, isRoster: format === 'ONEROSTER' }),
+  ]
   const known = remembered?.columns.every((field) => field === '' || target.fields.some(({ name }) => name === field)) ? remembered : null
   const chosen = Object.entries(Options.safeParse(known?.options).data ?? {}).filter(([name]) => !kind.notRemembered.includes(name))
   return { columns: known?.columns ?? guessColumns(headers, target.fields), options: { ...options, ...Object.fromEntries(chosen) } }
@@ -79,9 +112,18 @@ export const rereadImportCall = defineCall(contracts.rereadImport, {
     const { found, kind, target } = await held(db, actor, { id, revision })
     const bytes = await findContent(db, id)
     if (!bytes) throw refuse('NOT_FOUND')
-    const table = readTable(Buffer.from(bytes), { ...(encoding && { encoding }), ...(delimiter && { delimiter }), ...(sheet !== null && { sheet }) })
+    const table = readTable(Buffer.from(bytes), {
+      ...(encoding && { encoding }),
+      ...(delimiter && { delimiter }),
+      ...(sheet !== null && { sheet }),
+    })
     await replaceRows(db, id, table.rows)
-    await updateImport(db, id, { ...columnsOf(table), ...(await mappingOf(db, { kind, target, table, at: request.at })), checkedAt: null, missing: [] })
+    await updateImport(db, id, {
+      ...columnsOf(table),
+      ...(await mappingOf(db, { kind, target, table, at: request.at })),
+      checkedAt: null,
+      missing: [],
+    })
     audit({ entity, entityId: id, changes: { rows: { from: found.total, to: table.rows.length } } })
     return { revision: revision + 1 }
   },
@@ -93,18 +135,33 @@ export const checkImportCall = defineCall(contracts.checkImport, {
   handle: async ({ actor, input: { id, revision, columns, options }, db, request, audit }) => {
     const { found, kind, target } = await held(db, actor, { id, revision })
     assertColumns(columns, { headers: found.headers, target })
-    await updateImport(db, id, { columns, options, checkedAt: request.at, missing: await checkRows(db, { actor, kind, found, columns, options, at: request.at }) })
+    await updateImport(db, id, {
+      columns,
+      options,
+      checkedAt: request.at,
+      missing: await checkRows(db, { actor, kind, found, columns, options, at: request.at }),
+    })
     await rememberMapping(db, { kind: kind.kind, headersKey: headersKey(found.headers, target.id), columns, options, usedAt: request.at })
     audit({ entity, entityId: id })
     return { revision: revision + 1 }
   },
 })
 
-function assertColumns(columns: readonly string[], { headers, target }: { headers: readonly string[]; target: ImportTarget }): void {
-  const named = columns.filter((field) => field !== '')
-  if (columns.length !== headers.length || named.some((field) => !target.fields.some(({ name }) => name === field))) throw badField('columns', 'invalid')
-  const twice = columns.findIndex((field, at) => field !== '' && columns.indexOf(field) !== at)
-  if (twice !== -1) throw badField(`columns.${twice}`, 'importFieldTwice')
+export const recheckImportCall = defineCall(contracts.recheckImport, {
+  ...writes,
+  audit: 'imports.checked',
+  handle: async ({ actor, input: { id }, db, request, audit }) => {
+    const { found, kind } = await held(db, actor, { id })
+    if (found.checkedAt === null) throw refuse('STATE_CHANGED', { code: 'imports.NOT_CHECKED' })
+    await checkAsStored(db, { actor, kind, found, at: request.at })
+    audit({ entity, entityId: id })
+    return { revision: found.revision + 1 }
+  },
+})
+
+async function checkAsStored(db: Tx, { found, at, ...who }: { actor: Actor; kind: ImportKind; found: ImportRow; at: Date }): Promise<void> {
+  const { columns, options } = found
+  await updateImport(db, found.id, { checkedAt: at, missing: await checkRows(db, { ...who, found, columns, options, at }) })
 }
 
 export const fixRowCall = defineCall(contracts.fixRow, {
@@ -116,7 +173,7 @@ export const fixRowCall = defineCall(contracts.fixRow, {
     const unknown = Object.keys(values).find((field) => !target.fields.some(({ name }) => name === field))
     if (unknown !== undefined) throw badField('values', 'unknownKey')
     if (!(await updateFixes(db, { importId: id, number, fixes: values }))) throw refuse('NOT_FOUND')
-    await updateImport(db, id, { checkedAt: request.at, missing: await checkRows(db, { actor, kind, found, columns: found.columns, options: found.options, at: request.at }) })
+    await checkAsStored(db, { actor, kind, found, at: request.at })
     // What was put right is of a person: that it was, and in which row, is enough.
     audit({ entity, entityId: id, changes: { row: { to: number } } })
     return { revision: revision + 1 }
@@ -135,7 +192,11 @@ export const applyImportCall = defineCall(contracts.applyImport, {
     if (counts.PROOF > 0) assertProven(actor, request.at)
     const rows = await listWanted(db, id)
     const batchId = await prepareBatch(db, {
-      kind: kind.batchKind, actorId: actor.id, locale: request.locale, at: request.at, settings: kind.settings(Options.parse(found.options), found.targetId),
+      kind: kind.batchKind,
+      actorId: actor.id,
+      locale: request.locale,
+      at: request.at,
+      settings: kind.settings(Options.parse(found.options), found.targetId),
       rows: rows.map(({ number, subjectId, wanted, mark }) => ({ subjectId, mark, wanted: { ...Wanted.parse(wanted), row: number } })),
     })
     await beginBatch(db, { id: batchId, kind: kind.batchKind })
@@ -157,7 +218,8 @@ export const undoImportCall = defineCall(contracts.undoImport, {
     await kind.assertMayApply(db, actor)
     // What took a proof to be done takes one to be undone.
     if ((await countRows(db, id)).PROOF > 0) assertProven(actor, request.at)
-    if (!(await undoBatch(db, { id: found.batchId, kind: kind.batchKind, actorId: actor.id, at: request.at }))) throw refuse('STATE_CHANGED', { code: 'imports.TOO_LATE' })
+    if (!(await undoBatch(db, { id: found.batchId, kind: kind.batchKind, actorId: actor.id, at: request.at })))
+      throw refuse('STATE_CHANGED', { code: 'imports.TOO_LATE' })
     audit({ entity, entityId: id })
     afterCommit(batchesSoon)
     return {}
@@ -189,17 +251,16 @@ function assertOpen({ isOpen }: ImportTarget): void {
   if (!isOpen) throw refuse('STATE_CHANGED', { code: 'imports.CLOSED' })
 }
 
-/** A field that there is no more since the columns were chosen is none. */
-function columnsAmong(columns: readonly string[], { fields }: ImportTarget): string[] {
-  return columns.map((field) => (fields.some(({ name }) => name === field) ? field : ''))
-}
-
-/** For a change of what is not begun. @throws NOT_FOUND, CONFLICT, STATE_CHANGED */
-async function held(db: Tx, actor: Actor, { id, revision }: { id: string; revision: number }): Promise<{ found: ImportRow; kind: ImportKind; target: ImportTarget }> {
+/** For a change of what is not begun, by whoever saw this revision where one is named. @throws NOT_FOUND, CONFLICT, STATE_CHANGED */
+async function held(
+  db: Tx,
+  actor: Actor,
+  { id, revision }: { id: string; revision?: number },
+): Promise<{ found: ImportRow; kind: ImportKind; target: ImportTarget }> {
   const found = await holdImport(db, scopeOf(actor), id)
   if (!found) throw refuse('NOT_FOUND')
   if (found.batchId !== null) throw refuse('STATE_CHANGED', { code: 'imports.BEGUN' })
-  if (found.revision !== revision) throw refuse('CONFLICT', { data: { newer: { revision: found.revision } } })
+  if (revision !== undefined && found.revision !== revision) throw refuse('CONFLICT', { data: { newer: { revision: found.revision } } })
   const kind = kindNamed(actor, found.kind)
   const target = await targetOf(db, kind, found.targetId)
   assertOpen(target)
@@ -220,7 +281,11 @@ export const readImportCall = defineCall(contracts.readImport, {
     const wanted = { importId: id, batchId: found.batchId, show }
     const [target] = await kind.targets(db, [found.targetId])
     const [names, batch, { PROOF: _proof, ...counts }, examples, shown] = await Promise.all([
-      namesOf(db, [found.actorId]), found.batchId === null ? null : findBatch(db, { id: found.batchId, kinds: [kind.batchKind] }), countRows(db, id), listSamples(db, id, samples), countShown(db, wanted),
+      namesOf(db, [found.actorId]),
+      found.batchId === null ? null : findBatch(db, { id: found.batchId, kinds: [kind.batchKind] }),
+      countRows(db, id),
+      listSamples(db, id, samples),
+      countShown(db, wanted),
     ])
     const pages = Math.max(1, Math.ceil(shown / pageSize))
     const page = Math.min(asked, pages)
@@ -235,7 +300,11 @@ export const readImportCall = defineCall(contracts.readImport, {
         ...reading,
         notes: await Promise.all(notes.map(({ code, values }) => issueText(request.locale, code, values))),
         revision: found.revision,
-        columns: found.headers.map((header, at) => ({ header, samples: examples.map(({ cells }) => cells[at] ?? ''), field: columns[at] ?? '' })),
+        columns: found.headers.map((header, at) => ({
+          header,
+          samples: examples.map(({ cells }) => cells[at] ?? ''),
+          field: columns[at] ?? '',
+        })),
         options: Options.parse(found.options),
         isChecked: found.checkedAt !== null,
         isEmptied: found.isEmptied,
@@ -244,7 +313,11 @@ export const readImportCall = defineCall(contracts.readImport, {
         counts,
       },
       rows: await Promise.all(rows.map((row) => rowView(row, { columns, locale: request.locale }))),
-      show, page, pages, shown, from: skip + 1,
+      show,
+      page,
+      pages,
+      shown,
+      from: skip + 1,
     }
   },
 })
@@ -262,8 +335,24 @@ export const listImportsCall = defineCall(contracts.listImports, {
     const page = Math.min(asked, pages)
     const skip = (page - 1) * listed
     const rows = await listImports(db, { kind, targetId }, { skip, take: listed })
-    const [names, batches] = [await namesOf(db, rows.map(({ actorId }) => actorId)), await batchesById(db, batchKind, rows.flatMap(({ batchId }) => batchId ?? []))]
-    return { imports: rows.map((row) => summaryView(row, { names, batch: batches.get(row.batchId ?? '') ?? null })), total, page, pages, from: skip + 1 }
+    const [names, batches] = [
+      await namesOf(
+        db,
+        rows.map(({ actorId }) => actorId),
+      ),
+      await batchesById(
+        db,
+        batchKind,
+        rows.flatMap(({ batchId }) => batchId ?? []),
+      ),
+    ]
+    return {
+      imports: rows.map((row) => summaryView(row, { names, batch: batches.get(row.batchId ?? '') ?? null })),
+      total,
+      page,
+      pages,
+      from: skip + 1,
+    }
   },
 })
 
@@ -272,4 +361,15 @@ async function batchesById(db: Db, kind: string, ids: readonly string[]) {
   return new Map(found.map((batch) => [batch.id, batch]))
 }
 
-export const importsCalls = [beginImportCall, rereadImportCall, checkImportCall, fixRowCall, applyImportCall, undoImportCall, discardImportCall, readImportCall, listImportsCall]
+export const importsCalls = [
+  beginImportCall,
+  rereadImportCall,
+  checkImportCall,
+  recheckImportCall,
+  fixRowCall,
+  applyImportCall,
+  undoImportCall,
+  discardImportCall,
+  readImportCall,
+  listImportsCall,
+]

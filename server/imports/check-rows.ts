@@ -8,22 +8,37 @@ import type { CheckedRow, ImportKind } from './kinds'
 import { listCells, writeChecked, type ImportRow } from './queries'
 import { Fixes, Options, Problems, valuesOf } from './views'
 
-type Asked = { readonly actor: Actor; readonly kind: ImportKind; readonly found: Pick<ImportRow, 'id' | 'headers' | 'targetId'>; readonly columns: readonly string[]; readonly options: unknown; readonly at: Date }
+type Asked = {
+  readonly actor: Actor
+  readonly kind: ImportKind
+  readonly found: Pick<ImportRow, 'id' | 'headers' | 'targetId'>
+  readonly columns: readonly string[]
+  readonly options: unknown
+  readonly at: Date
+}
 
 /** Looks at every row anew and keeps what it found. Answers what the file names and the institution does not have. */
-export async function checkRows(db: Tx, { actor, kind, found: { id, headers, targetId }, columns, options, at }: Asked): Promise<{ field: string; value: string; count: number }[]> {
+export async function checkRows(
+  db: Tx,
+  { actor, kind, found: { id, headers, targetId }, columns, options, at }: Asked,
+): Promise<{ field: string; value: string; count: number }[]> {
   const stored = (await listCells(db, id)).map((row) => ({ ...row, ...problemsOf(row, columns) }))
-  const odd = new Map(stored.flatMap(({ number, cells, whole }) => {
-    const code = oddness(cells, headers)
-    const issues = code === null ? whole : [bad('', code)]
-    return issues.length === 0 ? [] : [[number, issues] as const]
-  }))
+  const odd = new Map(
+    stored.flatMap(({ number, cells, whole }) => {
+      const code = oddness(cells, headers)
+      const issues = code === null ? whole : [bad('', code)]
+      return issues.length === 0 ? [] : [[number, issues] as const]
+    }),
+  )
   const fields = columns.filter((field) => field !== '')
   // A row that is no row of this table is not looked at any further: its cells are in other columns than it seems.
   const rows = stored.filter(({ number }) => !odd.has(number)).map((row) => ({ number: row.number, values: valuesOf(row, columns) }))
   const checked = await kind.check(db, { actor, targetId, options: Options.parse(options), fields, rows, at })
   const told = new Map(stored.map((row) => [row.number, row]))
-  await writeChecked(db, id, [...checked.rows.map((row) => withProblems(row, told.get(row.number))), ...[...odd].map(([number, issues]) => refused(number, issues))])
+  await writeChecked(db, id, [
+    ...checked.rows.map((row) => withProblems(row, told.get(row.number))),
+    ...[...odd].map(([number, issues]) => refused(number, issues)),
+  ])
   return [...checked.missing]
 }
 
@@ -40,19 +55,38 @@ type Told = { readonly whole: readonly Issue[]; readonly errors: readonly Issue[
 function problemsOf({ problems, fixes }: { problems: unknown; fixes: unknown }, columns: readonly string[]): Told {
   const put = Fixes.parse(fixes)
   const found = Problems.parse(problems)
-  const ofFields = (isError: boolean) => found.flatMap((one) => {
-    const field = one.column === null ? '' : (columns[one.column] ?? '')
-    return one.isError !== isError || field === '' || field in put ? [] : [bad(field, one.code, one.values)]
-  })
-  return { whole: found.flatMap(({ column, code, values }) => (column === null ? [bad('', code, values)] : [])), errors: ofFields(true), warnings: ofFields(false) }
+  const ofFields = (isError: boolean) =>
+    found.flatMap((one) => {
+      const field = one.column === null ? '' : (columns[one.column] ?? '')
+      return one.isError !== isError || field === '' || field in put ? [] : [bad(field, one.code, one.values)]
+    })
+  return {
+    whole: found.flatMap(({ column, code, values }) => (column === null ? [bad('', code, values)] : [])),
+    errors: ofFields(true),
+    warnings: ofFields(false),
+  }
 }
 
 function withProblems(row: CheckedRow, told: Told | undefined): CheckedRow {
   if (!told || (told.errors.length === 0 && told.warnings.length === 0)) return row
-  const [errors, warnings] = [[...told.errors, ...row.errors], [...told.warnings, ...row.warnings]]
+  const [errors, warnings] = [
+    [...told.errors, ...row.errors],
+    [...told.warnings, ...row.warnings],
+  ]
   return told.errors.length === 0 ? { ...row, warnings } : { ...row, outcome: 'ERROR', errors, warnings, wanted: null, needsProof: false }
 }
 
 function refused(number: number, errors: readonly Issue[]): CheckedRow {
-  return { number, outcome: 'ERROR', label: '', subjectId: null, changes: [], errors, warnings: [], wanted: null, mark: null, needsProof: false }
+  return {
+    number,
+    outcome: 'ERROR',
+    label: '',
+    subjectId: null,
+    changes: [],
+    errors,
+    warnings: [],
+    wanted: null,
+    mark: null,
+    needsProof: false,
+  }
 }

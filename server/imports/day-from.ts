@@ -28,5 +28,7 @@ export function orderOf(texts: readonly string[]): DayOrder | null {
 
 function day(year: number, month: number, date: number): string | null {
   const made = new Date(Date.UTC(year, month - 1, date))
-  return made.getUTCFullYear() === year && made.getUTCMonth() === month - 1 && made.getUTCDate() === date ? made.toISOString().slice(0, 10) : null
+  return made.getUTCFullYear() === year && made.getUTCMonth() === month - 1 && made.getUTCDate() === date
+    ? made.toISOString().slice(0, 10)
+    : null
 }

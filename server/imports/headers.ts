@@ -4,7 +4,15 @@ import type { ImportField } from './kinds'
 
 /** A header as it is compared: `E-Mail-Adresse`, `e mail adresse` and `EMAILADRESSE` are one. */
 export function headerKey(header: string): string {
-  return header.normalize('NFKD').replace(/đ/g, 'd').replace(/Đ/g, 'D').replace(/ø/gi, 'o').replace(/æ/gi, 'ae').replace(/ß/g, 'ss').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+  return header
+    .normalize('NFKD')
+    .replace(/đ/g, 'd')
+    .replace(/Đ/g, 'D')
+    .replace(/ø/gi, 'o')
+    .replace(/æ/gi, 'ae')
+    .replace(/ß/g, 'ss')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
 }
 
 /** What the columns are, by their headers; '' where it cannot be told. Of two columns that say the same the first is taken. */
@@ -17,7 +25,8 @@ export function guessColumns(headers: readonly string[], fields: readonly Import
     for (const [at, among] of possible.entries()) {
       if ((among.length === 1) !== isClear) continue
       const free = among.filter(({ name }) => !taken.has(name))
-      const field = free.find(({ beside }) => beside !== undefined && taken.has(beside)) ?? free.find(({ beside }) => beside === undefined) ?? free[0]
+      const field =
+        free.find(({ beside }) => beside !== undefined && taken.has(beside)) ?? free.find(({ beside }) => beside === undefined) ?? free[0]
       if (!field) continue
       taken.add(field.name)
       guessed[at] = field.name
@@ -33,5 +42,7 @@ function fieldsCalled(key: string, fields: readonly ImportField[]): readonly Imp
 /** Under which a mapping is remembered: the same headers in the same order, brought into the same. */
 export function headersKey(headers: readonly string[], targetId: string | null = null): string {
   const keys = headers.map(headerKey)
-  return createHash('sha256').update(JSON.stringify(targetId === null ? keys : { targetId, keys })).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify(targetId === null ? keys : { targetId, keys }))
+    .digest('hex')
 }

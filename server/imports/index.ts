@@ -7,4 +7,14 @@ export { importsJobs } from './jobs'
 export { optionsAs } from './options-as'
 export { importsPersonalData } from './personal-data'
 export { deleteUnapplied } from './queries'
-export { onlyTarget, provideImportKinds, type Checked, type CheckedRow, type Checking, type ImportField, type ImportKind, type ImportTarget, type RowToCheck } from './kinds'
+export {
+  onlyTarget,
+  provideImportKinds,
+  type Checked,
+  type CheckedRow,
+  type Checking,
+  type ImportField,
+  type ImportKind,
+  type ImportTarget,
+  type RowToCheck,
+} from './kinds'

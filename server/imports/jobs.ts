@@ -8,5 +8,9 @@ const daysUnapplied = 7
 
 /** Files and rows are personal data: after seven days without being applied, or as soon as it can no longer be undone, they go. */
 export const importsJobs: readonly Job[] = [
-  { name: 'empty-imports', pattern: '37 * * * *', run: () => inJobTransaction((db) => emptyOldImports(db, { unappliedBefore: new Date(now().getTime() - daysUnapplied * 86_400_000) })) },
+  {
+    name: 'empty-imports',
+    pattern: '37 * * * *',
+    run: () => inJobTransaction((db) => emptyOldImports(db, { unappliedBefore: new Date(now().getTime() - daysUnapplied * 86_400_000) })),
+  },
 ]

@@ -10,7 +10,12 @@ import type { Issue } from '@/server/kernel/errors'
  * What a column can be. `headers`: how files call it, in any language; compared without signs, case and spaces. `beside`: the field that a file has
  * as well, where a header that could be several is this one ('Name' beside 'Vorname').
  */
-export type ImportField = { readonly name: string; readonly isRequired: boolean; readonly headers: readonly string[]; readonly beside?: string }
+export type ImportField = {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly headers: readonly string[]
+  readonly beside?: string
+}
 
 /** A row as the columns say, with what was put right. A field without a column is not in `values`. */
 export type RowToCheck = { readonly number: number; readonly values: Readonly<Record<string, string>> }
@@ -42,8 +47,18 @@ export type ImportTarget = {
   readonly fields: readonly ImportField[]
 }
 
-export type Checking = { readonly actor: Actor; readonly targetId: string | null; readonly options: ImportOptions; readonly fields: readonly string[]; readonly rows: readonly RowToCheck[]; readonly at: Date }
-export type Checked = { readonly rows: readonly CheckedRow[]; readonly missing: readonly { readonly field: string; readonly value: string; readonly count: number; readonly highestYear?: number }[] }
+export type Checking = {
+  readonly actor: Actor
+  readonly targetId: string | null
+  readonly options: ImportOptions
+  readonly fields: readonly string[]
+  readonly rows: readonly RowToCheck[]
+  readonly at: Date
+}
+export type Checked = {
+  readonly rows: readonly CheckedRow[]
+  readonly missing: readonly { readonly field: string; readonly value: string; readonly count: number; readonly highestYear?: number }[]
+}
 
 /** Something that files can bring in. server/registry.ts binds them all. */
 export type ImportKind = {

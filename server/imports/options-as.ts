@@ -7,5 +7,7 @@ import { refuse } from '@/server/kernel/errors'
 export function optionsAs<T>(schema: z.ZodType<T>, given: ImportOptions): T {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  throw refuse('VALIDATION_FAILED', { issues: parsed.error.issues.map(({ path }) => ({ path: ['options', ...path].join('.'), code: 'invalid', message: 'invalid' })) })
+  throw refuse('VALIDATION_FAILED', {
+    issues: parsed.error.issues.map(({ path }) => ({ path: ['options', ...path].join('.'), code: 'invalid', message: 'invalid' })),
+  })
 }

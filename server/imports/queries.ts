@@ -6,8 +6,23 @@ import type { Db, Tx } from '@/server/kernel/db'
 export type ImportScope = { readonly kinds: readonly string[] }
 
 const columns = {
-  id: true, kind: true, targetId: true, actorId: true, fileName: true, sizeBytes: true, reading: true, headers: true, columns: true, options: true, total: true, checkedAt: true, missing: true,
-  revision: true, batchId: true, createdAt: true, isEmptied: true,
+  id: true,
+  kind: true,
+  targetId: true,
+  actorId: true,
+  fileName: true,
+  sizeBytes: true,
+  reading: true,
+  headers: true,
+  columns: true,
+  options: true,
+  total: true,
+  checkedAt: true,
+  missing: true,
+  revision: true,
+  batchId: true,
+  createdAt: true,
+  isEmptied: true,
 } as const
 
 export type ImportRow = {
@@ -32,7 +47,19 @@ export type ImportRow = {
 
 type Json = Prisma.InputJsonValue
 export type NewImport = {
-  id: string; kind: string; targetId: string | null; actorId: string; fileName: string; content: Uint8Array<ArrayBuffer> | null; sizeBytes: number; reading: Json; headers: string[]; columns: string[]; options: Json; total: number; createdAt: Date
+  id: string
+  kind: string
+  targetId: string | null
+  actorId: string
+  fileName: string
+  content: Uint8Array<ArrayBuffer> | null
+  sizeBytes: number
+  reading: Json
+  headers: string[]
+  columns: string[]
+  options: Json
+  total: number
+  createdAt: Date
 }
 
 /** False where the id is taken. */
@@ -68,7 +95,16 @@ export function listImports(db: Db, { kind, targetId }: Brought, { skip, take }:
   return db.import.findMany({ where: { kind, targetId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip, take, select: columns })
 }
 
-type Change = { reading?: Json; headers?: string[]; columns?: string[]; options?: Json; total?: number; checkedAt?: Date | null; missing?: Json; batchId?: string }
+type Change = {
+  reading?: Json
+  headers?: string[]
+  columns?: string[]
+  options?: Json
+  total?: number
+  checkedAt?: Date | null
+  missing?: Json
+  batchId?: string
+}
 export async function updateImport(db: Tx, id: string, change: Change): Promise<void> {
   await db.import.update({ where: { id }, data: { ...change, revision: { increment: 1 } }, select: { id: true } })
 }
@@ -92,7 +128,11 @@ export async function replaceRows(db: Tx, importId: string, rows: readonly NewRo
 }
 
 export function listCells(db: Tx, importId: string): Promise<{ number: number; cells: string[]; fixes: unknown; problems: unknown }[]> {
-  return db.importRow.findMany({ where: { importId }, orderBy: { number: 'asc' }, select: { number: true, cells: true, fixes: true, problems: true } })
+  return db.importRow.findMany({
+    where: { importId },
+    orderBy: { number: 'asc' },
+    select: { number: true, cells: true, fixes: true, problems: true },
+  })
 }
 
 /** The first rows, to show what is in the columns. */
@@ -101,8 +141,14 @@ export function listSamples(db: Db, importId: string, take: number): Promise<{ c
 }
 
 /** False where there is no such row. */
-export async function updateFixes(db: Tx, { importId, number, fixes }: { importId: string; number: number; fixes: Readonly<Record<string, string>> }): Promise<boolean> {
-  return (await db.$executeRaw`UPDATE import_row SET fixes = fixes || ${JSON.stringify(fixes)}::jsonb WHERE import_id = ${importId}::uuid AND number = ${number}`) === 1
+export async function updateFixes(
+  db: Tx,
+  { importId, number, fixes }: { importId: string; number: number; fixes: Readonly<Record<string, string>> },
+): Promise<boolean> {
+  return (
+    (await db.$executeRaw`UPDATE import_row SET fixes = fixes || ${JSON.stringify(fixes)}::jsonb WHERE import_id = ${importId}::uuid AND number = ${number}`) ===
+    1
+  )
 }
 
 /** `rows`: of each {number, outcome, label, subjectId, changes, errors, warnings, wanted, mark, needsProof}. */
@@ -128,7 +174,10 @@ export async function countRows(db: Db, importId: string): Promise<Counts> {
   return rows[0] ?? { NEW: 0, CHANGED: 0, SAME: 0, ERROR: 0, WARNING: 0, PROOF: 0 }
 }
 
-export function listWanted(db: Tx, importId: string): Promise<{ number: number; subjectId: string | null; wanted: unknown; mark: string | null }[]> {
+export function listWanted(
+  db: Tx,
+  importId: string,
+): Promise<{ number: number; subjectId: string | null; wanted: unknown; mark: string | null }[]> {
   return db.importRow.findMany({
     where: { importId, outcome: { in: ['NEW', 'CHANGED'] } },
     orderBy: { number: 'asc' },
@@ -137,14 +186,26 @@ export function listWanted(db: Tx, importId: string): Promise<{ number: number; 
 }
 
 export type Shown = 'ALL' | 'NEW' | 'CHANGED' | 'SAME' | 'ERROR' | 'WARNING' | 'REFUSED' | 'KEPT'
-export type ShownRow = { number: number; cells: string[]; fixes: unknown; outcome: string | null; label: string; subjectId: string | null; changes: unknown; issues: unknown; reason: string | null }
+export type ShownRow = {
+  number: number
+  cells: string[]
+  fixes: unknown
+  outcome: string | null
+  label: string
+  subjectId: string | null
+  changes: unknown
+  issues: unknown
+  reason: string | null
+}
 type Wanted = { readonly importId: string; readonly batchId: string | null; readonly show: Shown }
 
 /** What became of a row stands with the batch, which knows by `wanted.row` which one it was. */
 function among({ importId, batchId, show }: Wanted): Prisma.Sql {
   // From the few of the batch to their rows: no statistics may know of a batch that has just begun, and the other way round each row would go through all of it.
-  if (show === 'REFUSED' || show === 'KEPT') return Prisma.sql`FROM batch_row b JOIN import_row r ON r.import_id = ${importId}::uuid AND r.number = (b.wanted->>'row')::int WHERE b.batch_id = ${batchId}::uuid AND b.state = ${show}::"BatchRowState"`
-  const outcome = show === 'NEW' || show === 'CHANGED' || show === 'SAME' || show === 'ERROR' ? Prisma.sql`AND r.outcome = ${show}` : Prisma.empty
+  if (show === 'REFUSED' || show === 'KEPT')
+    return Prisma.sql`FROM batch_row b JOIN import_row r ON r.import_id = ${importId}::uuid AND r.number = (b.wanted->>'row')::int WHERE b.batch_id = ${batchId}::uuid AND b.state = ${show}::"BatchRowState"`
+  const outcome =
+    show === 'NEW' || show === 'CHANGED' || show === 'SAME' || show === 'ERROR' ? Prisma.sql`AND r.outcome = ${show}` : Prisma.empty
   const warned = show === 'WARNING' ? Prisma.sql`AND r.has_warning` : Prisma.empty
   return Prisma.sql`FROM import_row r WHERE r.import_id = ${importId}::uuid ${outcome} ${warned}`
 }
@@ -173,8 +234,16 @@ export function findMapping(db: Db, { kind, headersKey }: Mapped): Promise<{ col
   return db.importMapping.findUnique({ where: { kind_headersKey: { kind, headersKey } }, select: { columns: true, options: true } })
 }
 
-export async function rememberMapping(db: Tx, { kind, headersKey, ...rest }: Mapped & { columns: string[]; options: Json; usedAt: Date }): Promise<void> {
-  await db.importMapping.upsert({ where: { kind_headersKey: { kind, headersKey } }, create: { kind, headersKey, ...rest }, update: rest, select: { kind: true } })
+export async function rememberMapping(
+  db: Tx,
+  { kind, headersKey, ...rest }: Mapped & { columns: string[]; options: Json; usedAt: Date },
+): Promise<void> {
+  await db.importMapping.upsert({
+    where: { kind_headersKey: { kind, headersKey } },
+    create: { kind, headersKey, ...rest },
+    update: rest,
+    select: { kind: true },
+  })
 }
 
 /** What is not yet applied goes with what it was to be brought into. */
@@ -190,12 +259,13 @@ export async function namesOf(db: Db, userIds: readonly string[]): Promise<Reado
 /** The file and its rows go with what can no longer be undone; what was never applied goes as a whole. */
 export async function emptyOldImports(db: Tx, { unappliedBefore }: { unappliedBefore: Date }): Promise<void> {
   await db.import.deleteMany({ where: { batchId: null, createdAt: { lt: unappliedBefore } } })
-  const emptied = await db.$queryRaw<{ id: string }[]>`SELECT i.id FROM import i JOIN batch b ON b.id = i.batch_id WHERE b.is_emptied AND NOT i.is_emptied LIMIT 100`
+  const emptied = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT i.id FROM import i JOIN batch b ON b.id = i.batch_id WHERE b.is_emptied AND NOT i.is_emptied LIMIT 100`
   const ids = emptied.map(({ id }) => id)
   await db.importRow.deleteMany({ where: { importId: { in: ids } } })
   await db.import.updateMany({ where: { id: { in: ids } }, data: { isEmptied: true, content: null, missing: [] } })
 }
-
 
 /** Files that name somebody and are still there. */
 export function countKeptFilesOn(db: Db, userId: string): Promise<number> {

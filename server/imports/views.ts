@@ -18,7 +18,9 @@ export const Reading = z.object({
   notes: z.array(z.object({ code: z.string(), values: Values.optional() })).default([]),
 })
 /** What reading found wrong with a row, by column. */
-export const Problems = z.array(z.object({ code: z.string(), values: Values.optional(), column: z.number().nullable(), isError: z.boolean() }))
+export const Problems = z.array(
+  z.object({ code: z.string(), values: Values.optional(), column: z.number().nullable(), isError: z.boolean() }),
+)
 export const Options = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]))
 export const Fixes = z.record(z.string(), z.string())
 /** What a kind wants of a row; it alone knows what is in it. */
@@ -26,14 +28,22 @@ export const Wanted = z.record(z.string(), z.unknown())
 export const Missing = z.array(z.object({ field: z.string(), value: z.string(), count: z.number(), highestYear: z.number().default(0) }))
 const Changes = z.array(z.object({ field: z.string(), from: z.string(), to: z.string() }))
 const Issue = z.object({ path: z.string(), code: z.string(), message: z.string(), values: Values.optional() })
-const Issues = z.union([z.array(z.never()).transform(() => ({ errors: [], warnings: [] })), z.object({ errors: z.array(Issue), warnings: z.array(Issue) })])
+const Issues = z.union([
+  z.array(z.never()).transform(() => ({ errors: [], warnings: [] })),
+  z.object({ errors: z.array(Issue), warnings: z.array(Issue) }),
+])
 const Outcome = z.enum(['NEW', 'CHANGED', 'SAME', 'ERROR']).nullable()
 const Kind = z.enum(importKinds)
 
 export function batchView(batch: StoredBatch): ImportBatch {
   const { state, total, done, refused, undone, kept, appliedAt, undoneAt, error } = batch
   return {
-    state, total, done, refused, undone, kept,
+    state,
+    total,
+    done,
+    refused,
+    undone,
+    kept,
     appliedAt: appliedAt?.toISOString() ?? null,
     undoneAt: undoneAt?.toISOString() ?? null,
     undoableUntil: undoableUntil(batch)?.toISOString() ?? null,
@@ -41,19 +51,35 @@ export function batchView(batch: StoredBatch): ImportBatch {
   }
 }
 
-export function summaryView({ id, kind, targetId, actorId, fileName, createdAt, total }: ImportRow, { names, batch }: { names: ReadonlyMap<string, string>; batch: StoredBatch | null }): ImportSummary {
-  return { id, kind: Kind.parse(kind), targetId, fileName, by: names.get(actorId) ?? '', createdAt: createdAt.toISOString(), total, batch: batch && batchView(batch) }
+export function summaryView(
+  { id, kind, targetId, actorId, fileName, createdAt, total }: ImportRow,
+  { names, batch }: { names: ReadonlyMap<string, string>; batch: StoredBatch | null },
+): ImportSummary {
+  return {
+    id,
+    kind: Kind.parse(kind),
+    targetId,
+    fileName,
+    by: names.get(actorId) ?? '',
+    createdAt: createdAt.toISOString(),
+    total,
+    batch: batch && batchView(batch),
+  }
 }
 
 /** What a row says, by field: the cell of the field's column, or what it was put right to. */
-export function valuesOf({ cells, fixes }: { cells: readonly string[]; fixes: unknown }, columns: readonly string[]): Record<string, string> {
+export function valuesOf(
+  { cells, fixes }: { cells: readonly string[]; fixes: unknown },
+  columns: readonly string[],
+): Record<string, string> {
   const said = columns.flatMap((field, at) => (field === '' ? [] : [[field, cells[at] ?? ''] as const]))
   return { ...Object.fromEntries(said), ...Fixes.parse(fixes) }
 }
 
 export async function rowView(row: ShownRow, { columns, locale }: { columns: readonly string[]; locale: string }): Promise<ImportRowView> {
   const { errors, warnings } = Issues.parse(row.issues)
-  const texts = (issues: typeof errors) => Promise.all(issues.map(async ({ path, code, values }) => ({ field: path, text: await issueText(locale, code, values) })))
+  const texts = (issues: typeof errors) =>
+    Promise.all(issues.map(async ({ path, code, values }) => ({ field: path, text: await issueText(locale, code, values) })))
   return {
     number: row.number,
     outcome: Outcome.parse(row.outcome),

@@ -38,7 +38,10 @@ const touchEveryMs = 60_000
  * @param username where the client named one (API clients do), it must be the same person.
  * @param extend false for the poll, which must not make a session immortal.
  */
-export async function actorOfToken(token: string, { username, extend = true }: { username?: string | undefined; extend?: boolean } = {}): Promise<Actor | null> {
+export async function actorOfToken(
+  token: string,
+  { username, extend = true }: { username?: string | undefined; extend?: boolean } = {},
+): Promise<Actor | null> {
   const at = now()
   const found = await findSessionActor(hashToken(token), at)
   if (!found) return null

@@ -39,7 +39,10 @@ export function networkOf(address: string): string {
 
 /** Without brackets and port, which some proxies write; one of the fourth version as such, however it is written. */
 function plain(address: string): string {
-  const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1').replace(/%.*$/, '')
+  const bare = address
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
   if (isIP(bare) !== 6) return bare
   const short = shortest(bare)
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short) ?? []

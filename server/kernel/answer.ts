@@ -13,7 +13,10 @@ export function successAnswer({ output, reply }: Outcome, { sameOrigin, etag }: 
   else if (reply.session && sameOrigin) for (const cookie of signInCookies(reply.session)) headers.append('set-cookie', cookie)
   if (reply.device && sameOrigin) headers.append('set-cookie', deviceCookieFor(reply.device))
   if (reply.locale !== undefined && sameOrigin) headers.append('set-cookie', localeCookieFor(reply.locale))
-  return new Response(JSON.stringify(reply.bare ? output : { status: reply.status ?? 'SUCCESS', ...asObject(output) }), { status: 200, headers })
+  return new Response(JSON.stringify(reply.bare ? output : { status: reply.status ?? 'SUCCESS', ...asObject(output) }), {
+    status: 200,
+    headers,
+  })
 }
 
 /** The same envelope for every refusal; messages in the language asked for; never a stack, never a database's words. */
@@ -22,8 +25,21 @@ export async function refusalAnswer(refusal: Refusal, locale: string): Promise<R
   const headers = new Headers(privateHeaders)
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds))
   if (allow) headers.set('allow', allow.join(', '))
-  const said = issues && (await Promise.all(issues.map(async ({ path, code: issue, values }) => ({ path, code: issue, message: await issueText(locale, issue, values) }))))
-  return new Response(JSON.stringify({ ...data, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), status: refusal.status, ...(code && { code }), ...(said && { issues: said }) }), { status: httpOf[refusal.status], headers })
+  const said =
+    issues &&
+    (await Promise.all(
+      issues.map(async ({ path, code: issue, values }) => ({ path, code: issue, message: await issueText(locale, issue, values) })),
+    ))
+  return new Response(
+    JSON.stringify({
+      ...data,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      status: refusal.status,
+      ...(code && { code }),
+      ...(said && { issues: said }),
+    }),
+    { status: httpOf[refusal.status], headers },
+  )
 }
 
 export const privateHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } as const

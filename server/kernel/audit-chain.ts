@@ -33,8 +33,24 @@ export const beginning = '0'.repeat(64)
 /** The hash of an entry that follows another. @throws where it is one that no seal allows: erased, and with a value all the same. */
 export function linkOf(previous: string, row: ChainRow): string {
   const { seq, id, at, actorId, viewedId, call, action, entity, entityId, requestId } = row
-  const content = [seq, id, at, actorId, viewedId, call, action, entity, entityId, requestId, fieldsIn(row.changes), addressDigestOf(row), changesDigestOf(row)]
-  return createHash('sha256').update(`${previous}\n${JSON.stringify(content)}`).digest('hex')
+  const content = [
+    seq,
+    id,
+    at,
+    actorId,
+    viewedId,
+    call,
+    action,
+    entity,
+    entityId,
+    requestId,
+    fieldsIn(row.changes),
+    addressDigestOf(row),
+    changesDigestOf(row),
+  ]
+  return createHash('sha256')
+    .update(`${previous}\n${JSON.stringify(content)}`)
+    .digest('hex')
 }
 
 /** `audit_digest` of the migration computes the same. */
@@ -73,7 +89,13 @@ export function chainKey(secret: string): ChainKey {
 }
 
 /** The present one first, by which is signed; what was signed under the secret before it is believed as long as that is given. */
-export function chainKeys({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }: { readonly AUTH_SECRET: string; readonly AUTH_SECRET_PREVIOUS?: string | undefined }): ChainKey[] {
+export function chainKeys({
+  AUTH_SECRET,
+  AUTH_SECRET_PREVIOUS,
+}: {
+  readonly AUTH_SECRET: string
+  readonly AUTH_SECRET_PREVIOUS?: string | undefined
+}): ChainKey[] {
   return [AUTH_SECRET, ...(AUTH_SECRET_PREVIOUS === undefined ? [] : [AUTH_SECRET_PREVIOUS])].map(chainKey)
 }
 
@@ -83,7 +105,8 @@ export type Signed =
   | { readonly kind: 'checkpoint'; readonly seq: number; readonly hash: string; readonly removed: number; readonly at: string }
 
 export function macOf({ id, bytes }: ChainKey, signed: Signed): string {
-  const content = signed.kind === 'seal' ? [signed.kind, signed.seq, signed.hash] : [signed.kind, signed.seq, signed.hash, signed.removed, signed.at]
+  const content =
+    signed.kind === 'seal' ? [signed.kind, signed.seq, signed.hash] : [signed.kind, signed.seq, signed.hash, signed.removed, signed.at]
   return `${id}.${createHmac('sha256', bytes).update(JSON.stringify(content)).digest('base64url')}`
 }
 

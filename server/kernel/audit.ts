@@ -15,7 +15,13 @@ export type AuditDetail = {
   readonly changes?: Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
 }
 
-type Entry = { readonly db: Tx; readonly call: Call; readonly actor: Actor | null; readonly request: RequestInfo; readonly details: readonly AuditDetail[] }
+type Entry = {
+  readonly db: Tx
+  readonly call: Call
+  readonly actor: Actor | null
+  readonly request: RequestInfo
+  readonly details: readonly AuditDetail[]
+}
 
 /** Writes one row for each thing that the call said it changed, or one row for the call. */
 export async function writeAudit({ db, call, actor, request, details }: Entry): Promise<void> {

@@ -23,7 +23,8 @@ export type RowToUndo<W, B> = RowToApply<W> & { readonly before: B | null }
 export type Applied<B> =
   | { readonly number: number; readonly state: 'DONE'; readonly subjectId?: string; readonly before?: B; readonly mark?: string }
   | { readonly number: number; readonly state: 'REFUSED'; readonly reason: string }
-export type Undone = { readonly number: number; readonly state: 'UNDONE' } | { readonly number: number; readonly state: 'KEPT'; readonly reason: string }
+export type Undone =
+  { readonly number: number; readonly state: 'UNDONE' } | { readonly number: number; readonly state: 'KEPT'; readonly reason: string }
 
 type Spec<S extends z.ZodType, W extends z.ZodType, B extends z.ZodType> = {
   /** Stored with each batch: never renamed. */
@@ -56,13 +57,34 @@ const rowsAtOnce = 500
  * Declares a kind of batch; server/jobs.ts lists them all. What is stored is parsed with the kind's schemas before it is handed on.
  * @example export const rolloverBatch = defineBatch({ kind: 'ROLLOVER', settings: Settings, wanted: Wanted, before: Before, apply, undo })
  */
-export function defineBatch<S extends z.ZodType, W extends z.ZodType, B extends z.ZodType>({ kind, settings, wanted, before, chunk = rowsAtOnce, apply, undo }: Spec<S, W, B>): BatchKind {
+export function defineBatch<S extends z.ZodType, W extends z.ZodType, B extends z.ZodType>({
+  kind,
+  settings,
+  wanted,
+  before,
+  chunk = rowsAtOnce,
+  apply,
+  undo,
+}: Spec<S, W, B>): BatchKind {
   const worked = (work: Work): BatchWork<z.output<S>> => ({ ...work, settings: settings.parse(work.settings) })
   return {
     kind,
     chunk,
-    apply: (work, rows) => apply(worked(work), rows.map(({ number, subjectId, mark, ...row }) => ({ number, subjectId, mark, wanted: wanted.parse(row.wanted) }))),
+    apply: (work, rows) =>
+      apply(
+        worked(work),
+        rows.map(({ number, subjectId, mark, ...row }) => ({ number, subjectId, mark, wanted: wanted.parse(row.wanted) })),
+      ),
     undo: (work, rows) =>
-      undo(worked(work), rows.map(({ number, subjectId, mark, ...row }) => ({ number, subjectId, mark, wanted: wanted.parse(row.wanted), before: row.before === null ? null : before.parse(row.before) }))),
+      undo(
+        worked(work),
+        rows.map(({ number, subjectId, mark, ...row }) => ({
+          number,
+          subjectId,
+          mark,
+          wanted: wanted.parse(row.wanted),
+          before: row.before === null ? null : before.parse(row.before),
+        })),
+      ),
   }
 }

@@ -6,7 +6,17 @@ import { inJobTransaction, prisma, type Tx } from './db'
 import { drainSoon } from './drain-soon'
 import { logger } from './logger'
 import { writeOutbox, type OutboxMessage } from './outbox'
-import { addToBatch, emptyOldBatches, findDueBatch, holdBatch, listRowsToDo, noteBatchTry, setBatchState, writeOutcomes, type StoredBatch } from './queries/batches.sql'
+import {
+  addToBatch,
+  emptyOldBatches,
+  findDueBatch,
+  holdBatch,
+  listRowsToDo,
+  noteBatchTry,
+  setBatchState,
+  writeOutcomes,
+  type StoredBatch,
+} from './queries/batches.sql'
 import { transition } from './transition'
 
 /** A chunk that fails is tried again after 10, 20, 40 … seconds; then what was applied is undone. */
@@ -22,7 +32,7 @@ async function runBatch({ id, kind: name }: { id: string; kind: string }, kinds:
   const kind = kinds.find((one) => one.kind === name)
   try {
     if (!kind) throw new Error(`nobody applies ${name}`)
-    for (let isMore = true; isMore; ) isMore = await inJobTransaction((db) => doChunk(db, { id, kind, at: now() }))
+    for (let isMore = true; isMore;) isMore = await inJobTransaction((db) => doChunk(db, { id, kind, at: now() }))
     drainSoon()
   } catch (error) {
     logger.error('batch.failed', { id, kind: name, error: String(error) })
@@ -38,25 +48,43 @@ export async function doChunk(db: Tx, { id, kind, at }: { id: string; kind: Batc
   const rows = await listRowsToDo(db, { batchId: id, state: isForwards ? 'WAITING' : 'DONE', take: kind.chunk })
   if (rows.length === 0) return end(db, batch, at)
   const messages: OutboxMessage[] = []
-  const work = { db, batch: { id, actorId: batch.actorId, locale: batch.locale }, settings: batch.settings, at, emit: (message: OutboxMessage) => void messages.push(message) }
+  const work = {
+    db,
+    batch: { id, actorId: batch.actorId, locale: batch.locale },
+    settings: batch.settings,
+    at,
+    emit: (message: OutboxMessage) => void messages.push(message),
+  }
   const outcomes: readonly (Applied<unknown> | Undone)[] = isForwards ? await kind.apply(work, rows) : await kind.undo(work, rows)
   assertWhole(rows, outcomes)
   await writeOutcomes(db, id, JSON.stringify(outcomes))
   await writeOutbox(db, messages, at)
   const count = (state: string) => outcomes.filter((one) => one.state === state).length
-  await addToBatch(db, id, isForwards ? { done: outcomes.length, refused: count('REFUSED') } : { undone: count('UNDONE'), kept: count('KEPT') })
+  await addToBatch(
+    db,
+    id,
+    isForwards ? { done: outcomes.length, refused: count('REFUSED') } : { undone: count('UNDONE'), kept: count('KEPT') },
+  )
   return true
 }
 
 /** What a kind forgets would be done again and again. */
 function assertWhole(rows: readonly { number: number }[], outcomes: readonly { number: number }[]): void {
   const answered = new Set(outcomes.map(({ number }) => number))
-  if (answered.size !== rows.length || outcomes.length !== rows.length || !rows.every(({ number }) => answered.has(number))) throw new Error('not every row was answered for, once')
+  if (answered.size !== rows.length || outcomes.length !== rows.length || !rows.every(({ number }) => answered.has(number)))
+    throw new Error('not every row was answered for, once')
 }
 
 async function end(db: Tx, { id, state }: StoredBatch, at: Date): Promise<false> {
-  if (state === 'APPLYING') await transition({ machine, from: state, on: 'applied', compareAndSet: (from, to) => setBatchState(db, { id, from, to, appliedAt: at }) })
-  else await transition({ machine, from: state, on: 'undone', compareAndSet: (from, to) => setBatchState(db, { id, from, to, undoneAt: at }) })
+  if (state === 'APPLYING')
+    await transition({
+      machine,
+      from: state,
+      on: 'applied',
+      compareAndSet: (from, to) => setBatchState(db, { id, from, to, appliedAt: at }),
+    })
+  else
+    await transition({ machine, from: state, on: 'undone', compareAndSet: (from, to) => setBatchState(db, { id, from, to, undoneAt: at }) })
   return false
 }
 
@@ -64,9 +92,15 @@ async function noteFailure(db: Tx, id: string, error: string): Promise<void> {
   const batch = await holdBatch(db, id)
   if (!batch) return
   const tries = batch.tries + 1
-  if (tries < mostTries) return noteBatchTry(db, { id, tries, error, nextTryAt: new Date(now().getTime() + firstWaitMs * 2 ** batch.tries) })
+  if (tries < mostTries)
+    return noteBatchTry(db, { id, tries, error, nextTryAt: new Date(now().getTime() + firstWaitMs * 2 ** batch.tries) })
   const on = batch.state === 'APPLYING' ? 'undo' : 'failed'
-  await transition({ machine, from: batch.state, on, compareAndSet: (from, to) => setBatchState(db, { id, from, to, error, tries: 0, nextTryAt: null }) })
+  await transition({
+    machine,
+    from: batch.state,
+    on,
+    compareAndSet: (from, to) => setBatchState(db, { id, from, to, error, tries: 0, nextTryAt: null }),
+  })
 }
 
 const hourMs = 3_600_000
@@ -74,5 +108,7 @@ const hourMs = 3_600_000
 /** Rows are personal data: those that were never applied go after seven days, the others a day after. That can no longer be undone. */
 export async function emptyBatches(at: Date): Promise<void> {
   const before = (hours: number) => new Date(at.getTime() - hours * hourMs)
-  await inJobTransaction((db) => emptyOldBatches(db, { preparedBefore: before(7 * 24), endedBefore: before(24), failedBefore: before(7 * 24) }))
+  await inJobTransaction((db) =>
+    emptyOldBatches(db, { preparedBefore: before(7 * 24), endedBefore: before(24), failedBefore: before(7 * 24) }),
+  )
 }

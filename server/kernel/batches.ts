@@ -39,7 +39,12 @@ type Prepared<W> = {
   /** JSON, parsed with the kind's `settings` when it is applied. */
   readonly settings: object
   /** In the order in which they are applied; their numbers count from 1. */
-  readonly rows: readonly { readonly subjectId: string | null; readonly wanted: W; readonly before?: unknown; readonly mark?: string | null }[]
+  readonly rows: readonly {
+    readonly subjectId: string | null
+    readonly wanted: W
+    readonly before?: unknown
+    readonly mark?: string | null
+  }[]
 }
 
 /** Stores what is to be done, and does nothing of it. Answers its id. */
@@ -79,25 +84,33 @@ export function undoableUntil({ state, appliedAt, isEmptied }: Pick<StoredBatch,
  * From now on the job undoes it. Answers false, and does nothing, where the day is over: the call refuses with a code of its own.
  * @throws NOT_FOUND; STATE_CHANGED where it was never applied, or is undone already.
  */
-export async function undoBatch(db: Tx, { id, kind, actorId, at }: { id: string; kind: string; actorId: string; at: Date }): Promise<boolean> {
+export async function undoBatch(
+  db: Tx,
+  { id, kind, actorId, at }: { id: string; kind: string; actorId: string; at: Date },
+): Promise<boolean> {
   const batch = await held(db, { id, kind })
   const until = undoableUntil(batch)
   if (batch.state === 'APPLYING' || (batch.state === 'APPLIED' && until === null)) throw refuse('STATE_CHANGED')
   if (until !== null && until < at) return false
   await transition({
-    machine, from: batch.state, on: 'undo',
+    machine,
+    from: batch.state,
+    on: 'undo',
     compareAndSet: (from, to) => setBatchState(db, { id, from, to, undoneById: actorId, tries: 0, nextTryAt: null }),
   })
   return true
 }
 
 /** The same within the call's own transaction; for what is small. */
-export async function undoAtOnce(db: Tx, { id, kind, actorId, at }: { id: string; kind: BatchKind; actorId: string; at: Date }): Promise<StoredBatch | false> {
+export async function undoAtOnce(
+  db: Tx,
+  { id, kind, actorId, at }: { id: string; kind: BatchKind; actorId: string; at: Date },
+): Promise<StoredBatch | false> {
   return (await undoBatch(db, { id, kind: kind.kind, actorId, at })) && toItsEnd(db, { id, kind, at })
 }
 
 async function toItsEnd(db: Tx, { id, kind, at }: { id: string; kind: BatchKind; at: Date }): Promise<StoredBatch> {
-  for (let isMore = true; isMore; ) isMore = await doChunk(db, { id, kind, at })
+  for (let isMore = true; isMore;) isMore = await doChunk(db, { id, kind, at })
   return held(db, { id, kind: kind.kind })
 }
 

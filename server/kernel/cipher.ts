@@ -4,8 +4,18 @@ import { env } from '@/lib/env'
 
 /** What is encrypted. Where a purpose is kept, and so what is encrypted anew when the secret is exchanged, is in sealed-places.ts. */
 export type Sealing =
-  | 'patient' | 'late-arrival' | 'second-factor' | 'saml-key' | 'entra-secret' | 'session-origin' | 'outbox'
-  | 'sign-on-arrival' | 'sign-on-attempt' | 'sign-on-step' | 'sign-off'
+  | 'patient'
+  | 'late-arrival'
+  | 'form-answers'
+  | 'second-factor'
+  | 'saml-key'
+  | 'entra-secret'
+  | 'session-origin'
+  | 'outbox'
+  | 'sign-on-arrival'
+  | 'sign-on-attempt'
+  | 'sign-on-step'
+  | 'sign-off'
 
 /** Says how: AES-256-GCM; nonce, tag and text in base64url. */
 const version = '1'
@@ -73,7 +83,9 @@ function opened(key: Buffer, body: string): string {
 }
 
 function hashUnder(secret: string, purpose: string, text: string): string {
-  return createHmac('sha256', derived(secret, `find:${purpose}`)).update(text).digest('base64url')
+  return createHmac('sha256', derived(secret, `find:${purpose}`))
+    .update(text)
+    .digest('base64url')
 }
 
 function derived(secret: string, purpose: string): Buffer {

@@ -3,7 +3,12 @@ import type { Db } from './db'
 import type { Call } from './define-call'
 
 /** One entry as the file holds it. `key`: which one it is; `called`: what people call it, and what finds it in another institution. */
-export type ConfigurationItem = { readonly key: string; readonly called: string; readonly fields: Readonly<Record<string, unknown>>; readonly revision: number }
+export type ConfigurationItem = {
+  readonly key: string
+  readonly called: string
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly revision: number
+}
 
 /**
  * What a domain gives to the file of the whole configuration, and how it takes it back: by the call that its own screen saves with, so that
@@ -37,14 +42,27 @@ export function configurationParts(): readonly ConfigurationPart[] {
 type Entry = { readonly id: string; readonly revision: number }
 
 /** Of a list whose entries are found by their id and saved with what was read. */
-export function entriesPart<E extends Entry>({ name, later = [], list, calledBy, save }: { name: string; later?: readonly string[]; list: (db: Db) => Promise<readonly E[]>; calledBy: (entry: E) => string; save: Call }): ConfigurationPart {
+export function entriesPart<E extends Entry>({
+  name,
+  later = [],
+  list,
+  calledBy,
+  save,
+}: {
+  name: string
+  later?: readonly string[]
+  list: (db: Db) => Promise<readonly E[]>
+  calledBy: (entry: E) => string
+  save: Call
+}): ConfigurationPart {
   return {
     name,
     later,
-    list: async (db) => (await list(db)).map((entry) => {
-      const { revision, ...fields } = entry
-      return { key: entry.id, called: calledBy(entry), fields, revision }
-    }),
+    list: async (db) =>
+      (await list(db)).map((entry) => {
+        const { revision, ...fields } = entry
+        return { key: entry.id, called: calledBy(entry), fields, revision }
+      }),
     callFor: () => save,
     inputOf: (fields, revision) => ({ ...fields, revision }),
   }

@@ -6,5 +6,10 @@ import { env } from '@/lib/env'
  * that forgets quiet connections, or a server that lost its power, says nothing by itself.
  */
 export function connection() {
-  return { connectionString: env().DATABASE_URL, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+  return {
+    connectionString: env().DATABASE_URL,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  } as const
 }

@@ -8,7 +8,7 @@ export type Tx = Prisma.TransactionClient
 /** What a query takes: the transaction that it is in, or the client for a read outside one. */
 export type Db = Tx | PrismaClient
 
-type Opened = { inside: pg.Pool; beside: pg.Pool; prisma: PrismaClient }
+type Opened = { inside: pg.Pool; beside: pg.Pool; ofJobs: pg.Pool; prisma: PrismaClient }
 const store = globalThis as { cuspDb?: Opened }
 
 /** Opened once a process, whatever number of bundles ask for it. */
@@ -20,7 +20,12 @@ function opened(): Opened {
 function open(): Opened {
   // No statement of a request goes on when nobody can be waiting for it any more, and a transaction that nobody ends lets go of its locks.
   const inside = connections({ max: 12, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 })
-  return { inside, beside: connections({ max: 8 }), prisma: new PrismaClient({ adapter: new PrismaPg(inside) }) }
+  return {
+    inside,
+    beside: connections({ max: 8 }),
+    ofJobs: connections({ max: 24 }),
+    prisma: new PrismaClient({ adapter: new PrismaPg(inside) }),
+  }
 }
 
 function connections(bounds: pg.PoolConfig): pg.Pool {
@@ -36,6 +41,12 @@ export const prisma = (): PrismaClient => opened().prisma
  * its own: transactions that took all there are, each asking for one more, would wait for each other.
  */
 export const pool = (): pg.Pool => opened().beside
+
+/**
+ * One for each job that runs, which holds its lock as long as it works and asks nothing else: jobs that all begin at once and hold what `pool`
+ * has would wait for each other. As many as there will ever be jobs; those that nobody uses are closed.
+ */
+export const jobPool = (): pg.Pool => opened().ofJobs
 
 /** Runs in one transaction; what throws rolls all of it back. */
 export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -55,5 +66,5 @@ export async function closeDb(): Promise<void> {
   const open = store.cuspDb
   store.cuspDb = undefined
   await open?.prisma.$disconnect()
-  await Promise.allSettled([open?.inside.end(), open?.beside.end()])
+  await Promise.allSettled([open?.inside.end(), open?.beside.end(), open?.ofJobs.end()])
 }

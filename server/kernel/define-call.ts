@@ -57,6 +57,8 @@ export type RequestInfo = {
   readonly locale: string
   /** The browser said that the request comes from our own page; it gets a cookie instead of a token. */
   readonly sameOrigin: boolean
+  /** Of a visit (expose-visit.ts): as what the browser loads it (Sec-Fetch-Dest), such as 'document' or 'image'; absent where it does not say. */
+  readonly loadedAs?: string | undefined
   /** The hash of the token in the cookie that came along, whether or not it counts and whoever's it is. */
   readonly cookieHash?: string | undefined
   /** The same of the cookie by which a browser is known again (server/sign-in/devices.ts). */
@@ -115,6 +117,7 @@ export type Call<C extends Contract = Contract> = {
   readonly etag: ((userId: string) => string | null) | null
   readonly turn: ((input: unknown, by: { readonly actor: Actor | External | null; readonly request: RequestInfo }) => string) | null
   readonly limit: ((input: unknown) => PersonLimit | null) | null
+  readonly ahead: ((input: unknown, by: { readonly request: RequestInfo }) => Promise<void>) | null
   readonly handle: (context: Context<Access, unknown>) => Promise<unknown>
 }
 
@@ -126,12 +129,20 @@ const strangersBodyLimit = 16 * 1024
  * Declares what a contract does on the server.
  * @param spec `etag`: for a read that is polled; answers the version of what the person would get, or null to answer in full.
  *   `turn`: for a write that requests of one name do one after the other (kernel/turns.ts); answers the name.
+ *   `ahead`: refuses whoever is over a limit already, before they wait for their turn or take a place in a lane.
  *   `limit`: how often one person may do so (kernel/limits.ts); answers null for an input that costs nothing.
  */
 export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends string, const A extends Access>(
   contract: Contract<I, O, E>,
-  spec: { readonly access: A; readonly module: Module | null; readonly bodyLimit?: number; readonly bodyShape?: BodyShape; readonly etag?: (userId: string) => string | null } & Effect & {
+  spec: {
+    readonly access: A
+    readonly module: Module | null
+    readonly bodyLimit?: number
+    readonly bodyShape?: BodyShape
+    readonly etag?: (userId: string) => string | null
+  } & Effect & {
       readonly limit?: (input: z.output<I>) => PersonLimit | null
+      readonly ahead?: (input: z.output<I>, by: { readonly request: RequestInfo }) => Promise<void>
       readonly turn?: (input: z.output<I>, by: { readonly actor: ActorFor<A>; readonly request: RequestInfo }) => string
       readonly handle: (context: Context<A, z.output<I>>) => Promise<z.input<O>>
     },
@@ -152,6 +163,8 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends s
     etag: spec.etag ?? null,
     // run-call has parsed the input and resolved the actor that this access asks for; the types cannot say so.
     turn: (spec.turn as unknown as Call['turn'] | undefined) ?? null,
+    // Likewise.
+    ahead: (spec.ahead as unknown as Call['ahead'] | undefined) ?? null,
     // Likewise.
     limit: (spec.limit as unknown as Call['limit'] | undefined) ?? null,
     handle: (context) => spec.handle(context as unknown as Context<A, z.output<I>>),

@@ -11,7 +11,12 @@ type Stored = { readonly id: string; readonly revision: number }
 type Found<E extends Stored> = (db: Tx, id: string) => Promise<E | null>
 
 /** One list of the institution: programmes, terms, clinics. What an entry is called stands in `name` of its fields. */
-export type EntryList<E extends Stored> = { readonly entity: string; readonly table: EntryTable; readonly name: string; readonly find: Found<E> }
+export type EntryList<E extends Stored> = {
+  readonly entity: string
+  readonly table: EntryTable
+  readonly name: string
+  readonly find: Found<E>
+}
 
 type Saving<F extends object, E extends Stored> = {
   readonly input: Stored & F
@@ -24,7 +29,11 @@ type Saving<F extends object, E extends Stored> = {
 }
 
 /** Saves an entry as a whole: revision 0 makes it, a stale one answers the newer and overwrites nothing. */
-export async function saveEntry<F extends object, E extends Stored>({ db, request, audit }: Work, list: EntryList<E>, { input, check, insert, update }: Saving<F, E>): Promise<{ revision: number; savedAt: string }> {
+export async function saveEntry<F extends object, E extends Stored>(
+  { db, request, audit }: Work,
+  list: EntryList<E>,
+  { input, check, insert, update }: Saving<F, E>,
+): Promise<{ revision: number; savedAt: string }> {
   const { id, revision, ...fields } = input
   const after: Readonly<Record<string, unknown>> = fields
   await holdList(db, list.entity)
@@ -51,7 +60,11 @@ type Removing<E extends Stored> = {
 }
 
 /** Deletes what nothing names, takes out of use what something does; never the one for the other. */
-export async function removeEntry<E extends Stored>({ db, request, audit }: Work, list: EntryList<E>, { input, isUsed, inUse, clear }: Removing<E>): Promise<Record<string, never>> {
+export async function removeEntry<E extends Stored>(
+  { db, request, audit }: Work,
+  list: EntryList<E>,
+  { input, isUsed, inUse, clear }: Removing<E>,
+): Promise<Record<string, never>> {
   await holdEntry(db, list.table, input.id)
   const before = await list.find(db, input.id)
   if (!before) throw refuse('NOT_FOUND')
@@ -61,7 +74,11 @@ export async function removeEntry<E extends Stored>({ db, request, audit }: Work
   const done = input.as === 'DELETED' ? await deleteEntry(db, list.table, input) : await deactivateEntry(db, list.table, input)
   if (!done) throw stale(before)
   if (input.as === 'DEACTIVATED') await noteUse(db, list.table, { id: input.id, at: request.at })
-  audit({ entity: list.entity, entityId: input.id, changes: { removed: { to: input.as }, [list.name]: { from: Reflect.get(before, list.name) } } })
+  audit({
+    entity: list.entity,
+    entityId: input.id,
+    changes: { removed: { to: input.as }, [list.name]: { from: Reflect.get(before, list.name) } },
+  })
   return {}
 }
 

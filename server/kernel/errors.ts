@@ -22,8 +22,19 @@ export const httpOf = {
 export type RefusalStatus = keyof typeof httpOf
 
 /** `values`: what the text of its code names; they leave in the text alone. */
-export type Issue = { readonly path: string; readonly code: string; readonly message: string; readonly values?: Readonly<Record<string, string | number>> }
-type More = { readonly code?: string; readonly issues?: readonly Issue[]; readonly data?: Readonly<Record<string, unknown>>; readonly retryAfterSeconds?: number; readonly allow?: readonly string[] }
+export type Issue = {
+  readonly path: string
+  readonly code: string
+  readonly message: string
+  readonly values?: Readonly<Record<string, string | number>>
+}
+type More = {
+  readonly code?: string
+  readonly issues?: readonly Issue[]
+  readonly data?: Readonly<Record<string, unknown>>
+  readonly retryAfterSeconds?: number
+  readonly allow?: readonly string[]
+}
 
 /** What a handler throws to refuse: a status, and where the contract declares one, its code. Its text reaches nobody. */
 export class Refusal extends Error {

@@ -23,7 +23,12 @@ export function exposeFile(call: Call<FileContract>): Handler {
       const { input, credentials } = splitCredentials(queryOf(request), false)
       const { actor, locale } = await callerOf(request, { call, credentials, info })
       try {
-        const { output } = await runCall(call, { actor, input: { ...Object(input), id: idIn(request) }, key: null, request: { ...info, locale } })
+        const { output } = await runCall(call, {
+          actor,
+          input: { ...Object(input), id: idIn(request) },
+          key: null,
+          request: { ...info, locale },
+        })
         // runCall parsed it with this contract's output.
         return await fileAnswer(output as StoredFile, { isPublic: call.access.kind === 'public' })
       } catch (error) {

@@ -45,7 +45,12 @@ export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploa
       if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
       const key = keyOf(request)
       try {
-        const { output, reply } = await received({ request, uploading, identify, run: (input) => runCall(call, { actor: caller.actor, input, key, request: { ...info, locale: caller.locale } }) })
+        const { output, reply } = await received({
+          request,
+          uploading,
+          identify,
+          run: (input) => runCall(call, { actor: caller.actor, input, key, request: { ...info, locale: caller.locale } }),
+        })
         // runCall parsed it with this contract's output.
         const issues = uploading.issues(output as OutputOf<C>)
         if (issues.length > 0) throw refuse('VALIDATION_FAILED', { issues, data: Object(output) })
@@ -73,12 +78,20 @@ async function received({ request, uploading, identify, run }: Receiving): Promi
   const folder = await openSpool()
   let ids: readonly string[] = []
   try {
-    const { fields, files } = await readForm(request, { folder, fileLimit: await uploading.limitBytes(), mostFiles: uploading.mostFiles, beforeFiles: identify })
+    const { fields, files } = await readForm(request, {
+      folder,
+      fileLimit: await uploading.limitBytes(),
+      mostFiles: uploading.mostFiles,
+      beforeFiles: identify,
+    })
     ids = files.map(({ id }) => id)
     return await run({ ...ownFields(fields), files: await uploading.take(files) })
   } finally {
     // Where the database does not say what was kept, the folder stays: by it the sweep asks again.
-    await uploading.settle(ids).then(() => removeSpool(folder), () => {})
+    await uploading.settle(ids).then(
+      () => removeSpool(folder),
+      () => {},
+    )
   }
 }
 

@@ -35,15 +35,28 @@ function visitHandler(call: Call<VisitContract>, refusedAt: (refusal: Refusal) =
     const info = requestInfo(request)
     try {
       if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
-      const input = { ...Object(query(request)), ...(request.method === 'POST' && (await formOf(request, call.bodyLimit))), ...partsOf(call.contract.path, request) }
+      const input = {
+        ...Object(query(request)),
+        ...(request.method === 'POST' && (await formOf(request, call.bodyLimit))),
+        ...partsOf(call.contract.path, request),
+      }
       const token = tokenOfCookies(request.headers.get('cookie'))
       const actor = token === null ? null : await actorOfToken(token)
       const locale = actor?.locale ? resolveLocale({ stored: actor.locale }) : info.locale
-      const { output, reply } = await runCall(call, { actor, input, key: null, request: { ...info, locale } })
+      const { output, reply } = await runCall(call, {
+        actor,
+        input,
+        key: null,
+        request: { ...info, locale, loadedAs: request.headers.get('sec-fetch-dest') ?? undefined },
+      })
       // runCall parsed it with this contract's output.
       return visitAnswer(output as Visited, reply)
     } catch (error) {
-      if (!(error instanceof Refusal)) logger.error('request.failed', { requestId: info.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+      if (!(error instanceof Refusal))
+        logger.error('request.failed', {
+          requestId: info.id,
+          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        })
       return visitAnswer({ to: refusedAt(error instanceof Refusal ? error : refuse('ERROR')) }, {})
     }
   })
@@ -67,7 +80,9 @@ function visitAnswer({ to, page }: Visited, reply: Reply): Response {
 /** What stands in the path where the contract has a part in braces. */
 function partsOf(path: string, request: Request): Record<string, string> {
   const said = new URL(request.url).pathname.replace(/\/$/, '').split('/')
-  return Object.fromEntries(path.split('/').flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), (said[at] ?? '').toLowerCase()]] : [])))
+  return Object.fromEntries(
+    path.split('/').flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), (said[at] ?? '').toLowerCase()]] : [])),
+  )
 }
 
 async function formOf(request: Request, limit: number): Promise<Record<string, string>> {

@@ -35,7 +35,9 @@ export function exposeEither(usual: Call, other: Call, isOther: (body: unknown) 
 export function exposeAll(calls: readonly Call[]): Handler {
   const byPath = new Map<string, Call[]>()
   for (const call of calls) byPath.set(call.contract.path.toLowerCase(), [...(byPath.get(call.contract.path.toLowerCase()) ?? []), call])
-  return exposedHandler(calls, (request) => answer(request, () => byPath.get(new URL(request.url).pathname.replace(/\/$/, '').toLowerCase()) ?? []))
+  return exposedHandler(calls, (request) =>
+    answer(request, () => byPath.get(new URL(request.url).pathname.replace(/\/$/, '').toLowerCase()) ?? []),
+  )
 }
 
 export function exposedBy(value: unknown): readonly Call[] | null {
@@ -71,7 +73,11 @@ async function run(call: Call, request: Request, info: RequestInfo): Promise<Res
   return runWith(call, await inputOf(call, request), { request, info })
 }
 
-async function runWith(call: Call, body: unknown, { request, info }: { readonly request: Request; readonly info: RequestInfo }): Promise<Response> {
+async function runWith(
+  call: Call,
+  body: unknown,
+  { request, info }: { readonly request: Request; readonly info: RequestInfo },
+): Promise<Response> {
   const credentialsAreInput = call.access.kind === 'public'
   const { input, credentials } = splitCredentials(body, credentialsAreInput)
   const { actor, locale } = await callerOf(request, { call, credentials, info })

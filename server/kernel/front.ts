@@ -3,7 +3,7 @@ import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
 import { peerHeader } from './address'
 import { httpOf } from './errors'
 import { refusedMethod } from './methods'
-import { sayAtTheEnd } from './parting-words'
+import { addDefaultHeaders } from './default-headers'
 import { cutRequest, refusedRequest } from './request-line'
 
 /**
@@ -23,7 +23,7 @@ export function standInFront(): void {
     }
     return Reflect.apply(emit, this, [event, ...args]) as boolean
   }
-  sayAtTheEnd()
+  addDefaultHeaders()
 }
 
 /**
@@ -53,6 +53,11 @@ type Said = { readonly http: number; readonly status: string; readonly headers: 
 
 function say(response: ServerResponse, { http, status, headers }: Said): void {
   const body = JSON.stringify({ status })
-  response.writeHead(http, { ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-length': Buffer.byteLength(body) })
+  response.writeHead(http, {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(body),
+  })
   response.end(body)
 }

@@ -4,7 +4,13 @@ import type { Tx } from './db'
 import { refuse } from './errors'
 import { claimKey, findKey, storeAnswer } from './queries/idempotency'
 
-export type KeyOfRequest = { readonly userId: string; readonly call: string; readonly key: string; readonly input: unknown; readonly at: Date }
+export type KeyOfRequest = {
+  readonly userId: string
+  readonly call: string
+  readonly key: string
+  readonly input: unknown
+  readonly at: Date
+}
 
 /**
  * Takes the key inside the call's transaction. A second request with it waits here for the first to commit.
@@ -34,5 +40,9 @@ function hashesOf(input: unknown): string[] {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (value instanceof Date || typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
 }

@@ -14,7 +14,7 @@ import { assertOwnPage, isSameOrigin } from './same-origin'
 import { cookieOf, deviceCookie, sessionCookie, signOnCookie, tokenOfCookies } from './session-cookie'
 import { hashToken, isPersonalToken } from './token'
 import { actorOfPersonalToken } from './tokens-of-people'
-import { troubleOf } from './trouble'
+import { classifyError } from './classify-error'
 import { assertNotViewing } from './viewing'
 
 /** What is known of a request before anything of it is believed. */
@@ -25,7 +25,10 @@ export function requestInfo(request: Request): RequestInfo {
     at: now(),
     address: actingAddress(headers),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
-    locale: resolveLocale({ stored: cookieOf(headers.get('cookie'), 'locale') ?? undefined, browser: headers.get('accept-language') ?? undefined }),
+    locale: resolveLocale({
+      stored: cookieOf(headers.get('cookie'), 'locale') ?? undefined,
+      browser: headers.get('accept-language') ?? undefined,
+    }),
     sameOrigin: isSameOrigin(headers),
     cookieHash: hashOf(cookieOf(headers.get('cookie'), sessionCookie())),
     deviceHash: hashOf(cookieOf(headers.get('cookie'), deviceCookie())),
@@ -42,20 +45,30 @@ export type Credentials = { readonly username?: string; readonly authToken?: str
 export type Caller = { readonly actor: Actor | null; readonly locale: string }
 
 /** Who asks, by a token that they state or by the cookie, and the language of what they are told. */
-export async function callerOf(request: Request, { call, credentials, info }: { call: Call; credentials: Credentials; info: RequestInfo }): Promise<Caller> {
+export async function callerOf(
+  request: Request,
+  { call, credentials, info }: { call: Call; credentials: Credentials; info: RequestInfo },
+): Promise<Caller> {
   const header = request.headers.get('authorization')
   const stated = credentials.authToken ?? (header?.startsWith('Bearer ') ? header.slice(7) : undefined)
   const cookie = stated ? null : tokenOfCookies(request.headers.get('cookie'))
   if (call.effect === 'write' && !stated) assertOwnPage(request, { cookieBorne: cookie !== null, info, call: call.contract.name })
   const token = stated ?? cookie
   const isPublic = call.access.kind === 'public'
-  const actor = token && !isPublic ? await actorOf(token, { stated: stated !== undefined, username: credentials.username, extend: call.etag === null, info }) : null
+  const actor =
+    token && !isPublic
+      ? await actorOf(token, { stated: stated !== undefined, username: credentials.username, extend: call.etag === null, info })
+      : null
   if (!call.whileViewing) {
     assertSamePerson(request, actor)
     // Before a file is taken in; and what anybody may do without a session is not done from within a view, either.
     assertNotViewing(call, isPublic && call.effect === 'write' && token ? await actorOfToken(token, { extend: false }) : actor, info.id)
   }
-  const locale = credentials.locale ? resolveLocale({ stored: credentials.locale }) : actor?.locale ? resolveLocale({ stored: actor.locale }) : info.locale
+  const locale = credentials.locale
+    ? resolveLocale({ stored: credentials.locale })
+    : actor?.locale
+      ? resolveLocale({ stored: actor.locale })
+      : info.locale
   return { actor, locale }
 }
 
@@ -63,13 +76,16 @@ type Asked = { readonly stated: boolean; readonly username: string | undefined; 
 
 /** A personal token is stated by a program; in a browser's cookie it is nobody's. */
 function actorOf(token: string, { stated, username, extend, info }: Asked): Promise<Actor | null> {
-  return stated && isPersonalToken(token) ? actorOfPersonalToken(token, { username, address: info.address }) : actorOfToken(token, { username, extend })
+  return stated && isPersonalToken(token)
+    ? actorOfPersonalToken(token, { username, address: info.address })
+    : actorOfToken(token, { username, extend })
 }
 
 /** What one person left to be sent, and what a page does that was drawn for them, is never done as another; nor what was drawn for a view, once that is over. */
 function assertSamePerson(request: Request, actor: Actor | null): void {
   const claimed = request.headers.get('x-cusp-user')
-  if (claimed !== null && actor !== null && claimed !== (actor.viewer ? viewMark(actor.viewer.id, actor.id) : actor.id)) throw refuse('AUTHENTICATION_FAILED')
+  if (claimed !== null && actor !== null && claimed !== (actor.viewer ? viewMark(actor.viewer.id, actor.id) : actor.id))
+    throw refuse('AUTHENTICATION_FAILED')
 }
 
 /** The Idempotency-Key, where there is one. */
@@ -89,7 +105,7 @@ export async function answered(info: RequestInfo, work: () => Promise<Response>)
       noteRefusal(error, { request: info })
       return refusalAnswer(error, info.locale)
     }
-    if (troubleOf(error) === 'passing') {
+    if (classifyError(error) === 'passing') {
       logger.error('request.unavailable', { requestId: info.id, error: String(error) })
       return refusalAnswer(refuse('UNAVAILABLE', { retryAfterSeconds: 5 }), info.locale)
     }

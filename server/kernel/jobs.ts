@@ -1,6 +1,6 @@
 import 'server-only'
 import { now } from './clock'
-import { pool } from './db'
+import { jobPool, pool } from './db'
 import { logger } from './logger'
 
 export type Job = {
@@ -29,7 +29,7 @@ export function beginJob(job: Job): void {
 
 /** Runs a job once however many instances there are: an advisory lock of its name, tried, not waited for. Answers whether it ran. */
 export async function runJob(job: Job): Promise<boolean> {
-  const client = await pool().connect()
+  const client = await jobPool().connect()
   let broken: Error | undefined
   // A connection that PostgreSQL ends while the job works: without a listener the process would end.
   const breaks = (error: Error): void => void (broken = error)

@@ -11,14 +11,30 @@ import { findSessionLife } from './queries/sessions'
  * Kept true across instances by LISTEN/NOTIFY; while no listener is connected nothing is remembered.
  */
 type Life = { readonly ownerId: string; readonly userId: string; readonly until: number; readonly readAt: number }
-type Live = { epoch: string; listening: boolean; lives: Map<string, Life>; endings: number; versions: Map<string, number>; listener: pg.Client | null; stopped: boolean }
+type Live = {
+  epoch: string
+  listening: boolean
+  lives: Map<string, Life>
+  endings: number
+  versions: Map<string, number>
+  listener: pg.Client | null
+  stopped: boolean
+}
 
 const store = globalThis as { cuspLive?: Live; cuspStale?: Map<string, () => void> }
 const rememberMs = 60_000
 const channel = 'cusp_live'
 
 function live(): Live {
-  store.cuspLive ??= { epoch: newEpoch(), listening: false, lives: new Map(), endings: 0, versions: new Map(), listener: null, stopped: false }
+  store.cuspLive ??= {
+    epoch: newEpoch(),
+    listening: false,
+    lives: new Map(),
+    endings: 0,
+    versions: new Map(),
+    listener: null,
+    stopped: false,
+  }
   return store.cuspLive
 }
 

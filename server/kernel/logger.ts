@@ -13,14 +13,62 @@ export const logger = {
   /** A security event: a stable name that an institution's monitoring can look for. */
   security: (event: SecurityEvent, fields: Fields = {}) => write('info', `security.${event}`, fields),
 }
-export type SecurityEvent = 'login' | 'loginFailed' | 'loginLimited' | 'logout' | 'passwordChanged' | 'firstPassword' | 'passwordReset' | 'firstAdmin' | 'forbidden' | 'notFound' | 'limited' | 'malformed' | 'crossSite' | 'reauthenticated' | 'sessionUnlocked'
-  | 'accountCreated' | 'accountDisabled' | 'manyAccountsChanged' | 'accountEnabled' | 'rolesChanged' | 'roleSaved' | 'roleRemoved' | 'addressChanged' | 'sessionsEnded' | 'viewBegun' | 'viewEnded' | 'viewingRefused'
-  | 'secondFactorAsked' | 'secondFactorFailed' | 'secondFactorOn' | 'secondFactorOff' | 'secondFactorRemoved' | 'recoveryCodeUsed' | 'recoveryCodesRenewed'
-  | 'personalTokenMade' | 'personalTokenEnded' | 'personalTokenWrong' | 'personalTokenRefused' | 'newDevice'
-  | 'signOnRefused' | 'identityLinked' | 'identityUnlinked'
-  | 'signOnProviderSaved' | 'samlKeyChanged'
-  | 'auditIntact' | 'auditBroken' | 'auditExported' | 'peopleExported' | 'dataExported' | 'configurationExported'
-  | 'personExported' | 'personExportFetched' | 'personErased' | 'retentionSaved' | 'recordsRemoved'
+export type SecurityEvent =
+  | 'login'
+  | 'loginFailed'
+  | 'loginLimited'
+  | 'logout'
+  | 'passwordChanged'
+  | 'firstPassword'
+  | 'passwordReset'
+  | 'firstAdmin'
+  | 'forbidden'
+  | 'notFound'
+  | 'limited'
+  | 'malformed'
+  | 'crossSite'
+  | 'reauthenticated'
+  | 'sessionUnlocked'
+  | 'accountCreated'
+  | 'accountDisabled'
+  | 'manyAccountsChanged'
+  | 'accountEnabled'
+  | 'rolesChanged'
+  | 'roleSaved'
+  | 'roleRemoved'
+  | 'addressChanged'
+  | 'sessionsEnded'
+  | 'viewBegun'
+  | 'viewEnded'
+  | 'viewingRefused'
+  | 'secondFactorAsked'
+  | 'secondFactorFailed'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'secondFactorRemoved'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesRenewed'
+  | 'personalTokenMade'
+  | 'personalTokenEnded'
+  | 'personalTokenWrong'
+  | 'personalTokenRefused'
+  | 'newDevice'
+  | 'signOnRefused'
+  | 'identityLinked'
+  | 'identityUnlinked'
+  | 'signOnProviderSaved'
+  | 'samlKeyChanged'
+  | 'auditIntact'
+  | 'auditBroken'
+  | 'auditExported'
+  | 'peopleExported'
+  | 'dataExported'
+  | 'configurationExported'
+  | 'personExported'
+  | 'personExportFetched'
+  | 'personErased'
+  | 'retentionSaved'
+  | 'recordsRemoved'
 
 function write(level: Level, event: string, fields: Fields): void {
   if (process.env.LOG_LEVEL === 'silent') return
@@ -34,7 +82,11 @@ const longest = 1_000
 function redacted(fields: Fields): Fields {
   let left = longest
   const named = (inner: object, depth: number): Fields =>
-    Object.fromEntries(Object.entries(inner).slice(0, left).map(([name, value]) => [name, secret.test(name) ? '[redacted]' : shown(value, depth)]))
+    Object.fromEntries(
+      Object.entries(inner)
+        .slice(0, left)
+        .map(([name, value]) => [name, secret.test(name) ? '[redacted]' : shown(value, depth)]),
+    )
   const shown = (value: unknown, depth: number): unknown => {
     left -= 1
     if (typeof value === 'bigint') return String(value)

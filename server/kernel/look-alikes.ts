@@ -28,5 +28,10 @@ const latinOf = new Map(lookAlikes)
 
 /** A name as it reads, as `asItReads` of queries/entries.sql.ts has it in the database. */
 export function readingOf(name: string): string {
-  return [...name.normalize('NFKC')].map((letter) => latinOf.get(letter) ?? letter).join('').normalize('NFC').replace(/\s+/g, ' ').toLowerCase()
+  return [...name.normalize('NFKC')]
+    .map((letter) => latinOf.get(letter) ?? letter)
+    .join('')
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
 }

@@ -1,26 +1,23 @@
 import 'server-only'
 import { createTransport, type Transporter } from 'nodemailer'
-import { z } from 'zod'
 import { env } from '@/lib/env'
-import { decrypt, encrypt } from './cipher'
 import { now } from './clock'
 import { inJobTransaction, type Tx } from './db'
 import { logger } from './logger'
 import { writeOutbox, type OutboxMessage } from './outbox'
 import { countTry, findDue, finishOutbox, giveUpOutbox, noteOutboxError, type DueEvent } from './queries/outbox'
+import { keptOfDead, openMail, withoutText, type ReadableMail } from './sealed-mail'
 
-/** What stands in the outbox: the text, or sealed where a link in it still counts and the mail was given up once. */
-const Stored = z.object({ to: z.string(), subject: z.string(), text: z.string().optional(), sealed: z.string().optional(), secretUntil: z.iso.datetime().nullish() })
-const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
-const sealing = 'outbox'
-type Mail = z.output<typeof Mail>
 const tries = 8
 const atOnce = 20
 /** Milliseconds, together less than the first wait: a mail is not tried again while it is on its way. SMTP_URL may say otherwise. */
 const patience = { dnsTimeout: '10000', connectionTimeout: '10000', greetingTimeout: '10000', socketTimeout: '20000' } as const
 
 /** What is emitted here, and done with `db`, is done together with the event: once, or not at all and tried again. */
-export type OutboxListener = (payload: unknown, context: { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void }) => Promise<void>
+export type OutboxListener = (
+  payload: unknown,
+  context: { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void },
+) => Promise<void>
 type Listeners = Readonly<Record<string, OutboxListener>>
 
 /**
@@ -75,23 +72,23 @@ async function carryOut(event: DueEvent, listeners: Listeners): Promise<boolean>
 }
 
 async function send({ id, payload }: DueEvent): Promise<void> {
-  const kept = await deliver(readable(payload))
+  const kept = await deliver(openMail(payload))
   await inJobTransaction((db) => finishOutbox(db, { id, payload: kept, at: now() }))
 }
 
 /** Nothing of it is kept but that it was: it may name people. */
-async function hand({ id, payload }: DueEvent, listener: OutboxListener): Promise<void> {
+async function hand({ id, payload, priority }: DueEvent, listener: OutboxListener): Promise<void> {
   const at = now()
   await inJobTransaction(async (db) => {
     const messages: OutboxMessage[] = []
     await listener(payload, { db, at, emit: (message) => void messages.push(message) })
-    await writeOutbox(db, messages, at)
+    await writeOutbox(db, messages, at, priority)
     await finishOutbox(db, { id, payload: {}, at })
   })
 }
 
 /** Answers what is kept of a mail: all of it in the demo, where /dev/mail shows it; else no text, since it may hold a link that signs in. */
-async function deliver(mail: Mail): Promise<Record<string, string>> {
+async function deliver(mail: ReadableMail): Promise<Record<string, string>> {
   const { SMTP_URL, DEMO, MAIL_FROM } = env()
   if (!SMTP_URL) {
     if (!DEMO) throw new Error('SMTP_URL is not set')
@@ -99,30 +96,6 @@ async function deliver(mail: Mail): Promise<Record<string, string>> {
   }
   await transporter(SMTP_URL).sendMail({ from: MAIL_FROM, ...mail })
   return withoutText(mail)
-}
-
-function readable(payload: unknown): Mail {
-  const { sealed, ...stored } = Stored.parse(payload)
-  return Mail.parse(sealed === undefined ? stored : { ...stored, text: decrypt(sealing, sealed) })
-}
-
-/**
- * What a mail leaves that was given up, so that it can be sent again once what stood in its way is mended: all of it where it holds no secret;
- * sealed as long as its link counts; else to whom it went and about what.
- */
-function keptOfDead(payload: unknown, at: Date): Record<string, string | null> {
-  const { data } = Stored.safeParse(payload)
-  if (!data || data.secretUntil === undefined) return withoutText(payload)
-  const { to, subject, text, secretUntil } = data
-  if (secretUntil === null) return text === undefined ? { to, subject } : { to, subject, text, secretUntil }
-  if (new Date(secretUntil) <= at) return { to, subject, secretUntil }
-  const sealed = data.sealed ?? (text === undefined ? undefined : encrypt(sealing, text))
-  return sealed === undefined ? { to, subject, secretUntil } : { to, subject, sealed, secretUntil }
-}
-
-function withoutText(payload: unknown): Record<string, string> {
-  const { data } = Mail.omit({ text: true }).safeParse(payload)
-  return { ...data }
 }
 
 const store = globalThis as { cuspMailer?: { url: string; transporter: Transporter } }

@@ -37,7 +37,17 @@ export function refusedMethod(method: string, url: string): { readonly allow: re
 }
 
 /** The screens, what is drawn for people without a session, the service worker, and the built files, at which Next throws for another method; all that follows in the address is theirs. */
-const pages: readonly string[] = [...Object.values(paths), shellPath, '/setpassword', '/externalsignoff', '/static-urls', '/sso/refused', '/sso/logged-out', '/serwist', '/_next/static']
+const pages: readonly string[] = [
+  ...Object.values(paths),
+  shellPath,
+  '/setpassword',
+  '/externalsignoff',
+  '/static-urls',
+  '/sso/refused',
+  '/sso/logged-out',
+  '/serwist',
+  '/_next/static',
+]
 
 function isPage(path: string): boolean {
   return pages.some((page) => path === page || (page !== '/' && path.startsWith(`${page}/`)))
@@ -56,6 +66,6 @@ function pathOf(url: string): string {
 }
 
 function methodsByPath(): Map<string, Set<string>> {
-  // The one address of ours that no call answers (app/api/health).
-  return (store.cuspMethods ??= new Map([['/api/health', new Set(['GET'])]]))
+  // The addresses of ours that no call answers (app/api/health, app/api/ready).
+  return (store.cuspMethods ??= new Map(['/api/health', '/api/ready'].map((path) => [path, new Set(['GET'])])))
 }

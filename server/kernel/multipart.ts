@@ -2,7 +2,7 @@ import 'server-only'
 import { finished } from 'node:stream/promises'
 import busboy from 'busboy'
 import { badField, Refusal, refuse } from './errors'
-import { readToNowhere } from './read-to-nowhere'
+import { discardBody } from './discard-body'
 import { cannotBeStored } from './request-body'
 import { spool, type SpooledFile } from './spool'
 import { filePart } from './wire-names'
@@ -51,7 +51,11 @@ export async function readForm(request: Request, { folder, fileLimit, mostFiles,
     if (nameTruncated || valueTruncated) return stop(badField(name, 'tooLong'))
     if (cannotBeStored([name, value])) return stop(badField('', 'nullCharacter'))
     // Too late to say who sends, or anything else; a stranger is told only that they are one.
-    if (gate) return void gate.then(() => stop(badField(name, 'fieldAfterFiles')), () => {})
+    if (gate)
+      return void gate.then(
+        () => stop(badField(name, 'fieldAfterFiles')),
+        () => {},
+      )
     fields.set(name, value)
   })
   parser.on('file', (name, content, { filename }) => {
@@ -74,14 +78,19 @@ export async function readForm(request: Request, { folder, fileLimit, mostFiles,
     parser.destroy(new Error('stopped'))
     // Nothing may still be written when the folder goes.
     await Promise.allSettled(files)
-    void readToNowhere(reader, { mostBytes: limit, mostMs: longestUploadMs })
+    void discardBody(reader, { mostBytes: limit, mostMs: longestUploadMs })
     throw error
   }
 }
 
 function parserFor(request: Request, mostFiles: number): Parser {
   try {
-    return busboy({ headers: Object.fromEntries(request.headers), defParamCharset: 'utf8', preservePath: true, limits: { ...fieldLimits, files: mostFiles } })
+    return busboy({
+      headers: Object.fromEntries(request.headers),
+      defParamCharset: 'utf8',
+      preservePath: true,
+      limits: { ...fieldLimits, files: mostFiles },
+    })
   } catch {
     throw refuse('UNSUPPORTED')
   }

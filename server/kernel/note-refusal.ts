@@ -33,7 +33,14 @@ export function noteRefusal(refusal: Refusal, { call, actor, request }: Asked): 
   told(refusal)
   const who = actor ? { actorId: ownerOf(actor) } : { address: request.address }
   const left = event === 'forbidden' && actor ? 0 : leftOut(`${event} ${actor ? who.actorId : networkOf(request.address)}`)
-  if (left !== null) logger.security(event, { call, ...who, requestId: request.id, ...(event === 'malformed' && { why: whyOf(refusal) }), ...(left > 0 && { left }) })
+  if (left !== null)
+    logger.security(event, {
+      call,
+      ...who,
+      requestId: request.id,
+      ...(event === 'malformed' && { why: whyOf(refusal) }),
+      ...(left > 0 && { left }),
+    })
 }
 
 function eventOf({ status, more }: Refusal, actor: Actor | null | undefined): SecurityEvent | null {

@@ -7,6 +7,7 @@ import { keptCookie } from '@/lib/kept-cookie'
 import { actorOfToken, type Actor } from './actor'
 import { actingAddress } from './address'
 import { now } from './clock'
+import { sayingDatabaseDown } from './database-down'
 import type { RequestInfo } from './define-call'
 import { hashOf } from './incoming'
 import { deviceCookie, signOnCookie, tokenOfCookies } from './session-cookie'
@@ -14,7 +15,7 @@ import { deviceCookie, signOnCookie, tokenOfCookies } from './session-cookie'
 /** Who asks for this page: layout and page share one answer. */
 export const pageActor = cache(async (): Promise<Actor | null> => {
   const token = tokenOfCookies((await headers()).get('cookie'))
-  return token ? actorOfToken(token) : null
+  return token ? sayingDatabaseDown(() => actorOfToken(token)) : null
 })
 
 export const pageRequest = cache(async (): Promise<RequestInfo> => {

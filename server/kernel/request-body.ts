@@ -1,7 +1,7 @@
 import 'server-only'
 import { badField, refuse } from './errors'
 import { shapeProblem, type BodyShape } from './json-shape'
-import { readToNowhere } from './read-to-nowhere'
+import { discardBody } from './discard-body'
 
 /** What is taken of a body that is too large, so that whoever sends it hears so. */
 const unwanted = { mostBytes: 64 * 1024 ** 2, mostMs: 10_000 } as const
@@ -38,7 +38,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   const declared = Number(request.headers.get('content-length') ?? 0)
   const bytes = declared > limit ? null : await readUpTo(reader, limit)
   if (bytes) return textOf(bytes)
-  await readToNowhere(reader, unwanted)
+  await discardBody(reader, unwanted)
   throw refuse('TOO_LARGE')
 }
 
@@ -53,7 +53,7 @@ function textOf(bytes: Uint8Array): string {
 /** All of it, or null as soon as it is more than the limit. */
 async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
-  for (let size = 0; size <= limit; ) {
+  for (let size = 0; size <= limit;) {
     const { done, value } = await reader.read()
     if (done) return Buffer.concat(chunks)
     size += value.byteLength

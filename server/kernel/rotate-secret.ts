@@ -4,7 +4,15 @@ import { env } from '@/lib/env'
 import { chainKeys, checkMac, macOf } from './audit-chain'
 import { decrypt, encrypt, keyedHash, sealPrefix, type Sealing } from './cipher'
 import { findCheckpoint, holdChain, insertCheckpoint, type Connection } from './queries/audit-chain.sql'
-import { listKeysInUse, listSealedOtherwise, sealedPlaces, writeResealed, type Resealed, type SealedPlace, type SealedText } from './queries/sealed.sql'
+import {
+  listKeysInUse,
+  listSealedOtherwise,
+  sealedPlaces,
+  writeResealed,
+  type Resealed,
+  type SealedPlace,
+  type SealedText,
+} from './queries/sealed.sql'
 
 /** Encrypted anew in one statement: few enough that nobody waits for it. */
 const rowsAtOnce = 500
@@ -46,7 +54,7 @@ function places(): (readonly [Sealing, SealedPlace])[] {
 async function reseal(db: Connection, purpose: Sealing, place: SealedPlace): Promise<number> {
   const prefix = sealPrefix(env().AUTH_SECRET)
   let moved = 0
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const some = await listSealedOtherwise(db, place, { prefix, after, take: rowsAtOnce })
     const last = some.at(-1)
     if (!last) return moved
@@ -59,7 +67,9 @@ async function reseal(db: Connection, purpose: Sealing, place: SealedPlace): Pro
 function resealed(purpose: Sealing, { hash }: SealedPlace, { id, text: before, hash: hashBefore }: SealedText): Resealed[] {
   const plain = openedOrNull(purpose, before)
   if (plain === null) return []
-  return [{ id, before, text: encrypt(purpose, plain), hash: hash && hashBefore !== null ? keyedHash(purpose, hospitalNumberKey(plain)) : null }]
+  return [
+    { id, before, text: encrypt(purpose, plain), hash: hash && hashBefore !== null ? keyedHash(purpose, hospitalNumberKey(plain)) : null },
+  ]
 }
 
 function openedOrNull(purpose: Sealing, sealed: string): string | null {
@@ -79,7 +89,10 @@ async function signCheckpoint(db: Connection, at: Date): Promise<boolean> {
   try {
     await holdChain(db)
     const checkpoint = await findCheckpoint(db)
-    const mustSign = checkpoint !== null && !checkpoint.mac.startsWith(`${key.id}.`) && checkMac(keys, checkpoint.mac, { kind: 'checkpoint', ...checkpoint }) === 'RIGHT'
+    const mustSign =
+      checkpoint !== null &&
+      !checkpoint.mac.startsWith(`${key.id}.`) &&
+      checkMac(keys, checkpoint.mac, { kind: 'checkpoint', ...checkpoint }) === 'RIGHT'
     if (mustSign) {
       // The digits that the database tells it with.
       const anew = { seq: checkpoint.seq, hash: checkpoint.hash, removed: 0, at: at.toISOString().replace('Z', '000Z') }

@@ -2,6 +2,7 @@ import 'server-only'
 import { passes } from '@/lib/access'
 import { z } from 'zod'
 import type { Actor, External } from './actor'
+import { networkOf } from './address'
 import { writeAudit, type AuditDetail } from './audit'
 import { inTransaction, prisma, type Tx } from './db'
 import type { Call, Reply, RequestInfo } from './define-call'
@@ -18,7 +19,7 @@ import { writeOutbox, type OutboxMessage } from './outbox'
 import { findModules } from './queries/sessions'
 import { hashToken } from './token'
 import { assertTokenMay } from './tokens-of-people'
-import { troubleOf } from './trouble'
+import { classifyError } from './classify-error'
 import { inTurn } from './turns'
 import { assertNotViewing, ownerOf } from './viewing'
 
@@ -46,10 +47,14 @@ export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> 
     const { input } = await call.contract.shapes()
     const parsed = input.safeParse(incoming.input, { reportInput: true })
     if (!parsed.success) throw refuse('VALIDATION_FAILED', { issues: issuesOf(parsed.error) })
+    await call.ahead?.(parsed.data, { request: incoming.request })
     const limit = actor?.kind === 'user' ? call.limit?.(parsed.data) : null
     if (limit && actor?.kind === 'user') await takeOf(limit, ownerOf(actor))
-    const work = call.effect === 'read' ? () => read(call, incoming, actor, parsed.data) : () => retried(() => write(call, incoming, actor, parsed.data))
-    const inRoom = call.takesPassword ? () => inLane(passwordCalls, work) : work
+    const work =
+      call.effect === 'read'
+        ? () => read(call, incoming, actor, parsed.data)
+        : () => retried(() => write(call, incoming, actor, parsed.data))
+    const inRoom = call.takesPassword ? () => inLane(passwordCalls, work, networkOf(incoming.request.address)) : work
     const outcome = call.turn ? await inTurn(call.turn(parsed.data, { actor, request: incoming.request }), inRoom) : await inRoom()
     store.cuspObserver?.(call.contract.name, 'SUCCESS')
     return outcome
@@ -63,7 +68,10 @@ export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> 
 
 async function countedRefusal(refusal: Refusal, call: Call, request: RequestInfo): Promise<Refusal> {
   if (refusal.status !== 'NOT_FOUND') return refusal
-  return countWrongLink(call, request).then(() => refusal, (error: unknown) => asRefusal(error, call, request))
+  return countWrongLink(call, request).then(
+    () => refusal,
+    (error: unknown) => asRefusal(error, call, request),
+  )
 }
 
 type Observer = (call: string, status: 'SUCCESS' | RefusalStatus) => void
@@ -110,7 +118,13 @@ function tokenIn(input: unknown): string {
 
 type Parts = { details: AuditDetail[]; messages: OutboxMessage[]; touched: Set<string>; forget: (() => void)[]; reply: Reply }
 
-async function handled(call: Call, { request }: Incoming, actor: Actor | External | null, input: unknown, db: Tx): Promise<{ output: unknown; parts: Parts }> {
+async function handled(
+  call: Call,
+  { request }: Incoming,
+  actor: Actor | External | null,
+  input: unknown,
+  db: Tx,
+): Promise<{ output: unknown; parts: Parts }> {
   const parts: Parts = { details: [], messages: [], touched: new Set(), forget: [], reply: {} }
   const answer = await call.handle({
     // Each access has handed on the actor that its type promises.
@@ -136,7 +150,10 @@ async function read(call: Call, incoming: Incoming, actor: Actor | External | nu
 
 async function write(call: Call, incoming: Incoming, actor: Actor | External | null, input: unknown): Promise<Outcome> {
   const person = actor?.kind === 'user' ? actor : null
-  const keyed = call.replay === 'keyed' && person && incoming.key ? { userId: person.id, call: call.contract.name, key: incoming.key, input: incoming.input, at: incoming.request.at } : null
+  const keyed =
+    call.replay === 'keyed' && person && incoming.key
+      ? { userId: person.id, call: call.contract.name, key: incoming.key, input: incoming.input, at: incoming.request.at }
+      : null
   const { forget, ...outcome } = await inTransaction(async (db) => {
     const first = keyed ? await firstAnswer(db, keyed) : null
     if (first) return { output: first.answer, reply: {}, forget: [] }
@@ -157,19 +174,23 @@ async function retried(work: () => Promise<Outcome>, triesLeft = 3): Promise<Out
   try {
     return await work()
   } catch (error) {
-    if (triesLeft <= 1 || troubleOf(error) !== 'again') throw error
+    if (triesLeft <= 1 || classifyError(error) !== 'again') throw error
     return retried(work, triesLeft - 1)
   }
 }
 
 function asRefusal(error: unknown, call: Call, request: RequestInfo): Refusal {
   if (error instanceof Refusal) return error
-  const trouble = troubleOf(error)
+  const trouble = classifyError(error)
   if (trouble === 'passing') {
     logger.error('call.unavailable', { call: call.contract.name, requestId: request.id, error: String(error) })
     return refuse('UNAVAILABLE', { retryAfterSeconds: 5 })
   }
   if (trouble === 'text') return refuse('VALIDATION_FAILED')
-  logger.error('call.failed', { call: call.contract.name, requestId: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  logger.error('call.failed', {
+    call: call.contract.name,
+    requestId: request.id,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
   return refuse('ERROR', { data: { id: request.id } })
 }

@@ -14,7 +14,10 @@ export function isSameOrigin(headers: Headers): boolean {
  * A write that a cookie vouches for must come from our own page; one without a cookie must at least not come from another site's.
  * @throws FORBIDDEN
  */
-export function assertOwnPage(request: Request, { cookieBorne, info, call }: { cookieBorne: boolean; info: RequestInfo; call: string }): void {
+export function assertOwnPage(
+  request: Request,
+  { cookieBorne, info, call }: { cookieBorne: boolean; info: RequestInfo; call: string },
+): void {
   const site = request.headers.get('sec-fetch-site')
   if (site === 'same-origin' || site === 'none') return
   const origin = request.headers.get('origin')

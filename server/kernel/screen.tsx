@@ -3,13 +3,16 @@ import type { ComponentType, ReactNode } from 'react'
 import { notFound } from 'next/navigation'
 import { passes } from '@/lib/access'
 import type { Contract, OutputOf } from '@/lib/contract'
-import { gates } from '@/lib/gates'
+import { screens } from '@/lib/screens'
 import type { ScreenName } from '@/lib/paths'
 import type { Actor } from './actor'
+import { sayingDatabaseDown } from './database-down'
 import type { Call } from './define-call'
 import { Refusal, type RefusalStatus } from './errors'
 import { pageActor, pageRequest } from './page-request'
 import { run } from './run'
+
+export type { Call } from './define-call'
 
 /** What a screen is drawn with; the kernel draws nothing itself. */
 export type ScreenParts = {
@@ -21,7 +24,10 @@ export type ScreenParts = {
   readonly Frame: ComponentType<{ actor: Actor; name: ScreenName; children: ReactNode }>
 }
 
-type PageProps = { readonly params: Promise<Record<string, string | string[] | undefined>>; readonly searchParams: Promise<Record<string, string | string[] | undefined>> }
+type PageProps = {
+  readonly params: Promise<Record<string, string | string[] | undefined>>
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>
+}
 
 export type ScreenContext = {
   readonly actor: Actor
@@ -42,9 +48,19 @@ export function screenMaker({ SignIn, Closed, Frame }: ScreenParts) {
     const page = async ({ params, searchParams }: PageProps) => {
       const [actor, request] = await Promise.all([pageActor(), pageRequest()])
       if (!actor) return <SignIn />
-      const { open } = gates[name]
-      if (open.module !== null && !actor.modules.has(open.module)) return <Frame actor={actor} name={name}><Closed reason="module" /></Frame>
-      if (open.privilege !== null && !passes(open.privilege, actor.privileges)) return <Frame actor={actor} name={name}><Closed reason="privilege" /></Frame>
+      const { open } = screens[name]
+      if (open.module !== null && !actor.modules.has(open.module))
+        return (
+          <Frame actor={actor} name={name}>
+            <Closed reason="module" />
+          </Frame>
+        )
+      if (open.privilege !== null && !passes(open.privilege, actor.privileges))
+        return (
+          <Frame actor={actor} name={name}>
+            <Closed reason="privilege" />
+          </Frame>
+        )
       const context: ScreenContext = {
         actor,
         params: await params,
@@ -52,7 +68,11 @@ export function screenMaker({ SignIn, Closed, Frame }: ScreenParts) {
         run: (call, input) => run(call, input, { actor, request }),
         find: (call, input) => orNull(run(call, input, { actor, request })),
       }
-      return <Frame actor={actor} name={name}>{await shown(() => render(context))}</Frame>
+      return (
+        <Frame actor={actor} name={name}>
+          {await shown(() => render(context))}
+        </Frame>
+      )
     }
     return Object.assign(page, { [SCREEN]: name } as const)
   }
@@ -93,7 +113,7 @@ async function orNull<T>(found: Promise<T>, absent: readonly RefusalStatus[] = [
 
 async function shown(render: () => Promise<ReactNode> | ReactNode): Promise<ReactNode> {
   try {
-    return await render()
+    return await sayingDatabaseDown(render)
   } catch (error) {
     if (error instanceof Refusal && (error.status === 'NOT_FOUND' || error.status === 'VALIDATION_FAILED')) notFound()
     throw error

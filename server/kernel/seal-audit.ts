@@ -10,7 +10,7 @@ const rowsAtOnce = 2_000
 /** Seals what was written since, and answers how much it was. Nobody who writes waits for it: their entries are found once they are committed. */
 export async function sealAudit(): Promise<number> {
   const key = chainKey(env().AUTH_SECRET)
-  for (let sealed = 0; ; ) {
+  for (let sealed = 0; ;) {
     const some = await inChain((db) => sealSome(db, key))
     sealed += some
     if (some < rowsAtOnce) return sealed

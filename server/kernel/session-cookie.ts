@@ -54,5 +54,12 @@ export function localeCookieFor(locale: string | null): string {
 }
 
 function serialise(name: string, value: string, maxAge: number, httpOnly = true): string {
-  return [`${name}=${value}`, 'Path=/', `Max-Age=${maxAge}`, 'SameSite=Lax', ...(httpOnly ? ['HttpOnly'] : []), ...(secure() ? ['Secure'] : [])].join('; ')
+  return [
+    `${name}=${value}`,
+    'Path=/',
+    `Max-Age=${maxAge}`,
+    'SameSite=Lax',
+    ...(httpOnly ? ['HttpOnly'] : []),
+    ...(secure() ? ['Secure'] : []),
+  ].join('; ')
 }

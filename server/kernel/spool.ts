@@ -33,7 +33,10 @@ export async function removeSpool(folder: string): Promise<void> {
 }
 
 /** Writes a stream to disk as it comes; past `limit` bytes it is only counted. A backup leaves out what ends in `.partial`. */
-export async function spool(content: AsyncIterable<Uint8Array>, { folder, fileName, limit }: { folder: string; fileName: string; limit: number }): Promise<SpooledFile> {
+export async function spool(
+  content: AsyncIterable<Uint8Array>,
+  { folder, fileName, limit }: { folder: string; fileName: string; limit: number },
+): Promise<SpooledFile> {
   const id = v7()
   const target = path.join(folder, `${id}.partial`)
   const hash = createHash('sha256')

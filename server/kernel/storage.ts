@@ -56,5 +56,9 @@ async function flushNames(folder: string): Promise<void> {
   // Windows opens no folder.
   if (path.sep === '\\') return
   const opened = await open(/* turbopackIgnore: true */ folder, 'r')
-  await opened.sync().finally(() => opened.close())
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
 }

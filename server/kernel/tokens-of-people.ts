@@ -22,7 +22,10 @@ const mostAMinute = 600
  * refused beyond a limit: a right one of the same network goes on.
  * @throws TOO_MANY_REQUESTS
  */
-export async function actorOfPersonalToken(token: string, { username, address }: { username?: string | undefined; address: string }): Promise<Actor | null> {
+export async function actorOfPersonalToken(
+  token: string,
+  { username, address }: { username?: string | undefined; address: string },
+): Promise<Actor | null> {
   const at = now()
   const found = await findTokenActor(hashToken(token), at)
   if (!found || (username !== undefined && found.actor.username.toLowerCase() !== username.trim().toLowerCase())) {

@@ -16,7 +16,10 @@ export async function tellOfUnknownSecrets(): Promise<void> {
     const unopened = await listUnopened(pool())
     store.cuspHasUnknownSecrets = unopened.length > 0
     for (const one of unopened) {
-      logger.error('secret.unknown', { ...one, hint: 'encrypted under another secret: give it as AUTH_SECRET_PREVIOUS (docs/operations.md)' })
+      logger.error('secret.unknown', {
+        ...one,
+        hint: 'encrypted under another secret: give it as AUTH_SECRET_PREVIOUS (docs/operations.md)',
+      })
     }
   } catch (error) {
     logger.warn('secret.notLookedAt', { error: String(error) })

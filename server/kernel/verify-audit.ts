@@ -1,6 +1,15 @@
 import 'server-only'
 import { beginning, checkMac, linkOf, type ChainKey } from './audit-chain'
-import { countUpTo, findCheckpoint, findUnsealed, listSealed, type Checkpoint, type Connection, type Head, type SealedRow } from './queries/audit-chain.sql'
+import {
+  countUpTo,
+  findCheckpoint,
+  findUnsealed,
+  listSealed,
+  type Checkpoint,
+  type Connection,
+  type Head,
+  type SealedRow,
+} from './queries/audit-chain.sql'
 
 /** Read and forgotten: so much is held at a time, whatever there is. */
 const rowsAtOnce = 2_000
@@ -12,7 +21,11 @@ const longestUnsealedMs = 10 * 60_000
  * ours. UNSIGNED: the chain ends without one. OTHER_KEY: its end, or what it goes on from, is signed under another AUTH_SECRET. CUT: it ends before
  * one that was written down elsewhere, or is another there. UNSEALED: entries wait that should have been sealed long ago.
  */
-export type Broken = { readonly why: 'MISSING' | 'CHANGED' | 'FORGED' | 'UNSIGNED' | 'OTHER_KEY' | 'CUT' | 'UNSEALED'; readonly seq: number; readonly id?: string }
+export type Broken = {
+  readonly why: 'MISSING' | 'CHANGED' | 'FORGED' | 'UNSIGNED' | 'OTHER_KEY' | 'CUT' | 'UNSEALED'
+  readonly seq: number
+  readonly id?: string
+}
 export type Verified = {
   readonly sealed: number
   readonly from: string | null
@@ -36,7 +49,8 @@ export async function verifyAudit(db: Connection, { keys, at, anchors = [] }: Op
     const [checkpoint, unsealed] = [await findCheckpoint(db), await findUnsealed(db)]
     const begun: Head = checkpoint ?? { seq: 0, hash: beginning }
     const walk: Walk = { last: begun, sealed: 0, from: null, to: null, otherKeys: 0, signed: 'NOT' }
-    const broken = (await brokenAtCheckpoint(db, keys, checkpoint)) ?? (await brokenRow(db, { keys, anchors, walk })) ?? brokenEnd(walk, anchors)
+    const broken =
+      (await brokenAtCheckpoint(db, keys, checkpoint)) ?? (await brokenRow(db, { keys, anchors, walk })) ?? brokenEnd(walk, anchors)
     const waitsSince = unsealed.oldestAt === null ? null : new Date(unsealed.oldestAt)
     const isLate = waitsSince !== null && at.getTime() - waitsSince.getTime() > longestUnsealedMs
     return {
@@ -61,9 +75,16 @@ async function brokenAtCheckpoint(db: Connection, keys: readonly ChainKey[], che
   return (await countUpTo(db, checkpoint.seq)) > 0 ? { why: 'MISSING', seq: checkpoint.seq } : null
 }
 
-async function brokenRow(db: Connection, { keys, anchors, walk }: { keys: readonly ChainKey[]; anchors: readonly Head[]; walk: Walk }): Promise<Broken | null> {
+async function brokenRow(
+  db: Connection,
+  { keys, anchors, walk }: { keys: readonly ChainKey[]; anchors: readonly Head[]; walk: Walk },
+): Promise<Broken | null> {
   const known = new Map(anchors.map(({ seq, hash }) => [seq, hash]))
-  for (let rows = await listSealed(db, { after: walk.last.seq, take: rowsAtOnce }); rows.length > 0; rows = await listSealed(db, { after: walk.last.seq, take: rowsAtOnce })) {
+  for (
+    let rows = await listSealed(db, { after: walk.last.seq, take: rowsAtOnce });
+    rows.length > 0;
+    rows = await listSealed(db, { after: walk.last.seq, take: rowsAtOnce })
+  ) {
     for (const row of rows) {
       const broken = brokenLink(row, { keys, walk, known: known.get(row.seq) })
       if (broken) return broken
@@ -72,7 +93,10 @@ async function brokenRow(db: Connection, { keys, anchors, walk }: { keys: readon
   return null
 }
 
-function brokenLink(row: SealedRow, { keys, walk, known }: { keys: readonly ChainKey[]; walk: Walk; known: string | undefined }): Broken | null {
+function brokenLink(
+  row: SealedRow,
+  { keys, walk, known }: { keys: readonly ChainKey[]; walk: Walk; known: string | undefined },
+): Broken | null {
   const { seq, id, hash, mac } = row
   if (seq !== walk.last.seq + 1) return { why: 'MISSING', seq: walk.last.seq + 1 }
   if (linkOrNull(walk.last.hash, row) !== hash) return { why: 'CHANGED', seq, id }

@@ -39,11 +39,26 @@ export type ViewEnding = 'stopped' | 'timeUp' | 'notAllowed' | 'sessionEnded'
 export type EndedView = { readonly viewerId: string; readonly viewedId: string; readonly until: Date }
 
 /** The audit says of every view that it ended, however it did. */
-export async function noteEndedViews(db: Tx, views: readonly EndedView[], { why, at }: { readonly why: ViewEnding; readonly at: Date }): Promise<void> {
+export async function noteEndedViews(
+  db: Tx,
+  views: readonly EndedView[],
+  { why, at }: { readonly why: ViewEnding; readonly at: Date },
+): Promise<void> {
   if (views.length === 0) return
-  await insertAudit(db, views.map(({ viewerId, viewedId, until }) => ({
-    id: v7(), at, actorId: viewerId, address: '', call: 'sign-in.stopViewing', action: 'sign-in.viewEnded', entity: 'user', entityId: viewedId,
-    changes: { why: { to: until <= at ? 'timeUp' : why } }, requestId: '',
-  })))
+  await insertAudit(
+    db,
+    views.map(({ viewerId, viewedId, until }) => ({
+      id: v7(),
+      at,
+      actorId: viewerId,
+      address: '',
+      call: 'sign-in.stopViewing',
+      action: 'sign-in.viewEnded',
+      entity: 'user',
+      entityId: viewedId,
+      changes: { why: { to: until <= at ? 'timeUp' : why } },
+      requestId: '',
+    })),
+  )
   for (const { viewerId, viewedId } of views) logger.security('viewEnded', { actorId: viewerId, userId: viewedId, why })
 }

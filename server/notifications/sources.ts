@@ -21,7 +21,10 @@ export function provideNotifications(name: string, source: Source): void {
 
 export async function listUnread(db: Db, actor: Actor): Promise<{ messages: UnreadMessage[]; comments: UnreadComment[] }> {
   const found = await Promise.all(
-    [...(globalThis.cuspNotificationSources?.values() ?? [])].map(async ({ messages, comments }) => ({ messages: await messages?.(db, actor), comments: await comments?.(db, actor) })),
+    [...(globalThis.cuspNotificationSources?.values() ?? [])].map(async ({ messages, comments }) => ({
+      messages: await messages?.(db, actor),
+      comments: await comments?.(db, actor),
+    })),
   )
   return { messages: found.flatMap((part) => part.messages ?? []), comments: found.flatMap((part) => part.comments ?? []) }
 }

@@ -8,8 +8,21 @@ import type { Applied, BatchWork, RowToApply } from '@/server/kernel/batches'
 import type { Tx } from '@/server/kernel/db'
 import { addressChangedMails, closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {
-  changeManyFlags, heldNow, holdAccounts, insertManyAccounts, keepManyStudies, listManyAccounts, listRoles, listStaysFrom, listTakenKeys, putManyStays, replaceManyRoles, updateManyAccounts,
-  type ManyAccount, type ManyFields, type ManyStay,
+  changeManyFlags,
+  heldNow,
+  holdAccounts,
+  insertManyAccounts,
+  keepManyStudies,
+  listManyAccounts,
+  listRoles,
+  listStaysFrom,
+  listTakenKeys,
+  putManyStays,
+  replaceManyRoles,
+  updateManyAccounts,
+  type ManyAccount,
+  type ManyFields,
+  type ManyStay,
 } from '@/server/users'
 import { inviteAsked } from './invite'
 import { note } from './note'
@@ -31,62 +44,110 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
   if (!holds(held, 'USERS_ADMIN')) for (const { number } of rows) refused.set(number, 'importNotYours')
 
   const { accounts, made: madeGroups } = await groupsMade(db, left())
-  const before = new Map((await listManyAccounts(db, { ids: left().flatMap(({ subjectId }) => subjectId ?? []) })).map((account) => [account.id, account]))
+  const before = new Map(
+    (await listManyAccounts(db, { ids: left().flatMap(({ subjectId }) => subjectId ?? []) })).map((account) => [account.id, account]),
+  )
   const roles = await listRoles(db)
   const kept = await keepManyStudies(db, idsOf([...accounts.values()]))
   const taken = await listTakenKeys(db, {
-    usernames: left().map(({ wanted }) => wanted.account.username), emails: left().map(({ wanted }) => wanted.account.email), except: [...before.keys()],
+    usernames: left().map(({ wanted }) => wanted.account.username),
+    emails: left().map(({ wanted }) => wanted.account.email),
+    except: [...before.keys()],
   })
   for (const { number, subjectId, wanted, mark } of left()) {
     const known = subjectId === null ? null : (before.get(subjectId) ?? null)
-    const problem = problemOf({ wanted, account: accounts.get(number) ?? wanted.account, mark, known, taken, kept })
-      ?? rightsProblem({ wanted, known, roles, held })
+    const problem =
+      problemOf({ wanted, account: accounts.get(number) ?? wanted.account, mark, known, taken, kept }) ??
+      rightsProblem({ wanted, known, roles, held })
     if (problem !== null) refused.set(number, problem)
   }
   await clashes(left(), { before, refuse: (number) => void refused.set(number, 'importChangedSince') })
 
   const done = left().map((row) => ({ row, id: row.subjectId ?? v7(), account: accounts.get(row.number) ?? row.wanted.account }))
   const [created, changed] = [done.filter(({ row }) => row.wanted.isNew), done.filter(({ row }) => !row.wanted.isNew)]
-  const made = await insertManyAccounts(db, created.map(({ id, account }): ManyFields => ({ id, ...account })), work.at)
-  const saved = await updateManyAccounts(db, changed.map(({ id, row, account }) => ({ id, ...account, revision: Number(row.mark) })))
+  const made = await insertManyAccounts(
+    db,
+    created.map(({ id, account }): ManyFields => ({ id, ...account })),
+    work.at,
+  )
+  const saved = await updateManyAccounts(
+    db,
+    changed.map(({ id, row, account }) => ({ id, ...account, revision: Number(row.mark) })),
+  )
   const written = done.filter(({ id }) => made.has(id) || saved.has(id))
   for (const { row } of done.filter((one) => !written.includes(one))) refused.set(row.number, 'importChangedSince')
 
-  await replaceManyRoles(db, written.filter(({ row }) => row.wanted.hasOtherRoles).map(({ id, row }) => ({ userId: id, roleIds: row.wanted.roleIds })))
+  await replaceManyRoles(
+    db,
+    written.filter(({ row }) => row.wanted.hasOtherRoles).map(({ id, row }) => ({ userId: id, roleIds: row.wanted.roleIds })),
+  )
   const flags = new Map(written.map(({ id, row }) => [id, flagsChanged(row.wanted, before.get(id) ?? null)]))
   await changeManyFlags(db, pairsOf(flags))
   const stays = written.flatMap(({ id, row, account }) => (row.wanted.stay ? [stayOf(id, account, row.wanted.stay)] : []))
   const replaced = new Map((await listStaysFrom(db, stays)).map((stay) => [stay.userId, stay]))
   await putManyStays(db, stays)
-  const earlier = await listImportedValues(db, written.map(({ id }) => id))
-  await addImportedValues(db, written.map(({ id, row }) => ({ userId: id, values: row.wanted.set })))
+  const earlier = await listImportedValues(
+    db,
+    written.map(({ id }) => id),
+  )
+  await addImportedValues(
+    db,
+    written.map(({ id, row }) => ({ userId: id, values: row.wanted.set })),
+  )
   await tell(work, { written, before })
   await note(work, {
-    action: 'users.imported', actorId: batch.actorId, roles,
-    changed: written.map(({ id, row: { wanted }, account }) => ({ userId: id, from: before.get(id) ?? null, to: { ...account, roleIds: wanted.hasOtherRoles ? wanted.roleIds : (before.get(id)?.roleIds ?? []) } })),
+    action: 'users.imported',
+    actorId: batch.actorId,
+    roles,
+    changed: written.map(({ id, row: { wanted }, account }) => ({
+      userId: id,
+      from: before.get(id) ?? null,
+      to: { ...account, roleIds: wanted.hasOtherRoles ? wanted.roleIds : (before.get(id)?.roleIds ?? []) },
+    })),
   })
 
   const ids = new Map(written.map(({ id, row }) => [row.number, id]))
   const first = firstIn(madeGroups, written)
   // Those for whom a group was made have been refused since.
-  await deleteUnusedGroups(db, [...madeGroups].filter((id) => ![...first.values()].includes(id)))
+  await deleteUnusedGroups(
+    db,
+    [...madeGroups].filter((id) => ![...first.values()].includes(id)),
+  )
   return rows.map(({ number }): Outcome => {
     const reason = refused.get(number)
     const id = ids.get(number)
     if (reason !== undefined || id === undefined) return { number, state: 'REFUSED', reason: reason ?? 'importChangedSince' }
     const was = before.get(id)
     const shared = { flags: flags.get(id) ?? { given: [], taken: [] }, madeGroupId: first.get(number) ?? null }
-    if (!was) return { number, state: 'DONE', subjectId: id, mark: '1', before: { account: null, roleIds: [], stay: null, set: null, ...shared } }
-    return { number, state: 'DONE', subjectId: id, mark: String(was.revision + 1), before: { account: accountIn(was), roleIds: was.roleIds, stay: replaced.get(id) ?? null, set: earlier.get(id) ?? null, ...shared } }
+    if (!was)
+      return { number, state: 'DONE', subjectId: id, mark: '1', before: { account: null, roleIds: [], stay: null, set: null, ...shared } }
+    return {
+      number,
+      state: 'DONE',
+      subjectId: id,
+      mark: String(was.revision + 1),
+      before: { account: accountIn(was), roleIds: was.roleIds, stay: replaced.get(id) ?? null, set: earlier.get(id) ?? null, ...shared },
+    }
   })
 }
 
 /** The accounts as they are to be, with groups that the file names and there were not yet. */
-async function groupsMade(db: Tx, rows: readonly Row[]): Promise<{ accounts: Map<number, WantedPerson['account']>; made: ReadonlySet<string> }> {
+async function groupsMade(
+  db: Tx,
+  rows: readonly Row[],
+): Promise<{ accounts: Map<number, WantedPerson['account']>; made: ReadonlySet<string> }> {
   const names = [...new Set(rows.flatMap(({ wanted }) => wanted.groupName ?? []))]
-  const groups = names.length === 0 ? new Map<string, { id: string; isMade: boolean }>() : await ensureGroups(db, { groupingId: (await ensureDefaultGrouping(db, firstGrouping)).id, names })
+  const groups =
+    names.length === 0
+      ? new Map<string, { id: string; isMade: boolean }>()
+      : await ensureGroups(db, { groupingId: (await ensureDefaultGrouping(db, firstGrouping)).id, names })
   return {
-    accounts: new Map(rows.map(({ number, wanted: { account, groupName } }) => [number, groupName === null ? account : { ...account, groupId: groups.get(groupName)?.id ?? null }])),
+    accounts: new Map(
+      rows.map(({ number, wanted: { account, groupName } }) => [
+        number,
+        groupName === null ? account : { ...account, groupId: groups.get(groupName)?.id ?? null },
+      ]),
+    ),
     made: new Set([...groups.values()].flatMap(({ id, isMade }) => (isMade ? [id] : []))),
   }
 }
@@ -94,7 +155,11 @@ async function groupsMade(db: Tx, rows: readonly Row[]): Promise<{ accounts: Map
 /** With the first row that is in it a group is made: it is the last to be undone, when all the others have left it. */
 function firstIn(made: ReadonlySet<string>, written: Written): ReadonlyMap<number, string> {
   const rowOf = new Map<string, number>()
-  for (const { row, account: { groupId } } of written) if (groupId !== null && made.has(groupId) && !rowOf.has(groupId)) rowOf.set(groupId, row.number)
+  for (const {
+    row,
+    account: { groupId },
+  } of written)
+    if (groupId !== null && made.has(groupId) && !rowOf.has(groupId)) rowOf.set(groupId, row.number)
   return new Map([...rowOf].map(([groupId, number]) => [number, groupId]))
 }
 
@@ -114,7 +179,14 @@ function pairsOf(flags: ReadonlyMap<string, Flags>) {
 /** What the first grouping of an institution is called; anybody may call it otherwise. */
 const firstGrouping = 'Groups'
 
-type Asked = { readonly wanted: WantedPerson; readonly account: WantedPerson['account']; readonly mark: string | null; readonly known: ManyAccount | null; readonly taken: Awaited<ReturnType<typeof listTakenKeys>>; readonly kept: Awaited<ReturnType<typeof keepManyStudies>> }
+type Asked = {
+  readonly wanted: WantedPerson
+  readonly account: WantedPerson['account']
+  readonly mark: string | null
+  readonly known: ManyAccount | null
+  readonly taken: Awaited<ReturnType<typeof listTakenKeys>>
+  readonly kept: Awaited<ReturnType<typeof keepManyStudies>>
+}
 
 /** What has changed since the row was looked at and keeps it from being applied. */
 function problemOf({ wanted, account, mark, known, taken, kept }: Asked): string | null {
@@ -122,11 +194,21 @@ function problemOf({ wanted, account, mark, known, taken, kept }: Asked): string
   if (taken.usernames.has(accountKey(account.username))) return 'usernameTaken'
   if (taken.emails.has(accountKey(account.email))) return 'accountEmailTaken'
   const length = account.programmeId === null ? null : kept.programmes.get(account.programmeId)
-  if (length === undefined || (account.groupId !== null && !kept.groups.has(account.groupId)) || (account.firmId !== null && !kept.firms.has(account.firmId))) return 'importGone'
+  if (
+    length === undefined ||
+    (account.groupId !== null && !kept.groups.has(account.groupId)) ||
+    (account.firmId !== null && !kept.firms.has(account.firmId))
+  )
+    return 'importGone'
   return account.year !== null && length !== null && account.year > length && wanted.stay !== null ? 'yearBeyondProgramme' : null
 }
 
-type Rights = { readonly wanted: WantedPerson; readonly known: ManyAccount | null; readonly roles: Awaited<ReturnType<typeof listRoles>>; readonly held: Awaited<ReturnType<typeof heldNow>> }
+type Rights = {
+  readonly wanted: WantedPerson
+  readonly known: ManyAccount | null
+  readonly roles: Awaited<ReturnType<typeof listRoles>>
+  readonly held: Awaited<ReturnType<typeof heldNow>>
+}
 
 /** Who came to stand above, or to hold everything, since the row was looked at: what a role allows may change without anybody's account. */
 function rightsProblem({ wanted, known, roles, held }: Rights): string | null {
@@ -136,9 +218,21 @@ function rightsProblem({ wanted, known, roles, held }: Rights): string | null {
 }
 
 /** Two rows of one chunk that want what one of them has only now: a name that moves from one person to another is put right by hand. */
-async function clashes(rows: readonly Row[], { before, refuse }: { before: ReadonlyMap<string, ManyAccount>; refuse: (number: number) => void }): Promise<void> {
-  const owners = new Map([...before.values()].flatMap(({ id, username, email }) => [[`u ${accountKey(username)}`, id], [`e ${accountKey(email)}`, id]]))
-  for (const { number, subjectId, wanted: { account } } of rows) {
+async function clashes(
+  rows: readonly Row[],
+  { before, refuse }: { before: ReadonlyMap<string, ManyAccount>; refuse: (number: number) => void },
+): Promise<void> {
+  const owners = new Map(
+    [...before.values()].flatMap(({ id, username, email }) => [
+      [`u ${accountKey(username)}`, id],
+      [`e ${accountKey(email)}`, id],
+    ]),
+  )
+  for (const {
+    number,
+    subjectId,
+    wanted: { account },
+  } of rows) {
     const [byName, byAddress] = [owners.get(`u ${accountKey(account.username)}`), owners.get(`e ${accountKey(account.email)}`)]
     if ((byName !== undefined && byName !== subjectId) || (byAddress !== undefined && byAddress !== subjectId)) refuse(number)
   }
@@ -147,32 +241,61 @@ async function clashes(rows: readonly Row[], { before, refuse }: { before: Reado
 type Written = readonly { readonly id: string; readonly row: Row; readonly account: WantedPerson['account'] }[]
 
 /** Who was disabled is logged out; whose address is another is told at the old one; who is new is invited, where that was chosen. */
-async function tell({ db, batch, at, emit, settings }: BatchWork<Settings>, { written, before }: { written: Written; before: ReadonlyMap<string, ManyAccount> }): Promise<void> {
-  const disabled = written.filter(({ id, account }) => before.get(id)?.status === 'ENABLED' && account.status === 'DISABLED').map(({ id }) => id)
+async function tell(
+  { db, batch, at, emit, settings }: BatchWork<Settings>,
+  { written, before }: { written: Written; before: ReadonlyMap<string, ManyAccount> },
+): Promise<void> {
+  const disabled = written
+    .filter(({ id, account }) => before.get(id)?.status === 'ENABLED' && account.status === 'DISABLED')
+    .map(({ id }) => id)
   await endSessionsOf(db, disabled)
   await closeLinksOf(db, disabled, at)
   const moved = written.filter(({ id, account }) => before.has(id) && before.get(id)?.email !== account.email)
-  if (moved.length > 0) await closeLinksOf(db, moved.map(({ id }) => id), at)
+  if (moved.length > 0)
+    await closeLinksOf(
+      db,
+      moved.map(({ id }) => id),
+      at,
+    )
   const told = moved.flatMap(({ id, account: { displayName } }) => {
     const was = before.get(id)
     return was?.activation === 'ACTIVE' ? [{ to: was.email, displayName, locale: isLocale(was.locale) ? was.locale : batch.locale }] : []
   })
   const worded = await addressChangedMails(new Set(told.map(({ locale }) => locale)))
-  for (const one of told) emit({ type: 'mail', payload: worded(one) })
+  for (const one of told) emit({ type: 'mail', payload: worded(one), priority: 'bulk' })
   if (!settings.invite) return
   const invited = written.filter(({ row, account }) => row.wanted.isNew && account.status === 'ENABLED')
   invited.forEach(({ id, row }) => emit(inviteAsked({ userId: id, locale: batch.locale, at, place: row.number })))
 }
 
-function stayOf(userId: string, { programmeId, year, graduated, groupId, firmId }: WantedPerson['account'], { from, status }: NonNullable<WantedPerson['stay']>): ManyStay {
+function stayOf(
+  userId: string,
+  { programmeId, year, graduated, groupId, firmId }: WantedPerson['account'],
+  { from, status }: NonNullable<WantedPerson['stay']>,
+): ManyStay {
   return { id: v7(), userId, from, programmeId, year, graduated, groupId, firmId, status }
 }
 
-function accountIn({ id: _id, revision: _revision, activation: _activation, roleIds: _roleIds, flagIds: _flagIds, since: _since, enrolment: _enrolment, ...account }: ManyAccount): PersonBefore['account'] {
+function accountIn({
+  id: _id,
+  revision: _revision,
+  activation: _activation,
+  roleIds: _roleIds,
+  flagIds: _flagIds,
+  since: _since,
+  enrolment: _enrolment,
+  ...account
+}: ManyAccount): PersonBefore['account'] {
   return account
 }
 
 function idsOf(accounts: readonly WantedPerson['account'][]) {
-  const distinct = (of: (account: WantedPerson['account']) => string | null) => [...new Set(accounts.flatMap((account) => of(account) ?? []))]
-  return { programmeIds: distinct(({ programmeId }) => programmeId), groupIds: distinct(({ groupId }) => groupId), firmIds: distinct(({ firmId }) => firmId) }
+  const distinct = (of: (account: WantedPerson['account']) => string | null) => [
+    ...new Set(accounts.flatMap((account) => of(account) ?? [])),
+  ]
+  return {
+    programmeIds: distinct(({ programmeId }) => programmeId),
+    groupIds: distinct(({ groupId }) => groupId),
+    firmIds: distinct(({ firmId }) => firmId),
+  }
 }

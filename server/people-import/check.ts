@@ -2,27 +2,38 @@ import 'server-only'
 import { accountKey } from '@/lib/account-key'
 import { AccountFields } from '@/lib/contracts/users/accounts.shapes'
 import { issueCode } from '@/lib/issue-code'
-import { isLocale } from '@/lib/i18n/locales'
 import { holds, isAbove, type Privilege } from '@/lib/privileges'
 import { orderOf, type Checked, type CheckedRow, type Checking, type DayOrder, type RowToCheck } from '@/server/imports'
 import type { Actor } from '@/server/kernel/actor'
 import { assertSound, bad } from '@/server/kernel/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, type Issue } from '@/server/kernel/errors'
-import { heldBy, isAnywhere, isSame, isSensitive, mayGive, studiesOf, studyIssues, todayAt, type ManyAccount, type Studies } from '@/server/users'
-import { isGivenUp, peopleFields, type PeopleField } from './fields'
+import { heldBy, isAnywhere, isSensitive, mayGive, studiesOf, studyIssues, todayAt, type ManyAccount } from '@/server/users'
+import { accountOf, draftOf, emptyDraft, hasMoved, studiesBefore } from './drafts'
+import { peopleFields, type PeopleField } from './fields'
 import { lookOf } from './look-alike'
 import { peopleOptions, type PeopleOptions } from './options'
 import { readCell, yearIn, type Draft } from './read-cells'
 import { requiredFields, schoolFor, type School } from './school'
-import type { AccountRow, WantedPerson } from './wanted'
+import { isGivenUp } from './status-words'
+import type { WantedPerson } from './wanted'
 import { keptOf, wordsOf } from './words'
 
 /** More than anybody makes one by one. */
 const mostMissing = 200
 
 type Said = { readonly number: number; readonly values: Readonly<Record<string, string>> }
-type Work = { readonly school: School; readonly options: PeopleOptions; readonly order: DayOrder; readonly fields: readonly PeopleField[]; readonly actor: Actor; readonly held: ReadonlySet<Privilege>; readonly today: string; readonly inFile: InFile; readonly missing: Missing }
+type Work = {
+  readonly school: School
+  readonly options: PeopleOptions
+  readonly order: DayOrder
+  readonly fields: readonly PeopleField[]
+  readonly actor: Actor
+  readonly held: ReadonlySet<Privilege>
+  readonly today: string
+  readonly inFile: InFile
+  readonly missing: Missing
+}
 
 /** Looks at a file of people, row by row, against what there is. */
 export async function checkPeople(db: Db, { actor, options: given, fields: named, rows, at }: Checking): Promise<Checked> {
@@ -34,7 +45,9 @@ export async function checkPeople(db: Db, { actor, options: given, fields: named
   const school = await schoolFor(db, rows, options)
   assertSound([
     options.roleIds.some((id) => !school.roles.some((role) => role.id === id)) && bad('options.roleIds', 'roleUnknown'),
-    options.programmeId !== '' && !school.programmes.some(({ id }) => id === options.programmeId) && bad('options.programmeId', 'programmeUnknown'),
+    options.programmeId !== '' &&
+      !school.programmes.some(({ id }) => id === options.programmeId) &&
+      bad('options.programmeId', 'programmeUnknown'),
   ])
   const order = options.dayOrder === 'AUTO' ? (orderOf(rows.map(({ values }) => values.from ?? '')) ?? 'DMY') : options.dayOrder
   const missing = collected()
@@ -51,13 +64,24 @@ function collected() {
     add(field: string, value: string, year: number): void {
       const key = `${field} ${accountKey(value)}`
       const known = counts.get(key)
-      counts.set(key, { field, value: known?.value ?? value, count: (known?.count ?? 0) + 1, highestYear: Math.max(known?.highestYear ?? 0, year) })
+      counts.set(key, {
+        field,
+        value: known?.value ?? value,
+        count: (known?.count ?? 0) + 1,
+        highestYear: Math.max(known?.highestYear ?? 0, year),
+      })
     },
     list: () => [...counts.values()].slice(0, mostMissing),
   }
 }
 
-type InFile = { readonly usernames: Firsts; readonly emails: Firsts; readonly ids: Firsts; readonly looks: ReadonlyMap<string, { number: number; key: string }>; readonly names: Firsts }
+type InFile = {
+  readonly usernames: Firsts
+  readonly emails: Firsts
+  readonly ids: Firsts
+  readonly looks: ReadonlyMap<string, { number: number; key: string }>
+  readonly names: Firsts
+}
 type Firsts = ReadonlyMap<string, number>
 
 /** In which row each name and address stands first. */
@@ -87,8 +111,8 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   const found = school.byKey.get(accountKey(keyText)) ?? []
   const before = found.length === 1 ? (school.accounts.get(found[0] ?? '') ?? null) : null
   if (found.length === 0 && keyText !== '' && isGivenUp(values.status ?? '')) return nobodyThere({ number, values }, keyText)
-  const old = before && draftOf(before, work)
-  const draft: Draft = old ? { ...old, fields: { ...old.fields, from: options.from } } : emptyDraft(work)
+  const old = before && draftOf(before, options)
+  const draft: Draft = old ? { ...old, fields: { ...old.fields, from: options.from } } : emptyDraft(options)
   const errors: (Issue | false)[] = [
     keyText === '' && bad(options.key, 'required'),
     found.length > 1 && bad(options.key, 'importKeyAmbiguous', { count: found.length }),
@@ -98,13 +122,24 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   const byHand = new Set<PeopleField>()
   for (const field of fields) {
     const text = values[field] ?? ''
-    if (text === '' && (before === null ? field !== 'enrolment' : !options.clear || requiredFields.includes(field) || field === 'username' || field === 'displayName')) continue
+    if (
+      text === '' &&
+      (before === null
+        ? field !== 'enrolment'
+        : !options.clear || requiredFields.includes(field) || field === 'username' || field === 'displayName')
+    )
+      continue
     if (text.startsWith('=')) warnings.push(bad(field, 'importFormula'))
     const kept: Draft = { ...draft, fields: { ...draft.fields } }
-    const issue = readCell({ field, text }, { school, options, order: work.order, draft, isNew: before === null }, (value) => work.missing.add(field, value, fields.includes('year') ? (yearIn(values.year ?? '') ?? 0) : 0))
+    const issue = readCell({ field, text }, { school, options, order: work.order, draft, isNew: before === null }, (value) =>
+      work.missing.add(field, value, fields.includes('year') ? (yearIn(values.year ?? '') ?? 0) : 0),
+    )
     errors.push(issue)
     if (issue || !old || field === 'from') continue
-    const isByHand = keptOf(draft, field) !== keptOf(old, field) && !options.overwrite && isSetByHand(field, keptOf(old, field), school.imported.get(before?.id ?? ''))
+    const isByHand =
+      keptOf(draft, field) !== keptOf(old, field) &&
+      !options.overwrite &&
+      isSetByHand(field, keptOf(old, field), school.imported.get(before?.id ?? ''))
     if (!isByHand) continue
     warnings.push(bad(field, 'importSetByHand', { value: wordsOf(old, field, school), said: text }))
     byHand.add(field)
@@ -113,35 +148,76 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   complete(draft, { values, isNew: before === null, work })
   errors.push(...soundness(draft, { before, old, work }))
   // Of one field the first: what follows from it would go with it.
-  const firsts = errors.filter((issue, at) => issue !== false && !errors.slice(0, at).some((earlier) => earlier !== false && earlier.path === issue.path)).filter((issue) => issue !== false)
+  const firsts = errors
+    .filter((issue, at) => issue !== false && !errors.slice(0, at).some((earlier) => earlier !== false && earlier.path === issue.path))
+    .filter((issue) => issue !== false)
   // Whose username is their address has one mistake, not two.
-  const followsEmail = !before && options.key !== 'username' && (values.username ?? '') === '' && firsts.some(({ path }) => path === 'email')
+  const followsEmail =
+    !before && options.key !== 'username' && (values.username ?? '') === '' && firsts.some(({ path }) => path === 'email')
   const wrong = firsts.filter(({ path }) => !followsEmail || path !== 'username')
   const changed = peopleFields.flatMap(({ name }) => {
     const [from, to] = [old ? wordsOf(old, name, school) : '', wordsOf(draft, name, school)]
     // Of who is new what goes without saying is not said.
-    const isPlain = !old && ((name === 'enrolment' && to === 'ACTIVE') || (name === 'status' && to === 'ENABLED') || (name === 'username' && to === draft.fields.email) || name === 'displayName')
+    const isPlain =
+      !old &&
+      ((name === 'enrolment' && to === 'ACTIVE') ||
+        (name === 'status' && to === 'ENABLED') ||
+        (name === 'username' && to === draft.fields.email) ||
+        name === 'displayName')
     return name === 'from' || from === to || isPlain ? [] : [{ field: name, from, to }]
   })
   const label = draft.fields.displayName || values.displayName || keyText
   if (!before && wrong.length === 0) warnings.push(...sameNames(draft, { number, work }))
   const isMoved = hasMoved(draft, before)
   // As it was read: 03/04 is one day here and another there.
-  const changes = isMoved && (values.from ?? '') !== '' ? [...changed, { field: 'from' as const, from: before?.since ?? '', to: draft.fields.from }] : changed
-  const shared = { number, label, subjectId: before?.id ?? null, changes, errors: wrong, warnings, mark: before ? String(before.revision) : null }
+  const changes =
+    isMoved && (values.from ?? '') !== ''
+      ? [...changed, { field: 'from' as const, from: before?.since ?? '', to: draft.fields.from }]
+      : changed
+  const shared = {
+    number,
+    label,
+    subjectId: before?.id ?? null,
+    changes,
+    errors: wrong,
+    warnings,
+    mark: before ? String(before.revision) : null,
+  }
   if (wrong.length > 0) return { ...shared, outcome: 'ERROR', wanted: null, needsProof: false }
   if (before && changed.length === 0) return { ...shared, outcome: 'SAME', wanted: null, needsProof: false }
   const wanted: WantedPerson = {
-    row: number, isNew: before === null, account: accountOf(draft), roleIds: draft.fields.roleIds, groupName: draft.groupName, hasOtherRoles: keptOf(draft, 'roles') !== (old ? keptOf(old, 'roles') : ''),
-    flags: { given: draft.flagIds.filter((id) => !old?.flagIds.includes(id)), taken: (old?.flagIds ?? []).filter((id) => !draft.flagIds.includes(id)) },
+    row: number,
+    isNew: before === null,
+    account: accountOf(draft),
+    roleIds: draft.fields.roleIds,
+    groupName: draft.groupName,
+    hasOtherRoles: keptOf(draft, 'roles') !== (old ? keptOf(old, 'roles') : ''),
+    flags: {
+      given: draft.flagIds.filter((id) => !old?.flagIds.includes(id)),
+      taken: (old?.flagIds ?? []).filter((id) => !draft.flagIds.includes(id)),
+    },
     stay: isMoved ? { from: draft.fields.from, status: draft.fields.enrolment } : null,
-    set: Object.fromEntries(fields.flatMap((field) => (field === 'from' || byHand.has(field) || (values[field] ?? '') === '' ? [] : [[field, keptOf(draft, field)]]))),
+    set: Object.fromEntries(
+      fields.flatMap((field) =>
+        field === 'from' || byHand.has(field) || (values[field] ?? '') === '' ? [] : [[field, keptOf(draft, field)]],
+      ),
+    ),
   }
   return { ...shared, outcome: before ? 'CHANGED' : 'NEW', wanted, needsProof: takesProof(draft, { before, old, school }) }
 }
 
 /** What nothing but hands and files fill in; the rest a rollover, an allocation or creating the account may have set. */
-const filledInFields: readonly PeopleField[] = ['studentIdNumber', 'hospitalResourceNumber', 'registrationNumber', 'phone', 'employer', 'jobTitle', 'ethnicity', 'schoolYearLeft', 'language']
+const filledInFields: readonly PeopleField[] = [
+  'studentIdNumber',
+  'hospitalResourceNumber',
+  'registrationNumber',
+  'phone',
+  'employer',
+  'jobTitle',
+  'ethnicity',
+  'schoolYearLeft',
+  'language',
+]
 
 /** Another than the last file said, or filled in where none said anything of somebody whom files have brought. */
 function isSetByHand(field: PeopleField, now: string, imported: Readonly<Record<string, string>> | undefined): boolean {
@@ -153,7 +229,18 @@ function isSetByHand(field: PeopleField, now: string, imported: Readonly<Record<
 /** Whom a roster has given up, and who was never here: nothing is to be done. */
 function nobodyThere({ number, values }: Said, label: string): CheckedRow {
   const name = values.displayName || [values.firstName, values.lastName].filter(Boolean).join(' ')
-  return { number, outcome: 'SAME', label: name || label, subjectId: null, changes: [], errors: [], warnings: [bad('status', 'importNobodyToRemove')], wanted: null, mark: null, needsProof: false }
+  return {
+    number,
+    outcome: 'SAME',
+    label: name || label,
+    subjectId: null,
+    changes: [],
+    errors: [],
+    warnings: [bad('status', 'importNobodyToRemove')],
+    wanted: null,
+    mark: null,
+    needsProof: false,
+  }
 }
 
 /** What decides who gets in, and as whom (decision 0024). */
@@ -172,10 +259,16 @@ function twiceInFile({ number, values }: Said, { inFile, fields }: Work): Issue[
   const alike = (field: 'username' | 'email'): Issue[] => {
     const text = values[field] ?? ''
     const first = text === '' ? undefined : inFile.looks.get(lookOf(text))
-    return first === undefined || first.number === number || first.key === accountKey(text) ? [] : [bad(field, 'importLooksLikeRow', { row: first.number })]
+    return first === undefined || first.number === number || first.key === accountKey(text)
+      ? []
+      : [bad(field, 'importLooksLikeRow', { row: first.number })]
   }
   return [
-    ...again('username', inFile.usernames), ...again('email', inFile.emails), ...(fields.includes('studentIdNumber') ? again('studentIdNumber', inFile.ids) : []), ...alike('username'), ...alike('email'),
+    ...again('username', inFile.usernames),
+    ...again('email', inFile.emails),
+    ...(fields.includes('studentIdNumber') ? again('studentIdNumber', inFile.ids) : []),
+    ...alike('username'),
+    ...alike('email'),
   ]
 }
 
@@ -192,16 +285,26 @@ function soundness(draft: Draft, { before, old, work }: { before: ManyAccount | 
   const parsed = AccountFields.safeParse(fields)
   const shape = parsed.success ? [] : parsed.error.issues.map((issue) => bad(fieldOf(String(issue.path[0] ?? '')), issueCode(issue)))
   const choices = { programmes: [...school.programmes], firms: [...school.firms], groups: [...school.groups] }
-  const studies = isAnywhere(studiesOf(fields)) || before
-    ? studyIssues({ fields, before: before && studiesBefore(before), currentFrom: before?.since ?? null, choices, today }).map((issue) => issue && { ...issue, path: fieldOf(issue.path) })
-    : []
+  const studies =
+    isAnywhere(studiesOf(fields)) || before
+      ? studyIssues({ fields, before: before && studiesBefore(before), currentFrom: before?.since ?? null, choices, today }).map(
+          (issue) => issue && { ...issue, path: fieldOf(issue.path) },
+        )
+      : []
   const byName = school.byUsername.get(accountKey(fields.username))
   const byAddress = school.byEmail.get(accountKey(fields.email))
   const isOther = (known: { readonly id: string } | undefined): boolean => known !== undefined && known.id !== before?.id
   const alike = (field: 'username' | 'email', text: string): Issue | false => {
     const known = school.byLook.get(lookOf(text))
     const isNewText = !old || accountKey(old.fields[field]) !== accountKey(text)
-    return known !== undefined && isNewText && isOther(known) && known.usernameKey !== accountKey(text) && known.emailKey !== accountKey(text) && bad(field, 'importLooksLike', { name: known.displayName, username: known.username })
+    return (
+      known !== undefined &&
+      isNewText &&
+      isOther(known) &&
+      known.usernameKey !== accountKey(text) &&
+      known.emailKey !== accountKey(text) &&
+      bad(field, 'importLooksLike', { name: known.displayName, username: known.username })
+    )
   }
   const [rolesBefore, rolesAfter] = [before?.roleIds ?? [], fields.roleIds]
   const changedRoles = [...rolesAfter.filter((id) => !rolesBefore.includes(id)), ...rolesBefore.filter((id) => !rolesAfter.includes(id))]
@@ -219,11 +322,18 @@ function soundness(draft: Draft, { before, old, work }: { before: ManyAccount | 
     (fields.year === 'GRADUATED') !== (fields.enrolment === 'GRADUATED') && bad('enrolment', 'graduatedDiffers'),
     isOther(byName) && bad('username', 'importUsernameTaken', { name: byName?.displayName ?? '' }),
     isOther(byAddress) && bad('email', 'importEmailTaken', { name: byAddress?.displayName ?? '' }),
-    (!old || old.fields.username !== fields.username) && (isClosed(fields.username) || (old !== null && isClosed(old.fields.username))) && bad('username', 'demoAccount'),
+    (!old || old.fields.username !== fields.username) &&
+      (isClosed(fields.username) || (old !== null && isClosed(old.fields.username))) &&
+      bad('username', 'demoAccount'),
+    school.isGroupingFixed &&
+      (draft.groupName !== null || fields.groupId !== (old?.fields.groupId ?? null)) &&
+      bad('group', 'groupingPublished'),
     isHigher && old !== null && fields.username !== old.fields.username && bad('username', 'aboveYou'),
     isHigher && old !== null && fields.email !== old.fields.email && bad('email', 'aboveYou'),
     isHigher && old !== null && draft.status !== old.status && bad('status', 'aboveYou'),
-    changedRoles.length > 0 && (isHigher || school.roles.some((role) => changedRoles.includes(role.id) && !mayGive(role.privileges, held))) && bad('roles', 'roleNotYours'),
+    changedRoles.length > 0 &&
+      (isHigher || school.roles.some((role) => changedRoles.includes(role.id) && !mayGive(role.privileges, held))) &&
+      bad('roles', 'roleNotYours'),
     isSelf && !holds(heldAfter, 'USERS_ADMIN') && bad('roles', 'ownRoles'),
     // Whether somebody is left who may do everything is asked where one person is changed, not where thousands are.
     heldBefore.has('ALL') && !heldAfter.has('ALL') && bad('roles', 'importAdminByHand'),
@@ -239,7 +349,10 @@ function fieldOf(path: string): string {
 }
 
 /** What follows from what the file says, where it does not say it itself. */
-function complete({ fields }: Draft, { values, isNew, work: { fields: named, options, school } }: { values: Said['values']; isNew: boolean; work: Work }): void {
+function complete(
+  { fields }: Draft,
+  { values, isNew, work: { fields: named, options, school } }: { values: Said['values']; isNew: boolean; work: Work },
+): void {
   const says = (field: PeopleField) => named.includes(field) && (values[field] ?? '') !== ''
   if (isNew && !says('displayName')) fields.displayName = [fields.firstName, fields.lastName].filter(Boolean).join(' ')
   if (isNew && fields.username === '') fields.username = fields.email
@@ -248,51 +361,4 @@ function complete({ fields }: Draft, { values, isNew, work: { fields: named, opt
   const isStudent = heldBy(school.roles, fields.roleIds).has('APP_STUDENT')
   if (!says('programme') && fields.programmeId === null && isStudent && options.programmeId !== '') fields.programmeId = options.programmeId
   if (!says('year') && says('enrolment') && fields.enrolment === 'GRADUATED') fields.year = 'GRADUATED'
-}
-
-function emptyDraft({ options }: Work): Draft {
-  return {
-    status: 'ENABLED',
-    groupName: null,
-    flagIds: [],
-    fields: {
-      username: '', email: '', firstName: '', lastName: '', displayName: '', studentIdNumber: '', hospitalResourceNumber: '', registrationNumber: '', phone: '', ethnicity: '', employer: '', jobTitle: '',
-      yearLeft: null, schoolYearLeft: null, language: null, roleIds: [...options.roleIds].sort(), programmeId: null, year: null, groupId: null, firmId: null, enrolment: 'ACTIVE', from: options.from,
-    },
-  }
-}
-
-function draftOf(account: ManyAccount, { options }: Work): Draft {
-  const { username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, locale, roleIds, programmeId, groupId, firmId, status } = account
-  return {
-    status,
-    groupName: null,
-    flagIds: [...account.flagIds].sort(),
-    fields: {
-      username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, roleIds: [...roleIds].sort(), programmeId, groupId, firmId,
-      studentIdNumber: account.studentIdNumber ?? '', hospitalResourceNumber: account.hospitalResourceNumber ?? '', registrationNumber: account.registrationNumber ?? '', phone: account.phone ?? '',
-      ethnicity: account.ethnicity ?? '', employer: account.employer ?? '', jobTitle: account.jobTitle ?? '', language: isLocale(locale) ? locale : null,
-      year: account.graduated ? 'GRADUATED' : account.year, enrolment: account.enrolment ?? 'ACTIVE', from: options.from,
-    },
-  }
-}
-
-function studiesBefore({ programmeId, year, graduated, groupId, firmId, enrolment }: ManyAccount): Studies {
-  return { programmeId, year, graduated, groupId, firmId, enrolment: enrolment ?? 'ACTIVE' }
-}
-
-function hasMoved(draft: Draft, before: ManyAccount | null): boolean {
-  const studies = studiesOf(draft.fields)
-  if (draft.groupName !== null) return true
-  return before ? !isSame(studies, studiesBefore(before)) : isAnywhere(studies)
-}
-
-function accountOf({ fields, status }: Draft): AccountRow {
-  const { username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, language, programmeId, year, groupId, firmId } = fields
-  const given = (text: string) => text || null
-  return {
-    username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, locale: language, programmeId, year: year === 'GRADUATED' ? null : year, graduated: year === 'GRADUATED', groupId, firmId, status,
-    studentIdNumber: given(fields.studentIdNumber), hospitalResourceNumber: given(fields.hospitalResourceNumber), registrationNumber: given(fields.registrationNumber), phone: given(fields.phone),
-    ethnicity: given(fields.ethnicity), employer: given(fields.employer), jobTitle: given(fields.jobTitle),
-  }
 }

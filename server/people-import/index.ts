@@ -14,7 +14,14 @@ import { PeopleSettings, PersonBefore, WantedPerson } from './wanted'
 export { peopleFields } from './fields'
 export { peopleImportListeners } from './invite'
 
-export const peopleBatch = defineBatch({ kind: 'IMPORT_PEOPLE', settings: PeopleSettings, wanted: WantedPerson, before: PersonBefore, apply: applyPeople, undo: undoPeople })
+export const peopleBatch = defineBatch({
+  kind: 'IMPORT_PEOPLE',
+  settings: PeopleSettings,
+  wanted: WantedPerson,
+  before: PersonBefore,
+  apply: applyPeople,
+  undo: undoPeople,
+})
 
 export const peopleImport: ImportKind = {
   kind: 'people',
@@ -24,7 +31,18 @@ export const peopleImport: ImportKind = {
   takesRosters: true,
   options: async (db, { at, isRoster }) => {
     const student = await findBuiltInRole(db, 'STUDENT')
-    return { key: 'email', from: await institutionToday(at), dayOrder: 'AUTO', roleIds: student === null ? [] : [student], programmeId: '', makeGroups: true, keepRoles: isRoster, invite: false, overwrite: false, clear: false }
+    return {
+      key: 'email',
+      from: await institutionToday(at),
+      dayOrder: 'AUTO',
+      roleIds: student === null ? [] : [student],
+      programmeId: '',
+      makeGroups: true,
+      keepRoles: isRoster,
+      invite: false,
+      overwrite: false,
+      clear: false,
+    }
   },
   // Nor what new people may do: whoever brings the next file may give more than who chose it.
   notRemembered: ['from', 'roleIds', 'invite', 'overwrite', 'clear'],

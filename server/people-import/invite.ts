@@ -11,7 +11,12 @@ const perMinute = 60
 
 /** That somebody new is to be invited, when their turn comes. */
 export function inviteAsked({ userId, locale, at, place }: { userId: string; locale: string; at: Date; place: number }): OutboxMessage {
-  return { type: inviteEvent, payload: { userId, locale }, notBefore: new Date(at.getTime() + Math.floor(place / perMinute) * 60_000) }
+  return {
+    type: inviteEvent,
+    payload: { userId, locale },
+    notBefore: new Date(at.getTime() + Math.floor(place / perMinute) * 60_000),
+    priority: 'bulk',
+  }
 }
 
 /** Whoever was taken back meanwhile, disabled or invited by hand and has a password gets none: `linkMail` looks. */

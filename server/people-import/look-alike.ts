@@ -10,7 +10,10 @@ const alike = new Map([
 
 /** What a name looks like: two names of one look are taken for each other. Signs of letters stay: `müller` is not `muller`. */
 export function lookOf(name: string): string {
-  return [...accountKey(name)].map((letter) => alike.get(letter) ?? letter).join('').normalize('NFC')
+  return [...accountKey(name)]
+    .map((letter) => alike.get(letter) ?? letter)
+    .join('')
+    .normalize('NFC')
 }
 
 function letters(from: string, to: string): (readonly [string, string])[] {

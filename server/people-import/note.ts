@@ -10,25 +10,73 @@ import type { AccountRow } from './wanted'
 type Account = AccountRow & { readonly roleIds: readonly string[] }
 /** `from` null: there was nobody; `to` null: there is nobody any more. */
 type Changed = { readonly userId: string; readonly from: Account | null; readonly to: Account | null }
-type Noted = { readonly action: 'users.imported' | 'users.importUndone'; readonly actorId: string; readonly roles: readonly RoleRow[]; readonly changed: readonly Changed[] }
+type Noted = {
+  readonly action: 'users.imported' | 'users.importUndone'
+  readonly actorId: string
+  readonly roles: readonly RoleRow[]
+  readonly changed: readonly Changed[]
+}
 
 const Kept = z.record(z.string(), z.record(z.string(), z.json()))
 
 /** A row for each person, so that it stands with all else that was done about them when file and rows of the import are gone. */
-export async function note({ db, batch, at }: Pick<BatchWork<unknown>, 'db' | 'batch' | 'at'>, { action, actorId, roles, changed }: Noted): Promise<void> {
-  await insertAudit(db, changed.map(({ userId, from, to }) => ({
-    id: v7(), at, actorId, address: '', call: 'imports.apply', action, entity: 'user', entityId: userId, requestId: batch.id,
-    changes: to ? Kept.parse({ ...unsaid(from, to), ...changesOf(from && said(from, roles), said(to, roles)) }) : { removed: { to: true } },
-  })))
+export async function note(
+  { db, batch, at }: Pick<BatchWork<unknown>, 'db' | 'batch' | 'at'>,
+  { action, actorId, roles, changed }: Noted,
+): Promise<void> {
+  await insertAudit(
+    db,
+    changed.map(({ userId, from, to }) => ({
+      id: v7(),
+      at,
+      actorId,
+      address: '',
+      call: 'imports.apply',
+      action,
+      entity: 'user',
+      entityId: userId,
+      requestId: batch.id,
+      changes: to
+        ? Kept.parse({ ...unsaid(from, to), ...changesOf(from && said(from, roles), said(to, roles)) })
+        : { removed: { to: true } },
+    })),
+  )
 }
 
 /** What decides who gets in, and as whom, and what they study: what it was and is. */
-function said({ username, email, status, programmeId, year, graduated, groupId, firmId, roleIds }: Account, roles: readonly RoleRow[]): Record<string, unknown> {
-  return { username, email, status, programmeId, year: graduated ? 'GRADUATED' : year, groupId, firmId, roles: roles.filter(({ id }) => roleIds.includes(id)).map(({ name }) => name).sort() }
+function said(
+  { username, email, status, programmeId, year, graduated, groupId, firmId, roleIds }: Account,
+  roles: readonly RoleRow[],
+): Record<string, unknown> {
+  return {
+    username,
+    email,
+    status,
+    programmeId,
+    year: graduated ? 'GRADUATED' : year,
+    groupId,
+    firmId,
+    roles: roles
+      .filter(({ id }) => roleIds.includes(id))
+      .map(({ name }) => name)
+      .sort(),
+  }
 }
 
 const others = [
-  'firstName', 'lastName', 'displayName', 'studentIdNumber', 'hospitalResourceNumber', 'registrationNumber', 'phone', 'ethnicity', 'employer', 'jobTitle', 'yearLeft', 'schoolYearLeft', 'locale',
+  'firstName',
+  'lastName',
+  'displayName',
+  'studentIdNumber',
+  'hospitalResourceNumber',
+  'registrationNumber',
+  'phone',
+  'ethnicity',
+  'employer',
+  'jobTitle',
+  'yearLeft',
+  'schoolYearLeft',
+  'locale',
 ] as const
 
 /** Of all else, that it is another now: what thousands are is not copied into the audit. */

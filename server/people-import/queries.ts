@@ -6,7 +6,9 @@ const Values = z.record(z.string(), z.string())
 
 /** What imports set of these people, by field. */
 export async function listImportedValues(db: Db, userIds: readonly string[]): Promise<Map<string, Record<string, string>>> {
-  const rows = await db.$queryRaw<{ userId: string; values: unknown }[]>`SELECT user_id AS "userId", "values" FROM imported_values WHERE user_id = ANY(${[...userIds]}::uuid[])`
+  const rows = await db.$queryRaw<
+    { userId: string; values: unknown }[]
+  >`SELECT user_id AS "userId", "values" FROM imported_values WHERE user_id = ANY(${[...userIds]}::uuid[])`
   return new Map(rows.map(({ userId, values }) => [userId, Values.parse(values)]))
 }
 
@@ -20,16 +22,26 @@ export async function addImportedValues(db: Tx, rows: readonly Imported[]): Prom
 }
 
 /** As they were; null: nothing was set. */
-export async function restoreImportedValues(db: Tx, rows: readonly { readonly userId: string; readonly values: Readonly<Record<string, string>> | null }[]): Promise<void> {
+export async function restoreImportedValues(
+  db: Tx,
+  rows: readonly { readonly userId: string; readonly values: Readonly<Record<string, string>> | null }[],
+): Promise<void> {
   await db.importedValues.deleteMany({ where: { userId: { in: rows.map(({ userId }) => userId) } } })
-  await addImportedValues(db, rows.flatMap(({ userId, values }) => (values ? [{ userId, values }] : [])))
+  await addImportedValues(
+    db,
+    rows.flatMap(({ userId, values }) => (values ? [{ userId, values }] : [])),
+  )
 }
 
 export type KnownGroup = { readonly id: string; readonly name: string; readonly active: boolean }
 
 /** Of the grouping whose group stands on people. */
 export function listDefaultGroups(db: Db): Promise<KnownGroup[]> {
-  return db.studentGroup.findMany({ where: { grouping: { isDefault: true } }, select: { id: true, name: true, active: true }, orderBy: { name: 'asc' } })
+  return db.studentGroup.findMany({
+    where: { grouping: { isDefault: true } },
+    select: { id: true, name: true, active: true },
+    orderBy: { name: 'asc' },
+  })
 }
 
 export async function findBuiltInRole(db: Db, builtIn: string): Promise<string | null> {

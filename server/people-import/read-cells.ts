@@ -6,7 +6,8 @@ import { isLocale } from '@/lib/i18n/locales'
 import { dayFrom, type DayOrder } from '@/server/imports'
 import { bad } from '@/server/kernel/changes'
 import type { Issue } from '@/server/kernel/errors'
-import { enrolmentNamed, isGraduated, statusNamed, type PeopleField } from './fields'
+import type { PeopleField } from './fields'
+import { enrolmentNamed, isGraduated, statusNamed } from './status-words'
 import type { PeopleOptions } from './options'
 import type { School } from './school'
 
@@ -16,7 +17,13 @@ export type Draft = { fields: AccountFields; status: Status; groupName: string |
 
 type Cell = { readonly field: PeopleField; readonly text: string }
 /** `isNew`: nobody is here yet whose roles and flags could stay. */
-type Reading = { readonly school: School; readonly options: PeopleOptions; readonly order: DayOrder; readonly draft: Draft; readonly isNew: boolean }
+type Reading = {
+  readonly school: School
+  readonly options: PeopleOptions
+  readonly order: DayOrder
+  readonly draft: Draft
+  readonly isNew: boolean
+}
 
 /** '3', '3.', 'Year 3' or, as other languages and our own lists say it, '3. Studienjahr' and '3.º curso'; null where it is none. */
 export function yearIn(text: string): number | null {
@@ -29,14 +36,27 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
   const { draft, school, options } = reading
   const { fields } = draft
   const called = <T>(among: readonly T[], name: (one: T) => string, wanted: string): T | undefined =>
-    among.find((one) => accountKey(name(one)) === accountKey(wanted)) ?? among.find((one) => school.readingOf(name(one)) === school.readingOf(wanted))
-  const one = <T extends { readonly id: string; readonly name: string }>(among: readonly T[]): T | undefined => among.find(({ id }) => id === text) ?? called(among, ({ name }) => name, text)
+    among.find((one) => accountKey(name(one)) === accountKey(wanted)) ??
+    among.find((one) => school.readingOf(name(one)) === school.readingOf(wanted))
+  const one = <T extends { readonly id: string; readonly name: string }>(among: readonly T[]): T | undefined =>
+    among.find(({ id }) => id === text) ?? called(among, ({ name }) => name, text)
   switch (field) {
-    case 'username': case 'email': case 'firstName': case 'lastName': case 'displayName': case 'studentIdNumber': case 'hospitalResourceNumber': case 'registrationNumber':
-    case 'phone': case 'employer': case 'jobTitle': case 'ethnicity':
+    case 'username':
+    case 'email':
+    case 'firstName':
+    case 'lastName':
+    case 'displayName':
+    case 'studentIdNumber':
+    case 'hospitalResourceNumber':
+    case 'registrationNumber':
+    case 'phone':
+    case 'employer':
+    case 'jobTitle':
+    case 'ethnicity':
       fields[field] = text
       return false
-    case 'yearLeft': case 'schoolYearLeft': {
+    case 'yearLeft':
+    case 'schoolYearLeft': {
       if (text !== '' && !/^\d{4}$/.test(text)) return bad(field, 'importFourDigits')
       fields[field] = text === '' ? null : Number(text)
       return false
@@ -95,7 +115,11 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
     }
     case 'roles': {
       const names = namesIn(text)
-      const found = names.map((name) => called(school.roles, (role) => role.name, name) ?? school.roles.find((role) => accountKey(role.builtIn ?? '') === accountKey(name)))
+      const found = names.map(
+        (name) =>
+          called(school.roles, (role) => role.name, name) ??
+          school.roles.find((role) => accountKey(role.builtIn ?? '') === accountKey(name)),
+      )
       const unknown = names.filter((_, at) => !found[at])
       for (const name of unknown) missing(name)
       if (unknown.length > 0) return bad(field, 'importRoleUnknown', { name: unknown.join(', ') })
@@ -124,11 +148,24 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
 
 /** Several names in one cell. */
 function namesIn(text: string): string[] {
-  return text.split(/[;,|\n]/).map((name) => name.trim()).filter((name) => name !== '')
+  return text
+    .split(/[;,|\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
 }
 
 function localeOf(text: string): string {
   const plain = text.replace('_', '-').toLowerCase()
-  const known: Readonly<Record<string, string>> = { 'en-gb': 'en-GB', 'en-us': 'en-US', en: 'en-GB', no: 'nb', 'nb-no': 'nb', 'de-de': 'de', 'de-at': 'de', 'es-es': 'es', 'sl-si': 'sl' }
+  const known: Readonly<Record<string, string>> = {
+    'en-gb': 'en-GB',
+    'en-us': 'en-US',
+    en: 'en-GB',
+    no: 'nb',
+    'nb-no': 'nb',
+    'de-de': 'de',
+    'de-at': 'de',
+    'es-es': 'es',
+    'sl-si': 'sl',
+  }
   return known[plain] ?? plain
 }

@@ -9,13 +9,19 @@ type Entrance = Pick<ManyAccount, 'username' | 'email' | 'status' | 'roleIds'>
 type Known = { readonly roles: readonly RoleRow[]; readonly held: Held }
 
 /** Why an account may not be made `to` of what it is, `from`, by who holds this much (decision 0024); null where it may. */
-export function entranceProblem({ from, to }: { readonly from: Entrance | null; readonly to: Entrance }, { roles, held }: Known): string | null {
+export function entranceProblem(
+  { from, to }: { readonly from: Entrance | null; readonly to: Entrance },
+  { roles, held }: Known,
+): string | null {
   const had = from?.roleIds ?? []
   const isHigher = isAbove(heldBy(roles, had), held)
   const changed = [...to.roleIds.filter((id) => !had.includes(id)), ...had.filter((id) => !to.roleIds.includes(id))]
   const isThere = to.roleIds.every((id) => roles.some((role) => role.id === id))
-  if (changed.length > 0 && (!isThere || isHigher || roles.some((role) => changed.includes(role.id) && !mayGive(role.privileges, held)))) return 'roleNotYours'
-  return from !== null && isHigher && (to.username !== from.username || to.email !== from.email || to.status !== from.status) ? 'aboveYou' : null
+  if (changed.length > 0 && (!isThere || isHigher || roles.some((role) => changed.includes(role.id) && !mayGive(role.privileges, held))))
+    return 'roleNotYours'
+  return from !== null && isHigher && (to.username !== from.username || to.email !== from.email || to.status !== from.status)
+    ? 'aboveYou'
+    : null
 }
 
 export function losesEverything({ from, to }: { readonly from: Entrance; readonly to: Entrance }, roles: readonly RoleRow[]): boolean {

@@ -2,11 +2,23 @@ import 'server-only'
 import { accountKey } from '@/lib/account-key'
 import { peopleFields } from './fields'
 import type { PeopleOptions } from './options'
+import { findDefaultGrouping } from '@/server/groupings'
 import { closedAccounts } from '@/server/sign-in'
 import type { Db } from '@/server/kernel/db'
 import { readingOf } from '@/server/kernel/look-alikes'
 import type { RowToCheck } from '@/server/imports'
-import { listAllStudyChoices, listFlagEntries, listKnownNames, listManyAccounts, listRoles, type AllStudyChoices, type FlagEntry, type KnownName, type ManyAccount, type RoleRow } from '@/server/users'
+import {
+  listAllStudyChoices,
+  flagStore,
+  listKnownNames,
+  listManyAccounts,
+  listRoles,
+  type AllStudyChoices,
+  type FlagEntry,
+  type KnownName,
+  type ManyAccount,
+  type RoleRow,
+} from '@/server/users'
 import { lookOf } from './look-alike'
 import { listDefaultGroups, listImportedValues, type KnownGroup } from './queries'
 
@@ -17,6 +29,8 @@ export type School = {
   readonly firms: AllStudyChoices['firms']
   readonly groups: readonly KnownGroup[]
   readonly flags: readonly FlagEntry[]
+  /** Where the grouping is published, groups are changed one person at a time. */
+  readonly isGroupingFixed: boolean
   readonly accounts: ReadonlyMap<string, ManyAccount>
   /** Ids by the key that the options chose. */
   readonly byKey: ReadonlyMap<string, readonly string[]>
@@ -33,20 +47,44 @@ export type School = {
 
 export async function schoolFor(db: Db, rows: readonly RowToCheck[], { key }: PeopleOptions): Promise<School> {
   const said = rows.map(({ values }) => values[key] ?? '').filter((value) => value !== '')
-  const accounts = await listManyAccounts(db, key === 'username' ? { usernames: said } : key === 'email' ? { emails: said } : { studentIdNumbers: said })
-  const [roles, studies, groups, flags, names] = [await listRoles(db), await listAllStudyChoices(db), await listDefaultGroups(db), await listFlagEntries(db), await listKnownNames(db)]
+  const accounts = await listManyAccounts(
+    db,
+    key === 'username' ? { usernames: said } : key === 'email' ? { emails: said } : { studentIdNumbers: said },
+  )
+  const [roles, studies, groups, flags, names, grouping] = [
+    await listRoles(db),
+    await listAllStudyChoices(db),
+    await listDefaultGroups(db),
+    await flagStore.listAll(db),
+    await listKnownNames(db),
+    await findDefaultGrouping(db),
+  ]
   const byKey = new Map<string, string[]>()
-  for (const account of accounts) byKey.set(accountKey(account[key] ?? ''), [...(byKey.get(accountKey(account[key] ?? '')) ?? []), account.id])
+  for (const account of accounts)
+    byKey.set(accountKey(account[key] ?? ''), [...(byKey.get(accountKey(account[key] ?? '')) ?? []), account.id])
   return {
-    roles, ...studies, groups, flags, byKey,
+    roles,
+    ...studies,
+    groups,
+    flags,
+    isGroupingFixed: rows.length > 1 && grouping?.published === true,
+    byKey,
     accounts: new Map(accounts.map((account) => [account.id, account])),
     byUsername: new Map(names.map((name) => [name.usernameKey, name])),
     byEmail: new Map(names.map((name) => [name.emailKey, name])),
-    byLook: new Map(names.flatMap((name) => [[lookOf(name.usernameKey), name], [lookOf(name.emailKey), name]])),
+    byLook: new Map(
+      names.flatMap((name) => [
+        [lookOf(name.usernameKey), name],
+        [lookOf(name.emailKey), name],
+      ]),
+    ),
     byName: new Map(names.map((name) => [accountKey(name.displayName), name])),
     closed: new Set(await closedAccounts(db)),
     readingOf: remembering(readingOf),
-    imported: await listImportedValues(db, accounts.map(({ id }) => id)),
+    imported: await listImportedValues(
+      db,
+      accounts.map(({ id }) => id),
+    ),
   }
 }
 

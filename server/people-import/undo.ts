@@ -5,7 +5,20 @@ import { findBatch, type BatchWork, type RowToUndo, type Undone } from '@/server
 import type { Tx } from '@/server/kernel/db'
 import { closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {
-  changeManyFlags, deleteStaysFrom, heldNow, holdAccounts, keepManyStudies, listManyAccounts, listRoles, listTakenKeys, putManyStays, replaceManyRoles, takeBackAccounts, updateManyAccounts, type ManyAccount, type RoleRow,
+  changeManyFlags,
+  deleteStaysFrom,
+  heldNow,
+  holdAccounts,
+  keepManyStudies,
+  listManyAccounts,
+  listRoles,
+  listTakenKeys,
+  putManyStays,
+  replaceManyRoles,
+  takeBackAccounts,
+  updateManyAccounts,
+  type ManyAccount,
+  type RoleRow,
 } from '@/server/users'
 import { note } from './note'
 import { restoreImportedValues } from './queries'
@@ -21,71 +34,139 @@ type Accounts = ReadonlyMap<string, ManyAccount>
  */
 export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: readonly Row[]): Promise<Undone[]> {
   await holdAccounts(db)
-  const now: Accounts = new Map((await listManyAccounts(db, { ids: rows.flatMap(({ subjectId }) => subjectId ?? []) })).map((account) => [account.id, account]))
+  const now: Accounts = new Map(
+    (await listManyAccounts(db, { ids: rows.flatMap(({ subjectId }) => subjectId ?? []) })).map((account) => [account.id, account]),
+  )
   const roles = await listRoles(db)
   const by = (await findBatch(db, { id: batch.id, kinds: ['IMPORT_PEOPLE'] }))?.undoneById ?? null
   const kept = new Map([...(await keptByRights(db, rows, { now, roles, by })), ...(await keptByStudies(db, rows, now))])
   const free = rows.filter(({ number }) => !kept.has(number))
   const [created, changed] = [free.filter(({ wanted }) => wanted.isNew), free.filter(({ wanted }) => !wanted.isNew)]
-  const gone = await takeBackAccounts(db, created.map(({ subjectId, mark }) => ({ id: subjectId ?? '', revision: Number(mark) })), at)
-  const back = changed.flatMap(({ subjectId, mark, before, wanted }) => (subjectId !== null && before?.account ? [{ id: subjectId, mark: Number(mark), before: { ...before, account: before.account }, wanted }] : []))
-  const taken = await listTakenKeys(db, { usernames: back.map(({ before }) => before.account.username), emails: back.map(({ before }) => before.account.email), except: back.map(({ id }) => id) })
-  const untaken = back.filter(({ before: { account } }) => !taken.usernames.has(accountKey(account.username)) && !taken.emails.has(accountKey(account.email)))
-  const restored = await updateManyAccounts(db, untaken.map(({ id, mark, before }) => ({ id, ...before.account, revision: mark })))
+  const gone = await takeBackAccounts(
+    db,
+    created.map(({ subjectId, mark }) => ({ id: subjectId ?? '', revision: Number(mark) })),
+    at,
+  )
+  const back = changed.flatMap(({ subjectId, mark, before, wanted }) =>
+    subjectId !== null && before?.account
+      ? [{ id: subjectId, mark: Number(mark), before: { ...before, account: before.account }, wanted }]
+      : [],
+  )
+  const taken = await listTakenKeys(db, {
+    usernames: back.map(({ before }) => before.account.username),
+    emails: back.map(({ before }) => before.account.email),
+    except: back.map(({ id }) => id),
+  })
+  const untaken = back.filter(
+    ({ before: { account } }) => !taken.usernames.has(accountKey(account.username)) && !taken.emails.has(accountKey(account.email)),
+  )
+  const restored = await updateManyAccounts(
+    db,
+    untaken.map(({ id, mark, before }) => ({ id, ...before.account, revision: mark })),
+  )
   const written = untaken.filter(({ id }) => restored.has(id))
-  await replaceManyRoles(db, written.filter(({ wanted }) => wanted.hasOtherRoles).map(({ id, before }) => ({ userId: id, roleIds: before.roleIds })))
+  await replaceManyRoles(
+    db,
+    written.filter(({ wanted }) => wanted.hasOtherRoles).map(({ id, before }) => ({ userId: id, roleIds: before.roleIds })),
+  )
   await changeManyFlags(db, { given: flagsOf(written, 'taken'), taken: flagsOf(written, 'given') })
-  await deleteStaysFrom(db, written.flatMap(({ id, wanted }) => (wanted.stay ? [{ userId: id, from: wanted.stay.from }] : [])))
-  await putManyStays(db, written.flatMap(({ before, wanted }) => (wanted.stay && before.stay ? [before.stay] : [])))
-  await restoreImportedValues(db, [...written.map(({ id, before }) => ({ userId: id, values: before.set })), ...[...gone].map((userId) => ({ userId, values: null }))])
+  await deleteStaysFrom(
+    db,
+    written.flatMap(({ id, wanted }) => (wanted.stay ? [{ userId: id, from: wanted.stay.from }] : [])),
+  )
+  await putManyStays(
+    db,
+    written.flatMap(({ before, wanted }) => (wanted.stay && before.stay ? [before.stay] : [])),
+  )
+  await restoreImportedValues(db, [
+    ...written.map(({ id, before }) => ({ userId: id, values: before.set })),
+    ...[...gone].map((userId) => ({ userId, values: null })),
+  ])
   const otherAddress = written.filter(({ id, before }) => now.get(id)?.email !== before.account.email).map(({ id }) => id)
   if (otherAddress.length > 0) await closeLinksOf(db, otherAddress, at)
-  const disabled = written.filter(({ id, before }) => now.get(id)?.status === 'ENABLED' && before.account.status === 'DISABLED').map(({ id }) => id)
+  const disabled = written
+    .filter(({ id, before }) => now.get(id)?.status === 'ENABLED' && before.account.status === 'DISABLED')
+    .map(({ id }) => id)
   await endSessionsOf(db, disabled)
   await closeLinksOf(db, disabled, at)
-  await note({ db, batch, at }, {
-    action: 'users.importUndone', actorId: by ?? batch.actorId, roles,
-    changed: [
-      ...[...gone].map((userId) => ({ userId, from: now.get(userId) ?? null, to: null })),
-      ...written.map(({ id, before, wanted }) => ({ userId: id, from: now.get(id) ?? null, to: { ...before.account, roleIds: wanted.hasOtherRoles ? before.roleIds : (now.get(id)?.roleIds ?? []) } })),
-    ],
-  })
+  await note(
+    { db, batch, at },
+    {
+      action: 'users.importUndone',
+      actorId: by ?? batch.actorId,
+      roles,
+      changed: [
+        ...[...gone].map((userId) => ({ userId, from: now.get(userId) ?? null, to: null })),
+        ...written.map(({ id, before, wanted }) => ({
+          userId: id,
+          from: now.get(id) ?? null,
+          to: { ...before.account, roleIds: wanted.hasOtherRoles ? before.roleIds : (now.get(id)?.roleIds ?? []) },
+        })),
+      ],
+    },
+  )
   const done = new Set([...gone, ...written.map(({ id }) => id)])
-  await deleteUnusedGroups(db, rows.flatMap(({ subjectId, before }) => (done.has(subjectId ?? '') ? (before?.madeGroupId ?? []) : [])))
+  await deleteUnusedGroups(
+    db,
+    rows.flatMap(({ subjectId, before }) => (done.has(subjectId ?? '') ? (before?.madeGroupId ?? []) : [])),
+  )
   return rows.map(({ number, subjectId, wanted }) =>
-    done.has(subjectId ?? '') ? { number, state: 'UNDONE' } : { number, state: 'KEPT', reason: kept.get(number) ?? (wanted.isNew ? 'importUsedSince' : 'importChangedSince') })
+    done.has(subjectId ?? '')
+      ? { number, state: 'UNDONE' }
+      : { number, state: 'KEPT', reason: kept.get(number) ?? (wanted.isNew ? 'importUsedSince' : 'importChangedSince') },
+  )
 }
 
 type Kept = ReadonlyMap<number, string>
 
 /** What an import did is put back by who could do just that by hand; what undoes itself, since it could not be applied to its end, by nobody. Somebody is left who may do everything. */
-async function keptByRights(db: Tx, rows: readonly Row[], { now, roles, by }: { readonly now: Accounts; readonly roles: readonly RoleRow[]; readonly by: string | null }): Promise<Kept> {
+async function keptByRights(
+  db: Tx,
+  rows: readonly Row[],
+  { now, roles, by }: { readonly now: Accounts; readonly roles: readonly RoleRow[]; readonly by: string | null },
+): Promise<Kept> {
   const held = by === null ? null : await heldNow(db, by)
   const changes = rows.flatMap(({ number, subjectId, wanted, before }) => {
     const from = now.get(subjectId ?? '')
     if (!from || (!wanted.isNew && !before?.account)) return []
-    const to = before?.account ? { ...before.account, roleIds: wanted.hasOtherRoles ? before.roleIds : from.roleIds } : { ...from, status: 'DISABLED' as const, roleIds: [] }
+    const to = before?.account
+      ? { ...before.account, roleIds: wanted.hasOtherRoles ? before.roleIds : from.roleIds }
+      : { ...from, status: 'DISABLED' as const, roleIds: [] }
     return [{ number, from, to, problem: held && entranceProblem({ from, to }, { roles, held }) }]
   })
   const losing = changes.filter((one) => one.problem === null && losesEverything(one, roles))
-  const isLast = !(await isLed(db, losing.map(({ from }) => from.id)))
-  return new Map(changes.flatMap((one): [number, string][] => {
-    const problem = one.problem ?? (isLast && losing.includes(one) ? 'importAdminByHand' : null)
-    return problem === null ? [] : [[one.number, problem]]
-  }))
+  const isLast = !(await isLed(
+    db,
+    losing.map(({ from }) => from.id),
+  ))
+  return new Map(
+    changes.flatMap((one): [number, string][] => {
+      const problem = one.problem ?? (isLast && losing.includes(one) ? 'importAdminByHand' : null)
+      return problem === null ? [] : [[one.number, problem]]
+    }),
+  )
 }
 
 /** Nobody is put back into what there is no longer, nor into a year that their programme has lost. */
 async function keptByStudies(db: Tx, rows: readonly Row[], now: Accounts): Promise<Kept> {
-  const moved = rows.flatMap(({ number, subjectId, wanted, before }) => (wanted.stay && before?.account ? [{ number, to: before.account, from: now.get(subjectId ?? '') }] : []))
+  const moved = rows.flatMap(({ number, subjectId, wanted, before }) =>
+    wanted.stay && before?.account ? [{ number, to: before.account, from: now.get(subjectId ?? '') }] : [],
+  )
   const ids = (of: 'programmeId' | 'groupId' | 'firmId') => [...new Set(moved.flatMap(({ to }) => to[of] ?? []))]
   const there = await keepManyStudies(db, { programmeIds: ids('programmeId'), groupIds: ids('groupId'), firmIds: ids('firmId') })
-  return new Map(moved.flatMap(({ number, from, to }): [number, string][] => {
-    const { programmeId, groupId, firmId, year } = to
-    if ((programmeId !== null && !there.programmes.has(programmeId)) || (groupId !== null && !there.groups.has(groupId)) || (firmId !== null && !there.firms.has(firmId))) return [[number, 'importGone']]
-    const isOther = programmeId !== from?.programmeId || year !== from.year
-    return isOther && year !== null && year > (there.programmes.get(programmeId ?? '') ?? 0) ? [[number, 'yearBeyondProgramme']] : []
-  }))
+  return new Map(
+    moved.flatMap(({ number, from, to }): [number, string][] => {
+      const { programmeId, groupId, firmId, year } = to
+      if (
+        (programmeId !== null && !there.programmes.has(programmeId)) ||
+        (groupId !== null && !there.groups.has(groupId)) ||
+        (firmId !== null && !there.firms.has(firmId))
+      )
+        return [[number, 'importGone']]
+      const isOther = programmeId !== from?.programmeId || year !== from.year
+      return isOther && year !== null && year > (there.programmes.get(programmeId ?? '') ?? 0) ? [[number, 'yearBeyondProgramme']] : []
+    }),
+  )
 }
 
 function flagsOf(written: readonly { readonly id: string; readonly before: PersonBefore }[], which: keyof PersonBefore['flags']) {

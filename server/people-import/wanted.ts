@@ -5,9 +5,27 @@ import { enrolmentStatuses } from '@/lib/enrolment-statuses'
 const nullable = z.string().nullable()
 /** A whole account as it is to be, or as it was. */
 export const AccountRow = z.object({
-  username: z.string(), email: z.string(), firstName: z.string(), lastName: z.string(), displayName: z.string(), studentIdNumber: nullable, hospitalResourceNumber: nullable, registrationNumber: nullable,
-  phone: nullable, ethnicity: nullable, employer: nullable, jobTitle: nullable, yearLeft: z.number().nullable(), schoolYearLeft: z.number().nullable(), locale: nullable,
-  programmeId: nullable, year: z.number().nullable(), graduated: z.boolean(), groupId: nullable, firmId: nullable, status: z.enum(['ENABLED', 'DISABLED']),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  studentIdNumber: nullable,
+  hospitalResourceNumber: nullable,
+  registrationNumber: nullable,
+  phone: nullable,
+  ethnicity: nullable,
+  employer: nullable,
+  jobTitle: nullable,
+  yearLeft: z.number().nullable(),
+  schoolYearLeft: z.number().nullable(),
+  locale: nullable,
+  programmeId: nullable,
+  year: z.number().nullable(),
+  graduated: z.boolean(),
+  groupId: nullable,
+  firmId: nullable,
+  status: z.enum(['ENABLED', 'DISABLED']),
 })
 export type AccountRow = z.output<typeof AccountRow>
 
@@ -31,15 +49,27 @@ export const WantedPerson = z.object({
 export type WantedPerson = z.output<typeof WantedPerson>
 
 const Stay = z.object({
-  id: z.string(), userId: z.string(), from: z.string(), programmeId: nullable, year: z.number().nullable(), graduated: z.boolean(), groupId: nullable, firmId: nullable, status: z.enum(enrolmentStatuses),
+  id: z.string(),
+  userId: z.string(),
+  from: z.string(),
+  programmeId: nullable,
+  year: z.number().nullable(),
+  graduated: z.boolean(),
+  groupId: nullable,
+  firmId: nullable,
+  status: z.enum(enrolmentStatuses),
 })
 /**
  * What somebody was before; `account` is null where they were not. `stay`: what began on the same day and was put right. `set`: what earlier
  * imports had set. `flags`: what they were in fact given and lost. `madeGroupId`: the group that was made for them first of all.
  */
 export const PersonBefore = z.object({
-  account: AccountRow.nullable(), roleIds: z.array(z.string()), stay: Stay.nullable(), set: z.record(z.string(), z.string()).nullable(),
-  flags: Flags.default({ given: [], taken: [] }), madeGroupId: nullable.default(null),
+  account: AccountRow.nullable(),
+  roleIds: z.array(z.string()),
+  stay: Stay.nullable(),
+  set: z.record(z.string(), z.string()).nullable(),
+  flags: Flags.default({ given: [], taken: [] }),
+  madeGroupId: nullable.default(null),
 })
 export type PersonBefore = z.output<typeof PersonBefore>
 

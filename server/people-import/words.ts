@@ -7,27 +7,41 @@ import type { School } from './school'
 /** A field as it is kept to be compared later: ids, not names, so that a programme that is called otherwise is still the same. */
 export function keptOf({ fields, status, groupName, flagIds }: Draft, field: PeopleField): string {
   switch (field) {
-    case 'programme': return fields.programmeId ?? ''
-    case 'group': return fields.groupId ?? groupName ?? ''
-    case 'firm': return fields.firmId ?? ''
-    case 'roles': return fields.roleIds.join(' ')
-    case 'flags': return flagIds.join(' ')
-    case 'status': return status
-    default: return textOf(fields, field)
+    case 'programme':
+      return fields.programmeId ?? ''
+    case 'group':
+      return fields.groupId ?? groupName ?? ''
+    case 'firm':
+      return fields.firmId ?? ''
+    case 'roles':
+      return fields.roleIds.join(' ')
+    case 'flags':
+      return flagIds.join(' ')
+    case 'status':
+      return status
+    default:
+      return textOf(fields, field)
   }
 }
 
 /** The same as people read it. */
 export function wordsOf(draft: Draft, field: PeopleField, { programmes, groups, firms, roles, flags }: School): string {
   const { fields } = draft
-  const named = (among: readonly { readonly id: string; readonly name: string }[], id: string | null) => among.find((one) => one.id === id)?.name ?? ''
+  const named = (among: readonly { readonly id: string; readonly name: string }[], id: string | null) =>
+    among.find((one) => one.id === id)?.name ?? ''
   switch (field) {
-    case 'programme': return named(programmes, fields.programmeId)
-    case 'group': return draft.groupName ?? named(groups, fields.groupId)
-    case 'firm': return named(firms, fields.firmId)
-    case 'roles': return fields.roleIds.map((id) => named(roles, id)).join('; ')
-    case 'flags': return draft.flagIds.map((id) => flags.find((flag) => flag.id === id)?.caption ?? '').join('; ')
-    default: return keptOf(draft, field)
+    case 'programme':
+      return named(programmes, fields.programmeId)
+    case 'group':
+      return draft.groupName ?? named(groups, fields.groupId)
+    case 'firm':
+      return named(firms, fields.firmId)
+    case 'roles':
+      return fields.roleIds.map((id) => named(roles, id)).join('; ')
+    case 'flags':
+      return draft.flagIds.map((id) => flags.find((flag) => flag.id === id)?.caption ?? '').join('; ')
+    default:
+      return keptOf(draft, field)
   }
 }
 

@@ -25,7 +25,10 @@ export function pageStart({ lang, title, intro }: PageWords): string {
 export const pageEnd = '</body></html>\n'
 
 /** A part as a table; its columns are those of its first row, as all have the same. */
-export async function* pageTable({ group, name }: PersonalPart, { words, rows }: { readonly words: PageWords; readonly rows: AsyncGenerator<Row> }): AsyncGenerator<string> {
+export async function* pageTable(
+  { group, name }: PersonalPart,
+  { words, rows }: { readonly words: PageWords; readonly rows: AsyncGenerator<Row> },
+): AsyncGenerator<string> {
   yield `<h2>${safe(words.group[group])}: ${safe(name)}</h2>\n`
   let columns: string[] | null = null
   for await (const row of rows) {

@@ -14,7 +14,16 @@ export { privacyListeners } from './listeners'
 export { privacyPersonalData } from './queries/personal-data.sql'
 
 export const privacyCalls = [
-  listPrivacyCall, findSubjectsCall, readSubjectCall, askExportCall, openExportCall, downloadExportCall, previewErasureCall, erasePersonCall, readRetentionCall, previewRetentionCall,
+  listPrivacyCall,
+  findSubjectsCall,
+  readSubjectCall,
+  askExportCall,
+  openExportCall,
+  downloadExportCall,
+  previewErasureCall,
+  erasePersonCall,
+  readRetentionCall,
+  previewRetentionCall,
   saveRetentionCall,
 ]
 

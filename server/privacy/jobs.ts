@@ -38,7 +38,9 @@ async function makeOne(due: ExportRow): Promise<void> {
     const sizeBytes = await writeExport({ id, subject: { id: subjectId, words: await pageWords(due, person.name) } })
     const { exports } = await readPeriods(prisma())
     const readyAt = now()
-    await inJobTransaction((db) => noteReady(db, { id, readyAt, sizeBytes, expiresAt: new Date(readyAt.getTime() + (exports ?? longestExportDays) * dayMs) }))
+    await inJobTransaction((db) =>
+      noteReady(db, { id, readyAt, sizeBytes, expiresAt: new Date(readyAt.getTime() + (exports ?? longestExportDays) * dayMs) }),
+    )
   } catch (error) {
     logger.error('privacy.exportFailed', { id, error: String(error) })
     await storage.remove(id)
@@ -61,7 +63,19 @@ async function removeOld(): Promise<void> {
   const removed = audit === null ? 0 : await removeOldAudit(audit)
   if (audit === null || removed === 0) return
   logger.security('recordsRemoved', { kind: 'audit', removed, before: audit.toISOString() })
-  await inJobTransaction((db) => insertAudit(db, [{
-    id: v7(), at, address: '', call: 'job.retention', action: 'privacy.recordsRemoved', entity: 'retention', entityId: 'audit', changes: { removed: { to: removed }, before: { to: audit.toISOString() } }, requestId: '',
-  }]))
+  await inJobTransaction((db) =>
+    insertAudit(db, [
+      {
+        id: v7(),
+        at,
+        address: '',
+        call: 'job.retention',
+        action: 'privacy.recordsRemoved',
+        entity: 'retention',
+        entityId: 'audit',
+        changes: { removed: { to: removed }, before: { to: audit.toISOString() } },
+        requestId: '',
+      },
+    ]),
+  )
 }

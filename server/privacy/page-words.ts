@@ -18,8 +18,13 @@ export async function pageWords({ locale: wanted, askedAt }: Pick<ExportRow, 'lo
     intro: t('page.intro', { day: formatsFor({ locale, timeZone }).dateTime(askedAt) }),
     none: t('page.none'),
     group: {
-      account: t('page.group.account'), studies: t('page.group.studies'), signIn: t('page.group.signIn'), clinical: t('page.group.clinical'), written: t('page.group.written'),
-      otherSystems: t('page.group.otherSystems'), activity: t('page.group.activity'),
+      account: t('page.group.account'),
+      studies: t('page.group.studies'),
+      signIn: t('page.group.signIn'),
+      clinical: t('page.group.clinical'),
+      written: t('page.group.written'),
+      otherSystems: t('page.group.otherSystems'),
+      activity: t('page.group.activity'),
     },
   }
 }

@@ -13,7 +13,12 @@ export function periodsIn(rows: readonly RuleRow[]): Periods {
   const saved = new Map(rows.map(({ kind, days }) => [kind, days]))
   const daysOf = (kind: RetentionKind): number | null => saved.get(kind) ?? (saved.has(kind) ? null : retentionKinds[kind].start)
   return {
-    audit: daysOf('audit'), mailsSent: daysOf('mailsSent'), mailsGivenUp: daysOf('mailsGivenUp'), answers: daysOf('answers'), exports: daysOf('exports'), leavers: daysOf('leavers'),
+    audit: daysOf('audit'),
+    mailsSent: daysOf('mailsSent'),
+    mailsGivenUp: daysOf('mailsGivenUp'),
+    answers: daysOf('answers'),
+    exports: daysOf('exports'),
+    leavers: daysOf('leavers'),
   }
 }
 
@@ -33,6 +38,12 @@ export function endOf(days: number | null, at: Date): Date | null {
 export async function endsOf(db: Db, at: Date): Promise<Readonly<Record<RetentionKind, Date | null>>> {
   const periods = await readPeriods(db)
   const end = (kind: RetentionKind) => endOf(periods[kind], at)
-  return { audit: end('audit'), mailsSent: end('mailsSent'), mailsGivenUp: end('mailsGivenUp'), answers: end('answers'), exports: end('exports'), leavers: end('leavers') }
+  return {
+    audit: end('audit'),
+    mailsSent: end('mailsSent'),
+    mailsGivenUp: end('mailsGivenUp'),
+    answers: end('answers'),
+    exports: end('exports'),
+    leavers: end('leavers'),
+  }
 }
-

@@ -6,7 +6,13 @@ export const openForMs = 5 * 60_000
 /** A file that could not be made so often is not tried again. */
 export const mostTries = 3
 
-export type ExportTimes = { readonly failedAt: Date | null; readonly readyAt: Date | null; readonly expiresAt: Date | null; readonly openedAt: Date | null; readonly goneAt: Date | null }
+export type ExportTimes = {
+  readonly failedAt: Date | null
+  readonly readyAt: Date | null
+  readonly expiresAt: Date | null
+  readonly openedAt: Date | null
+  readonly goneAt: Date | null
+}
 
 export function stateOf({ failedAt, readyAt, expiresAt, openedAt, goneAt }: ExportTimes, at: Date): PrivacyExport['state'] {
   if (failedAt !== null) return 'FAILED'

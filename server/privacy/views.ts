@@ -6,7 +6,13 @@ import { stateOf } from './rules'
 export function exportView(row: ExportRow, { names, at }: { names: ReadonlyMap<string, string>; at: Date }): PrivacyExport {
   const { id, subjectId, askedById, askedAt, sizeBytes, expiresAt } = row
   return {
-    id, subjectId, subjectName: names.get(subjectId) ?? '', askedBy: names.get(askedById) ?? '', askedAt: askedAt.toISOString(), state: stateOf(row, at), sizeBytes,
+    id,
+    subjectId,
+    subjectName: names.get(subjectId) ?? '',
+    askedBy: names.get(askedById) ?? '',
+    askedAt: askedAt.toISOString(),
+    state: stateOf(row, at),
+    sizeBytes,
     expiresAt: expiresAt?.toISOString() ?? null,
   }
 }

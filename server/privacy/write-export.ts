@@ -9,7 +9,13 @@ import { atOneMoment, type Reading, type Row } from './queries/read-all'
 type Subject = { readonly id: string; readonly words: PageWords }
 const parts = () => personalData().flatMap((data) => data.parts)
 const fileId = /^[0-9a-f-]{36}$/
-const extensions: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif', 'text/csv': 'csv' }
+const extensions: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'text/csv': 'csv',
+}
 
 /**
  * Everything that is held on somebody, as a zip under this name in the file store: a page to be read and printed, the same as JSON for machines, and

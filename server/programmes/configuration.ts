@@ -1,6 +1,11 @@
 import 'server-only'
 import { entriesPart } from '@/server/kernel/configuration'
-import { saveProgrammeCall } from './calls'
-import { listProgrammeEntries } from './queries'
+import { programmeCalls } from './calls'
+import { programmeStore } from './queries'
 
-export const programmesConfiguration = entriesPart({ name: 'programmes', list: listProgrammeEntries, calledBy: ({ name }) => name, save: saveProgrammeCall })
+export const programmesConfiguration = entriesPart({
+  name: 'programmes',
+  list: programmeStore.listAll,
+  calledBy: ({ name }) => name,
+  save: programmeCalls.save,
+})

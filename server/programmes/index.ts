@@ -1,5 +1,7 @@
 import 'server-only'
+import { programmeCalls } from './calls'
 
 export { programmesConfiguration } from './configuration'
-export { listProgrammesCall, programmesCalls, readProgrammeCall } from './calls'
 export { keepProgramme } from './queries'
+export { programmeCalls }
+export const programmesCalls = Object.values(programmeCalls)

@@ -54,12 +54,18 @@ export const saveRoleCall = defineCall(contracts.saveRole, {
     const asksOtherwise = asksSecondFactor !== (before?.asksSecondFactor ?? false)
     if (added.length + removed.length > 0 || asksOtherwise) assertProven(actor, request.at)
     const found = removed.length > 0 ? await countLosers(db, id, removed) : losers
-    if (before ? !(await updateRole(db, { id, revision, name: fields.name, asksSecondFactor, added, removed })) : !(await insertRole(db, { id, ...fields, asksSecondFactor }))) throw stale(null, held)
+    if (
+      before
+        ? !(await updateRole(db, { id, revision, name: fields.name, asksSecondFactor, added, removed }))
+        : !(await insertRole(db, { id, ...fields, asksSecondFactor }))
+    )
+      throw stale(null, held)
     if (removed.length > 0) await assertStillLed(db, actor)
     // Who takes something from people has been told from how many: nobody empties the students' role by the way.
     if (found !== losers) throw refuse('STATE_CHANGED', { code: 'roles.OTHERS_LOSE', data: { losers: found } })
     audit({
-      entity, entityId: id,
+      entity,
+      entityId: id,
       changes: {
         ...(before?.name !== fields.name && { name: { from: before?.name, to: fields.name } }),
         ...(added.length > 0 && { given: { to: added } }),
@@ -91,7 +97,11 @@ export const removeRoleCall = defineCall(contracts.removeRole, {
     assertProven(actor, request.at)
     if (!(await deleteRole(db, { id, revision, replacementId }))) throw stale(null, held)
     await assertStillLed(db, actor)
-    audit({ entity, entityId: id, changes: { name: { from: before.name }, holders: { from: before.holders }, replacement: { to: replacement?.name } } })
+    audit({
+      entity,
+      entityId: id,
+      changes: { name: { from: before.name }, holders: { from: before.holders }, replacement: { to: replacement?.name } },
+    })
     logger.security('roleRemoved', { requestId: request.id, actorId: actor.id, roleId: id })
     return {}
   },

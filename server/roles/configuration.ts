@@ -7,7 +7,13 @@ import { listRoles } from './queries'
 export const rolesConfiguration: ConfigurationPart = {
   name: 'roles',
   later: ['asksSecondFactor'],
-  list: async (db) => (await listRoles(db)).map(({ id, name, privileges, asksSecondFactor, revision }) => ({ key: id, called: name, fields: { id, name, privileges: [...privileges].sort(), asksSecondFactor }, revision })),
+  list: async (db) =>
+    (await listRoles(db)).map(({ id, name, privileges, asksSecondFactor, revision }) => ({
+      key: id,
+      called: name,
+      fields: { id, name, privileges: [...privileges].sort(), asksSecondFactor },
+      revision,
+    })),
   callFor: () => saveRoleCall,
   inputOf: (fields, revision) => ({ ...fields, revision }),
 }

@@ -10,7 +10,10 @@ export type RoleRow = Role & { holders: number }
 
 /** With how many people hold each, whose account was not removed. */
 export async function listRoles(db: Db): Promise<RoleRow[]> {
-  const [roles, counts] = [await listEveryRole(db), await db.userRole.groupBy({ by: ['roleId'], where: { user: { deletedAt: null } }, _count: true })]
+  const [roles, counts] = [
+    await listEveryRole(db),
+    await db.userRole.groupBy({ by: ['roleId'], where: { user: { deletedAt: null } }, _count: true }),
+  ]
   const holders = new Map(counts.map(({ roleId, _count }) => [roleId, _count]))
   return roles.map((role) => ({ ...role, holders: holders.get(role.id) ?? 0 }))
 }
@@ -28,7 +31,11 @@ export function listHolders(db: Db, roleId: string, most: number): Promise<Holde
 
 /** All that the holders of a role hold, by whichever role. */
 export async function listHeldBeside(db: Db, roleId: string): Promise<ReadonlySet<Privilege>> {
-  const rows = await db.rolePrivilege.findMany({ where: { role: { users: { some: { user: { roles: { some: { roleId } } } } } } }, select: { privilege: true }, distinct: ['privilege'] })
+  const rows = await db.rolePrivilege.findMany({
+    where: { role: { users: { some: { user: { roles: { some: { roleId } } } } } } },
+    select: { privilege: true },
+    distinct: ['privilege'],
+  })
   return new Set(rows.map(({ privilege }) => privilege).filter(isPrivilege))
 }
 
@@ -44,13 +51,23 @@ export async function countLosers(db: Db, roleId: string, privileges: readonly P
 }
 
 /** False where there is one of that id or name already. */
-export async function insertRole(db: Tx, { id, name, privileges, asksSecondFactor }: RoleFields & { id: string; asksSecondFactor: boolean }): Promise<boolean> {
+export async function insertRole(
+  db: Tx,
+  { id, name, privileges, asksSecondFactor }: RoleFields & { id: string; asksSecondFactor: boolean },
+): Promise<boolean> {
   const { count } = await db.role.createMany({ data: [{ id, name, asksSecondFactor }], skipDuplicates: true })
   if (count === 1) await db.rolePrivilege.createMany({ data: privileges.map((privilege) => ({ roleId: id, privilege })) })
   return count === 1
 }
 
-type Changed = { readonly id: string; readonly revision: number; readonly name: string; readonly asksSecondFactor: boolean; readonly added: readonly Privilege[]; readonly removed: readonly Privilege[] }
+type Changed = {
+  readonly id: string
+  readonly revision: number
+  readonly name: string
+  readonly asksSecondFactor: boolean
+  readonly added: readonly Privilege[]
+  readonly removed: readonly Privilege[]
+}
 
 /** What neither was given nor taken stays, known to this version or not. False where somebody saved it since. */
 export async function updateRole(db: Tx, { id, revision, name, asksSecondFactor, added, removed }: Changed): Promise<boolean> {
@@ -62,7 +79,10 @@ export async function updateRole(db: Tx, { id, revision, name, asksSecondFactor,
 }
 
 /** Its holders hold the other one then, those who held both that one alone. */
-export async function deleteRole(db: Tx, { id, revision, replacementId }: { id: string; revision: number; replacementId: string | null }): Promise<boolean> {
+export async function deleteRole(
+  db: Tx,
+  { id, revision, replacementId }: { id: string; revision: number; replacementId: string | null },
+): Promise<boolean> {
   if (replacementId !== null) {
     await db.$executeRaw`INSERT INTO user_role (user_id, role_id) SELECT user_id, ${replacementId}::uuid FROM user_role WHERE role_id = ${id}::uuid ON CONFLICT DO NOTHING`
   }

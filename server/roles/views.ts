@@ -7,7 +7,12 @@ import type { HolderRow, RoleRow } from './queries'
 export function roleView(row: RoleRow, held: ReadonlySet<Privilege>): ListedRole {
   const { id, name, builtIn, revision, asksSecondFactor, holders } = row
   return {
-    id, name, builtIn, revision, asksSecondFactor, holders,
+    id,
+    name,
+    builtIn,
+    revision,
+    asksSecondFactor,
+    holders,
     privileges: [...row.privileges].sort(),
     areas: areas.filter((area) => [...row.privileges].some((privilege) => privileges[privilege].area === area)),
     sensitive: isSensitive(row.privileges),

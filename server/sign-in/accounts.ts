@@ -26,25 +26,44 @@ type Wanted = { readonly userIds: readonly string[]; readonly purpose: 'INVITE' 
  */
 export async function linkMails(db: Tx, { userIds, purpose, locale, at }: Wanted): Promise<OutboxMessage[]> {
   const [held, closed] = [await holdAccounts(db, userIds), await closedAccounts(db)]
-  const accounts = held.filter(({ status, activation, username }) => status === 'ENABLED' && (activation === 'PENDING') === (purpose === 'INVITE') && !isDemoAccount(username, closed))
+  const accounts = held.filter(
+    ({ status, activation, username }) =>
+      status === 'ENABLED' && (activation === 'PENDING') === (purpose === 'INVITE') && !isDemoAccount(username, closed),
+  )
   const expiresAt = new Date(at.getTime() + (purpose === 'INVITE' ? inviteLivesMs : resetLivesMs))
   const sent = accounts.map((account) => ({ account, token: newToken() }))
-  await closeAccountTokens(db, accounts.map(({ id }) => id), at)
-  await insertAccountTokens(db, sent.map(({ account, token }) => ({ id: v7(), tokenHash: hashToken(token), userId: account.id, purpose, createdAt: at, expiresAt })))
+  await closeAccountTokens(
+    db,
+    accounts.map(({ id }) => id),
+    at,
+  )
+  await insertAccountTokens(
+    db,
+    sent.map(({ account, token }) => ({ id: v7(), tokenHash: hashToken(token), userId: account.id, purpose, createdAt: at, expiresAt })),
+  )
   const worded = await passwordMails(new Set(accounts.map((account) => account.locale ?? locale)))
-  return sent.map(({ account, token }) => ({ type: 'mail', payload: worded(account, { purpose, link: `${env().APP_URL}/setpassword/${token}`, expiresAt, locale: account.locale ?? locale }) }))
+  return sent.map(({ account, token }) => ({
+    type: 'mail',
+    payload: worded(account, { purpose, link: `${env().APP_URL}/setpassword/${token}`, expiresAt, locale: account.locale ?? locale }),
+  }))
 }
 
 /** The same for one person; null where they could not use it. */
-export async function linkMail(db: Tx, { userId, ...wanted }: Omit<Wanted, 'userIds'> & { readonly userId: string }): Promise<OutboxMessage | null> {
-  return (await linkMails(db, { userIds: [userId], ...wanted }))[0] ?? null
+export async function linkMail(
+  db: Tx,
+  { userId, ...wanted }: Omit<Wanted, 'userIds'> & { readonly userId: string },
+): Promise<OutboxMessage | null> {
+  const [mail] = await linkMails(db, { userIds: [userId], ...wanted })
+  return mail ?? null
 }
 
 /** The way to a password of one's own, for who has just given the one that somebody else set. */
 export async function ownPasswordToken(db: Tx, { userId, at }: Pick<Wanted, 'at'> & { readonly userId: string }): Promise<string> {
   const token = newToken()
   await closeAccountTokens(db, userId, at)
-  await insertAccountTokens(db, [{ id: v7(), tokenHash: hashToken(token), userId, purpose: 'INVITE', createdAt: at, expiresAt: new Date(at.getTime() + ownLivesMs) }])
+  await insertAccountTokens(db, [
+    { id: v7(), tokenHash: hashToken(token), userId, purpose: 'INVITE', createdAt: at, expiresAt: new Date(at.getTime() + ownLivesMs) },
+  ])
   return token
 }
 

@@ -10,7 +10,13 @@ import { findAccountById, lockTries, type Account } from './queries'
 import { findSecondFactor } from './queries/second-factor'
 import { assertSecondFactor } from './second-factor/assert-second-factor'
 
-type Given = { readonly password: string; readonly field: string; readonly code: string | undefined; readonly request: RequestInfo; readonly emit: (message: OutboxMessage) => void }
+type Given = {
+  readonly password: string
+  readonly field: string
+  readonly code: string | undefined
+  readonly request: RequestInfo
+  readonly emit: (message: OutboxMessage) => void
+}
 
 /**
  * Whether this is the signed-in person's password and, where they have a second factor, whether `code` is of it. Five failures within 15 minutes,

@@ -29,7 +29,8 @@ export async function noticeDevice(db: Tx, account: Account, { request, reply, e
   await insertDevice(db, { id: v7(), ...seen })
   if (isFirst) return
   logger.security('newDevice', { requestId: request.id, userId: account.id, address })
-  if ((await noteAttempt({ kind: 'device-told', what: account.id, most: mailsADay, minutes: 1_440 })) <= mailsADay) emit(await newDeviceMail({ account, request }))
+  if ((await noteAttempt({ kind: 'device-told', what: account.id, most: mailsADay, minutes: 1_440 })) <= mailsADay)
+    emit(await newDeviceMail({ account, request }))
 }
 
 function deviceHashOf({ sameOrigin, deviceHash, userAgent, address }: RequestInfo, reply: Reply): string {

@@ -3,8 +3,20 @@ import { prisma } from '@/server/kernel/db'
 import { createFirstAdminCall } from './calls/first-admin'
 import { beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, giveSecondFactorCall } from './calls/login-steps'
 import { loginCall } from './calls/login'
-import { changePasswordCall, forgottenPasswordByGetCall, forgottenPasswordCall, readPasswordLinkCall, setPasswordCall } from './calls/passwords'
-import { beginSecondFactorCall, confirmSecondFactorCall, readSecondFactorCall, renewRecoveryCodesCall, turnOffSecondFactorCall } from './calls/second-factor'
+import {
+  changePasswordCall,
+  forgottenPasswordByGetCall,
+  forgottenPasswordCall,
+  readPasswordLinkCall,
+  setPasswordCall,
+} from './calls/passwords'
+import {
+  beginSecondFactorCall,
+  confirmSecondFactorCall,
+  readSecondFactorCall,
+  renewRecoveryCodesCall,
+  turnOffSecondFactorCall,
+} from './calls/second-factor'
 import { endSessionCall, forgetDeviceCall, listDevicesCall, signOutEverywhereCall } from './calls/devices'
 import { readSamlMetadataCall, receiveSamlCall, receiveSamlLogoutCall } from './calls/saml'
 import { authenticateCall, giveProofCodeCall, logoutCall, reauthenticateCall, stopViewingCall } from './calls/session'
@@ -17,9 +29,27 @@ import { hasUsers } from './queries'
 import { stepIn } from './sso/step-cookie'
 
 export {
-  authenticateCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, forgottenPasswordByGetCall, forgottenPasswordCall, giveSecondFactorCall, loginCall, readPasswordLinkCall,
-  listDevicesCall, listTokensCall, readSecondFactorCall, answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall, leaveProviderCall, listIdentitiesCall,
-  readSamlMetadataCall, readShibbolethCall, receiveSamlCall, receiveSamlLogoutCall,
+  authenticateCall,
+  beginSecondFactorAtLoginCall,
+  confirmSecondFactorAtLoginCall,
+  forgottenPasswordByGetCall,
+  forgottenPasswordCall,
+  giveSecondFactorCall,
+  loginCall,
+  readPasswordLinkCall,
+  listDevicesCall,
+  listTokensCall,
+  readSecondFactorCall,
+  answerOfEntraCall,
+  arriveCall,
+  beginSignOnCall,
+  finishSignOnCall,
+  leaveProviderCall,
+  listIdentitiesCall,
+  readSamlMetadataCall,
+  readShibbolethCall,
+  receiveSamlCall,
+  receiveSamlLogoutCall,
 }
 export { assertProven } from '@/server/kernel/proof'
 export { closedAccounts } from './closed-accounts'
@@ -43,11 +73,49 @@ export { signInJobs } from './jobs'
 export { signInListeners } from './listeners'
 
 export const signInCalls = [
-  loginCall, authenticateCall, logoutCall, stopViewingCall, reauthenticateCall, giveProofCodeCall, forgottenPasswordCall, forgottenPasswordByGetCall, readPasswordLinkCall, setPasswordCall, changePasswordCall,
-  createFirstAdminCall, giveSecondFactorCall, beginSecondFactorAtLoginCall, confirmSecondFactorAtLoginCall, readSecondFactorCall, beginSecondFactorCall, confirmSecondFactorCall,
-  renewRecoveryCodesCall, turnOffSecondFactorCall, listTokensCall, createTokenCall, endTokenCall, listDevicesCall, endSessionCall, signOutEverywhereCall, forgetDeviceCall, beginSignOnCall, arriveCall, answerOfEntraCall, finishSignOnCall, leaveProviderCall,
-  beginClaimCall, listIdentitiesCall, unlinkCall, testEntraCall,
-  readSamlMetadataCall, receiveSamlCall, receiveSamlLogoutCall, readShibbolethCall, tryShibbolethCall, saveShibbolethCall, changeSamlKeyCall,
+  loginCall,
+  authenticateCall,
+  logoutCall,
+  stopViewingCall,
+  reauthenticateCall,
+  giveProofCodeCall,
+  forgottenPasswordCall,
+  forgottenPasswordByGetCall,
+  readPasswordLinkCall,
+  setPasswordCall,
+  changePasswordCall,
+  createFirstAdminCall,
+  giveSecondFactorCall,
+  beginSecondFactorAtLoginCall,
+  confirmSecondFactorAtLoginCall,
+  readSecondFactorCall,
+  beginSecondFactorCall,
+  confirmSecondFactorCall,
+  renewRecoveryCodesCall,
+  turnOffSecondFactorCall,
+  listTokensCall,
+  createTokenCall,
+  endTokenCall,
+  listDevicesCall,
+  endSessionCall,
+  signOutEverywhereCall,
+  forgetDeviceCall,
+  beginSignOnCall,
+  arriveCall,
+  answerOfEntraCall,
+  finishSignOnCall,
+  leaveProviderCall,
+  beginClaimCall,
+  listIdentitiesCall,
+  unlinkCall,
+  testEntraCall,
+  readSamlMetadataCall,
+  receiveSamlCall,
+  receiveSamlLogoutCall,
+  readShibbolethCall,
+  tryShibbolethCall,
+  saveShibbolethCall,
+  changeSamlKeyCall,
 ]
 
 /** Whether nobody exists yet: then the first-run page stands in place of the login screen. */
@@ -59,3 +127,4 @@ export async function isFirstRun(): Promise<boolean> {
 export function stepUnderWay(request: Parameters<typeof stepIn>[1]): ReturnType<typeof stepIn> {
   return stepIn(prisma(), request)
 }
+export { provideFirstSchool } from './first-school'

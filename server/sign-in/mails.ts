@@ -28,7 +28,11 @@ export async function addressChangedMails(locales: ReadonlySet<string>): Promise
   const words = await wordsFor(locales)
   return ({ to, displayName, locale }) => {
     const { t, brandName } = words(locale)
-    return { to, subject: t('addressChangedSubject', { institution: brandName }), text: t('addressChangedText', { name: displayName, institution: brandName }) }
+    return {
+      to,
+      subject: t('addressChangedSubject', { institution: brandName }),
+      text: t('addressChangedText', { name: displayName, institution: brandName }),
+    }
   }
 }
 

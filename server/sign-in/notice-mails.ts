@@ -21,7 +21,11 @@ export async function newDeviceMail({ account, request }: Told): Promise<OutboxM
   const [{ t, brandName: institution }, timeZone] = await Promise.all([wordsIn(locale), institutionTimeZone()])
   const { browser, system } = deviceOf(request.userAgent)
   const text = t('newDeviceText', {
-    name: account.displayName, institution, device: [browser, system].filter(Boolean).join(', ') || '–', at: formatsFor({ locale, timeZone }).dateTime(request.at), address: request.address,
+    name: account.displayName,
+    institution,
+    device: [browser, system].filter(Boolean).join(', ') || '–',
+    at: formatsFor({ locale, timeZone }).dateTime(request.at),
+    address: request.address,
     link: `${env().APP_URL}${paths.devices}`,
   })
   return mailTo(account, t('newDeviceSubject', { institution }), text)
@@ -31,24 +35,47 @@ export async function wrongCodesMail({ account, request }: Told): Promise<Outbox
   const locale = resolveLocale({ stored: account.locale ?? request.locale })
   const [{ t, brandName: institution }, timeZone] = await Promise.all([wordsIn(locale), institutionTimeZone()])
   const text = t('wrongCodesText', {
-    name: account.displayName, institution, at: formatsFor({ locale, timeZone }).dateTime(request.at), address: request.address, link: `${env().APP_URL}${paths.changePassword}`,
+    name: account.displayName,
+    institution,
+    at: formatsFor({ locale, timeZone }).dateTime(request.at),
+    address: request.address,
+    link: `${env().APP_URL}${paths.changePassword}`,
   })
   return mailTo(account, t('wrongCodesSubject', { institution }), text)
 }
 
-export async function tokenMadeMail(token: { readonly name: string; readonly expiresAt: Date }, { account, request }: Told): Promise<OutboxMessage> {
+export async function tokenMadeMail(
+  token: { readonly name: string; readonly expiresAt: Date },
+  { account, request }: Told,
+): Promise<OutboxMessage> {
   const locale = resolveLocale({ stored: account.locale ?? request.locale })
   const [{ t, brandName: institution }, timeZone] = await Promise.all([wordsIn(locale), institutionTimeZone()])
   const text = t('tokenMadeText', {
-    name: account.displayName, institution, token: token.name, until: formatsFor({ locale, timeZone }).date(token.expiresAt), link: `${env().APP_URL}${paths.apiTokens}`,
+    name: account.displayName,
+    institution,
+    token: token.name,
+    until: formatsFor({ locale, timeZone }).date(token.expiresAt),
+    link: `${env().APP_URL}${paths.apiTokens}`,
   })
   return mailTo(account, t('tokenMadeSubject', { institution }), text)
 }
 
 /** An administrator took an account of elsewhere off theirs. */
-export async function unlinkedMail({ account, provider, locale }: { readonly account: Reader; readonly provider: SignOnProvider; readonly locale: string }): Promise<OutboxMessage> {
+export async function unlinkedMail({
+  account,
+  provider,
+  locale,
+}: {
+  readonly account: Reader
+  readonly provider: SignOnProvider
+  readonly locale: string
+}): Promise<OutboxMessage> {
   const { t, brandName: institution } = await wordsIn(account.locale ?? locale)
-  return mailTo(account, t('identityRemovedSubject', { institution }), t('identityRemovedText', { name: account.displayName, institution, provider, link: env().APP_URL }))
+  return mailTo(
+    account,
+    t('identityRemovedSubject', { institution }),
+    t('identityRemovedText', { name: account.displayName, institution, provider, link: env().APP_URL }),
+  )
 }
 
 function mailTo({ email }: Reader, subject: string, text: string): OutboxMessage {

@@ -5,10 +5,60 @@ let common: ReadonlySet<string> | null = null
 
 /** Words of a school and of this application, as they stand in its six languages: what somebody tries first who knows where they are. */
 const ofThePlace: ReadonlySet<string> = new Set([
-  'cusp', 'chairside', 'password', 'passwort', 'kennwort', 'contrasena', 'clave', 'passord', 'geslo', 'welcome', 'willkommen', 'bienvenido', 'velkommen', 'dobrodosli',
-  'admin', 'administrator', 'student', 'teacher', 'tutor', 'staff', 'lehrer', 'profesor', 'laerer', 'ucitelj', 'estudiante', 'dentist', 'dentistry', 'dental', 'dentalschool', 'medical',
-  'medicine', 'medicalschool', 'zahnmedizin', 'zahnarzt', 'odontologia', 'tannlege', 'odontologi', 'zobozdravnik', 'clinic', 'clinical', 'klinik', 'klinikum', 'clinica', 'klinikk', 'klinika', 'hospital',
-  'university', 'universitat', 'universidad', 'universitet', 'univerza', 'school', 'faculty', 'campus',
+  'cusp',
+  'chairside',
+  'password',
+  'passwort',
+  'kennwort',
+  'contrasena',
+  'clave',
+  'passord',
+  'geslo',
+  'welcome',
+  'willkommen',
+  'bienvenido',
+  'velkommen',
+  'dobrodosli',
+  'admin',
+  'administrator',
+  'student',
+  'teacher',
+  'tutor',
+  'staff',
+  'lehrer',
+  'profesor',
+  'laerer',
+  'ucitelj',
+  'estudiante',
+  'dentist',
+  'dentistry',
+  'dental',
+  'dentalschool',
+  'medical',
+  'medicine',
+  'medicalschool',
+  'zahnmedizin',
+  'zahnarzt',
+  'odontologia',
+  'tannlege',
+  'odontologi',
+  'zobozdravnik',
+  'clinic',
+  'clinical',
+  'klinik',
+  'klinikum',
+  'clinica',
+  'klinikk',
+  'klinika',
+  'hospital',
+  'university',
+  'universitat',
+  'universidad',
+  'universitet',
+  'univerza',
+  'school',
+  'faculty',
+  'campus',
 ])
 
 /**
@@ -19,12 +69,20 @@ export function isGuessable(password: string, own: readonly string[]): boolean {
   common ??= new Set(dictionary['passwords-common'])
   const plain = password.trim().toLowerCase()
   const letters = lettersOf(plain)
-  return common.has(plain) || new Set(plain).size < 3 || ofThePlace.has(letters) || own.some((name) => name.length > 3 && (name.toLowerCase() === plain || (letters !== '' && lettersOf(name) === letters)))
+  return (
+    common.has(plain) ||
+    new Set(plain).size < 3 ||
+    ofThePlace.has(letters) ||
+    own.some((name) => name.length > 3 && (name.toLowerCase() === plain || (letters !== '' && lettersOf(name) === letters)))
+  )
 }
 
 /** Without figures, signs, blanks and accents. */
 function lettersOf(text: string): string {
-  return text.toLowerCase().normalize('NFKD').replaceAll(/[^\p{L}]/gu, '')
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}]/gu, '')
 }
 
 type Account = { readonly status: string; readonly activation: string; readonly passwordHash: string | null }

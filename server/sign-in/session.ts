@@ -25,7 +25,11 @@ type From = { readonly origin: SessionOrigin | null; readonly provenAt: Date }
  * Begins a session: a cookie for our own page, the token itself for another client. The session of the cookie that it replaces ends,
  * whoever's it was: nobody holds its token any more who should.
  */
-export async function beginSession(db: Tx, account: Account, { request, reply, emit, from = { origin: null, provenAt: request.at } }: Arrival & { readonly from?: From }): Promise<SessionUser> {
+export async function beginSession(
+  db: Tx,
+  account: Account,
+  { request, reply, emit, from = { origin: null, provenAt: request.at } }: Arrival & { readonly from?: From },
+): Promise<SessionUser> {
   await noticeDevice(db, account, { request, reply, emit })
   const before = request.cookieHash === undefined ? null : await deleteSessionOfToken(db, request.cookieHash)
   if (before !== null) await announce(db, { endedSessionsOf: [before] })
@@ -46,7 +50,11 @@ export async function renewSession(db: Tx, actor: Actor, { request, reply }: Ask
     await proveSession(db, actor.sessionId, request.at)
     return [actor.sessionId]
   }
-  const { id } = await insertNewSession(db, actor.id, { request, reply, from: { origin: await findSessionOrigin(db, actor.sessionId), provenAt: request.at } })
+  const { id } = await insertNewSession(db, actor.id, {
+    request,
+    reply,
+    from: { origin: await findSessionOrigin(db, actor.sessionId), provenAt: request.at },
+  })
   return [actor.sessionId, id]
 }
 
@@ -57,7 +65,11 @@ export async function endSession(db: Tx, actor: Actor, at: Date): Promise<void> 
   await announce(db, { endedSessionsOf: [userId] })
 }
 
-async function insertNewSession(db: Tx, userId: string, { request, reply, from: { origin, provenAt } }: Asked & { readonly from: From }): Promise<{ readonly id: string; readonly token: string }> {
+async function insertNewSession(
+  db: Tx,
+  userId: string,
+  { request, reply, from: { origin, provenAt } }: Asked & { readonly from: From },
+): Promise<{ readonly id: string; readonly token: string }> {
   const { sessionDays, sessionIdleMinutes } = await readSettings()
   const [id, token] = [v7(), newToken()]
   await insertSession(db, {

@@ -25,7 +25,13 @@ export function sessionUser(account: Account, privileges: readonly string[], aut
 }
 
 export function sessionView({ id, userAgent, createdAt, lastSeenAt }: StoredSession, ownSessionId: string): OwnDevices['sessions'][number] {
-  return { id, ...deviceOf(userAgent), createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), isThis: id === ownSessionId }
+  return {
+    id,
+    ...deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isThis: id === ownSessionId,
+  }
 }
 
 export function deviceView({ address, ...row }: DeviceRow, isThis: boolean): OwnDevice {
@@ -37,6 +43,9 @@ export function tokenView({ createdAt, expiresAt, lastUsedAt, ...row }: TokenRow
 }
 
 /** @param open the providers by which the person gets in now */
-export function identityView({ linkedAt, lastUsedAt, ...identity }: StoredIdentity, open: readonly SignOnProvider[]): Identities['identities'][number] {
+export function identityView(
+  { linkedAt, lastUsedAt, ...identity }: StoredIdentity,
+  open: readonly SignOnProvider[],
+): Identities['identities'][number] {
   return { ...identity, isOpen: open.includes(identity.provider), linkedAt: linkedAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() }
 }

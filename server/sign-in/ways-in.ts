@@ -10,8 +10,18 @@ import { identityView } from './views'
 
 /** By what somebody gets in: with which accounts of elsewhere, by which providers (`open`), and whether with a password of their own, or of one that they could still be sent. */
 export async function waysIn(db: Db, userId: string) {
-  const [identities, account, { showcafslogin }, open] = await Promise.all([listIdentities(db, userId), findAccountById(db, userId), readSettings(), openProviders(db, userId)])
-  return { identities: identities.map((identity) => identityView(identity, open)), hasPassword: typeof account?.passwordHash === 'string', takesPasswords: showcafslogin, open }
+  const [identities, account, { showcafslogin }, open] = await Promise.all([
+    listIdentities(db, userId),
+    findAccountById(db, userId),
+    readSettings(),
+    openProviders(db, userId),
+  ])
+  return {
+    identities: identities.map((identity) => identityView(identity, open)),
+    hasPassword: typeof account?.passwordHash === 'string',
+    takesPasswords: showcafslogin,
+    open,
+  }
 }
 
 /** Who may vouch for this person now: switched on, set up, and for people of their roles. */

@@ -1,14 +1,18 @@
 import 'server-only'
 import { entriesPart, type ConfigurationPart } from '@/server/kernel/configuration'
-import { saveTagGroupCall } from './calls/groups'
+import { tagGroupCalls } from './calls/groups'
 import { saveTagCall } from './calls/tags'
-import { listTagGroupEntries } from './queries/groups.sql'
+import { tagGroupStore } from './queries/groups.sql'
 import { listMergedTags, listTagEntries } from './queries/tags.sql'
 
 const calledByName = ({ name }: { readonly name: string }) => name
 
 /** Groups before the tags that are put into them; what has which tag is no part of it. */
 export const tagsConfiguration: readonly ConfigurationPart[] = [
-  entriesPart({ name: 'tagGroups', list: listTagGroupEntries, calledBy: calledByName, save: saveTagGroupCall }),
-  { ...entriesPart({ name: 'tags', list: listTagEntries, calledBy: calledByName, save: saveTagCall }), within: 'groupId', becameAnother: listMergedTags },
+  entriesPart({ name: 'tagGroups', list: tagGroupStore.listAll, calledBy: calledByName, save: tagGroupCalls.save }),
+  {
+    ...entriesPart({ name: 'tags', list: listTagEntries, calledBy: calledByName, save: saveTagCall }),
+    within: 'groupId',
+    becameAnother: listMergedTags,
+  },
 ]

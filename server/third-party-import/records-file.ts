@@ -7,9 +7,13 @@ import type { SetEntry } from './queries/sets.sql'
 /** What a set holds as a file for a spreadsheet, which can be brought into it again: the key, the name, then its columns. */
 export async function recordsFile({ matchedBy, columns }: SetEntry, rows: readonly DataRecordRow[], wanted: string): Promise<string> {
   const t = await translatorFor(wanted, 'thirdParty')
-  const cells = ({ key, name, values }: DataRecordRow) => [key, name, ...columns.map(({ id, type }) => {
-    const value = values[id] ?? ''
-    return type === 'YES_NO' && value !== '' ? t(value === 'true' ? 'yes' : 'no') : value
-  })]
+  const cells = ({ key, name, values }: DataRecordRow) => [
+    key,
+    name,
+    ...columns.map(({ id, type }) => {
+      const value = values[id] ?? ''
+      return type === 'YES_NO' && value !== '' ? t(value === 'true' ? 'yes' : 'no') : value
+    }),
+  ]
   return csvOf([[t(`match.${matchedBy}`), t('person'), ...columns.map(({ caption }) => caption)], ...rows.map(cells)])
 }

@@ -7,7 +7,12 @@ import type { SetColumn } from './queries/sets.sql'
 export type Values = Readonly<Record<string, string>>
 
 /** What is said where a text is none of its column's type. */
-export const unfit = { TEXT: 'tooLong', NUMBER: 'dataNumberUnclear', DATE: 'importDayUnclear', YES_NO: 'dataYesNoUnclear' } as const satisfies Record<ColumnType, string>
+export const unfit = {
+  TEXT: 'tooLong',
+  NUMBER: 'dataNumberUnclear',
+  DATE: 'importDayUnclear',
+  YES_NO: 'dataYesNoUnclear',
+} as const satisfies Record<ColumnType, string>
 
 /** What a file's cell says, as it is kept; null where it is none of the type. Files write days in many ways. */
 export function cellValue(type: ColumnType, text: string, order: DayOrder): string | null {

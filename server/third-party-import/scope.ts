@@ -32,7 +32,10 @@ function overseenBy(actor: Actor, today: string): Prisma.UserWhereInput[] {
 }
 
 /** What of a set somebody sees of a person. Sensitive columns are for those who import the set, and for whom they are about. */
-export function columnsSeen<C extends { readonly sensitive: boolean }>(actor: Actor, { columns, subjectReads, personId }: { readonly columns: readonly C[]; readonly subjectReads: boolean; readonly personId: string | null }): C[] {
+export function columnsSeen<C extends { readonly sensitive: boolean }>(
+  actor: Actor,
+  { columns, subjectReads, personId }: { readonly columns: readonly C[]; readonly subjectReads: boolean; readonly personId: string | null },
+): C[] {
   const seesAll = importsData(actor) || (subjectReads && personId === actor.id)
   return columns.filter(({ sensitive }) => seesAll || !sensitive)
 }

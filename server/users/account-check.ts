@@ -48,7 +48,10 @@ export function studiesOf({ programmeId, year, groupId, firmId, enrolment }: Acc
 }
 
 /** Names and addresses that others have, whatever their case or form. */
-export async function takenIssues(db: Db, { id, username, email, before }: { id: string | null; username: string; email: string; before?: string }): Promise<(Issue | false)[]> {
+export async function takenIssues(
+  db: Db,
+  { id, username, email, before }: { id: string | null; username: string; email: string; before?: string },
+): Promise<(Issue | false)[]> {
   const [taken, closed] = [await findTaken(db, { id, username, email }), await closedAccounts(db)]
   const isClosed = (name: string) => closed.includes(accountKey(name))
   return [
@@ -59,7 +62,13 @@ export async function takenIssues(db: Db, { id, username, email, before }: { id:
   ]
 }
 
-type RolesAsked = { readonly wanted: readonly string[]; readonly before: AccountRow | null; readonly roles: readonly RoleRow[]; readonly held: Held; readonly actor: Actor }
+type RolesAsked = {
+  readonly wanted: readonly string[]
+  readonly before: AccountRow | null
+  readonly roles: readonly RoleRow[]
+  readonly held: Held
+  readonly actor: Actor
+}
 
 /** Roles that are given or taken: by whom, and that somebody is left who may do everything. */
 export async function roleIssues(db: Db, { wanted, before, roles, held, actor }: RolesAsked): Promise<(Issue | false)[]> {
@@ -69,13 +78,20 @@ export async function roleIssues(db: Db, { wanted, before, roles, held, actor }:
   const [privilegesBefore, privilegesAfter] = [heldBy(roles, had), heldBy(roles, wanted)]
   const path = 'roleIds'
   if (wanted.some((id) => !roles.some((role) => role.id === id))) return [bad(path, 'roleUnknown')]
-  if (isAbove(privilegesBefore, held) || roles.some((role) => changed.includes(role.id) && !mayGive(role.privileges, held))) return [bad(path, 'roleNotYours')]
+  if (isAbove(privilegesBefore, held) || roles.some((role) => changed.includes(role.id) && !mayGive(role.privileges, held)))
+    return [bad(path, 'roleNotYours')]
   if (before?.id === actor.id && !holds(privilegesAfter, 'USERS_ADMIN')) return [bad(path, 'ownRoles')]
   const losesAll = privilegesBefore.has('ALL') && !privilegesAfter.has('ALL')
   return [losesAll && before !== null && (await countAdmins(db, { besides: [before.id] })) === 0 && bad(path, 'lastAdmin')]
 }
 
-type StudiesAsked = { readonly fields: AccountFields; readonly before: Studies | null; readonly currentFrom: string | null; readonly choices: StudyChoices; readonly today: string }
+type StudiesAsked = {
+  readonly fields: AccountFields
+  readonly before: Studies | null
+  readonly currentFrom: string | null
+  readonly choices: StudyChoices
+  readonly today: string
+}
 
 /** Where a student is to be: in what there is, in a year that it has, since a day that has come. What stays as it was is not asked about. */
 export function studyIssues({ fields, before, currentFrom, choices, today }: StudiesAsked): (Issue | false)[] {
@@ -92,4 +108,3 @@ export function studyIssues({ fields, before, currentFrom, choices, today }: Stu
     problem !== null && bad('from', problem),
   ]
 }
-

@@ -13,9 +13,41 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
 /** `isWhole`: with what only who administers people is told. */
 export function accountView(row: AccountRow, { enrolment, isWhole }: { enrolment: EnrolmentStatus; isWhole: boolean }): Account {
-  const { id, revision, username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, locale, programmeId, year, graduated, groupId, firmId, status, activation } = row
+  const {
+    id,
+    revision,
+    username,
+    email,
+    firstName,
+    lastName,
+    displayName,
+    yearLeft,
+    schoolYearLeft,
+    locale,
+    programmeId,
+    year,
+    graduated,
+    groupId,
+    firmId,
+    status,
+    activation,
+  } = row
   return {
-    id, revision, username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, programmeId, groupId, firmId, status, activation, enrolment,
+    id,
+    revision,
+    username,
+    email,
+    firstName,
+    lastName,
+    displayName,
+    yearLeft,
+    schoolYearLeft,
+    programmeId,
+    groupId,
+    firmId,
+    status,
+    activation,
+    enrolment,
     studentIdNumber: row.studentIdNumber ?? '',
     hospitalResourceNumber: row.hospitalResourceNumber ?? '',
     registrationNumber: row.registrationNumber ?? '',
@@ -58,10 +90,43 @@ type Named = Pick<StudyChoices, 'programmes' | 'groups' | 'firms'> & { readonly 
 
 /** As the audit keeps an account: names where the fields hold ids. Of what somebody is by descent it keeps only that it is known. */
 export function auditView(fields: Omit<AccountFields, 'from'>, { programmes, groups, firms, roles }: Named): Record<string, unknown> {
-  const nameIn = (list: readonly { id: string; name: string }[], id: string | null) => (id === null ? null : (list.find((one) => one.id === id)?.name ?? id))
-  const { username, email, firstName, lastName, displayName, studentIdNumber, hospitalResourceNumber, registrationNumber, phone, employer, jobTitle, yearLeft, schoolYearLeft, language, year, enrolment } = fields
+  const nameIn = (list: readonly { id: string; name: string }[], id: string | null) =>
+    id === null ? null : (list.find((one) => one.id === id)?.name ?? id)
+  const {
+    username,
+    email,
+    firstName,
+    lastName,
+    displayName,
+    studentIdNumber,
+    hospitalResourceNumber,
+    registrationNumber,
+    phone,
+    employer,
+    jobTitle,
+    yearLeft,
+    schoolYearLeft,
+    language,
+    year,
+    enrolment,
+  } = fields
   return {
-    username, email, firstName, lastName, displayName, studentIdNumber, hospitalResourceNumber, registrationNumber, phone, employer, jobTitle, yearLeft, schoolYearLeft, language, year, enrolment,
+    username,
+    email,
+    firstName,
+    lastName,
+    displayName,
+    studentIdNumber,
+    hospitalResourceNumber,
+    registrationNumber,
+    phone,
+    employer,
+    jobTitle,
+    yearLeft,
+    schoolYearLeft,
+    language,
+    year,
+    enrolment,
     programme: nameIn(programmes, fields.programmeId),
     group: nameIn(groups, fields.groupId),
     firm: nameIn(firms, fields.firmId),

@@ -1,7 +1,12 @@
 import 'server-only'
 import { entriesPart } from '@/server/kernel/configuration'
-import { saveFlagCall } from './flags'
-import { listFlagEntries } from './queries/flags.sql'
+import { flagCalls } from './flags'
+import { flagStore } from './queries/flags.sql'
 
 /** What people can be marked with; who is, is theirs. */
-export const usersConfiguration = entriesPart({ name: 'flags', list: listFlagEntries, calledBy: ({ caption }) => caption, save: saveFlagCall })
+export const usersConfiguration = entriesPart({
+  name: 'flags',
+  list: flagStore.listAll,
+  calledBy: ({ caption }) => caption,
+  save: flagCalls.save,
+})

@@ -5,10 +5,25 @@ import { listEnrolmentsOn } from './queries/enrolments'
 import type { UserScope } from './scope'
 
 type Named = { readonly id: string; readonly name: string }
-export type EnrolmentOn = { readonly programme: Named | null; readonly year: number | 'GRADUATED' | null; readonly group: Named | null; readonly firm: Named | null; readonly status: EnrolmentStatus }
+export type EnrolmentOn = {
+  readonly programme: Named | null
+  readonly year: number | 'GRADUATED' | null
+  readonly group: Named | null
+  readonly firm: Named | null
+  readonly status: EnrolmentStatus
+}
 
 /** What each of these people was in on a day ('YYYY-MM-DD'), by their ids, in one statement: what a report of a past date counts by. */
-export async function enrolmentsOn(db: Db, scope: UserScope, wanted: { userIds: readonly string[]; day: string }): Promise<ReadonlyMap<string, EnrolmentOn>> {
+export async function enrolmentsOn(
+  db: Db,
+  scope: UserScope,
+  wanted: { userIds: readonly string[]; day: string },
+): Promise<ReadonlyMap<string, EnrolmentOn>> {
   const rows = await listEnrolmentsOn(db, scope, wanted)
-  return new Map(rows.map(({ userId, programme, year, graduated, group, firm, status }) => [userId, { programme, year: graduated ? 'GRADUATED' : year, group, firm, status }]))
+  return new Map(
+    rows.map(({ userId, programme, year, graduated, group, firm, status }) => [
+      userId,
+      { programme, year: graduated ? 'GRADUATED' : year, group, firm, status },
+    ]),
+  )
 }

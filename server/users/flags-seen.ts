@@ -7,10 +7,15 @@ import { listCarried } from './queries/flags.sql'
 import { flaggedFor, peopleFor, seesAllFlags } from './scope'
 
 /** The flags that somebody may see, by the people who carry them; of these people, or of all. */
-export async function flagsSeen(db: Db, actor: Actor, { at, userIds }: { at: Date; userIds?: readonly string[] }): Promise<ReadonlyMap<string, CarriedFlag[]>> {
+export async function flagsSeen(
+  db: Db,
+  actor: Actor,
+  { at, userIds }: { at: Date; userIds?: readonly string[] },
+): Promise<ReadonlyMap<string, CarriedFlag[]>> {
   const isAll = seesAllFlags(actor)
   const scope = isAll ? peopleFor(actor) : flaggedFor(actor, await institutionToday(at))
   const seen = new Map<string, CarriedFlag[]>()
-  for (const { userId, id, caption, colour } of await listCarried(db, scope, { userIds, forTeachers: !isAll })) seen.set(userId, [...(seen.get(userId) ?? []), { id, caption, colour }])
+  for (const { userId, id, caption, colour } of await listCarried(db, scope, { userIds, forTeachers: !isAll }))
+    seen.set(userId, [...(seen.get(userId) ?? []), { id, caption, colour }])
   return seen
 }

@@ -3,11 +3,20 @@ import { prisma } from '@/server/kernel/db'
 import { findPreferences, plainWords } from './queries'
 import { preferencesView } from './views'
 
-export { usersCalls, findCompanyCall, getUsersCall, listPeopleCall, listViewsCall, readAccountChoicesCall, readPersonCall, readPreferencesCall } from './calls'
+export {
+  usersCalls,
+  findCompanyCall,
+  getUsersCall,
+  listPeopleCall,
+  listViewsCall,
+  readAccountChoicesCall,
+  readPersonCall,
+  readPreferencesCall,
+} from './calls'
 export { heldBy, heldNow, stillHeld, studiesOf, studyIssues, todayAt } from './account-check'
 export { holdAccounts, isEnabled } from './queries/accounts'
 export * from './queries/many.sql'
-export { changeManyFlags, listFlagEntries, type FlagEntry } from './queries/flags.sql'
+export { changeManyFlags, flagStore, type FlagEntry } from './queries/flags.sql'
 export { groupsOfPeople, putInGroups } from './put-in-groups'
 export { countAdmins, listRoles, type RoleRow } from './queries/roles'
 export { isAnywhere, isSame, isSensitive, mayGive, type Studies } from './rules'
@@ -17,10 +26,11 @@ export { rolloverBatch } from './rollover/batch'
 export { provideSessionReach } from './reach'
 export { usersConfiguration } from './configuration'
 export { usersPersonalData } from './queries/personal-data.sql'
-export { waysToStudents } from './scope'
+export { firstSupervisorsOf, supervisorsOf } from './queries/supervisors'
+export { studentsFor, waysToStudents, type UserScope } from './scope'
 /** What is looked for among names, as they are kept to be searched. */
 export { plainWords }
-export { flagCalls, listFlagsCall, readFlagCall } from './flags'
+export { flagCalls } from './flags'
 
 /** How a person wants the application to look, for the page around every screen. */
 export async function appearanceOf(userId: string): Promise<ReturnType<typeof preferencesView> & { avatarFileName: string }> {

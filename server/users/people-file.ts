@@ -3,20 +3,38 @@ import type { ListedPerson } from '@/lib/contracts/users'
 import { translatorFor } from '@/lib/i18n/translator'
 import type { PeopleColumn } from '@/lib/people-columns'
 import { peopleTexts } from '@/lib/people-texts'
-import { csvOf } from '@/server/kernel/csv'
+import { csvOf, delimiterFor } from '@/server/kernel/csv'
 
 /** People as a file for a spreadsheet, in the reader's language. */
-export async function peopleFile(people: readonly ListedPerson[], { columns, timeZone, locale: wanted }: { columns: readonly PeopleColumn[]; timeZone: string; locale: string }): Promise<string> {
+export async function peopleFile(
+  people: readonly ListedPerson[],
+  { columns: asked, timeZone, locale: wanted }: { columns: readonly PeopleColumn[]; timeZone: string; locale: string },
+): Promise<string> {
+  // Without it the importer could not tell whom a row is about.
+  const columns = asked.includes('email') ? asked : withEmail(asked)
   const [t, tAccounts] = [await translatorFor(wanted, 'users'), await translatorFor(wanted, 'accounts')]
   // As spreadsheets sort it: 2026-11-22 09:05, in the institution's zone.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const instant = (text: string | null) => (text === null ? '' : clock.format(new Date(text)))
   const yearText = ({ year }: ListedPerson) => (year === null ? '' : year === 'GRADUATED' ? t('graduated') : t('year', { year }))
   const cells = peopleTexts({
-    graduated: t('graduated'), year: (year) => t('year', { year }), state: (state) => t(`state.${state}`), list: (names) => names.join('; '), lastSeen: instant, createdAt: instant,
+    graduated: t('graduated'),
+    year: (year) => t('year', { year }),
+    state: (state) => t(`state.${state}`),
+    list: (names) => names.join(', '),
+    lastSeen: instant,
+    createdAt: instant,
   })
   // A spreadsheet sorts by either, and a file that is brought back says both.
-  const headers = columns.flatMap((column) => (column === 'programme' ? [t('column.programme'), tAccounts('field.year')] : [t(`column.${column}`)]))
-  const rowOf = (person: ListedPerson) => columns.flatMap((column) => (column === 'programme' ? [person.programme ?? '', yearText(person)] : [cells[column](person)]))
-  return csvOf([headers, ...people.map(rowOf)])
+  const headers = columns.flatMap((column) =>
+    column === 'programme' ? [t('column.programme'), tAccounts('field.year')] : [t(`column.${column}`)],
+  )
+  const rowOf = (person: ListedPerson) =>
+    columns.flatMap((column) => (column === 'programme' ? [person.programme ?? '', yearText(person)] : [cells[column](person)]))
+  return csvOf([headers, ...people.map(rowOf)], delimiterFor(wanted))
+}
+
+function withEmail(columns: readonly PeopleColumn[]): PeopleColumn[] {
+  const at = columns[0] === 'name' ? 1 : 0
+  return columns.toSpliced(at, 0, 'email')
 }

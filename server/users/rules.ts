@@ -13,7 +13,14 @@ export function isSensitive(held: Held): boolean {
   return [...held].some((name) => privileges[name].sensitive)
 }
 
-export type Studies = { programmeId: string | null; year: number | null; graduated: boolean; groupId: string | null; firmId: string | null; enrolment: string }
+export type Studies = {
+  programmeId: string | null
+  year: number | null
+  graduated: boolean
+  groupId: string | null
+  firmId: string | null
+  enrolment: string
+}
 
 /** A stay begins on a day that has come, and not before the one that it ends. */
 export function dayProblem({ from, today, currentFrom }: { from: string; today: string; currentFrom: string | null }): string | null {
@@ -23,8 +30,14 @@ export function dayProblem({ from, today, currentFrom }: { from: string; today: 
 }
 
 export function isSame(one: Studies, other: Studies): boolean {
-  return one.programmeId === other.programmeId && one.year === other.year && one.graduated === other.graduated
-    && one.groupId === other.groupId && one.firmId === other.firmId && one.enrolment === other.enrolment
+  return (
+    one.programmeId === other.programmeId &&
+    one.year === other.year &&
+    one.graduated === other.graduated &&
+    one.groupId === other.groupId &&
+    one.firmId === other.firmId &&
+    one.enrolment === other.enrolment
+  )
 }
 
 /** Nobody who is in nothing has been enrolled. */

@@ -20,7 +20,10 @@ export function studentsFor(actor: Actor, today: string): UserScope {
 }
 
 /** The same one by one: what is told to who asks why somebody sees a student. */
-export function waysToStudents(actor: Actor, today: string): readonly { readonly way: StudentWay; readonly where: Prisma.UserWhereInput }[] {
+export function waysToStudents(
+  actor: Actor,
+  today: string,
+): readonly { readonly way: StudentWay; readonly where: Prisma.UserWhereInput }[] {
   if (holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'REPORT_ALLSTUDENTS')) return [{ way: 'ALL', where: {} }]
   if (isTeacher(actor)) return supervision(actor, today)
   if (!isStudent(actor)) return []
@@ -37,7 +40,10 @@ function supervision(actor: Actor, today: string): readonly { readonly way: Stud
   const day = new Date(today)
   return [
     { way: 'SHIFT', where: { seats: { some: { clinicShift: { teachers: { some: { teacherId: actor.id } } } } } } },
-    { way: 'FIRM', where: { firm: { teachers: { some: { teacherId: actor.id, fromOn: { lte: day }, OR: [{ toOn: null }, { toOn: { gte: day } }] } } } } },
+    {
+      way: 'FIRM',
+      where: { firm: { teachers: { some: { teacherId: actor.id, fromOn: { lte: day }, OR: [{ toOn: null }, { toOn: { gte: day } }] } } } },
+    },
   ]
 }
 

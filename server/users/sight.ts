@@ -2,7 +2,7 @@ import 'server-only'
 import { gateOpens, passes, type GateSubject, type PrivilegeTree } from '@/lib/access'
 import type { OutputOf } from '@/lib/contract'
 import type { explainScreen } from '@/lib/contracts/users/sight'
-import { gates } from '@/lib/gates'
+import { screens } from '@/lib/screens'
 import type { ScreenName } from '@/lib/paths'
 import { opens } from '@/lib/menu-for'
 import type { Privilege } from '@/lib/privileges'
@@ -13,7 +13,7 @@ type Asked = { readonly subject: GateSubject; readonly roles: readonly RoleRow[]
 
 /** Why a screen opens for somebody or does not, by the very table and rules that open it. */
 export function screenExplained(name: ScreenName, { subject, roles, roleIds }: Asked): Explained {
-  const screen = gates[name]
+  const screen = screens[name]
   const { module, privilege } = screen.open
   const own = roles.filter(({ id }) => roleIds.includes(id))
   return {
@@ -23,7 +23,11 @@ export function screenExplained(name: ScreenName, { subject, roles, roleIds }: A
       way: wayOf(privilege),
       privileges: (privilege === null ? [] : leavesOf(privilege)).map((leaf) => {
         const isHeld = passes(leaf, subject.privileges)
-        return { privilege: leaf, isHeld, roles: (isHeld ? own : roles).filter((role) => passes(leaf, role.privileges)).map((role) => role.name) }
+        return {
+          privilege: leaf,
+          isHeld,
+          roles: (isHeld ? own : roles).filter((role) => passes(leaf, role.privileges)).map((role) => role.name),
+        }
       }),
     },
     isInMenu: 'menu' in screen ? gateOpens(screen.menu.gate, subject) : null,

@@ -28,10 +28,16 @@ export function foundStudent({ id, displayName, year, graduated, programme }: Na
 }
 
 /** `withDescent`: it was asked for, by somebody who may know it. */
-export function listedPerson(user: PersonRow, { flags = [], withDescent }: { flags: readonly CarriedFlag[] | undefined; withDescent: boolean }): ListedPerson {
+export function listedPerson(
+  user: PersonRow,
+  { flags = [], withDescent }: { flags: readonly CarriedFlag[] | undefined; withDescent: boolean },
+): ListedPerson {
   const { id, displayName, username, email, year, graduated, lastSeenAt, schoolYearLeft, yearLeft } = user
   return {
-    id, displayName, username, email,
+    id,
+    displayName,
+    username,
+    email,
     avatarFileName: user.profileImageId ?? '',
     state: user.status === 'DISABLED' ? 'DISABLED' : user.activation === 'PENDING' ? 'PENDING' : 'ENABLED',
     roles: user.roles.map(({ role }) => role.name),
@@ -48,7 +54,8 @@ export function listedPerson(user: PersonRow, { flags = [], withDescent }: { fla
     phone: user.phone ?? '',
     employer: user.employer ?? '',
     jobTitle: user.jobTitle ?? '',
-    schoolYearLeft, yearLeft,
+    schoolYearLeft,
+    yearLeft,
     ethnicity: withDescent ? (user.ethnicity ?? '') : '',
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { gateOpens } from '@/lib/access'
-import { gates } from '@/lib/gates'
+import { screens } from '@/lib/screens'
 import { modules, type Module } from '@/lib/modules'
 import type { Privilege } from '@/lib/privileges'
 import { registry } from '@/server/registry'
@@ -21,9 +21,11 @@ test('no menu lists a screen that then refuses', () => {
 
 test('no menu lists a screen whose module is off', () => {
   const everything = new Set<Privilege>(['ALL'])
-  const listed = Object.entries(gates).flatMap(([name, screen]) => {
+  const listed = Object.entries(screens).flatMap(([name, screen]) => {
     const on = new Set<Module>(modules.filter((module) => module !== screen.open.module))
-    return screen.open.module !== null && 'menu' in screen && gateOpens(screen.menu.gate, { privileges: everything, modules: on }) ? [name] : []
+    return screen.open.module !== null && 'menu' in screen && gateOpens(screen.menu.gate, { privileges: everything, modules: on })
+      ? [name]
+      : []
   })
   expect(listed).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { gateOpens, passes, type PrivilegeTree } from '@/lib/access'
-import { gates } from '@/lib/gates'
+import { screens } from '@/lib/screens'
 import { modules, type Module } from '@/lib/modules'
 import { paths, screenNames } from '@/lib/paths'
 import { privileges, type Privilege } from '@/lib/privileges'
@@ -7,7 +7,10 @@ import { builtInRoles } from '@/lib/roles'
 import type { Access, Call } from '@/server/kernel/define-call'
 
 type Held = ReadonlySet<Privilege>
-const roles: readonly { readonly name: string; readonly held: Held }[] = builtInRoles.map(({ name, privileges: held }) => ({ name, held: new Set<Privilege>(held) }))
+const roles: readonly { readonly name: string; readonly held: Held }[] = builtInRoles.map(({ name, privileges: held }) => ({
+  name,
+  held: new Set<Privilege>(held),
+}))
 const everyModule: ReadonlySet<Module> = new Set(modules)
 
 const head = `# Access table
@@ -25,11 +28,24 @@ export function accessTable(calls: readonly Call[]): string {
 }
 
 function callTable(calls: readonly Call[]): string {
-  const rows = [...calls].sort((a, b) => (a.contract.name < b.contract.name ? -1 : 1)).map((call) => [
-    call.contract.name, `${call.contract.method} ${call.contract.path}`, accessText(call.access), call.module ?? '', call.effect, call.audit ?? '', call.replay ?? '',
-    callOpens(call.access, null), ...roles.map(({ held }) => callOpens(call.access, held)),
-  ])
-  return section('Calls', ['call', 'address', 'access', 'module', 'effect', 'audit', 'replay', 'nobody', ...roles.map(({ name }) => name)], rows)
+  const rows = [...calls]
+    .sort((a, b) => (a.contract.name < b.contract.name ? -1 : 1))
+    .map((call) => [
+      call.contract.name,
+      `${call.contract.method} ${call.contract.path}`,
+      accessText(call.access),
+      call.module ?? '',
+      call.effect,
+      call.audit ?? '',
+      call.replay ?? '',
+      callOpens(call.access, null),
+      ...roles.map(({ held }) => callOpens(call.access, held)),
+    ])
+  return section(
+    'Calls',
+    ['call', 'address', 'access', 'module', 'effect', 'audit', 'replay', 'nobody', ...roles.map(({ name }) => name)],
+    rows,
+  )
 }
 
 function accessText(access: Access): string {
@@ -61,12 +77,23 @@ function callOpens(access: Access, held: Held | null): string {
   }
 }
 
-type Gates = { readonly open: { readonly module: Module | null; readonly privilege: PrivilegeTree | null }; readonly menu?: { readonly gate: Parameters<typeof gateOpens>[0]; readonly group: string } }
+type Gates = {
+  readonly open: { readonly module: Module | null; readonly privilege: PrivilegeTree | null }
+  readonly menu?: { readonly gate: Parameters<typeof gateOpens>[0]; readonly group: string }
+}
 
 function screenTable(): string {
   const rows = screenNames.map((name) => {
-    const screen: Gates = gates[name]
-    return [name, paths[name], screen.open.module ?? '', screen.open.privilege === null ? 'session' : treeText(screen.open.privilege), screen.menu?.group ?? '', '-', ...roles.map(({ held }) => screenOpens(screen, held))]
+    const screen: Gates = screens[name]
+    return [
+      name,
+      paths[name],
+      screen.open.module ?? '',
+      screen.open.privilege === null ? 'session' : treeText(screen.open.privilege),
+      screen.menu?.group ?? '',
+      '-',
+      ...roles.map(({ held }) => screenOpens(screen, held)),
+    ]
   })
   return section('Screens', ['screen', 'path', 'module', 'opens to', 'menu', 'nobody', ...roles.map(({ name }) => name)], rows)
 }
@@ -80,14 +107,21 @@ function screenOpens({ open, menu }: Gates, held: Held): string {
 }
 
 function privilegeTable(): string {
-  const rows = Object.entries(privileges).map(([name, { area, sensitive }]) => [name, area, sensitive ? 'sensitive' : '', ...roles.map(({ held }) => (Array.from<string>(held).includes(name) ? 'yes' : '-'))])
+  const rows = Object.entries(privileges).map(([name, { area, sensitive }]) => [
+    name,
+    area,
+    sensitive ? 'sensitive' : '',
+    ...roles.map(({ held }) => (Array.from<string>(held).includes(name) ? 'yes' : '-')),
+  ])
   return section('Privileges that the built-in roles start with', ['privilege', 'area', '', ...roles.map(({ name }) => name)], rows)
 }
 
 function treeText(tree: PrivilegeTree): string {
   if (typeof tree === 'string') return tree
   const [branches, word] = 'anyOf' in tree ? [tree.anyOf, ' or '] : [tree.allOf, ' and ']
-  return branches.map((branch) => (typeof branch === 'string' || branches.length === 1 ? treeText(branch) : `(${treeText(branch)})`)).join(word)
+  return branches
+    .map((branch) => (typeof branch === 'string' || branches.length === 1 ? treeText(branch) : `(${treeText(branch)})`))
+    .join(word)
 }
 
 function section(title: string, columns: readonly string[], rows: readonly (readonly string[])[]): string {

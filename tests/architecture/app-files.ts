@@ -2,38 +2,60 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { filesBelow } from './files'
 
-export const pages = filesBelow('app').filter((file) => /(^|\/)page\.tsx$/.test(file)).map((file) => `app/${file}`)
-export const routes = filesBelow('app').filter((file) => /(^|\/)route\.tsx?$/.test(file)).map((file) => `app/${file}`)
+export const pages = filesBelow('app')
+  .filter((file) => /(^|\/)page\.tsx$/.test(file))
+  .map((file) => `app/${file}`)
+export const routes = filesBelow('app')
+  .filter((file) => /(^|\/)route\.tsx?$/.test(file))
+  .map((file) => `app/${file}`)
 
 /** The address that Next serves a file under: groups say nothing, an optional end may be left out, a parameter is `:name`. */
 export function addressOf(file: string): string {
-  const segments = file.split('/').slice(1, -1).filter((segment) => !/^\(.+\)$/.test(segment) && !/^\[\[\.\.\..+\]\]$/.test(segment))
+  const segments = file
+    .split('/')
+    .slice(1, -1)
+    .filter((segment) => !/^\(.+\)$/.test(segment) && !/^\[\[\.\.\..+\]\]$/.test(segment))
   return `/${segments.map((segment) => segment.replace(/^\[(?:\.\.\.)?(.+)\]$/, ':$1')).join('/')}`
 }
 
 /** Whether a path of a request comes to the file. */
 export function serves(file: string, path: string): boolean {
-  const pattern = file.split('/').slice(1, -1).filter((segment) => !/^\(.+\)$/.test(segment)).map((segment) => (/^\[\[?\.\.\./.test(segment) ? '.+' : /^\[/.test(segment) ? '[^/]+' : escaped(segment)))
+  const pattern = file
+    .split('/')
+    .slice(1, -1)
+    .filter((segment) => !/^\(.+\)$/.test(segment))
+    .map((segment) => (/^\[\[?\.\.\./.test(segment) ? '.+' : /^\[/.test(segment) ? '[^/]+' : escaped(segment)))
   return new RegExp(`^/${pattern.join('/')}$`).test(path)
 }
 
-/** The screen's name where a page says `export default screen('name', …)` with the screen of app/screen.tsx, else null. */
+/** What makes a page, by the module that it must come from. */
+const makers: Readonly<Record<string, readonly string[]>> = {
+  '@/app/screen': ['screen'],
+  '@/app/entry-pages': ['listPage', 'editorPage'],
+}
+
+/** The screen's name where a page says `export default screen('name', …)`, or the same with listPage or editorPage, else null. */
 export function screenOf(page: string): string | null {
   const source = ts.createSourceFile(page, readFileSync(page, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
-  if (!importsScreen(source)) return null
+  const made = makersIn(source)
   for (const statement of source.statements) {
     if (!ts.isExportAssignment(statement) || !ts.isCallExpression(statement.expression)) continue
-    const { expression: callee, arguments: [name] } = statement.expression
-    if (ts.isIdentifier(callee) && callee.text === 'screen' && name && ts.isStringLiteral(name)) return name.text
+    const {
+      expression: callee,
+      arguments: [name],
+    } = statement.expression
+    if (ts.isIdentifier(callee) && made.includes(callee.text) && name && ts.isStringLiteral(name)) return name.text
   }
   return null
 }
 
-function importsScreen(source: ts.SourceFile): boolean {
-  return source.statements.some((statement) => {
-    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier) || statement.moduleSpecifier.text !== '@/app/screen') return false
+function makersIn(source: ts.SourceFile): string[] {
+  return source.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return []
+    const known = makers[statement.moduleSpecifier.text] ?? []
     const names = statement.importClause?.namedBindings
-    return names !== undefined && ts.isNamedImports(names) && names.elements.some(({ name, propertyName }) => name.text === 'screen' && !propertyName)
+    if (!names || !ts.isNamedImports(names)) return []
+    return names.elements.flatMap(({ name, propertyName }) => (known.includes(name.text) && !propertyName ? [name.text] : []))
   })
 }
 

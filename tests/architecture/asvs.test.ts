@@ -21,7 +21,11 @@ describe(file, () => {
   })
 
   test('says of each what is asked, where it stands and why', () => {
-    expect(rows.filter(({ asked, state, why }) => asked === '' || why === '' || !['met', 'not applicable', 'open'].includes(state)).map(({ id }) => id)).toEqual([])
+    expect(
+      rows
+        .filter(({ asked, state, why }) => asked === '' || why === '' || !['met', 'not applicable', 'open'].includes(state))
+        .map(({ id }) => id),
+    ).toEqual([])
   })
 
   test('names tests and files that are there', () => {
@@ -29,7 +33,9 @@ describe(file, () => {
   })
 
   test('says met of nothing that no test and no file shows', () => {
-    expect(rows.filter(({ state, shown }) => state === 'met' && shown.tests.length + shown.files.length === 0).map(({ id }) => id)).toEqual([])
+    expect(rows.filter(({ state, shown }) => state === 'met' && shown.tests.length + shown.files.length === 0).map(({ id }) => id)).toEqual(
+      [],
+    )
   })
 
   test('shows at least 60 % of what applies by a test', () => {
@@ -42,22 +48,33 @@ describe(file, () => {
   })
 })
 
-test.each(['docs/security/threat-model.md', 'docs/security/rules.md', 'docs/security/attack.md', 'SECURITY.md'])('%s names tests and files that are there', (name) => {
-  const shown = shownBy(readFileSync(name, 'utf8'))
-  expect(shown.files.length).toBeGreaterThanOrEqual(name === 'SECURITY.md' ? 0 : 5)
-  expect(lost({ shown })).toEqual([])
-})
+test.each(['docs/security/threat-model.md', 'docs/security/rules.md', 'docs/security/attack.md', 'SECURITY.md'])(
+  '%s names tests and files that are there',
+  (name) => {
+    const shown = shownBy(readFileSync(name, 'utf8'))
+    expect(shown.files.length).toBeGreaterThanOrEqual(name === 'SECURITY.md' ? 0 : 5)
+    expect(lost({ shown })).toEqual([])
+  },
+)
 
 describe('what is read of it', () => {
   test('a test is found by its name alone, whole', () => {
-    const source = "test('a name', () => {})\nit(`another ${one}`, () => {})\ntest.each([\n  ['a', 1],\n])('each %s', async () => {})\nexpect('no name')\n"
+    const source =
+      "test('a name', () => {})\nit(`another ${one}`, () => {})\ntest.each([\n  ['a', 1],\n])('each %s', async () => {})\nexpect('no name')\n"
     expect([...testsNamed(source)]).toEqual(['a name', 'another ${one}', 'each %s'])
   })
 
   test('a row counts as shown by a test only where it is met', () => {
-    const table = "| 1.1.1 | 2 | Asked | open | `tests/a.test.ts` › 'b' |\n| 1.1.2 | 1 | Asked | met | `tests/a.test.ts` › 'it''s b', 'c'; `lib/env.ts` |\n| 1.2.1 | 1 | Asked | not applicable | None. |"
+    const table =
+      "| 1.1.1 | 2 | Asked | open | `tests/a.test.ts` › 'b' |\n| 1.1.2 | 1 | Asked | met | `tests/a.test.ts` › 'it''s b', 'c'; `lib/env.ts` |\n| 1.2.1 | 1 | Asked | not applicable | None. |"
     const read = asvsRows(table)
-    expect(read[1]?.shown).toEqual({ tests: [{ file: 'tests/a.test.ts', title: "it's b" }, { file: 'tests/a.test.ts', title: 'c' }], files: ['tests/a.test.ts', 'lib/env.ts'] })
+    expect(read[1]?.shown).toEqual({
+      tests: [
+        { file: 'tests/a.test.ts', title: "it's b" },
+        { file: 'tests/a.test.ts', title: 'c' },
+      ],
+      files: ['tests/a.test.ts', 'lib/env.ts'],
+    })
     expect(figuresOf(read)).toEqual({ all: 3, met: 1, notApplicable: 1, open: 1, shown: 1 })
   })
 })

@@ -7,7 +7,13 @@ export type AsvsRow = {
   readonly why: string
   readonly shown: { readonly tests: readonly Named[]; readonly files: readonly string[] }
 }
-export type Figures = { readonly all: number; readonly met: number; readonly notApplicable: number; readonly open: number; readonly shown: number }
+export type Figures = {
+  readonly all: number
+  readonly met: number
+  readonly notApplicable: number
+  readonly open: number
+  readonly shown: number
+}
 
 /** The rows of the tables: `| 1.2.3 | 2 | what is asked | met | what shows it |`. */
 export function asvsRows(text: string): AsvsRow[] {
@@ -26,7 +32,9 @@ const isPlace = /^(app|components|docs|lib|messages|prisma|scripts|server|tests)
 
 /** A file stands between backticks; its tests behind `›`, between apostrophes (two for one within), with commas between. */
 export function shownBy(why: string): AsvsRow['shown'] {
-  const tests = [...why.matchAll(withTests)].flatMap(([, file = '', titles = '']) => [...titles.matchAll(new RegExp(title, 'g'))].map(([, one = '']) => ({ file, title: one.replaceAll("''", "'") })))
+  const tests = [...why.matchAll(withTests)].flatMap(([, file = '', titles = '']) =>
+    [...titles.matchAll(new RegExp(title, 'g'))].map(([, one = '']) => ({ file, title: one.replaceAll("''", "'") })),
+  )
   const files = [...why.matchAll(/`([\w.()[\]~/-]+)`/g)].map(([, name = '']) => name).filter((name) => isPlace.test(name))
   return { tests, files }
 }
@@ -47,7 +55,11 @@ export function figuresOf(rows: readonly AsvsRow[]): Figures {
 
 /** The sentence at the top. */
 export function saidFigures(text: string): Figures | null {
-  const numbers = /^Of (\d+) requirements (\d+) are met, (\d+) are not applicable, and (\d+) are open\. Of the (\d+) that apply (\d+) \((\d+) %\) are shown by a test/m.exec(text)?.slice(1).map(Number)
+  const numbers =
+    /^Of (\d+) requirements (\d+) are met, (\d+) are not applicable, and (\d+) are open\. Of the (\d+) that apply (\d+) \((\d+) %\) are shown by a test/m
+      .exec(text)
+      ?.slice(1)
+      .map(Number)
   if (!numbers) return null
   const [all = 0, met = 0, notApplicable = 0, open = 0, applicable = 0, shown = 0, percent = 0] = numbers
   return applicable === met + open && percent === Math.floor((100 * shown) / applicable) ? { all, met, notApplicable, open, shown } : null

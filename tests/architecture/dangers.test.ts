@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { filesBelow } from './files'
 
 /** What runs while people work: not what starts, backs up or seeds it. */
-const files = ['app', 'components', 'lib', 'server'].flatMap((folder) => filesBelow(folder).map((file) => `${folder}/${file}`)).filter((file) => /\.(ts|tsx|mts|mjs|cjs)$/.test(file))
+const files = ['app', 'components', 'lib', 'server']
+  .flatMap((folder) => filesBelow(folder).map((file) => `${folder}/${file}`))
+  .filter((file) => /\.(ts|tsx|mts|mjs|cjs)$/.test(file))
 const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-const found = (pattern: RegExp, but: readonly string[] = []) => texts.filter(({ file, text }) => pattern.test(text) && !but.includes(file)).map(({ file }) => file)
+const found = (pattern: RegExp, but: readonly string[] = []) =>
+  texts.filter(({ file, text }) => pattern.test(text) && !but.includes(file)).map(({ file }) => file)
 
 describe('the application', () => {
   test('starts no program and no thread', () => {
@@ -37,9 +40,18 @@ describe('the application', () => {
   })
 
   test('keeps beside its modules only what is called cusp…, which is taken away between two test files', () => {
-    const kept = texts.filter(({ file }) => file.startsWith('server/') || file.startsWith('lib/')).flatMap(({ file, text }) => [...text.matchAll(/globalThis\.(\w+) *(?:\?\?)?=[^=]|globalThis as \{ (\w+)\??:/g)].map(([, one, other]) => `${file} ${one ?? other}`))
+    const kept = texts
+      .filter(({ file }) => file.startsWith('server/') || file.startsWith('lib/'))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/globalThis\.(\w+) *(?:\?\?)?=[^=]|globalThis as \{ (\w+)\??:/g)].map(
+          ([, one, other]) => `${file} ${one ?? other}`,
+        ),
+      )
     expect(kept.filter((one) => / cusp[A-Z]/.test(one)).length).toBeGreaterThan(5)
     // Names that libraries read, in a browser.
-    expect(kept.filter((one) => !/ cusp[A-Z]/.test(one))).toEqual(['lib/client/content-security.ts __webpack_nonce__', 'lib/client/content-security.ts __zod_globalConfig'])
+    expect(kept.filter((one) => !/ cusp[A-Z]/.test(one))).toEqual([
+      'lib/client/content-security.ts __webpack_nonce__',
+      'lib/client/content-security.ts __zod_globalConfig',
+    ])
   })
 })

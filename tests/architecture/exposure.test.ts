@@ -19,6 +19,7 @@ const pagesWithoutScreen: Readonly<Record<string, string>> = {
 /** Handlers that answer no call. */
 const routesWithoutCall: Readonly<Record<string, string>> = {
   'app/api/health/route.ts': 'static: says that the process serves',
+  'app/api/ready/route.ts': 'whether the database answers, for a probe that is nobody',
   'app/serwist/[path]/route.ts': 'the service worker, built with the application',
 }
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
@@ -46,18 +47,27 @@ describe('routes', () => {
   })
 
   test('answer every call under its own path and method', () => {
-    const lost = registry.filter((call) => !handlers.some(({ route, method, calls }) => method === call.contract.method && serves(route, call.contract.path) && calls?.includes(call)))
+    const lost = registry.filter(
+      (call) =>
+        !handlers.some(
+          ({ route, method, calls }) => method === call.contract.method && serves(route, call.contract.path) && calls?.includes(call),
+        ),
+    )
     expect(lost.map(({ contract }) => `${contract.name}: ${contract.method} ${contract.path}`)).toEqual([])
   })
 
   // It would be taken for the language of the answer, and never come to the call (server/kernel/expose.ts).
   test('take no locale of their own', async () => {
-    const inputs = await Promise.all(registry.map(async ({ contract }) => ({ name: contract.name, input: (await contract.shapes()).input })))
+    const inputs = await Promise.all(
+      registry.map(async ({ contract }) => ({ name: contract.name, input: (await contract.shapes()).input })),
+    )
     expect(inputs.filter(({ input }) => input instanceof z.ZodObject && 'locale' in input.shape).map(({ name }) => name)).toEqual([])
   })
 
   test('expose no call that the registry does not hold', () => {
-    const strangers = handlers.flatMap(({ route, calls }) => (calls ?? []).filter((call) => !registry.includes(call)).map((call) => `${route}: ${call.contract.name}`))
+    const strangers = handlers.flatMap(({ route, calls }) =>
+      (calls ?? []).filter((call) => !registry.includes(call)).map((call) => `${route}: ${call.contract.name}`),
+    )
     expect(strangers).toEqual([])
   })
 })
@@ -71,9 +81,13 @@ describe('pages', () => {
   test('stand where lib/paths.ts says, one for each row, which may have a page for what lies below it', () => {
     const drawn = pages.flatMap((page) => {
       const name = screenOf(page)
-      return name === null ? [] : [`${name} ${addressOf(page).replace(/\/:args$/, '')}`]
+      return name === null ? [] : [`${name} ${addressOf(page).replace(/\/:.*$/, '')}`]
     })
-    expect([...new Set(drawn)].sort()).toEqual(Object.entries(paths).map(([name, path]) => `${name} ${path}`).sort())
+    expect([...new Set(drawn)].sort()).toEqual(
+      Object.entries(paths)
+        .map(([name, path]) => `${name} ${path}`)
+        .sort(),
+    )
   })
 })
 

@@ -2,7 +2,18 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
 /** What git ignores, and what nobody wrote by hand. */
-const left = new Set(['node_modules', '.git', '.next', '.data', 'generated', 'coverage', 'test-results', 'playwright-report', 'next-env.d.ts', 'package-lock.json'])
+const left = new Set([
+  'node_modules',
+  '.git',
+  '.next',
+  '.data',
+  'generated',
+  'coverage',
+  'test-results',
+  'playwright-report',
+  'next-env.d.ts',
+  'package-lock.json',
+])
 
 /** Every file below a folder, as paths relative to it with forward slashes. */
 export function filesBelow(root: string): string[] {

@@ -22,7 +22,11 @@ function asked(element: Element): string[] {
  */
 export function missingForms(text: string, locale: string): string[] {
   const missing = elements(parse(text, locale)).flatMap((element) => {
-    if (element.type !== plural || (locale.startsWith('en') && Object.keys(element.options).every((form) => form === 'other' || form.startsWith('=')))) return []
+    if (
+      element.type !== plural ||
+      (locale.startsWith('en') && Object.keys(element.options).every((form) => form === 'other' || form.startsWith('=')))
+    )
+      return []
     const rules = new Intl.PluralRules(locale, { type: element.pluralType ?? 'cardinal' })
     const numbers = Array.from({ length: 201 }, (_, number) => number).filter((number) => !(`=${number}` in element.options))
     return numbers.map((number) => rules.select(number)).filter((form) => !(form in element.options))
@@ -35,5 +39,9 @@ function parse(text: string, locale: string): Element[] {
 }
 
 function elements(list: readonly Element[]): Element[] {
-  return list.flatMap((element) => [element, ...('options' in element ? Object.values(element.options).flatMap(({ value }) => elements(value)) : []), ...('children' in element ? elements(element.children) : [])])
+  return list.flatMap((element) => [
+    element,
+    ...('options' in element ? Object.values(element.options).flatMap(({ value }) => elements(value)) : []),
+    ...('children' in element ? elements(element.children) : []),
+  ])
 }

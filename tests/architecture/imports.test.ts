@@ -7,7 +7,15 @@ import { filesBelow } from './files'
 const fixtures = path.resolve('tests/architecture/fixtures/imports')
 
 test('no file imports what it must not', async () => {
-  const found = await violations(process.cwd(), ['app', 'components', 'lib', 'server', 'prisma', 'scripts', ...readdirSync('.').filter((name) => name.endsWith('.ts'))])
+  const found = await violations(process.cwd(), [
+    'app',
+    'components',
+    'lib',
+    'server',
+    'prisma',
+    'scripts',
+    ...readdirSync('.').filter((name) => name.endsWith('.ts')),
+  ])
   expect(found.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([])
 })
 
@@ -20,15 +28,25 @@ describe.each(readdirSync(fixtures))('%s', (rule) => {
   const root = path.join(fixtures, rule)
 
   test('bites, and only there', async () => {
-    const found = await violations(root, readdirSync(root).filter((name) => !name.endsWith('.json')))
+    const found = await violations(
+      root,
+      readdirSync(root).filter((name) => !name.endsWith('.json')),
+    )
     expect(new Set(found.map((violation) => violation.rule.name))).toEqual(new Set([rule]))
-    expect(found.map(({ from, to }) => (rule === 'no-cycles' ? [from, to].sort() : [from])).flat().sort()).toEqual(marked(root, rule).sort())
+    expect(
+      found
+        .map(({ from, to }) => (rule === 'no-cycles' ? [from, to].sort() : [from]))
+        .flat()
+        .sort(),
+    ).toEqual(marked(root, rule).sort())
   })
 })
 
 function marked(root: string, rule: string): string[] {
   return filesBelow(root).flatMap((file) => {
-    const lines = readFileSync(path.join(root, file), 'utf8').split('\n').filter((line) => line.endsWith('// refused'))
+    const lines = readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => line.endsWith('// refused'))
     // Between domains it is folders that go round in a circle.
     return lines.map(() => (rule === 'no-domain-cycles' ? path.dirname(file) : file))
   })

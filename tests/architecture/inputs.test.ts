@@ -15,7 +15,9 @@ function partsOf(node: unknown, at: string): Place[] {
     ...Object.entries(isNode(node.properties) ? node.properties : {}).flatMap(([name, inner]) => partsOf(inner, `${at}.${name}`)),
     ...partsOf(node.items, `${at}[]`),
     ...partsOf(node.additionalProperties, `${at}{}`),
-    ...['anyOf', 'oneOf', 'allOf', 'prefixItems'].flatMap((name) => (Array.isArray(node[name]) ? node[name].flatMap((inner: unknown) => partsOf(inner, at)) : [])),
+    ...['anyOf', 'oneOf', 'allOf', 'prefixItems'].flatMap((name) =>
+      Array.isArray(node[name]) ? node[name].flatMap((inner: unknown) => partsOf(inner, at)) : [],
+    ),
     ...Object.values(isNode(node.$defs) ? node.$defs : {}).flatMap((inner) => partsOf(inner, at)),
   ]
   return [{ at, node }, ...inside]
@@ -37,6 +39,23 @@ const checked: Readonly<Record<string, string>> = {
   'catalogue.saveTerm.endsOn': day,
   'catalogue.saveFirm.teachers[].fromOn': day,
   'catalogue.saveFirm.teachers[].toOn': day,
+  'timetables.save.fromOn': day,
+  'timetables.save.toOn': day,
+  'timetables.readCalendar.from': day,
+  'timetables.readCalendar.to': day,
+  'timetables.readIndividual.from': day,
+  'timetables.readEvent.on': day,
+  'timetables.removeEvent.on': day,
+  'timetables.setOccurrences.on': day,
+  'timetables.moveOccurrences.moves[].heldOn': day,
+  'timetables.saveEvent.on': day,
+  'timetables.saveEvent.fields.pattern.startsOn': day,
+  'timetables.saveEvent.fields.pattern.untilOn': day,
+  'timetables.saveEvent.fields.pattern.dates[]': day,
+  'timetables.checkEvent.on': day,
+  'timetables.checkEvent.fields.pattern.startsOn': day,
+  'timetables.checkEvent.fields.pattern.untilOn': day,
+  'timetables.checkEvent.fields.pattern.dates[]': day,
   'clinical-sessions.listAwaiting.cursor': cursor,
   'clinical-sessions.search.cursor': cursor,
   'tags.save.groupId': 'an id, once it was filled in',
@@ -48,18 +67,24 @@ const checked: Readonly<Record<string, string>> = {
 
 let parts: Place[] = []
 beforeAll(async () => {
-  const inputs = await Promise.all(registry.map(async ({ contract }) => {
-    const { input } = await contract.shapes()
-    return partsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), contract.name)
-  }))
+  const inputs = await Promise.all(
+    registry.map(async ({ contract }) => {
+      const { input } = await contract.shapes()
+      return partsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), contract.name)
+    }),
+  )
   parts = inputs.flat()
 })
-const those = (wanted: (node: Node) => boolean) => [...new Set(parts.filter(({ at, node }) => !(at in checked) && wanted(node)).map(({ at }) => at))]
+const those = (wanted: (node: Node) => boolean) => [
+  ...new Set(parts.filter(({ at, node }) => !(at in checked) && wanted(node)).map(({ at }) => at)),
+]
 
 describe('what a call takes', () => {
   test('is an object of fields that it names: another field is refused, wherever it stands', () => {
     expect(parts.length).toBeGreaterThan(1_000)
-    expect(those(({ type, additionalProperties }) => type === 'object' && additionalProperties !== false && !isNode(additionalProperties))).toEqual([])
+    expect(
+      those(({ type, additionalProperties }) => type === 'object' && additionalProperties !== false && !isNode(additionalProperties)),
+    ).toEqual([])
   })
 
   test('is what is said here to be checked by hand', () => {
@@ -68,12 +93,18 @@ describe('what a call takes', () => {
   })
 
   test('has no text without an end', () => {
-    expect(those(({ type, maxLength, format, pattern, enum: known, const: one }) => type === 'string' && [maxLength, format, pattern, known, one].every((bound) => bound === undefined))).toEqual([])
+    expect(
+      those(
+        ({ type, maxLength, format, pattern, enum: known, const: one }) =>
+          type === 'string' && [maxLength, format, pattern, known, one].every((bound) => bound === undefined),
+      ),
+    ).toEqual([])
   })
 
   test('has no number without bounds', () => {
     const known = (node: Node) => node.enum !== undefined || node.const !== undefined
-    const bounded = (node: Node) => ['minimum', 'exclusiveMinimum'].some((name) => name in node) && ['maximum', 'exclusiveMaximum'].some((name) => name in node)
+    const bounded = (node: Node) =>
+      ['minimum', 'exclusiveMinimum'].some((name) => name in node) && ['maximum', 'exclusiveMaximum'].some((name) => name in node)
     expect(those((node) => (node.type === 'integer' || node.type === 'number') && !known(node) && !bounded(node))).toEqual([])
   })
 

@@ -6,19 +6,22 @@ import { openIds } from './open-ids'
 
 /** Runs after all integration tests, over what they saw. */
 const entries = readLedger()
+const names = registry.map(({ contract }) => contract.name)
+const answered = new Set(entries.flatMap((entry) => ('status' in entry && entry.status === 'SUCCESS' ? [entry.call] : [])))
+const refused = new Set(
+  entries.flatMap((entry) => ('status' in entry && entry.status !== 'SUCCESS' && entry.status !== 'ERROR' ? [entry.call] : [])),
+)
+const tried = new Set(entries.flatMap((entry) => ('outOfScope' in entry ? [`${entry.call} ${entry.outOfScope}`] : [])))
 
 test('every call was answered SUCCESS in the integration tests', () => {
-  const answered = new Set(entries.flatMap((entry) => ('status' in entry && entry.status === 'SUCCESS' ? [entry.call] : [])))
-  expect(registry.map(({ contract }) => contract.name).filter((name) => !answered.has(name))).toEqual([])
+  expect(names.filter((name) => !answered.has(name))).toEqual([])
 })
 
 test('every call was refused in the integration tests', () => {
-  const refused = new Set(entries.flatMap((entry) => ('status' in entry && entry.status !== 'SUCCESS' && entry.status !== 'ERROR' ? [entry.call] : [])))
-  expect(registry.map(({ contract }) => contract.name).filter((name) => !refused.has(name))).toEqual([])
+  expect(names.filter((name) => !refused.has(name))).toEqual([])
 })
 
 test('every id was tried as somebody out of scope', async () => {
-  const tried = new Set(entries.flatMap((entry) => ('outOfScope' in entry ? [`${entry.call} ${entry.outOfScope}`] : [])))
   expect((await ids()).filter((id) => !tried.has(id) && !(id in openIds))).toEqual([])
 })
 
@@ -28,6 +31,8 @@ test('every id that is open to all is one that a call takes', async () => {
 })
 
 async function ids(): Promise<string[]> {
-  const found = await Promise.all(registry.map(async ({ contract }) => (await idParameters(contract)).map((parameter) => `${contract.name} ${parameter}`)))
+  const found = await Promise.all(
+    registry.map(async ({ contract }) => (await idParameters(contract)).map((parameter) => `${contract.name} ${parameter}`)),
+  )
   return found.flat()
 }

@@ -3,6 +3,7 @@
  * to do instead; tests/architecture/fixtures/lint holds a file for each that shows it bite.
  */
 const cusp = {
+  meta: { name: 'cusp' },
   rules: {
     'no-bare-clock': refuse('The server has one clock: now() of server/kernel/clock.', [
       "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -20,6 +21,12 @@ const cusp = {
       'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]',
       "CallExpression[callee.property.name='insertAdjacentHTML']",
     ]),
+    'no-page-by-location': refuse('A page of ours is reached by the router (useRouter, redirect), which keeps what is loaded.', [
+      "CallExpression[callee.property.name='assign'][callee.object.name='location'] > Literal.arguments[value=/^\\/(?!\\/)/]",
+      "CallExpression[callee.property.name='assign'][callee.object.property.name='location'] > Literal.arguments[value=/^\\/(?!\\/)/]",
+      "AssignmentExpression[left.property.name='href'][left.object.name='location'] > Literal.right[value=/^\\/(?!\\/)/]",
+      "AssignmentExpression[left.property.name='href'][left.object.property.name='location'] > Literal.right[value=/^\\/(?!\\/)/]",
+    ]),
     'no-plain-text': { meta: meta('What a person reads comes from messages/: use t().'), create: plainText },
     'no-raw-style': refuse('Colours and sizes are tokens of app/globals.css; a new one is made there or in components/ui.', [
       'Literal[value=/(^|[\\s(:])#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})(?![\\w-])/]',
@@ -27,13 +34,17 @@ const cusp = {
       `Literal[value=/${arbitraryValue()}/]`,
       `TemplateElement[value.raw=/${arbitraryValue()}/]`,
     ]),
-    'no-server-action': refuse('A server action is a second way of writing: declare a call.', ["ExpressionStatement[directive='use server']"]),
+    'no-server-action': refuse('A server action is a second way of writing: declare a call.', [
+      "ExpressionStatement[directive='use server']",
+    ]),
     'no-skipped-test': refuse('A test runs, always, and with all the others.', [
       'MemberExpression[object.name=/^(test|it|describe|suite)$/][property.name=/^(skip|only|todo|fixme|fails|skipIf|runIf)$/]',
       "MemberExpression[object.object.name='test'][property.name=/^(skip|only|todo|fixme)$/]",
     ]),
     'no-sleep': refuse('Wait for what is to happen, not for a time.', ["CallExpression[callee.property.name='waitForTimeout']"]),
-    'no-unsafe-sql': refuse('Values go into SQL as parameters: a tagged template or $1.', ['MemberExpression[property.name=/^\\$(query|execute)RawUnsafe$/]']),
+    'no-unsafe-sql': refuse('Values go into SQL as parameters: a tagged template or $1.', [
+      'MemberExpression[property.name=/^\\$(query|execute)RawUnsafe$/]',
+    ]),
   },
 }
 export default cusp
@@ -41,7 +52,8 @@ export default cusp
 function refuse(message, selectors) {
   return {
     meta: meta(message),
-    create: (context) => Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, messageId: 'refused' })])),
+    create: (context) =>
+      Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, messageId: 'refused' })])),
   }
 }
 
@@ -55,8 +67,21 @@ function arbitraryValue() {
 }
 
 const readAttributes = new Set([
-  'alt', 'aria-description', 'aria-label', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext',
-  'caption', 'description', 'errorMessage', 'heading', 'hint', 'label', 'placeholder', 'subtitle', 'title',
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'caption',
+  'description',
+  'errorMessage',
+  'heading',
+  'hint',
+  'label',
+  'placeholder',
+  'subtitle',
+  'title',
 ])
 
 /** Text between tags and in attributes that are read, shown or spoken, and a page's title. */
@@ -66,7 +91,12 @@ function plainText(context) {
   return {
     JSXText: (node) => void (hasLetters(node.value) && report(node)),
     ':matches(JSXElement, JSXFragment) > JSXExpressionContainer': ({ expression }) => reportTexts(expression),
-    JSXAttribute: ({ name, value }) => void (value && readAttributes.has(attributeName(name)) && reportTexts(value.type === 'JSXExpressionContainer' ? value.expression : value)),
+    JSXAttribute: ({ name, value }) =>
+      void (
+        value &&
+        readAttributes.has(attributeName(name)) &&
+        reportTexts(value.type === 'JSXExpressionContainer' ? value.expression : value)
+      ),
     "VariableDeclarator[id.name='metadata'] Property[key.name=/^(title|description)$/]": ({ value }) => reportTexts(value),
   }
 }

@@ -3,66 +3,138 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
 import { enGB } from '@/lib/i18n/en-gb'
 import { locales, sourceLocale } from '@/lib/i18n/locales'
+import { textAreaWord } from '@/lib/i18n/nouns'
 import { filesBelow } from './files'
 import { argumentsOf, missingForms } from './icu'
+import { fileOf, filesOf, textsIn } from './texts'
 
-type Texts = ReadonlyMap<string, string>
 const source = textsIn(sourceLocale)
+/** Holds only what differs from en-GB. */
+const overlaid = 'en-US'
 
 test('lib/i18n/en-gb.ts names every file of messages/en-GB', () => {
-  expect(Object.keys(enGB).sort()).toEqual(filesOf(sourceLocale))
+  const files = filesOf(sourceLocale)
+  expect(files.filter((name) => !(name in enGB)).map((name) => `lib/i18n/en-gb.ts: import messages/en-GB/${name}.json`)).toEqual([])
+  expect(
+    Object.keys(enGB)
+      .filter((name) => !files.includes(name))
+      .map((name) => `messages/en-GB/${name}.json does not exist`),
+  ).toEqual([])
 })
 
-/** Complete, en-US too: a text that falls back in silence is one that nobody has looked at. */
+/** Complete, but for en-US, which lies over en-GB: elsewhere a text that falls back in silence is one that nobody has looked at. */
 describe.each(locales)('%s', (locale) => {
-  const texts = textsIn(locale)
+  const own = textsIn(locale)
+  const texts = locale === overlaid ? new Map([...source, ...own]) : own
   const both = [...source].flatMap(([key, original]) => {
     const text = texts.get(key)
     return text === undefined ? [] : [{ key, original, text }]
   })
 
-  test('has the files of en-GB', () => {
-    expect(filesOf(locale)).toEqual(filesOf(sourceLocale))
+  test('has the texts of en-GB and no others', () => {
+    expect(
+      [...source.keys()].filter((key) => !texts.has(key)).map((key) => `${fileOf(locale, key)} lacks ${key}; add the text there`),
+    ).toEqual([])
+    expect(
+      [...texts.keys()]
+        .filter((key) => !source.has(key))
+        .map((key) => `${fileOf(locale, key)} has ${key}, en-GB not; add it to ${fileOf(sourceLocale, key)} or remove it here`),
+    ).toEqual([])
   })
 
-  test('has the texts of en-GB and no others', () => {
-    expect([...source.keys()].filter((key) => !texts.has(key))).toEqual([])
-    expect([...texts.keys()].filter((key) => !source.has(key))).toEqual([])
+  /** `npm run new:list` marks what nobody has translated yet. */
+  test('leaves nothing untranslated', () => {
+    expect([...own].filter(([, text]) => text.startsWith('TODO')).map(([key]) => `${fileOf(locale, key)}: ${key}; translate it`)).toEqual(
+      [],
+    )
   })
 
   test('leaves no text empty', () => {
-    expect([...texts].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([])
+    expect([...texts].filter(([, text]) => text.trim() === '').map(([key]) => `${fileOf(locale, key)}: ${key}`)).toEqual([])
   })
 
   test('takes the arguments that en-GB takes', () => {
-    expect(both.filter(({ original, text }) => argumentsOf(original, sourceLocale).join() !== argumentsOf(text, locale).join()).map(({ key }) => key)).toEqual([])
+    expect(
+      both
+        .filter(({ original, text }) => argumentsOf(original, sourceLocale).join() !== argumentsOf(text, locale).join())
+        .map(({ key }) => `${fileOf(locale, key)}: ${key}`),
+    ).toEqual([])
   })
 
   test('says every plural that the language has', () => {
-    expect([...texts].flatMap(([key, text]) => missingForms(text, locale).map((form) => `${key}: ${form}`))).toEqual([])
+    expect(
+      [...texts].flatMap(([key, text]) =>
+        missingForms(text, locale).map((form) => `${fileOf(locale, key)}: ${key} lacks the form ${form}`),
+      ),
+    ).toEqual([])
   })
+})
+
+test.each(locales)('%s: no key stands twice in a file, where the later one would hide the other', (locale) => {
+  const twice = filesOf(locale).filter((file) => {
+    const text = readFileSync(`messages/${locale}/${file}.json`, 'utf8')
+    const written = [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length
+    return written !== countKeys(JSON.parse(text))
+  })
+  expect(twice).toEqual([])
 })
 
 /** Where the wording is looked through, each text stands with its area. */
 test('every file of texts has a name for people', () => {
-  expect(filesOf(sourceLocale).filter((area) => !source.has(`institution.area.${area}`))).toEqual([])
+  expect(
+    filesOf(sourceLocale)
+      .filter((area) => textAreaWord(enGB, area) === undefined)
+      .map((area) => `messages/<each language>/institution.json: add area.${area}, or shell.json: add titles.${area}`),
+  ).toEqual([])
+})
+
+test('en-US holds only what differs from en-GB: npm run texts', () => {
+  expect(
+    [...textsIn(overlaid)]
+      .filter(([key, text]) => source.get(key) === text)
+      .map(([key]) => `${fileOf(overlaid, key)}: ${key}; run npm run texts`),
+  ).toEqual([])
 })
 
 /** One way of writing them: American English says email, and quotes with double marks. */
 test('en-US writes email, and quotes “so”', () => {
-  expect([...textsIn('en-US')].filter(([, text]) => /e-mail|[‘"«„]/i.test(text)).map(([key]) => key)).toEqual([])
+  const read = new Map([...source, ...textsIn(overlaid)])
+  expect([...read].filter(([, text]) => /e-mail|[‘"«„]/i.test(text)).map(([key]) => `${fileOf(overlaid, key)}: ${key}`)).toEqual([])
 })
 
-test('every field that is refused is told why', () => {
-  const codes = filesBelow('server').filter((file) => file.endsWith('.ts')).flatMap((file) => [...readFileSync(`server/${file}`, 'utf8').matchAll(/badField\([^()]*?, '(\w+)'\)/g)].map(([, code = '']) => code))
-  expect(codes.filter((code) => !source.has(`issues.${code}`))).toEqual([])
+/** `badField(path, 'code')` and `bad(path, 'code')` of the server; messages of schemas, of which those in camelCase are codes (lib/issue-code.ts). */
+const codesIn = {
+  server: /\bbad(?:Field)?\((?:[^()]|\([^()]*\))*?,\s*'([a-z]\w+)'/g,
+  'lib/contracts': /\b(?:message|error): '([a-z][a-zA-Z]+)'/g,
+}
+
+test.each(['server', 'lib/contracts'] as const)('every code of an issue in %s has a text', (folder) => {
+  const codes = filesBelow(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(codesIn[folder])].map(([, code = '']) => ({ code, at: `${folder}/${file}` })),
+    )
+  expect(codes.length).toBeGreaterThan(20)
+  expect(
+    codes
+      .filter(({ code }) => !source.has(`issues.${code}`))
+      .map(({ code, at }) => `${at}: add ${code} to messages/<each language>/issues.json`),
+  ).toEqual([])
+})
+
+test.each(['required', 'wrongType', 'tooSmall', 'tooBig', 'tooLong', 'invalid', 'unknownKey'])('the code %s of Zod has a text', (code) => {
+  expect(source.has(`issues.${code}`)).toBe(true)
 })
 
 describe('the reading of texts', () => {
   const slovene = '{count, plural, one {# sprememba} two {# spremembi} few {# spremembe} other {# sprememb}}'
 
   test.each([
-    ['names and kinds', 'Hello {name}, {count, plural, one {a <b>change</b>} other {# changes of {person}}} {on, date}', ['<b>', 'count:plural', 'name:text', 'on:date', 'person:text']],
+    [
+      'names and kinds',
+      'Hello {name}, {count, plural, one {a <b>change</b>} other {# changes of {person}}} {on, date}',
+      ['<b>', 'count:plural', 'name:text', 'on:date', 'person:text'],
+    ],
     ['nothing', 'Hello', []],
   ])('finds the arguments: %s', (_case, text, expected) => {
     expect(argumentsOf(text, 'en-GB')).toEqual(expected)
@@ -85,17 +157,7 @@ describe('the reading of texts', () => {
   })
 })
 
-function filesOf(locale: string): string[] {
-  const folder = `messages/${locale}`
-  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => name.replace(/\.json$/, '')).sort() : []
-}
-
-function textsIn(locale: string): Texts {
-  return new Map(filesOf(locale).flatMap((name) => flat(JSON.parse(readFileSync(`messages/${locale}/${name}.json`, 'utf8')), name)))
-}
-
-function flat(value: unknown, at: string): [string, string][] {
-  if (typeof value === 'string') return [[at, value]]
-  if (typeof value !== 'object' || value === null) throw new Error(`${at} is no text`)
-  return Object.entries(value).flatMap(([key, inner]) => flat(inner, `${at}.${key}`))
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce((sum: number, inner) => sum + 1 + countKeys(inner), 0)
 }

@@ -5,7 +5,9 @@ import { filesBelow } from './files'
 
 /** The registry itself, and what the built-in roles begin with. */
 const about = new Set(['lib/privileges.ts', 'lib/roles.ts'])
-const code = ['server', 'app', 'lib'].flatMap((folder) => filesBelow(folder).map((file) => `${folder}/${file}`)).filter((file) => /\.tsx?$/.test(file) && !file.startsWith('lib/generated/') && !about.has(file))
+const code = ['server', 'app', 'lib']
+  .flatMap((folder) => filesBelow(folder).map((file) => `${folder}/${file}`))
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('lib/generated/') && !about.has(file))
 const texts = code.map((file) => readFileSync(file, 'utf8'))
 
 test('a role offers the privileges that something asks for, and no others', () => {

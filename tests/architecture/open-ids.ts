@@ -1,22 +1,81 @@
+import { openFormIds } from './open-form-ids'
+
 const catalogue = 'the catalogue is known to every session; that it is active is checked'
 const seen = 'a scale that is not the one of what is marked is passed over (scale-seen.test.ts)'
+const asSeen = 'a line of another session that is named as seen is passed over: only lines of this one are compared (queries/seen.sql.ts)'
 const placed = 'who plans shifts, or says who supervises a firm, may place anybody; that they can sign in, and as what, is checked'
 const left = 'what is no line of the session is left as it is and told as GONE, not refused with the rest (mark-rest.test.ts)'
 const worded = 'who words the interface (INTERFACE_ADMIN) words all of it; everybody else is refused the call'
 const listed = 'whoever may edit a list of the institution edits all of it; everybody else is refused the call'
+const turned = 'a page that is to begin at a row of another session is empty (earlier.test.ts)'
 
 const shown = 'the institution’s logo is for everybody, before they log in, too; no other picture is found there (institution.test.ts)'
 const named = 'a name in the metadata that is given along, and no row of ours'
-const newcomers = 'who may do everything says which role newcomers get; one that is none, or is sensitive, is refused by its field; everybody else is refused the call'
+const newcomers =
+  'who may do everything says which role newcomers get; one that is none, or is sensitive, is refused by its field; everybody else is refused the call'
 const theirs = 'whoever holds PRIVACY_ADMIN tells and erases what is held on anybody; everybody else is refused the call'
 const knownRoles = 'roles are seen by whoever may save this; one that there is not is refused (institution.test.ts)'
 const rolled = 'whoever administers accounts administers all of them, and the rollovers of all; everybody else is refused the call'
+const planned = 'whoever plans timetables (TIMETABLE_ADMIN), or sees them all, names any of them; everybody else is refused the call'
+const chosen = 'whoever plans timetables chooses among all of these; that it is there and in use is checked'
+const accepted = 'whoever accepts clashes (TIMETABLE_CONDONE) accepts any of them; everybody else is refused the call'
 
 /**
  * Ids that no scope guards, as `<call> <parameter>`, each with the reason: whoever may make the call may name any of them. Every other id
  * of every call is tried as somebody out of scope (tests/support/out-of-scope.ts).
  */
 export const openIds: Readonly<Record<string, string>> = {
+  ...openFormIds,
+  'timetables.read id': planned,
+  'timetables.readEventChoices id': planned,
+  'timetables.save id': planned,
+  'timetables.remove id': planned,
+  'timetables.publish id': planned,
+  'timetables.unpublish id': planned,
+  'timetables.readCalendar id': planned,
+  'timetables.readEvent id': planned,
+  'timetables.saveEvent id': planned,
+  'timetables.checkEvent id': planned,
+  'timetables.removeEvent id': planned,
+  'timetables.listClashes id': planned,
+  'timetables.listChanges id': planned,
+  'timetables.saveEvent timetableId': planned,
+  'timetables.saveEvent fields.sessionTypeId': chosen,
+  'timetables.saveEvent fields.pattern.dateRangeId': chosen,
+  'timetables.saveEvent fields.roomId': chosen,
+  'timetables.saveEvent fields.groupIds': chosen,
+  'timetables.saveEvent fields.people[].userId': chosen,
+  'timetables.checkEvent timetableId': planned,
+  'timetables.checkEvent fields.sessionTypeId': chosen,
+  'timetables.checkEvent fields.pattern.dateRangeId': chosen,
+  'timetables.checkEvent fields.roomId': chosen,
+  'timetables.checkEvent fields.groupIds': chosen,
+  'timetables.checkEvent fields.people[].userId': chosen,
+  'timetables.save programmeId': chosen,
+  'timetables.seeChanges ids': 'what others were told is passed over: only one’s own is marked as seen (reach.test.ts)',
+  'timetables.setOccurrences eventId': planned,
+  'timetables.moveOccurrences timetableId': planned,
+  'timetables.moveOccurrences moves[].occurrenceId': planned,
+  'timetables.condone id': accepted,
+  'timetables.condone timetableId': accepted,
+  'timetables.condone aId': accepted,
+  'timetables.condone bId': accepted,
+  'timetables.condone subjectIds': accepted,
+  'timetables.endCondonement id': accepted,
+  'form-responses.list subjectId':
+    'a filter: only responses in the reader’s own scope are searched, so that a foreign subject finds nothing',
+  'places.readBuilding id': listed,
+  'places.saveBuilding id': listed,
+  'places.removeBuilding id': listed,
+  'places.readRoom id': listed,
+  'places.saveRoom id': listed,
+  'places.removeRoom id': listed,
+  'timetables.readSessionType id': listed,
+  'timetables.saveSessionType id': listed,
+  'timetables.removeSessionType id': listed,
+  'places.saveRoom buildingId': listed,
+  'timetables.saveSessionType parentId': listed,
+  'users.readSending id': 'whoever administers accounts sees how many links have left, and no more; everybody else is refused the call',
   'privacy.readSubject id': theirs,
   'privacy.askExport id': theirs,
   'privacy.openExport id': theirs,
@@ -26,7 +85,8 @@ export const openIds: Readonly<Record<string, string>> = {
   'config.saveEntra entraClientId': 'it names an application of Entra, and no row of ours',
   'config.saveEntra entraPeople.roleIds': knownRoles,
   'config.saveShibbolethAccounts shibbolethPeople.roleIds': knownRoles,
-  'config.saveEntra entraMatching.roleId': 'who may do everything may name any role; one that holds something sensitive is refused (institution.test.ts)',
+  'config.saveEntra entraMatching.roleId':
+    'who may do everything may name any role; one that holds something sensitive is refused (institution.test.ts)',
   'clinic-shifts.create clinicId': catalogue,
   'clinic-shifts.create teacherIds': placed,
   'clinic-shifts.create seats[].studentId': placed,
@@ -43,6 +103,7 @@ export const openIds: Readonly<Record<string, string>> = {
   'clinical-sessions.saveLine procedureId': catalogue,
   'clinical-sessions.saveMark target.criterionId': catalogue,
   'clinical-sessions.saveMark target.itemId': catalogue,
+  'clinical-sessions.finishMarking seen.lines[].id': asSeen,
   'clinical-sessions.saveMark scaleId': seen,
   'clinical-sessions.markRest targets[].target.lineId': left,
   'clinical-sessions.unmarkRest targets[].lineId': left,
@@ -138,4 +199,6 @@ export const openIds: Readonly<Record<string, string>> = {
   'users.applyRollover id': rolled,
   'users.undoRollover id': rolled,
   'clinical-sessions.saveLine stageId': catalogue,
+  'clinical-sessions.readEarlierComments beforeId': turned,
+  'clinical-sessions.readEarlierHistory beforeId': turned,
 }

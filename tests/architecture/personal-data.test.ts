@@ -5,13 +5,20 @@ import { personalData } from '@/server/kernel/personal-data'
 import '@/server/registry'
 
 const folder = path.resolve(import.meta.dirname, '../../prisma/schema')
-const schema = readdirSync(folder).filter((name) => name.endsWith('.prisma')).map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n')
+const schema = readdirSync(folder)
+  .filter((name) => name.endsWith('.prisma'))
+  .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  .join('\n')
 
 /** Every uuid that is no row's own and leads to nothing but, perhaps, a person: `table.column`. */
 function columnsOfPeople(text: string): string[] {
   return [...text.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].flatMap(([, model = '', body = '']) => {
     const table = /@@map\("(\w+)"\)/.exec(body)?.[1] ?? model
-    const elsewhere = new Set([...body.matchAll(/^ {2}\w+ +(\w+)[?]? +@relation\([^\n]*?fields: \[([^\]]+)\]/gm)].flatMap(([, to, fields = '']) => (to === 'User' || to === 'Asset' ? [] : fields.split(', '))))
+    const elsewhere = new Set(
+      [...body.matchAll(/^ {2}\w+ +(\w+)[?]? +@relation\([^\n]*?fields: \[([^\]]+)\]/gm)].flatMap(([, to, fields = '']) =>
+        to === 'User' || to === 'Asset' ? [] : fields.split(', '),
+      ),
+    )
     return [...body.matchAll(/^ {2}(\w+) +String(?:\[\]|\?)? [^\n]*@db\.Uuid/gm)].flatMap(([line, field = '']) => {
       if (field === 'id' || elsewhere.has(field)) return []
       return [`${table}.${/@map\("(\w+)"\)/.exec(line)?.[1] ?? field}`]
@@ -42,14 +49,22 @@ describe('what is held on people', () => {
   })
 
   test('tells no secret and no patient', () => {
-    expect(parts.filter(({ sql }) => /patient_cipher|patient_hash|patient_age|input_cipher|token_hash|code_hash|password_hash(?! IS NOT NULL)|second_factor\.secret/.test(sql)).map(({ name }) => name)).toEqual([])
+    expect(
+      parts
+        .filter(({ sql }) =>
+          /patient_cipher|patient_hash|patient_age|input_cipher|token_hash|code_hash|password_hash(?! IS NOT NULL)|second_factor\.secret/.test(
+            sql,
+          ),
+        )
+        .map(({ name }) => name),
+    ).toEqual([])
     // `SELECT *` would tell whatever a table gets tomorrow.
     expect(parts.filter(({ sql }) => /SELECT \*|\.\*/.test(sql)).map(({ name }) => name)).toEqual([])
   })
 
   test('the finder finds: a person, a list of people, and not what leads elsewhere', () => {
-    const sample = 'model A {\n  id String @id @db.Uuid\n  byId String @map("by_id") @db.Uuid\n  seenBy String[] @map("seen_by") @db.Uuid\n  bId String @map("b_id") @db.Uuid\n  b B @relation(fields: [bId], references: [id])\n  @@map("a")\n}\n'
+    const sample =
+      'model A {\n  id String @id @db.Uuid\n  byId String @map("by_id") @db.Uuid\n  seenBy String[] @map("seen_by") @db.Uuid\n  bId String @map("b_id") @db.Uuid\n  b B @relation(fields: [bId], references: [id])\n  @@map("a")\n}\n'
     expect(columnsOfPeople(sample)).toEqual(['a.by_id', 'a.seen_by'])
   })
 })
-

@@ -6,7 +6,9 @@ import { pictures } from '../pictures/pictures'
 const docs = path.resolve(import.meta.dirname, '../../docs')
 const named = readdirSync(docs)
   .filter((file) => file.endsWith('.md'))
-  .flatMap((file) => [...readFileSync(path.join(docs, file), 'utf8').matchAll(/\]\(pictures\/([\w-]+)\.png\)/g)].map(([, name = '']) => name))
+  .flatMap((file) =>
+    [...readFileSync(path.join(docs, file), 'utf8').matchAll(/\]\(pictures\/([\w-]+)\.png\)/g)].map(([, name = '']) => name),
+  )
 
 test('docs/ shows every picture that the script takes, and no other', () => {
   expect([...new Set(named)].sort()).toEqual(pictures.map(({ name }) => name).sort())

@@ -11,8 +11,27 @@ describe('the root', () => {
   const folders = ['.ci', 'app', 'components', 'docs', 'lib', 'messages', 'prisma', 'public', 'scripts', 'server', 'tests']
   // What a framework or a tool demands at the root, and nothing else.
   const demanded = [
-    '.dependency-cruiser.cjs', '.dockerignore', '.env.example', '.gitignore', '.npmrc', 'Dockerfile', 'README.md', 'SECURITY.md', 'docker-compose.yml', 'eslint.config.mjs',
-    'instrumentation.ts', 'instrumentation-client.ts', 'next.config.ts', 'package.json', 'postcss.config.mjs', 'prisma.config.ts', 'proxy.ts', 'tsconfig.json',
+    '.dependency-cruiser.cjs',
+    '.dockerignore',
+    '.env.example',
+    '.git-blame-ignore-revs',
+    '.gitignore',
+    '.npmrc',
+    '.prettierignore',
+    '.prettierrc.json',
+    'Dockerfile',
+    'README.md',
+    'SECURITY.md',
+    'docker-compose.yml',
+    'instrumentation.ts',
+    'instrumentation-client.ts',
+    'next.config.ts',
+    'oxlint.config.mjs',
+    'package.json',
+    'postcss.config.mjs',
+    'prisma.config.ts',
+    'proxy.ts',
+    'tsconfig.json',
   ]
   test('holds what docs/architecture.md names', () => {
     const there = [...new Set(files.map((file) => file.split('/')[0] ?? ''))]
@@ -21,8 +40,11 @@ describe('the root', () => {
 })
 
 describe('files', () => {
-  test('have at most 400 lines', () => {
-    expect(code.filter((file) => readFileSync(file, 'utf8').split('\n').length > 401)).toEqual([])
+  // A test file is a list of cases under one setup, which a second file would repeat.
+  const mostLines = (file: string): number => (file.startsWith('tests/') ? 600 : 400)
+
+  test('have at most 400 lines, those of tests 600', () => {
+    expect(code.filter((file) => readFileSync(file, 'utf8').split('\n').length > mostLines(file) + 1)).toEqual([])
   })
 
   test('and folders have kebab-case names', () => {
@@ -35,7 +57,13 @@ describe('files', () => {
 })
 
 describe('domains', () => {
-  const own = [...new Set(filesBelow('server').filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''))].filter((name) => name !== 'kernel')
+  const own = [
+    ...new Set(
+      filesBelow('server')
+        .filter((file) => file.includes('/'))
+        .map((file) => file.split('/')[0] ?? ''),
+    ),
+  ].filter((name) => name !== 'kernel')
 
   test('have a tier', () => {
     expect(own.filter((name) => !domains.includes(name))).toEqual([])
@@ -44,7 +72,12 @@ describe('domains', () => {
 
   test('have an index.ts, and a README.md of at most 20 lines', () => {
     expect(own.filter((name) => !existsSync(`server/${name}/index.ts`))).toEqual([])
-    expect(own.filter((name) => !existsSync(`server/${name}/README.md`) || readFileSync(`server/${name}/README.md`, 'utf8').trimEnd().split('\n').length > 20)).toEqual([])
+    expect(
+      own.filter(
+        (name) =>
+          !existsSync(`server/${name}/README.md`) || readFileSync(`server/${name}/README.md`, 'utf8').trimEnd().split('\n').length > 20,
+      ),
+    ).toEqual([])
   })
 
   test('have the same name everywhere', () => {
@@ -52,11 +85,15 @@ describe('domains', () => {
     // openapi: the call that describes all calls is in no domain's hands. interface-editor: the catalogue's calls that only its screens make; lists: those of the institution's lists, of several domains.
     expect(namesIn('lib/contracts', ['openapi', 'plain', 'interface-editor', 'lists'])).toEqual([])
     // Screens over several domains have a folder of their own.
-    expect(namesIn('components', ['ui', 'shell', 'shared', 'dev', 'dashboard', 'settings', 'changelog', 'interface-editor', 'lists'])).toEqual([])
+    expect(
+      namesIn('components', ['ui', 'shell', 'shared', 'dev', 'dashboard', 'settings', 'changelog', 'interface-editor', 'lists']),
+    ).toEqual([])
   })
 
   function namesIn(folder: string, others: readonly string[]): string[] {
-    return readdirSync(folder).map((name) => name.replace(/(\.shapes)?\.\w+$/, '')).filter((name) => !domains.includes(name) && !others.includes(name))
+    return readdirSync(folder)
+      .map((name) => name.replace(/(\.shapes)?\.\w+$/, ''))
+      .filter((name) => !domains.includes(name) && !others.includes(name))
   }
 })
 
@@ -91,9 +128,11 @@ describe('the checks themselves', () => {
 function isKebab(file: string): boolean {
   const segments = file.split('/')
   return segments.every((segment, index) => {
-    if (segments[0] === 'messages' && index > 0) return index === 1 ? /^[a-z]{2}(-[A-Z]{2})?$/.test(segment) : /^[a-z][A-Za-z]*(\.d)?\.json(\.ts)?$/.test(segment)
+    if (segments[0] === 'messages' && index > 0)
+      return index === 1 ? /^[a-z]{2}(-[A-Z]{2})?$/.test(segment) : /^[a-z][A-Za-z]*(\.d)?\.json(\.ts)?$/.test(segment)
     if (/^(README\.md|SECURITY\.md|Dockerfile)$/.test(segment) || (index === 0 && segment.startsWith('.'))) return true
-    if (segments.some((folder) => /(^|-)migrations$/.test(folder)) && /^\d{14}_[a-z0-9_]+$|^migration_lock\.toml$/.test(segment)) return true
+    if (segments.some((folder) => /(^|-)migrations$/.test(folder)) && /^\d{14}_[a-z0-9_]+$|^migration_lock\.toml$/.test(segment))
+      return true
     if (segments.includes('app') && /^\(\w+\)$|^\[{1,2}(\.\.\.)?\w+\]{1,2}$|^~offline$/.test(segment)) return true
     if (/^[a-z]{2}(-[A-Z]{2})?\.messages$/.test(segment)) return true
     return /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/.test(segment)

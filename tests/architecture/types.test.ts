@@ -42,9 +42,11 @@ function refusalsIn(source: ts.SourceFile) {
 }
 
 function errorsIn(source: ts.SourceFile) {
-  return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(({ start = 0, code, messageText }) => ({
-    line: source.getLineAndCharacterOfPosition(start).line + 1,
-    code,
-    text: ts.flattenDiagnosticMessageText(messageText, '\n'),
-  }))
+  return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
+    ({ start = 0, code, messageText }) => ({
+      line: source.getLineAndCharacterOfPosition(start).line + 1,
+      code,
+      text: ts.flattenDiagnosticMessageText(messageText, '\n'),
+    }),
+  )
 }

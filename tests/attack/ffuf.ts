@@ -7,7 +7,17 @@ import type { Remark } from './wapiti'
 import { climbs, elsewhere, forgotten, hiddenNames, maps, methods, returnNames, screens, spellings } from './words'
 
 const Report = z.looseObject({
-  results: z.array(z.looseObject({ input: z.record(z.string(), z.string()), status: z.number(), length: z.number(), redirectlocation: z.string().default(''), url: z.string() })).nullable(),
+  results: z
+    .array(
+      z.looseObject({
+        input: z.record(z.string(), z.string()),
+        status: z.number(),
+        length: z.number(),
+        redirectlocation: z.string().default(''),
+        url: z.string(),
+      }),
+    )
+    .nullable(),
 })
 type Result = NonNullable<z.output<typeof Report>['results']>[number]
 type Job = {
@@ -17,13 +27,30 @@ type Job = {
   /** What of what ffuf kept is worth a look. */
   readonly isRemark: (result: Result) => boolean
 }
-type Place = { readonly folder: string; readonly url: string; readonly origin: string; readonly minutes: number; readonly session: Visitor; readonly calls: readonly string[]; readonly scripts: readonly string[] }
+type Place = {
+  readonly folder: string
+  readonly url: string
+  readonly origin: string
+  readonly minutes: number
+  readonly session: Visitor
+  readonly calls: readonly string[]
+  readonly scripts: readonly string[]
+}
 
 const failed = ({ status }: Result): boolean => status >= 500
-const leadsAway = ({ redirectlocation: to }: Result): boolean => /evil|javascript:|^data:/i.test(decodeURIComponentSafely(to).replace(/^https?:\/\/localhost(:\d+)?\/[^?]*\?.*$/, ''))
+const leadsAway = ({ redirectlocation: to }: Result): boolean =>
+  /evil|javascript:|^data:/i.test(decodeURIComponentSafely(to).replace(/^https?:\/\/localhost(:\d+)?\/[^?]*\?.*$/, ''))
 const statuses = ['-mc', 'all']
 
-export async function attackByFfuf({ folder, url, minutes, origin, session, calls, scripts }: Place): Promise<{ readonly remarks: Remark[]; readonly cut: string[] }> {
+export async function attackByFfuf({
+  folder,
+  url,
+  minutes,
+  origin,
+  session,
+  calls,
+  scripts,
+}: Place): Promise<{ readonly remarks: Remark[]; readonly cut: string[] }> {
   const own = path.join(folder, 'ffuf')
   mkdirSync(own, { recursive: true })
   const cookie = ['-H', `Cookie: ${await session.cookie()}`, '-H', 'Sec-Fetch-Site: same-origin']
@@ -33,30 +60,248 @@ export async function attackByFfuf({ folder, url, minutes, origin, session, call
   const isKnown = ({ input }: Result): boolean => known.has((input.FUZZ ?? '').replace(/\/+$/, ''))
   const isFound = (result: Result): boolean => failed(result) || (result.status === 200 && !isKnown(result))
   const jobs: readonly Job[] = [
-    { name: 'paths-nobody', words: { FUZZ: [...forgotten, ...dirb, ...maps(scripts)] }, given: ['-u', `${url}/FUZZ`, ...statuses, '-fc', '404,308'], isRemark: isFound },
-    { name: 'paths-admin', words: { FUZZ: [...forgotten, ...maps(scripts)] }, given: ['-u', `${url}/FUZZ`, ...cookie, ...statuses, '-fc', '404,308'], isRemark: isFound },
+    {
+      name: 'paths-nobody',
+      words: { FUZZ: [...forgotten, ...dirb, ...maps(scripts)] },
+      given: ['-u', `${url}/FUZZ`, ...statuses, '-fc', '404,308'],
+      isRemark: isFound,
+    },
+    {
+      name: 'paths-admin',
+      words: { FUZZ: [...forgotten, ...maps(scripts)] },
+      given: ['-u', `${url}/FUZZ`, ...cookie, ...statuses, '-fc', '404,308'],
+      isRemark: isFound,
+    },
     // Nobody is answered by no spelling of a call with anything but a refusal, whatever opens to all.
-    { name: 'spellings-nobody', words: { FUZZ: spellings(calls) }, given: ['-u', `${url}/FUZZ`, ...statuses, '-fr', 'AUTHENTICATION_FAILED|METHOD_NOT_ALLOWED|NOT_FOUND|MODULE_DISABLED|VALIDATION_FAILED|<html', '-fc', '404,308,405,303'], isRemark: ({ url: at }) => !at.endsWith('/metadata') },
-    { name: 'climbs', words: { WHERE: ['', 'asset/', 'asset/logo/', 'asset/export/', '_next/static/', 'serwist/', 'api/', 'sso/', 'theme/'], CLIMB: climbs }, given: ['-u', `${url}/WHERECLIMB`, ...cookie, '-mr', 'root:x:|"name": "cusp"|DATABASE_URL|AUTH_SECRET'], isRemark: () => true },
-    { name: 'redirects-nobody', words: { WHERE: ['', 'login', 'clinical', 'settings', 'sso/entra/authenticate', 'sso/shibboleth/authenticate', 'sso/shibboleth/slorequest', 'sso/entra/slorequest', 'sso/logged-out', 'sso/refused', 'forgottenpassword', 'setpassword/x', 'api/auth/callback/azure-ad', 'sso/shibboleth/slo'], NAME: returnNames, VALUE: elsewhere }, given: ['-u', `${url}/WHERE?NAME=VALUE`, ...statuses, '-fc', '200,404,405,400'], isRemark: (one) => failed(one) || leadsAway(one) },
-    { name: 'redirects-admin', words: { WHERE: ['', 'sso/entra/authenticate', 'sso/shibboleth/slorequest', 'settings/users/update', 'settings/linked-accounts'], NAME: returnNames, VALUE: elsewhere }, given: ['-u', `${url}/WHERE?NAME=VALUE`, ...cookie, ...statuses, '-fc', '200,404,405,400'], isRemark: (one) => failed(one) || leadsAway(one) },
-    { name: 'redirect-paths', words: { VALUE: elsewhere, END: ['', '/', '/clinical', '/clinical/', '/..'] }, given: ['-u', `${url}/VALUEEND`, ...statuses, '-fc', '404'], isRemark: (one) => failed(one) || /^(\w+:|[\\/]{2,})/.test(one.redirectlocation) },
-    { name: 'hosts', words: { WHERE: ['', 'clinical/', 'login', 'getconfig', 'sso/entra/authenticate', 'sso/shibboleth/metadata', 'sso/logged-out', 'api/health', '_next/static/x', 'serwist/sw.js', '%2e%2e/'], NAME: ['X-Forwarded-Host', 'X-Host', 'X-Forwarded-Server', 'Forwarded', 'X-Original-URL', 'X-Rewrite-URL', 'X-Original-Host', 'X-HTTP-Host-Override', 'Referer', 'Origin', 'X-Forwarded-Proto', 'X-Forwarded-Port', 'X-Forwarded-Prefix', 'X-Wap-Profile', 'True-Client-IP', 'X-Middleware-Subrequest', 'X-Nextjs-Data', 'Next-Action', 'Next-Router-State-Tree', 'RSC', 'X-Invoke-Path', 'X-Matched-Path', 'X-Now-Route-Matches', 'X-Middleware-Rewrite', 'X-Prerender-Revalidate'], VALUE: ['evil.example', 'https://evil.example/', 'host=evil.example;proto=https', '/settings/users', 'proxy:proxy:proxy:proxy:proxy', '1', '"><script>evil</script>'] }, given: ['-u', `${url}/WHERE`, '-H', 'NAME: VALUE', '-mr', 'evil'], isRemark: () => true },
-    { name: 'hidden-parameters', words: { NAME: hiddenNames, VALUE: ['1', 'admin', 'true', '<script>evil1</script>', '../../etc/passwd'] }, given: ['-u', `${url}/?NAME=VALUE`, ...cookie, ...statuses], isRemark: failed },
-    { name: 'methods', words: { METHOD: methods, WHERE: ['', 'login', 'getconfig', 'api/users/listPeople', 'api/roles/save', 'api/health', 'api/cron/purge', 'asset/upload', 'asset/logo/x', 'serwist/sw.js', '_next/static/x.js', 'icon.svg', 'sso/shibboleth/acs', 'sso/entra/authenticate', 'nowhere', 'api/nowhere'] }, given: ['-u', `${url}/WHERE`, '-X', 'METHOD', ...cookie, ...statuses], isRemark: (one) => failed(one) || (one.status === 200 && !['GET', 'HEAD', 'POST', 'get'].includes(one.input.METHOD ?? '')) },
-    { name: 'override', words: { NAME: ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'], VALUE: ['POST', 'PUT', 'DELETE'], WHERE: ['api/roles/remove', 'api/users/savePreferences', 'login'] }, given: ['-u', `${url}/WHERE`, '-H', 'NAME: VALUE', ...cookie, ...statuses, '-fc', '405'], isRemark: () => true },
-    { name: 'content-types', words: { TYPE: ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=x', 'application/xml', 'text/xml', 'application/jsonp', 'application/json; charset=utf-7', 'application/json; charset=utf-16', 'application/csp-report', 'application/ld+json', 'text/json', 'x', '', 'application/octet-stream', 'application/x-www-form-urlencoded, application/json'], WHERE: ['login', 'auth', 'getusers', 'api/users/savePreferences', 'api/roles/save', 'asset/upload', 'sso/shibboleth/acs', 'forgottenpassword'] }, given: ['-u', `${url}/WHERE`, '-X', 'POST', '-d', '{"username":"nobody","password":"x"}', '-H', 'Content-Type: TYPE', '-H', `Origin: ${origin}`, ...cookie, ...statuses], isRemark: failed },
+    {
+      name: 'spellings-nobody',
+      words: { FUZZ: spellings(calls) },
+      given: [
+        '-u',
+        `${url}/FUZZ`,
+        ...statuses,
+        '-fr',
+        'AUTHENTICATION_FAILED|METHOD_NOT_ALLOWED|NOT_FOUND|MODULE_DISABLED|VALIDATION_FAILED|<html',
+        '-fc',
+        '404,308,405,303',
+      ],
+      isRemark: ({ url: at }) => !at.endsWith('/metadata'),
+    },
+    {
+      name: 'climbs',
+      words: {
+        WHERE: ['', 'asset/', 'asset/logo/', 'asset/export/', '_next/static/', 'serwist/', 'api/', 'sso/', 'theme/'],
+        CLIMB: climbs,
+      },
+      given: ['-u', `${url}/WHERECLIMB`, ...cookie, '-mr', 'root:x:|"name": "cusp"|DATABASE_URL|AUTH_SECRET'],
+      isRemark: () => true,
+    },
+    {
+      name: 'redirects-nobody',
+      words: {
+        WHERE: [
+          '',
+          'login',
+          'clinical',
+          'settings',
+          'sso/entra/authenticate',
+          'sso/shibboleth/authenticate',
+          'sso/shibboleth/slorequest',
+          'sso/entra/slorequest',
+          'sso/logged-out',
+          'sso/refused',
+          'forgottenpassword',
+          'setpassword/x',
+          'api/auth/callback/azure-ad',
+          'sso/shibboleth/slo',
+        ],
+        NAME: returnNames,
+        VALUE: elsewhere,
+      },
+      given: ['-u', `${url}/WHERE?NAME=VALUE`, ...statuses, '-fc', '200,404,405,400'],
+      isRemark: (one) => failed(one) || leadsAway(one),
+    },
+    {
+      name: 'redirects-admin',
+      words: {
+        WHERE: ['', 'sso/entra/authenticate', 'sso/shibboleth/slorequest', 'settings/users/update', 'settings/linked-accounts'],
+        NAME: returnNames,
+        VALUE: elsewhere,
+      },
+      given: ['-u', `${url}/WHERE?NAME=VALUE`, ...cookie, ...statuses, '-fc', '200,404,405,400'],
+      isRemark: (one) => failed(one) || leadsAway(one),
+    },
+    {
+      name: 'redirect-paths',
+      words: { VALUE: elsewhere, END: ['', '/', '/clinical', '/clinical/', '/..'] },
+      given: ['-u', `${url}/VALUEEND`, ...statuses, '-fc', '404'],
+      isRemark: (one) => failed(one) || /^(\w+:|[\\/]{2,})/.test(one.redirectlocation),
+    },
+    {
+      name: 'hosts',
+      words: {
+        WHERE: [
+          '',
+          'clinical/',
+          'login',
+          'getconfig',
+          'sso/entra/authenticate',
+          'sso/shibboleth/metadata',
+          'sso/logged-out',
+          'api/health',
+          '_next/static/x',
+          'serwist/sw.js',
+          '%2e%2e/',
+        ],
+        NAME: [
+          'X-Forwarded-Host',
+          'X-Host',
+          'X-Forwarded-Server',
+          'Forwarded',
+          'X-Original-URL',
+          'X-Rewrite-URL',
+          'X-Original-Host',
+          'X-HTTP-Host-Override',
+          'Referer',
+          'Origin',
+          'X-Forwarded-Proto',
+          'X-Forwarded-Port',
+          'X-Forwarded-Prefix',
+          'X-Wap-Profile',
+          'True-Client-IP',
+          'X-Middleware-Subrequest',
+          'X-Nextjs-Data',
+          'Next-Action',
+          'Next-Router-State-Tree',
+          'RSC',
+          'X-Invoke-Path',
+          'X-Matched-Path',
+          'X-Now-Route-Matches',
+          'X-Middleware-Rewrite',
+          'X-Prerender-Revalidate',
+        ],
+        VALUE: [
+          'evil.example',
+          'https://evil.example/',
+          'host=evil.example;proto=https',
+          '/settings/users',
+          'proxy:proxy:proxy:proxy:proxy',
+          '1',
+          '"><script>evil</script>',
+        ],
+      },
+      given: ['-u', `${url}/WHERE`, '-H', 'NAME: VALUE', '-mr', 'evil'],
+      isRemark: () => true,
+    },
+    {
+      name: 'hidden-parameters',
+      words: { NAME: hiddenNames, VALUE: ['1', 'admin', 'true', '<script>evil1</script>', '../../etc/passwd'] },
+      given: ['-u', `${url}/?NAME=VALUE`, ...cookie, ...statuses],
+      isRemark: failed,
+    },
+    {
+      name: 'methods',
+      words: {
+        METHOD: methods,
+        WHERE: [
+          '',
+          'login',
+          'getconfig',
+          'api/users/listPeople',
+          'api/roles/save',
+          'api/health',
+          'api/cron/purge',
+          'asset/upload',
+          'asset/logo/x',
+          'serwist/sw.js',
+          '_next/static/x.js',
+          'icon.svg',
+          'sso/shibboleth/acs',
+          'sso/entra/authenticate',
+          'nowhere',
+          'api/nowhere',
+        ],
+      },
+      given: ['-u', `${url}/WHERE`, '-X', 'METHOD', ...cookie, ...statuses],
+      isRemark: (one) => failed(one) || (one.status === 200 && !['GET', 'HEAD', 'POST', 'get'].includes(one.input.METHOD ?? '')),
+    },
+    {
+      name: 'override',
+      words: {
+        NAME: ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'],
+        VALUE: ['POST', 'PUT', 'DELETE'],
+        WHERE: ['api/roles/remove', 'api/users/savePreferences', 'login'],
+      },
+      given: ['-u', `${url}/WHERE`, '-H', 'NAME: VALUE', ...cookie, ...statuses, '-fc', '405'],
+      isRemark: () => true,
+    },
+    {
+      name: 'content-types',
+      words: {
+        TYPE: [
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          'multipart/form-data',
+          'multipart/form-data; boundary=x',
+          'application/xml',
+          'text/xml',
+          'application/jsonp',
+          'application/json; charset=utf-7',
+          'application/json; charset=utf-16',
+          'application/csp-report',
+          'application/ld+json',
+          'text/json',
+          'x',
+          '',
+          'application/octet-stream',
+          'application/x-www-form-urlencoded, application/json',
+        ],
+        WHERE: [
+          'login',
+          'auth',
+          'getusers',
+          'api/users/savePreferences',
+          'api/roles/save',
+          'asset/upload',
+          'sso/shibboleth/acs',
+          'forgottenpassword',
+        ],
+      },
+      given: [
+        '-u',
+        `${url}/WHERE`,
+        '-X',
+        'POST',
+        '-d',
+        '{"username":"nobody","password":"x"}',
+        '-H',
+        'Content-Type: TYPE',
+        '-H',
+        `Origin: ${origin}`,
+        ...cookie,
+        ...statuses,
+      ],
+      isRemark: failed,
+    },
   ]
   const [remarks, cut]: [Remark[], string[]] = [[], []]
   for (const job of jobs) {
     const { found, isCut } = await runJob(job, { own, minutes })
     if (isCut) cut.push(job.name)
-    remarks.push(...found.filter(job.isRemark).map(({ status, url: at, redirectlocation, input }) => ({ kind: job.name, what: `${status} ${at}${redirectlocation ? ` -> ${redirectlocation}` : ''} ${JSON.stringify(input)}` })))
+    remarks.push(
+      ...found.filter(job.isRemark).map(({ status, url: at, redirectlocation, input }) => ({
+        kind: job.name,
+        what: `${status} ${at}${redirectlocation ? ` -> ${redirectlocation}` : ''} ${JSON.stringify(input)}`,
+      })),
+    )
   }
   return { remarks, cut }
 }
 
-async function runJob({ name, words, given }: Job, { own, minutes }: { own: string; minutes: number }): Promise<{ found: Result[]; isCut: boolean }> {
+async function runJob(
+  { name, words, given }: Job,
+  { own, minutes }: { own: string; minutes: number },
+): Promise<{ found: Result[]; isCut: boolean }> {
   const report = path.join(own, `${name}.json`)
   const lists = Object.entries(words).flatMap(([keyword, list]) => {
     const file = path.join(own, `${name}-${keyword}.txt`)
@@ -64,8 +309,15 @@ async function runJob({ name, words, given }: Job, { own, minutes }: { own: stri
     return ['-w', `${file}:${keyword}`]
   })
   const seconds = Math.round(minutes * 60)
-  const { said } = await runTool('ffuf', [...lists, ...given, '-t', '4', '-s', '-timeout', '20', '-maxtime', String(seconds), '-o', report, '-of', 'json'], { log: path.join(own, 'ffuf.log'), minutes: minutes + 1, cwd: own })
-  return { found: existsSync(report) ? (Report.parse(JSON.parse(readFileSync(report, 'utf8'))).results ?? []) : [], isCut: /Maximum running time/i.test(said) || !existsSync(report) }
+  const { said } = await runTool(
+    'ffuf',
+    [...lists, ...given, '-t', '4', '-s', '-timeout', '20', '-maxtime', String(seconds), '-o', report, '-of', 'json'],
+    { log: path.join(own, 'ffuf.log'), minutes: minutes + 1, cwd: own },
+  )
+  return {
+    found: existsSync(report) ? (Report.parse(JSON.parse(readFileSync(report, 'utf8'))).results ?? []) : [],
+    isCut: /Maximum running time/i.test(said) || !existsSync(report),
+  }
 }
 
 function decodeURIComponentSafely(text: string): string {

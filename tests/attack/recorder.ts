@@ -27,14 +27,28 @@ export async function recordBefore(port: number): Promise<Recorder> {
     asked += 1
     const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
     // The tools know this address; the application knows its own alone.
-    const headers = { ...incoming.headers, 'x-forwarded-for': incoming.headers['x-forwarded-for'] ?? from, 'content-length': String(Buffer.byteLength(body)), 'transfer-encoding': undefined }
-    const sent = request({ host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) }, (answer) => {
-      const status = answer.statusCode ?? 0
-      counts.set(status, (counts.get(status) ?? 0) + 1)
-      if (status >= 500) failures.push({ what: `${incoming.method} ${incoming.url}`.slice(0, 500), status, body: body.slice(0, 1000) })
-      outgoing.writeHead(status, answer.headers)
-      answer.pipe(outgoing)
-    })
+    const headers = {
+      ...incoming.headers,
+      'x-forwarded-for': incoming.headers['x-forwarded-for'] ?? from,
+      'content-length': String(Buffer.byteLength(body)),
+      'transfer-encoding': undefined,
+    }
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method: incoming.method,
+        path: incoming.url,
+        headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
+      },
+      (answer) => {
+        const status = answer.statusCode ?? 0
+        counts.set(status, (counts.get(status) ?? 0) + 1)
+        if (status >= 500) failures.push({ what: `${incoming.method} ${incoming.url}`.slice(0, 500), status, body: body.slice(0, 1000) })
+        outgoing.writeHead(status, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
     sent.on('error', (error) => {
       failures.push({ what: `${incoming.method} ${incoming.url}: ${error.message}`.slice(0, 500), status: 0, body: body.slice(0, 1000) })
       outgoing.destroy()
@@ -51,10 +65,11 @@ export async function recordBefore(port: number): Promise<Recorder> {
       failures = []
       return taken
     },
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 

@@ -6,21 +6,35 @@ const Parameter = z.looseObject({ name: z.string(), in: z.string(), schema: z.un
 const Operation = z.looseObject({
   operationId: z.string(),
   parameters: z.array(Parameter).default([]),
-  requestBody: z.looseObject({ content: z.looseObject({ 'application/json': z.looseObject({ schema: z.unknown() }).optional() }) }).optional(),
+  requestBody: z
+    .looseObject({ content: z.looseObject({ 'application/json': z.looseObject({ schema: z.unknown() }).optional() }) })
+    .optional(),
 })
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
 
 type Fields = Record<string, unknown>
-export type Asked = { readonly call: string; readonly method: 'GET' | 'POST'; readonly path: string; readonly fields: Fields; readonly answer: string; readonly open: readonly string[]; readonly closed: readonly string[] }
+export type Asked = {
+  readonly call: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly fields: Fields
+  readonly answer: string
+  readonly open: readonly string[]
+  readonly closed: readonly string[]
+}
 export type Left = { readonly call: string; readonly why: string }
 type Prepared = { readonly asked: readonly Asked[]; readonly left: readonly Left[] }
 type Ids = (call: string, parameter: string) => string
 
 /** Ends the attacker's own session, or closes the application to it. */
-const ends = /^sign-in\.(logout|signOutEverywhere|stopViewing|turnOffSecondFactor|confirmSecondFactor)$|^users\.(viewAs|changeMany)$|^config\.(saveModules|saveSignIn|saveRegion|saveTechnical|saveEntra|applyConfiguration|runJob)$/
+const ends =
+  /^sign-in\.(logout|signOutEverywhere|stopViewing|turnOffSecondFactor|confirmSecondFactor)$|^users\.(viewAs|changeMany)$|^config\.(saveModules|saveSignIn|saveRegion|saveTechnical|saveEntra|applyConfiguration|runJob)$/
 
 /** Every call of the description with a request that it takes, as far as one is found: of what it refuses, the fields that it names are left out. */
-export async function requestsOf(document: unknown, { visitor, idOf }: { readonly visitor: Visitor; readonly idOf: Ids }): Promise<Prepared> {
+export async function requestsOf(
+  document: unknown,
+  { visitor, idOf }: { readonly visitor: Visitor; readonly idOf: Ids },
+): Promise<Prepared> {
   const [asked, left]: [Asked[], Left[]] = [[], []]
   for (const [address, methods] of Object.entries(Document.parse(document).paths)) {
     for (const [verb, operation] of Object.entries(methods)) {
@@ -37,7 +51,11 @@ export async function requestsOf(document: unknown, { visitor, idOf }: { readonl
     const { call, method } = request
     const sample = z.record(z.string(), z.unknown()).parse(wholeSampleOf(schema, (parameter) => idOf(call, parameter)))
     const path = request.path.replace(/\{(\w+)\}/g, (_, name: string) => String(sample[name]))
-    let fields = Object.fromEntries(Object.entries(sample).filter(([name]) => !request.path.includes(`{${name}}`) && !['authToken', 'locale'].includes(name)).filter(([name, value]) => method === 'POST' || (value !== null && name !== '')))
+    let fields = Object.fromEntries(
+      Object.entries(sample)
+        .filter(([name]) => !request.path.includes(`{${name}}`) && !['authToken', 'locale'].includes(name))
+        .filter(([name, value]) => method === 'POST' || (value !== null && name !== '')),
+    )
     // Beside a token alone; of createPerson and login it is a field of theirs.
     if (!isOwnUsername(schema)) fields = without(fields, 'username')
     const whole = fields
@@ -59,8 +77,23 @@ export async function requestsOf(document: unknown, { visitor, idOf }: { readonl
   async function lookedAt({ method, path, fields }: Pick<Asked, 'method' | 'path' | 'fields'>): Promise<Pick<Asked, 'open' | 'closed'>> {
     const [open, closed]: [string[], string[]] = [[], []]
     for (const { at, value } of leavesOf(fields, '')) {
-      const { status, issues } = await visitor.ask({ method, path, fields: z.record(z.string(), z.unknown()).parse(changed(fields, at.split('.'), `${String(value)}' AND 1=1--`)) })
-      const isClosed = status === 'VALIDATION_FAILED' && issues.some((issue) => issue.path === at || issue.path === at.split('.').filter((part) => !/^\d+$/.test(part)).join('.') || at.startsWith(`${issue.path}.`) && issue.path !== '')
+      const { status, issues } = await visitor.ask({
+        method,
+        path,
+        fields: z.record(z.string(), z.unknown()).parse(changed(fields, at.split('.'), `${String(value)}' AND 1=1--`)),
+      })
+      const isClosed =
+        status === 'VALIDATION_FAILED' &&
+        issues.some(
+          (issue) =>
+            issue.path === at ||
+            issue.path ===
+              at
+                .split('.')
+                .filter((part) => !/^\d+$/.test(part))
+                .join('.') ||
+            (at.startsWith(`${issue.path}.`) && issue.path !== ''),
+        )
       ;(isClosed ? closed : open).push(at)
     }
     return { open, closed }
@@ -75,16 +108,22 @@ function leavesOf(value: unknown, at: string): { readonly at: string; readonly v
 function changed(value: unknown, [first, ...others]: readonly string[], to: string): unknown {
   if (first === undefined) return to
   if (Array.isArray(value)) return value.map((one, at) => (String(at) === first ? changed(one, others, to) : one))
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === first ? changed(inner, others, to) : inner])) : value
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === first ? changed(inner, others, to) : inner]))
+    : value
 }
 
 function schemaOf({ parameters, requestBody }: z.output<typeof Operation>): unknown {
   if (requestBody) return requestBody.content['application/json']?.schema ?? null
   const own = parameters.filter((one) => one.in === 'query' || one.in === 'path')
-  return own.length > 0 ? { type: 'object', properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])), required: [] } : null
+  return own.length > 0
+    ? { type: 'object', properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])), required: [] }
+    : null
 }
 
-const WithUsername = z.looseObject({ properties: z.looseObject({ username: z.looseObject({ description: z.string().optional() }).optional() }).default({}) })
+const WithUsername = z.looseObject({
+  properties: z.looseObject({ username: z.looseObject({ description: z.string().optional() }).optional() }).default({}),
+})
 
 function isOwnUsername(schema: unknown): boolean {
   const username = WithUsername.safeParse(schema).data?.properties.username

@@ -19,8 +19,12 @@ import { visitorTo } from './visitor'
 import { attackByWapiti } from './wapiti'
 import { screens } from './words'
 
-const { values: { minutes: given = '10', deep: isDeep = false, as: people = ['admin', 'student'], only = '' }, positionals } = parseArgs({
-  allowPositionals: true, options: { minutes: { type: 'string' }, deep: { type: 'boolean' }, as: { type: 'string', multiple: true }, only: { type: 'string' } },
+const {
+  values: { minutes: given = '10', deep: isDeep = false, as: people = ['admin', 'student'], only = '' },
+  positionals,
+} = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string' }, deep: { type: 'boolean' }, as: { type: 'string', multiple: true }, only: { type: 'string' } },
 })
 const minutes = Number(given)
 if (!(minutes > 0)) {
@@ -32,7 +36,8 @@ const wants = (tool: string): boolean => positionals.length === 0 || positionals
 const folder = path.join(root, '.data/attack', new Date().toISOString().slice(0, 19).replace(/\D/g, ''))
 mkdirSync(folder, { recursive: true })
 /** Calls that take away, end or lock out: of things that are not there, so that what others attack stays. */
-const takesAway = /\.(remove|discard|undo|withdraw|erase|end|cancel|merge|set(Account)?Status|forget|unlink|sendPasswordReset|resendInvite|changePassword|saveMany|unlock|savePerson|setFlag|askExport)/i
+const takesAway =
+  /\.(remove|discard|undo|withdraw|erase|end|cancel|merge|set(Account)?Status|forget|unlink|sendPasswordReset|resendInvite|changePassword|saveMany|unlock|savePerson|setFlag|askExport)/i
 
 const postgres = await startPostgres({ dir: path.join(folder, 'pg') })
 const lines: string[] = []
@@ -63,30 +68,57 @@ async function attack(server: TestServer, recorder: Recorder): Promise<void> {
   const sessions = people.map((username) => visitorTo(server, username))
   const [first] = sessions
   if (!first) throw new Error('--as names somebody of the demo school')
-  const document: unknown = await (await fetch(`${server.url}/api/openapi.json`, { headers: { cookie: await visitorTo(server, 'admin').cookie() } })).json()
+  const document: unknown = await (
+    await fetch(`${server.url}/api/openapi.json`, { headers: { cookie: await visitorTo(server, 'admin').cookie() } })
+  ).json()
   const asks = new Map<string, readonly Asked[]>()
   for (const session of sessions) {
     const ids = await idsFor(server, document)
-    const { asked, left } = await requestsOf(document, { visitor: session, idOf: (call, parameter) => (takesAway.test(call) ? v7() : (ids.get(`${call} ${parameter}`) ?? v7())) })
+    const { asked, left } = await requestsOf(document, {
+      visitor: session,
+      idOf: (call, parameter) => (takesAway.test(call) ? v7() : (ids.get(`${call} ${parameter}`) ?? v7())),
+    })
     const open = asked.filter(({ call, answer }) => !['FORBIDDEN', 'MODULE_DISABLED'].includes(answer) && call.includes(only))
     asks.set(session.username, open)
     writeFileSync(path.join(folder, `requests-${session.username}.json`), JSON.stringify({ asked, left }, null, 1))
-    lines.push(`${session.username}: ${asked.length} calls prepared, ${asked.filter(({ answer }) => answer === 'SUCCESS').length} of them answered SUCCESS, ${asked.length - open.length} refused to them whatever is sent; ${left.length} left out; ${open.flatMap((one) => one.open).length} fields take text, ${open.flatMap((one) => one.closed).length} are refused for their form`)
+    lines.push(
+      `${session.username}: ${asked.length} calls prepared, ${asked.filter(({ answer }) => answer === 'SUCCESS').length} of them answered SUCCESS, ${asked.length - open.length} refused to them whatever is sent; ${left.length} left out; ${open.flatMap((one) => one.open).length} fields take text, ${open.flatMap((one) => one.closed).length} are refused for their form`,
+    )
     console.log(lines.at(-1))
   }
   if (wants('sqlmap')) {
     for (const session of sessions) {
       await counted(`sqlmap ${isDeep ? 'deep ' : ''}as ${session.username}`, async () => {
-        const { parameters, injectable, cut } = await attackBySqlmap(asks.get(session.username) ?? [], { folder, host: `localhost:${port}`, origin: server.url, minutes, isDeep, session })
-        return { said: `${parameters} parameters; injectable: ${injectable.join(', ') || 'none'}; not finished or not tested: ${cut.join(', ') || 'none'}`, isBad: injectable.length > 0 }
+        const { parameters, injectable, cut } = await attackBySqlmap(asks.get(session.username) ?? [], {
+          folder,
+          host: `localhost:${port}`,
+          origin: server.url,
+          minutes,
+          isDeep,
+          session,
+        })
+        return {
+          said: `${parameters} parameters; injectable: ${injectable.join(', ') || 'none'}; not finished or not tested: ${cut.join(', ') || 'none'}`,
+          isBad: injectable.length > 0,
+        }
       })
     }
   }
   if (wants('wapiti')) {
     for (const session of [null, ...sessions]) {
       await counted(`wapiti as ${session?.username ?? 'nobody'}`, async () => {
-        const remarks = await attackByWapiti(asks.get(session?.username ?? first.username) ?? [], { folder, url, origin: server.url, minutes, session, screens })
-        return { said: [`${remarks.length} remarks`, ...remarks.map(({ kind, what }) => `  ${kind}: ${what}`)].join('\n'), isBad: remarks.length > 0 }
+        const remarks = await attackByWapiti(asks.get(session?.username ?? first.username) ?? [], {
+          folder,
+          url,
+          origin: server.url,
+          minutes,
+          session,
+          screens,
+        })
+        return {
+          said: [`${remarks.length} remarks`, ...remarks.map(({ kind, what }) => `  ${kind}: ${what}`)].join('\n'),
+          isBad: remarks.length > 0,
+        }
       })
     }
   }
@@ -96,7 +128,13 @@ async function attack(server: TestServer, recorder: Recorder): Promise<void> {
       const scripts = [...new Set(page.match(/\/_next\/static\/[\w./~-]+\.js/g) ?? [])]
       const calls = [...new Set((asks.get(first.username) ?? []).map(({ path: at }) => at))]
       const { remarks, cut } = await attackByFfuf({ folder, url, origin: server.url, minutes, session: first, calls, scripts })
-      return { said: [`${remarks.length} remarks; cut by time: ${cut.join(', ') || 'none'}`, ...remarks.map(({ kind, what }) => `  ${kind}: ${what}`)].join('\n'), isBad: remarks.length > 0 }
+      return {
+        said: [
+          `${remarks.length} remarks; cut by time: ${cut.join(', ') || 'none'}`,
+          ...remarks.map(({ kind, what }) => `  ${kind}: ${what}`),
+        ].join('\n'),
+        isBad: remarks.length > 0,
+      }
     })
   }
 
@@ -107,7 +145,10 @@ async function attack(server: TestServer, recorder: Recorder): Promise<void> {
     const { said, isBad } = await work()
     const { counts, failures } = recorder.take()
     const unforeseen = server.output.slice(from).filter((line) => /"(call|request)\.failed"|Error:|unhandled/i.test(line))
-    const answers = [...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`).join(', ')
+    const answers = [...counts]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', ')
     const line = `${name}: ${Math.round((performance.now() - begun) / 1000)} s, ${[...counts.values()].reduce((sum, count) => sum + count, 0)} requests (${answers}); ${failures.length} answers of 500 and more, ${unforeseen.length} unforeseen in the log. ${said}`
     lines.push(line)
     console.log(line)

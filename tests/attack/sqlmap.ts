@@ -4,11 +4,19 @@ import type { Asked } from './requests'
 import { runTool } from './tool'
 import { queryOf, type Visitor } from './visitor'
 
-type Place = { readonly folder: string; readonly host: string; readonly origin: string; readonly minutes: number; readonly isDeep: boolean; readonly session: Visitor }
+type Place = {
+  readonly folder: string
+  readonly host: string
+  readonly origin: string
+  readonly minutes: number
+  readonly isDeep: boolean
+  readonly session: Visitor
+}
 type Found = { readonly parameters: number; readonly injectable: readonly string[]; readonly cut: readonly string[] }
 
 /** With many searches, filters, pages and exports: looked at with all that sqlmap knows. */
-const deep = /^(users\.(listPeople|findStudents|exportPeople|list)|clinical-sessions\.(search|listAwaiting)|config\.(listAudit|searchWording|listOutbox)|third-party-import\.listRecords|privacy\.findSubjects)$/
+const deep =
+  /^(users\.(listPeople|findStudents|exportPeople|list)|clinical-sessions\.(search|listAwaiting)|config\.(listAudit|searchWording|listOutbox)|third-party-import\.listRecords|privacy\.findSubjects)$/
 /** Two a second for five minutes is what one may search (server/kernel/limits.ts). */
 const secondsBetweenSearches = 0.55
 
@@ -16,7 +24,10 @@ const secondsBetweenSearches = 0.55
 export async function attackBySqlmap(requests: readonly Asked[], place: Place): Promise<Found> {
   const [injectable, cut]: [string[], string[]] = [[], []]
   let parameters = 0
-  const runs = requests.filter(({ call }) => !place.isDeep || deep.test(call)).flatMap(parted).filter((one) => one.open.length > 0 || isById(one))
+  const runs = requests
+    .filter(({ call }) => !place.isDeep || deep.test(call))
+    .flatMap(parted)
+    .filter((one) => one.open.length > 0 || isById(one))
   const quick = runs.filter(({ fields }) => !('q' in fields))
   const slow = runs.filter(({ fields }) => 'q' in fields)
   await Promise.all([...[0, 1, 2].map((lane) => each(quick.filter((_, at) => at % 3 === lane))), each(slow)])
@@ -38,18 +49,32 @@ function parted(request: Asked): Asked[] {
   const { q, ...others } = request.fields
   if (q === undefined) return [request]
   const needed = Object.entries(others).filter(([name]) => !request.open.includes(name))
-  return [{ ...request, fields: { ...Object.fromEntries(needed), q }, open: ['q'] }, { ...request, fields: others, open: request.open.filter((name) => name !== 'q') }]
+  return [
+    { ...request, fields: { ...Object.fromEntries(needed), q }, open: ['q'] },
+    { ...request, fields: others, open: request.open.filter((name) => name !== 'q') },
+  ]
 }
 
 /** What is asked for by an id in its path. */
 const isById = ({ path: at, method }: Asked): boolean => method === 'GET' && /\/[0-9a-f-]{36}$/.test(at)
 
-async function runOne({ call, method, path: address, fields, open }: Asked, { folder, host, origin, minutes, isDeep, session }: Place): Promise<{ said: string; isCut: boolean }> {
+async function runOne(
+  { call, method, path: address, fields, open }: Asked,
+  { folder, host, origin, minutes, isDeep, session }: Place,
+): Promise<{ said: string; isCut: boolean }> {
   const name = `${session.username}-${call}${'q' in fields ? '-search' : ''}`
   const own = path.join(folder, 'sqlmap', isDeep ? 'deep' : 'wide')
   mkdirSync(own, { recursive: true })
-  const target = method === 'GET' && Object.keys(fields).length > 0 ? `${address}?${queryOf(fields)}` : address.replace(/\/([0-9a-f-]{36})$/, '/$1*')
-  const head = [`${method} ${target} HTTP/1.1`, `Host: ${host}`, `Cookie: ${await session.cookie()}`, `Origin: ${origin}`, 'Sec-Fetch-Site: same-origin', 'Accept: application/json']
+  const target =
+    method === 'GET' && Object.keys(fields).length > 0 ? `${address}?${queryOf(fields)}` : address.replace(/\/([0-9a-f-]{36})$/, '/$1*')
+  const head = [
+    `${method} ${target} HTTP/1.1`,
+    `Host: ${host}`,
+    `Cookie: ${await session.cookie()}`,
+    `Origin: ${origin}`,
+    'Sec-Fetch-Site: same-origin',
+    'Accept: application/json',
+  ]
   const body = method === 'POST' ? ['Content-Type: application/json', '', JSON.stringify(fields)] : ['', '']
   const file = path.join(own, `${name}.txt`)
   writeFileSync(file, [...head, ...body].join('\r\n'))
@@ -57,9 +82,27 @@ async function runOne({ call, method, path: address, fields, open }: Asked, { fo
   const where = open.length > 0 ? ['-p', open.map((name) => name.split('.').findLast((part) => !/^\d+$/.test(part)) ?? name).join(',')] : []
   const pace = 'q' in fields ? ['--delay', String(secondsBetweenSearches)] : []
   const given = [
-    '-r', file, '--batch', '--ignore-stdin', '--disable-coloring', '--dbms', 'postgresql', ...how, ...where, ...pace,
+    '-r',
+    file,
+    '--batch',
+    '--ignore-stdin',
+    '--disable-coloring',
+    '--dbms',
+    'postgresql',
+    ...how,
+    ...where,
+    ...pace,
     // Each its own: they would take away each other's notes. What is answered 404 before anything was tried is tried all the same.
-    '--flush-session', '--output-dir', path.join(own, `${name}-notes`), '--ignore-code', '*', '--answers', 'quit=N,follow=N', '--skip-waf', '--time-sec', '3',
+    '--flush-session',
+    '--output-dir',
+    path.join(own, `${name}-notes`),
+    '--ignore-code',
+    '*',
+    '--answers',
+    'quit=N,follow=N',
+    '--skip-waf',
+    '--time-sec',
+    '3',
   ]
   return runTool('sqlmap', given, { log: path.join(own, `${name}.log`), minutes, cwd: folder })
 }

@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 
 /** Runs a tool with low priority, its words into a file, and ends it after so many minutes. Answers what it said. */
-export function runTool(name: string, given: readonly string[], { log, minutes, cwd }: { readonly log: string; readonly minutes: number; readonly cwd: string }): Promise<{ readonly said: string; readonly isCut: boolean }> {
+export function runTool(
+  name: string,
+  given: readonly string[],
+  { log, minutes, cwd }: { readonly log: string; readonly minutes: number; readonly cwd: string },
+): Promise<{ readonly said: string; readonly isCut: boolean }> {
   return new Promise((resolve, reject) => {
     let [said, isCut] = ['', false]
     const child = spawn('nice', ['-n', '10', name, ...given], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -10,7 +14,10 @@ export function runTool(name: string, given: readonly string[], { log, minutes, 
       isCut = true
       child.kill('SIGINT')
     }, minutes * 60_000)
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (piece) => { said += String(piece) })
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (piece) => {
+        said += String(piece)
+      })
     child.on('error', reject).on('close', () => {
       clearTimeout(timer)
       appendFileSync(log, `\n$ ${name} ${given.join(' ')}\n${said}${isCut ? '\n(ended by the time that it was given)\n' : ''}`)

@@ -18,8 +18,15 @@ export function visitorTo(server: Pick<TestServer, 'url'>, username: string): Vi
   const own = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: server.url }
   const cookie = async () => {
     if (performance.now() - session.begunAt < proofLastsMs && session.cookie !== '') return session.cookie
-    const login = await fetch(`${server.url}/login`, { method: 'POST', headers: own, body: JSON.stringify({ username, password: 'chairside' }) })
-    const found = login.headers.getSetCookie().map((one) => one.split(';')[0] ?? '').find((one) => /^(__Host-)?cusp=/.test(one))
+    const login = await fetch(`${server.url}/login`, {
+      method: 'POST',
+      headers: own,
+      body: JSON.stringify({ username, password: 'chairside' }),
+    })
+    const found = login.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0] ?? '')
+      .find((one) => /^(__Host-)?cusp=/.test(one))
     if (!found) throw new Error(`${username} cannot log in: ${login.status} ${await login.text()}`)
     session = { cookie: found, begunAt: performance.now() }
     return found
@@ -27,7 +34,10 @@ export function visitorTo(server: Pick<TestServer, 'url'>, username: string): Vi
   const ask: Visitor['ask'] = async ({ method, path, fields }) => {
     const query = method === 'GET' && Object.keys(fields).length > 0 ? `?${queryOf(fields)}` : ''
     const answer = await fetch(`${server.url}${path}${query}`, {
-      method, headers: { ...own, cookie: await cookie() }, redirect: 'manual', ...(method === 'POST' && { body: JSON.stringify(fields) }),
+      method,
+      headers: { ...own, cookie: await cookie() },
+      redirect: 'manual',
+      ...(method === 'POST' && { body: JSON.stringify(fields) }),
     })
     const text = await answer.text()
     return Answer.parse(isJson(answer) ? JSON.parse(text) : { status: String(answer.status) })
@@ -36,7 +46,9 @@ export function visitorTo(server: Pick<TestServer, 'url'>, username: string): Vi
 }
 
 export function queryOf(fields: Readonly<Record<string, unknown>>): string {
-  return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()
+  return new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ).toString()
 }
 
 const isJson = (answer: Response): boolean => (answer.headers.get('content-type') ?? '').startsWith('application/json')

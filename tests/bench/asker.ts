@@ -3,17 +3,26 @@ import type { TestServer } from '@/tests/support/server'
 import { milliseconds } from './measure'
 
 /** Calls of one domain, and those with an address that the specification pins, as somebody who is signed in; every answer must be a success, or the figure means nothing. */
-export type Asker = { readonly get: (call: string, input?: Record<string, string>) => Promise<unknown>; readonly post: (call: string, input: unknown) => Promise<unknown>; readonly pinned: (path: `/${string}`) => Promise<unknown> }
+export type Asker = {
+  readonly get: (call: string, input?: Record<string, string>) => Promise<unknown>
+  readonly post: (call: string, input: unknown) => Promise<unknown>
+  readonly pinned: (path: `/${string}`) => Promise<unknown>
+}
 
-export async function askerFor(server: TestServer, { username, domain }: { readonly username: string; readonly domain: string }): Promise<Asker> {
+export async function askerFor(
+  server: TestServer,
+  { username, domain }: { readonly username: string; readonly domain: string },
+): Promise<Asker> {
   const { headers, cookie } = await logIn(server, username)
   const ask = async (path: string, how: RequestInit) => {
     const answer = await fetch(`${server.url}${path}`, how)
     const text = await answer.text()
-    if (answer.status !== 200 || !text.includes('"SUCCESS"')) throw new Error(`${path} as ${username}: ${answer.status} ${text.slice(0, 300)}`)
+    if (answer.status !== 200 || !text.includes('"SUCCESS"'))
+      throw new Error(`${path} as ${username}: ${answer.status} ${text.slice(0, 300)}`)
     return JSON.parse(text)
   }
-  const post = (path: string, input: unknown) => ask(path, { method: 'POST', headers: { ...headers, cookie, 'idempotency-key': v7() }, body: JSON.stringify(input) })
+  const post = (path: string, input: unknown) =>
+    ask(path, { method: 'POST', headers: { ...headers, cookie, 'idempotency-key': v7() }, body: JSON.stringify(input) })
   return {
     get: (call, input = {}) => ask(`/api/${domain}/${call}?${new URLSearchParams(input).toString()}`, { headers: { cookie } }),
     post: (call, input) => post(`/api/${domain}/${call}`, input),
@@ -22,10 +31,17 @@ export async function askerFor(server: TestServer, { username, domain }: { reado
 }
 
 /** What a browser of the demo account sends from then on: `headers` with what it writes, `cookie` with everything. */
-async function logIn({ url }: TestServer, username: string): Promise<{ readonly headers: Record<string, string>; readonly cookie: string }> {
+async function logIn(
+  { url }: TestServer,
+  username: string,
+): Promise<{ readonly headers: Record<string, string>; readonly cookie: string }> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: url }
   const login = await fetch(`${url}/login`, { method: 'POST', headers, body: JSON.stringify({ username, password: 'chairside' }) })
-  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0] ?? '').find((one) => one.includes('cusp=')) ?? ''
+  const cookie =
+    login.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0] ?? '')
+      .find((one) => one.includes('cusp=')) ?? ''
   return { headers, cookie }
 }
 

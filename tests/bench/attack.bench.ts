@@ -21,7 +21,13 @@ async function measure({ figure, ratio }: Area, { from, env }: { from: string; e
     const idle = () => p99(poll)
     await figure({ name: `poll p99, idle, before those from ${from}`, unit: 'ms', run: idle })
     await figure({ name: `poll p99, under wrong logins from ${from}`, unit: 'ms', warmUp: 0, run: () => underFire(server, poll) })
-    await ratio({ name: `poll p99, ${wrongLogins} wrong logins at once from ${from} to idle`, target: { atMost: 2 }, warmUp: 0, of: () => underFire(server, poll), to: idle })
+    await ratio({
+      name: `poll p99, ${wrongLogins} wrong logins at once from ${from} to idle`,
+      target: { atMost: 2 },
+      warmUp: 0,
+      of: () => underFire(server, poll),
+      to: idle,
+    })
   } finally {
     await server.close()
   }
@@ -42,7 +48,9 @@ async function attackAs(server: TestServer, i: number, signal: AbortSignal): Pro
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${i}` }
   for (let round = 0; !signal.aborted; round += 1) {
     const body = JSON.stringify({ username: `nobody-${i}-${round}`, password: 'wrong horse' })
-    await fetch(`${server.url}/login`, { method: 'POST', headers, body }).then((answer) => answer.text()).catch(() => {})
+    await fetch(`${server.url}/login`, { method: 'POST', headers, body })
+      .then((answer) => answer.text())
+      .catch(() => {})
   }
 }
 

@@ -21,11 +21,37 @@ const audit: Bench = async ({ figure, scale: many }) => {
   try {
     const memory: number[] = []
     await lengthenTo(database.url, few)
-    await figure({ name: `verify-audit, ${few.toLocaleString('en-GB')} entries`, unit: 's', warmUp: 0, runs: 3, run: () => verified(database.url, few, memory) })
-    await figure({ name: `memory, ${few.toLocaleString('en-GB')} entries`, unit: 'MB', warmUp: 0, runs: 1, run: () => Math.max(...memory.splice(0)) })
+    await figure({
+      name: `verify-audit, ${few.toLocaleString('en-GB')} entries`,
+      unit: 's',
+      warmUp: 0,
+      runs: 3,
+      run: () => verified(database.url, few, memory),
+    })
+    await figure({
+      name: `memory, ${few.toLocaleString('en-GB')} entries`,
+      unit: 'MB',
+      warmUp: 0,
+      runs: 1,
+      run: () => Math.max(...memory.splice(0)),
+    })
     await lengthenTo(database.url, many)
-    await figure({ name: `verify-audit, ${many.toLocaleString('en-GB')} entries`, unit: 's', target: { atMost: 120 }, warmUp: 0, runs: 3, run: () => verified(database.url, many, memory) })
-    await figure({ name: `memory, ${many.toLocaleString('en-GB')} entries`, unit: 'MB', target: { atMost: 200 }, warmUp: 0, runs: 1, run: () => Math.max(...memory.splice(0)) })
+    await figure({
+      name: `verify-audit, ${many.toLocaleString('en-GB')} entries`,
+      unit: 's',
+      target: { atMost: 120 },
+      warmUp: 0,
+      runs: 3,
+      run: () => verified(database.url, many, memory),
+    })
+    await figure({
+      name: `memory, ${many.toLocaleString('en-GB')} entries`,
+      unit: 'MB',
+      target: { atMost: 200 },
+      warmUp: 0,
+      runs: 1,
+      run: () => Math.max(...memory.splice(0)),
+    })
   } finally {
     await database.drop()
   }
@@ -34,7 +60,10 @@ export default audit
 
 /** As the command is run in production; answers seconds. */
 async function verified(url: string, entries: number, memory: number[]): Promise<number> {
-  const child = spawn(process.execPath, [path.join(root, '.next/standalone/verify-audit.mjs')], { env: { ...process.env, DATABASE_URL: url, AUTH_SECRET: secret }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [path.join(root, '.next/standalone/verify-audit.mjs')], {
+    env: { ...process.env, DATABASE_URL: url, AUTH_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const watch = watchMemory(child.pid ?? 0)
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => void (said += text))

@@ -9,7 +9,15 @@ const clinical: Bench = async ({ figure, admin, scale }) => {
   const { url, grewMs } = await grownSchool({ admin, lines: scale })
   const server = await startTestServer({ data: 'demo', database: { url, drop: async () => {} } })
   try {
-    if (grewMs !== null) await figure({ name: `growing to ${scale.toLocaleString('en-GB')} procedure lines`, unit: 's', target: { atMost: 300 }, warmUp: 0, runs: 1, run: () => grewMs / 1000 })
+    if (grewMs !== null)
+      await figure({
+        name: `growing to ${scale.toLocaleString('en-GB')} procedure lines`,
+        unit: 's',
+        target: { atMost: 300 },
+        warmUp: 0,
+        runs: 1,
+        run: () => grewMs / 1000,
+      })
 
     const teacher = await askerFor(server, { username: 'teacher', domain: 'clinical-sessions' })
     const student = await askerFor(server, { username: 'student', domain: 'clinical-sessions' })
@@ -39,7 +47,13 @@ const clinical: Bench = async ({ figure, admin, scale }) => {
     for (const [name, atMost, ask] of reads) await figure({ name, unit: 'ms', target: { atMost }, run: () => medianOf(ask) })
 
     const marking = next(open.flatMap(({ id, targets }) => targets.map((target) => ({ sessionId: id, target }))))
-    await figure({ name: 'saving one mark', unit: 'ms', target: { atMost: 30 }, warmUp: 0, run: () => medianOf(() => teacher.post('saveMark', { ...marking(), value: 4, revision: 0 })) })
+    await figure({
+      name: 'saving one mark',
+      unit: 'ms',
+      target: { atMost: 30 },
+      warmUp: 0,
+      run: () => medianOf(() => teacher.post('saveMark', { ...marking(), value: 4, revision: 0 })),
+    })
   } finally {
     await server.close()
   }
@@ -58,7 +72,9 @@ function openSessions(server: TestServer) {
     return found.map(({ id, heldOn, lines }) => ({
       id,
       heldOn: heldOn.toISOString().slice(0, 10),
-      targets: lines.flatMap((line) => line.procedure.criteria.map((criterion) => ({ kind: 'criterion', lineId: line.id, criterionId: criterion.id }))),
+      targets: lines.flatMap((line) =>
+        line.procedure.criteria.map((criterion) => ({ kind: 'criterion', lineId: line.id, criterionId: criterion.id })),
+      ),
     }))
   })
 }

@@ -6,8 +6,50 @@ export const people = 20_000
 /** As many students as are missing, of four hundred names, in all years and groups. */
 export function fillWithPeople(server: TestServer, wanted = people): Promise<void> {
   return prismaFor(server.database.url, async (db) => {
-    const first = ['Ana', 'Łukasz', 'Berta', 'Søren', 'Mateja', 'Iñigo', 'Hanne', 'Oliver', 'Priya', 'Chidi', 'Zoë', 'Jürgen', 'Nadia', 'Tomasz', 'Ivana', 'Per', 'Grace', 'Hassan', 'Mei', 'Andrej']
-    const last = ['Müller', 'Novak', 'Hansen', 'García', 'Smith', 'Okafor', 'Žižek', 'Larsen', 'Peña', 'Weiß', 'Kovač', 'Johansen', 'Schneider', 'Patel', 'Nguyen', 'Brown', 'Østby', 'Fernández', 'Wright', 'Horvat']
+    const first = [
+      'Ana',
+      'Łukasz',
+      'Berta',
+      'Søren',
+      'Mateja',
+      'Iñigo',
+      'Hanne',
+      'Oliver',
+      'Priya',
+      'Chidi',
+      'Zoë',
+      'Jürgen',
+      'Nadia',
+      'Tomasz',
+      'Ivana',
+      'Per',
+      'Grace',
+      'Hassan',
+      'Mei',
+      'Andrej',
+    ]
+    const last = [
+      'Müller',
+      'Novak',
+      'Hansen',
+      'García',
+      'Smith',
+      'Okafor',
+      'Žižek',
+      'Larsen',
+      'Peña',
+      'Weiß',
+      'Kovač',
+      'Johansen',
+      'Schneider',
+      'Patel',
+      'Nguyen',
+      'Brown',
+      'Østby',
+      'Fernández',
+      'Wright',
+      'Horvat',
+    ]
     const missing = wanted - (await db.user.count())
     const { id: programmeId } = await db.programme.findFirstOrThrow({ where: { lengthYears: 5 }, select: { id: true } })
     const groups = await db.studentGroup.findMany({ where: { grouping: { isDefault: true } }, select: { id: true } })

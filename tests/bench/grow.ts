@@ -11,15 +11,27 @@ const weeks = 520
  * @param url of a demo database; the role must be its superuser, for foreign keys are not asked while rows pour in.
  * @param lines how many procedure lines there are to be at least.
  */
-export async function growSchool({ url, lines }: { url: string; lines: number }): Promise<{ lines: number; sessions: number; marks: number }> {
+export async function growSchool({
+  url,
+  lines,
+}: {
+  url: string
+  lines: number
+}): Promise<{ lines: number; sessions: number; marks: number }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = \'512MB\'; SET work_mem = \'128MB\'')
+    await client.query(
+      "SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '512MB'; SET work_mem = '128MB'",
+    )
     const indexes = await dropIndexes(client)
     await client.query(people)
-    await client.query('CREATE TEMPORARY TABLE template AS SELECT * FROM treatment_session WHERE state = \'MARKED_LOCKED\'')
-    const { rows: [found] } = await client.query<{ lines: number }>('SELECT count(*)::int AS lines FROM procedure_line WHERE session_id IN (SELECT id FROM template)')
+    await client.query("CREATE TEMPORARY TABLE template AS SELECT * FROM treatment_session WHERE state = 'MARKED_LOCKED'")
+    const {
+      rows: [found],
+    } = await client.query<{ lines: number }>(
+      'SELECT count(*)::int AS lines FROM procedure_line WHERE session_id IN (SELECT id FROM template)',
+    )
     if (!found || found.lines === 0) throw new Error('the demo school has no finished session to grow from')
     const copies = Math.ceil(lines / found.lines)
     await client.query(`CREATE TEMPORARY TABLE copy AS SELECT id AS old_id, k, ${idOf('id', 'k')} AS id, (hashtext(id::text || k) & 1023) < 5 AS open
@@ -27,7 +39,9 @@ export async function growSchool({ url, lines }: { url: string; lines: number })
     for (const statement of rows) await client.query(statement)
     for (const definition of indexes) await client.query(definition)
     await client.query('ANALYZE')
-    const { rows: [grown] } = await client.query<{ lines: number; sessions: number; marks: number }>(
+    const {
+      rows: [grown],
+    } = await client.query<{ lines: number; sessions: number; marks: number }>(
       'SELECT (SELECT count(*)::int FROM procedure_line) AS lines, (SELECT count(*)::int FROM treatment_session) AS sessions, (SELECT count(*)::int FROM mark) AS marks',
     )
     if (!grown) throw new Error('nothing was counted')
@@ -37,7 +51,17 @@ export async function growSchool({ url, lines }: { url: string; lines: number })
   }
 }
 
-const tables = ['treatment_session', 'procedure_line', 'mark', 'check_request', 'session_history', 'session_comment', 'clinic_shift', 'clinic_shift_teacher', 'clinic_shift_seat']
+const tables = [
+  'treatment_session',
+  'procedure_line',
+  'mark',
+  'check_request',
+  'session_history',
+  'session_comment',
+  'clinic_shift',
+  'clinic_shift_teacher',
+  'clinic_shift_seat',
+]
 
 /** All that no constraint needs: filling a table and indexing it afterwards takes a fraction of the time. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
@@ -51,7 +75,8 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 }
 
 /** The same id each time for the same row and copy; of version 4, as ids must be. */
-const idOf = (id: string, copy: string) => `overlay(overlay(md5(${id}::text || ':' || (${copy})) placing '4' from 13) placing '8' from 17)::uuid`
+const idOf = (id: string, copy: string) =>
+  `overlay(overlay(md5(${id}::text || ':' || (${copy})) placing '4' from 13) placing '8' from 17)::uuid`
 const copiedPerson = (id: string, copy: string) => idOf(id, `'u' || ${copy}`)
 
 /** Each student and teacher many times over, with the same roles. */
@@ -68,8 +93,10 @@ const people = `
 
 const heldOn = `t.held_on - 7 * (1 + c.k % ${weeks})`
 const back = `make_interval(days => 7 * (1 + c.k % ${weeks}))`
-const student = (id: string) => `CASE WHEN c.k % ${studentCopies + 1} = 0 THEN ${id} ELSE ${copiedPerson(id, `c.k % ${studentCopies + 1}`)} END`
-const teacher = (id: string) => `CASE WHEN c.k % ${teacherCopies + 1} = 0 THEN ${id} ELSE ${copiedPerson(id, `c.k % ${teacherCopies + 1}`)} END`
+const student = (id: string) =>
+  `CASE WHEN c.k % ${studentCopies + 1} = 0 THEN ${id} ELSE ${copiedPerson(id, `c.k % ${studentCopies + 1}`)} END`
+const teacher = (id: string) =>
+  `CASE WHEN c.k % ${teacherCopies + 1} = 0 THEN ${id} ELSE ${copiedPerson(id, `c.k % ${teacherCopies + 1}`)} END`
 const copied = (id: string) => idOf(id, 'c.k')
 
 const rows = [

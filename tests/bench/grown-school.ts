@@ -25,7 +25,10 @@ export async function grownSchool({ admin, lines }: { admin: string; lines: numb
     return { url, grewMs: null }
   }
   // One of each size; those of an older making go.
-  await onServer(admin, kept.filter((other) => other.startsWith(`${prefix}${lines}_`)).map((other) => `DROP DATABASE ${other} WITH (FORCE)`))
+  await onServer(
+    admin,
+    kept.filter((other) => other.startsWith(`${prefix}${lines}_`)).map((other) => `DROP DATABASE ${other} WITH (FORCE)`),
+  )
   const growing = await demoDatabase()
   const from = performance.now()
   const grown = await growSchool({ url: growing.url, lines })
@@ -40,7 +43,12 @@ function fingerprint(): string {
   const hash = createHash('sha256')
   for (const place of madeOf) {
     const whole = path.join(root, place)
-    const files = place.endsWith('.ts') ? [whole] : readdirSync(whole, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(ts|sql)$/.test(file)).sort().map((file) => path.join(whole, file))
+    const files = place.endsWith('.ts')
+      ? [whole]
+      : readdirSync(whole, { recursive: true, encoding: 'utf8' })
+          .filter((file) => /\.(ts|sql)$/.test(file))
+          .sort()
+          .map((file) => path.join(whole, file))
     for (const file of files) hash.update(readFileSync(file))
   }
   return hash.digest('hex').slice(0, 12)

@@ -22,9 +22,23 @@ export type Area = {
   /** How many procedure lines a grown school has. */
   readonly scale: number
   /** Runs it `runs` times, after `warmUp` runs that do not count; each answers one value. */
-  readonly figure: (wanted: { name: string; unit: string; target?: Target; runs?: number; warmUp?: number; run: () => number | Promise<number> }) => Promise<Figure>
+  readonly figure: (wanted: {
+    name: string
+    unit: string
+    target?: Target
+    runs?: number
+    warmUp?: number
+    run: () => number | Promise<number>
+  }) => Promise<Figure>
   /** Two things in turn, in one run of the machine: each pair gives one ratio, so that what slows the machine slows both. */
-  readonly ratio: (wanted: { name: string; target?: Target; runs?: number; warmUp?: number; of: () => number | Promise<number>; to: () => number | Promise<number> }) => Promise<Figure>
+  readonly ratio: (wanted: {
+    name: string
+    target?: Target
+    runs?: number
+    warmUp?: number
+    of: () => number | Promise<number>
+    to: () => number | Promise<number>
+  }) => Promise<Figure>
 }
 
 type Opening = Pick<Area, 'admin' | 'scale'> & { readonly name: string; readonly report: (figure: Figure) => void }
@@ -49,7 +63,15 @@ export function summarise({ values, target, ...named }: Summary): Figure {
   const sorted = values.toSorted((a, b) => a - b)
   const [low = NaN, high = NaN] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
   const median = (low + high) / 2
-  return { ...named, median, min: Math.min(...values), max: Math.max(...values), runs: values.length, target, holds: target ? meets(median, target) : null }
+  return {
+    ...named,
+    median,
+    min: Math.min(...values),
+    max: Math.max(...values),
+    runs: values.length,
+    target,
+    holds: target ? meets(median, target) : null,
+  }
 }
 
 function meets(value: number, target: Target): boolean {
@@ -66,7 +88,9 @@ export async function milliseconds(work: () => unknown): Promise<number> {
 /** Watches a process and its descendants; `stop` answers the most memory that they held together, in MB. */
 export function watchMemory(pid: number): { stop: () => number } {
   let peak = residentMegabytes(pid)
-  const timer = setInterval(() => { peak = Math.max(peak, residentMegabytes(pid)) }, 200)
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(pid))
+  }, 200)
   return {
     stop: () => {
       clearInterval(timer)
@@ -77,7 +101,10 @@ export function watchMemory(pid: number): { stop: () => number } {
 
 function residentMegabytes(root: number): number {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
-  const processes = table.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  const processes = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
   const family = new Set([root])
   for (let before = 0; before !== family.size;) {
     before = family.size

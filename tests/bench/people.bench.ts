@@ -20,10 +20,20 @@ const peopleBench: Bench = async ({ figure }) => {
       ['a filter', { state: 'DISABLED' }],
     ]
     for (const [name, filter] of asks) {
-      await figure({ name: `${people.toLocaleString('en-GB')} people: ${name}`, unit: 'ms', target: { atMost: 60 }, run: () => medianOf(() => asker.get('listPeople', filter)) })
+      await figure({
+        name: `${people.toLocaleString('en-GB')} people: ${name}`,
+        unit: 'ms',
+        target: { atMost: 60 },
+        run: () => medianOf(() => asker.get('listPeople', filter)),
+      })
     }
     const teacher = await askerFor(server, { username: 'teacher', domain: 'users' })
-    await figure({ name: `${people.toLocaleString('en-GB')} people: /getusers for a teacher`, unit: 'ms', target: { atMost: 100 }, run: () => medianOf(() => teacher.pinned('/getusers')) })
+    await figure({
+      name: `${people.toLocaleString('en-GB')} people: /getusers for a teacher`,
+      unit: 'ms',
+      target: { atMost: 100 },
+      run: () => medianOf(() => teacher.pinned('/getusers')),
+    })
   } finally {
     await server.close()
   }

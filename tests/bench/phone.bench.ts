@@ -12,20 +12,44 @@ const slow = { rate: 4, latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
 const phone: Bench = async ({ figure }) => {
   await ensureChromium()
   const server = await startTestServer({ data: 'demo' })
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', likeAScreen] })
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      likeAScreen,
+    ],
+  })
   try {
     await figure({ name: 'this machine: a fixed piece of work', unit: 'ms', warmUp: 1, run: () => fixedWork(browser) })
     for (const { name, budget, ...screen } of await screensOf(server)) {
       const visits: Visit[] = []
-      await figure({ name: `${name}: JavaScript, gzip`, unit: 'KB', target: { atMost: budget }, warmUp: 0, run: async () => {
-        const visit = await visitOnce(browser, server, screen)
-        visits.push(visit)
-        return visit.scriptKilobytes
-      } })
-      const seen = async (value: (visit: Visit) => number, at = { next: 0 }) => value(visits[at.next++ % visits.length] ?? (await visitOnce(browser, server, screen)))
+      await figure({
+        name: `${name}: JavaScript, gzip`,
+        unit: 'KB',
+        target: { atMost: budget },
+        warmUp: 0,
+        run: async () => {
+          const visit = await visitOnce(browser, server, screen)
+          visits.push(visit)
+          return visit.scriptKilobytes
+        },
+      })
+      const seen = async (value: (visit: Visit) => number, at = { next: 0 }) =>
+        value(visits[at.next++ % visits.length] ?? (await visitOnce(browser, server, screen)))
       for (const [label, unit, atMost, value] of screen.types ? [...budgets, ...budgetsOfTyping] : budgets) {
         const at = { next: 0 }
-        await figure({ name: `${name}: ${label}`, unit, ...(atMost !== null && { target: { atMost } }), warmUp: 0, run: () => seen(value, at) })
+        await figure({
+          name: `${name}: ${label}`,
+          unit,
+          ...(atMost !== null && { target: { atMost } }),
+          warmUp: 0,
+          run: () => seen(value, at),
+        })
       }
     }
   } finally {
@@ -35,7 +59,18 @@ const phone: Bench = async ({ figure }) => {
 }
 export default phone
 
-type Visit = { readonly scriptKilobytes: number; readonly lateKilobytes: number; readonly styleKilobytes: number; readonly fcp: number; readonly lcp: number; readonly tbt: number; readonly cls: number; readonly press: number; readonly pressTask: number; readonly typeTask: number | null }
+type Visit = {
+  readonly scriptKilobytes: number
+  readonly lateKilobytes: number
+  readonly styleKilobytes: number
+  readonly fcp: number
+  readonly lcp: number
+  readonly tbt: number
+  readonly cls: number
+  readonly press: number
+  readonly pressTask: number
+  readonly typeTask: number | null
+}
 
 const budgets: readonly (readonly [label: string, unit: string, atMost: number | null, value: (visit: Visit) => number])[] = [
   ['JavaScript that comes later by itself, gzip', 'KB', null, (visit) => visit.lateKilobytes],
@@ -87,13 +122,24 @@ const working = `(() => {
 })()`
 
 async function screensOf(server: TestServer): Promise<Screen[]> {
-  const [own, toMark] = await prismaFor(server.database.url, (db) => Promise.all([
-    db.treatmentSession.findFirstOrThrow({ where: { student: { username: 'student' }, state: 'OPEN' }, select: { id: true } }),
-    db.treatmentSession.findFirstOrThrow({ where: { teacher: { username: 'teacher' }, state: 'OPEN', marks: { none: { side: 'TEACHER' } }, lines: { some: {} } }, orderBy: { id: 'desc' }, select: { id: true } }),
-  ]))
+  const [own, toMark] = await prismaFor(server.database.url, (db) =>
+    Promise.all([
+      db.treatmentSession.findFirstOrThrow({ where: { student: { username: 'student' }, state: 'OPEN' }, select: { id: true } }),
+      db.treatmentSession.findFirstOrThrow({
+        where: { teacher: { username: 'teacher' }, state: 'OPEN', marks: { none: { side: 'TEACHER' } }, lines: { some: {} } },
+        orderBy: { id: 'desc' },
+        select: { id: true },
+      }),
+    ]),
+  )
   // Of the link that went out only this is kept.
   const token = 'bench'.padEnd(43, '-')
-  await prismaFor(server.database.url, (db) => db.supervisorConfirmation.updateMany({ where: { state: 'ASKED' }, data: { tokenHash: createHash('sha256').update(token).digest('base64url') } }))
+  await prismaFor(server.database.url, (db) =>
+    db.supervisorConfirmation.updateMany({
+      where: { state: 'ASKED' },
+      data: { tokenHash: createHash('sha256').update(token).digest('base64url') },
+    }),
+  )
   const marks = '[role=radiogroup] input[type=radio]'
   const menus = 'header button[aria-haspopup=menu]'
   return [
@@ -101,7 +147,14 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
     { name: 'clinical', path: '/clinical', budget: 180, presses: menus },
     { name: 'treatment session', path: `/clinical/treatmentsession/${own.id}`, budget: 230, presses: marks, types: 'textarea' },
     { name: 'teacher’s clinic', path: '/clinical', as: 'teacher', budget: 180, presses: menus },
-    { name: 'session being marked', path: `/clinical/treatmentsession/${toMark.id}`, as: 'teacher', budget: 230, presses: marks, types: 'textarea' },
+    {
+      name: 'session being marked',
+      path: `/clinical/treatmentsession/${toMark.id}`,
+      as: 'teacher',
+      budget: 230,
+      presses: marks,
+      types: 'textarea',
+    },
     { name: 'set password', path: '/setpassword/some-token', as: null, budget: 160, presses: 'select' },
     { name: 'confirm from outside', path: `/externalsignoff/${token}`, as: null, budget: 160, presses: 'form button[type=button]' },
   ]
@@ -111,8 +164,19 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
 const idleMs = 4_000
 
 /** A first visit: nothing cached, no service worker yet. */
-async function visitOnce(browser: Browser, server: TestServer, { path, as = 'student', presses, types }: Omit<Screen, 'name' | 'budget'>): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, locale: 'en-GB', serviceWorkers: 'block' })
+async function visitOnce(
+  browser: Browser,
+  server: TestServer,
+  { path, as = 'student', presses, types }: Omit<Screen, 'name' | 'budget'>,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  })
   try {
     if (as !== null) await signIn(context, server, as)
     const page = await context.newPage()
@@ -145,21 +209,31 @@ async function visitOnce(browser: Browser, server: TestServer, { path, as = 'stu
 /** The longest task that began while something was done; 0 where none was long. */
 async function longestOf(page: Page): Promise<number> {
   // What is observed is told some time after.
-  return Number(await page.evaluate(`new Promise((told) => setTimeout(() => {
+  return Number(
+    await page.evaluate(`new Promise((told) => setTimeout(() => {
     const { tasks, acts } = globalThis.cuspTimings
     told(Math.max(0, ...tasks.filter((task) => acts.some((act) => task.from >= act.from - 5 && task.from < act.to)).map((task) => task.to - task.from)))
-  }, 300))`))
+  }, 300))`),
+  )
 }
 
 async function signIn(context: BrowserContext, server: TestServer, username: string): Promise<void> {
-  const answer = await context.request.post(`${server.url}/login`, { data: { username, password: 'chairside' }, headers: { 'sec-fetch-site': 'same-origin', origin: server.url } })
+  const answer = await context.request.post(`${server.url}/login`, {
+    data: { username, password: 'chairside' },
+    headers: { 'sec-fetch-site': 'same-origin', origin: server.url },
+  })
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`)
 }
 
 async function throttle(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: slow.latency, downloadThroughput: slow.throughput, uploadThroughput: slow.throughput })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slow.latency,
+    downloadThroughput: slow.throughput,
+    uploadThroughput: slow.throughput,
+  })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.rate })
 }
 
@@ -170,13 +244,16 @@ function countBytes(page: Page): () => Promise<Pick<Visit, 'scriptKilobytes' | '
   page.on('response', (response) => {
     const type = response.request().resourceType()
     if (type === 'document') html = response.text()
-    if (type === 'script' || type === 'stylesheet') bodies.push(response.body().then((body) => ({ type, path: new URL(response.url()).pathname, size: gzipSync(body).length / 1024 })))
+    if (type === 'script' || type === 'stylesheet')
+      bodies.push(response.body().then((body) => ({ type, path: new URL(response.url()).pathname, size: gzipSync(body).length / 1024 })))
   })
   return async () => {
     const [document, all] = await Promise.all([html, Promise.all(bodies)])
     if (!document) throw new Error('no document was seen')
     // An inline row of data names the scripts of late parts, too: only what stands in an element counts.
-    const named = [...document.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+\.js)[^"]*"/g)].map(([, address = '']) => new URL(address, 'http://localhost').pathname)
+    const named = [...document.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+\.js)[^"]*"/g)].map(
+      ([, address = '']) => new URL(address, 'http://localhost').pathname,
+    )
     const sum = (of: (one: { type: string; path: string }) => boolean) => all.filter(of).reduce((total, { size }) => total + size, 0)
     return {
       scriptKilobytes: sum(({ type, path }) => type === 'script' && named.includes(path)),

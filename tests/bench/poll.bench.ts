@@ -14,11 +14,25 @@ const poll: Bench = async ({ figure, ratio }) => {
     const unchanged = await unchangedPoll(server, 'student')
     const health: Poll = { url: `${server.url}/api/health`, headers: {} }
     // In turn, so that what slows the machine slows both.
-    await ratio({ name: 'requests a second, unchanged poll to health', target: { atLeast: 0.9 }, of: async () => (await load(unchanged, 304)).requests, to: async () => (await load(health, 200)).requests })
-    await ratio({ name: 'p99, unchanged poll to health', target: { atMost: 3 }, warmUp: 0, of: async () => (await load(unchanged, 304)).p99, to: async () => (await load(health, 200)).p99 })
+    await ratio({
+      name: 'requests a second, unchanged poll to health',
+      target: { atLeast: 0.9 },
+      of: async () => (await load(unchanged, 304)).requests,
+      to: async () => (await load(health, 200)).requests,
+    })
+    await ratio({
+      name: 'p99, unchanged poll to health',
+      target: { atMost: 3 },
+      warmUp: 0,
+      of: async () => (await load(unchanged, 304)).p99,
+      to: async () => (await load(health, 200)).p99,
+    })
     await figure({ name: 'unchanged poll', unit: 'requests/s', warmUp: 0, run: async () => (await load(unchanged, 304)).requests })
     await figure({
-      name: 'memory during a minute of it', unit: 'MB', target: { atMost: 600 }, warmUp: 0,
+      name: 'memory during a minute of it',
+      unit: 'MB',
+      target: { atMost: 600 },
+      warmUp: 0,
       run: async () => {
         const memory = watchMemory(server.pid)
         await load(unchanged, 304, minute)
@@ -35,6 +49,7 @@ export default poll
 async function load({ url, headers }: Poll, expected: number, duration = seconds): Promise<{ requests: number; p99: number }> {
   const result = await autocannon({ url, headers, connections, duration })
   const answered = new Map(Object.entries(result.statusCodeStats ?? {})).get(String(expected))?.count ?? 0
-  if (result.errors > 0 || answered < result.requests.total) throw new Error(`${url}: ${answered} of ${result.requests.total} answers were ${expected}, ${result.errors} errors`)
+  if (result.errors > 0 || answered < result.requests.total)
+    throw new Error(`${url}: ${answered} of ${result.requests.total} answers were ${expected}, ${result.errors} errors`)
   return { requests: result.requests.average, p99: result.latency.p99 }
 }

@@ -9,7 +9,12 @@ const restart: Bench = async ({ figure }) => {
   const killable = await startKillable({ apps: 1 })
   try {
     const place = await sessionsFor(killable.apps[0], 1)
-    await figure({ name: 'PostgreSQL is back, until a write is answered', unit: 'ms', target: { atMost: 5_000 }, run: () => recovered(killable, place) })
+    await figure({
+      name: 'PostgreSQL is back, until a write is answered',
+      unit: 'ms',
+      target: { atMost: 5_000 },
+      run: () => recovered(killable, place),
+    })
   } finally {
     await killable.close()
   }
@@ -17,7 +22,10 @@ const restart: Bench = async ({ figure }) => {
 export default restart
 
 /** People write all the while, as devices do that repeat what got no answer. */
-async function recovered(killable: Killable, { cookie, sessionIds: [sessionId = ''] }: Awaited<ReturnType<typeof sessionsFor>>): Promise<number> {
+async function recovered(
+  killable: Killable,
+  { seats: [{ cookie, sessionId } = { cookie: '', sessionId: '' }] }: Awaited<ReturnType<typeof sessionsFor>>,
+): Promise<number> {
   const url = killable.apps[0]?.url ?? ''
   let answeredAt = 0
   let isBack = false
@@ -39,8 +47,18 @@ async function recovered(killable: Killable, { cookie, sessionIds: [sessionId = 
 
 async function write(url: string, { cookie, sessionId }: { cookie: string; sessionId: string }): Promise<boolean> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: url, cookie, 'idempotency-key': v7() }
-  const body = JSON.stringify({ sessionId, commentId: v7(), text: 'written while the database was away', occurredAt: new Date().toISOString() })
-  const answer = await fetch(`${url}/api/clinical-sessions/addComment`, { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) }).catch(() => null)
+  const body = JSON.stringify({
+    sessionId,
+    commentId: v7(),
+    text: 'written while the database was away',
+    occurredAt: new Date().toISOString(),
+  })
+  const answer = await fetch(`${url}/api/clinical-sessions/addComment`, {
+    method: 'POST',
+    headers,
+    body,
+    signal: AbortSignal.timeout(15_000),
+  }).catch(() => null)
   const said: unknown = await answer?.json().catch(() => null)
   return Object(said).status === 'SUCCESS'
 }

@@ -10,9 +10,14 @@ import { seedForTests } from '@/tests/support/server'
 import { openArea, type Bench, type Figure } from './measure'
 import { table } from './table'
 
-const { values: { json = false, scale: given = '1000000' }, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, scale: { type: 'string' } } })
+const {
+  values: { json = false, scale: given = '1000000' },
+  positionals,
+} = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, scale: { type: 'string' } } })
 const SUFFIX = '.bench.ts'
-const known = readdirSync(import.meta.dirname).filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length))
+const known = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith(SUFFIX))
+  .map((file) => file.slice(0, -SUFFIX.length))
 const unknown = positionals.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
   console.error(`There is no area ${unknown.join(', ')}. Areas: ${known.join(', ')}`)
@@ -25,7 +30,9 @@ if (!Number.isInteger(scale) || scale < 1) {
 }
 
 const figures: Figure[] = []
-const postgres = process.env.TEST_DATABASE_URL ? { admin: process.env.TEST_DATABASE_URL, stop: async () => {} } : await startPostgres({ dir: path.join(root, '.data/bench') })
+const postgres = process.env.TEST_DATABASE_URL
+  ? { admin: process.env.TEST_DATABASE_URL, stop: async () => {} }
+  : await startPostgres({ dir: path.join(root, '.data/bench') })
 // What a run that was killed has left, perhaps half of a grown school.
 if (!process.env.TEST_DATABASE_URL) await clearGround({ admin: postgres.admin, run: 'cusp_test_' })
 const ground = await layGround(postgres.admin)

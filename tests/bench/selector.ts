@@ -12,11 +12,30 @@ const slower = 4
 export async function measureSelector(figure: Area['figure']): Promise<void> {
   await ensureChromium()
   const server = await startTestServer({ data: 'demo' })
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', likeAScreen] })
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      likeAScreen,
+    ],
+  })
   try {
     await fillWithPeople(server, among)
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', serviceWorkers: 'block', baseURL: server.url })
-    const answer = await context.request.post('/login', { data: { username: 'admin', password: 'chairside' }, headers: { 'sec-fetch-site': 'same-origin', origin: server.url } })
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-GB',
+      serviceWorkers: 'block',
+      baseURL: server.url,
+    })
+    const answer = await context.request.post('/login', {
+      data: { username: 'admin', password: 'chairside' },
+      headers: { 'sec-fetch-site': 'same-origin', origin: server.url },
+    })
     if (!answer.ok()) throw new Error(`admin could not sign in: ${answer.status()}`)
     const page = await context.newPage()
     await page.goto('/clinical/roster')
@@ -39,14 +58,16 @@ const drawn = 'await new Promise((done) => requestAnimationFrame(() => setTimeou
 
 /** Until a hundred rows stand in the list and the frame after it is drawn. */
 async function open(page: Page): Promise<number> {
-  return Number(await page.evaluate(`(async () => {
+  return Number(
+    await page.evaluate(`(async () => {
     const from = performance.now()
     document.querySelector('${chair}').click()
     const rows = () => document.querySelectorAll('dialog [role=option]').length
     do ${drawn}; while (rows() < 100 && performance.now() - from < 10_000)
     if (rows() < 100) throw new Error('the list has ' + rows() + ' rows')
     return performance.now() - from
-  })()`))
+  })()`),
+  )
 }
 
 async function openAndClose(page: Page): Promise<number> {
@@ -58,7 +79,8 @@ async function openAndClose(page: Page): Promise<number> {
 
 /** Letters that leave thousands, then hundreds, then few; and taken away again. */
 async function typing(page: Page): Promise<number> {
-  return Number(await page.evaluate(`(async () => {
+  return Number(
+    await page.evaluate(`(async () => {
     const field = document.querySelector('dialog input[type=search]')
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
     let longest = 0
@@ -71,5 +93,6 @@ async function typing(page: Page): Promise<number> {
       ${drawn}
     }
     return longest
-  })()`))
+  })()`),
+  )
 }

@@ -20,7 +20,12 @@ const shell: Bench = async ({ figure }) => {
     ]
     for (const [name, username, q] of asks) {
       const asker = await askerFor(server, { username, domain: 'users' })
-      await figure({ name: `students of ${people.toLocaleString('en-GB')} people: ${name}`, unit: 'ms', target: { atMost: 60 }, run: () => medianOf(() => asker.get('findStudents', { q })) })
+      await figure({
+        name: `students of ${people.toLocaleString('en-GB')} people: ${name}`,
+        unit: 'ms',
+        target: { atMost: 60 },
+        run: () => medianOf(() => asker.get('findStudents', { q })),
+      })
     }
   } finally {
     await server.close()

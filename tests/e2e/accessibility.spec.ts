@@ -1,20 +1,34 @@
 import { expect, type Page } from '@playwright/test'
+import { paths, screenNames } from '@/lib/paths'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { isSoak } from '../support/soak'
 
 const t = words('en-GB', 'clinical')
 // Both workers take their share; what other tests do to their sessions is not seen here.
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(async () => {
+  await server.close()
+})
 
 type Shown = { readonly path: string; readonly open?: (page: Page) => Promise<void> }
 const session = 'a session'
 const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', readonly Shown[]>> = {
-  nobody: [{ path: '/' }, { path: '/?reset' }, { path: '/setpassword/wrong' }, { path: '/externalsignoff' }, { path: '/externalsignoff/wrong' }, { path: '/sso/refused?why=OTHER_LINKED' }, { path: '/sso/logged-out?only=here' }],
+  nobody: [
+    { path: '/' },
+    { path: '/?reset' },
+    { path: '/setpassword/wrong' },
+    { path: '/externalsignoff' },
+    { path: '/externalsignoff/wrong' },
+    { path: '/sso/refused?why=OTHER_LINKED' },
+    { path: '/sso/logged-out?only=here' },
+  ],
   student: [
     { path: '/' },
     { path: '/clinical' },
@@ -41,25 +55,98 @@ const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', reado
     { path: '/clinical', open: (page) => page.getByRole('tab', { name: t('list.allSessions') }).click() },
     { path: session },
   ],
-  admin: [{ path: '/' }, { path: '/settings/users' }, { path: '/settings/users/create' }, ...['', '/institution', '/region', '/sign-in', '/entra', '/shibboleth', '/shibboleth-accounts', '/clinical', '/technical', '/modules', '/sidebar', '/wording', '/mails', '/configuration'].map((part) => ({ path: `/settings/general${part}` })), { path: '/settings/grouptypes' }, { path: '/settings/users/rollover' }, { path: '/settings/grouptypes/new' }, { path: '/settings/tagmanager' }, { path: '/settings/users/import' }, { path: '/thirdparty/edit' }, { path: '/thirdparty/edit/new' }, { path: '/thirdparty/upload' }, { path: '/settings/data-protection' }, { path: '/settings/data-protection/retention' }, { path: '/settings/tag' }, { path: '/settings/taggroups' }, { path: '/dev' }, { path: '/dev/ui' }, { path: '/dev/mail' }, { path: '/dev/geoloc' }],
+  admin: [
+    { path: '/' },
+    { path: '/settings/users' },
+    { path: '/settings/users/create' },
+    ...[
+      '',
+      '/institution',
+      '/region',
+      '/sign-in',
+      '/entra',
+      '/shibboleth',
+      '/shibboleth-accounts',
+      '/clinical',
+      '/technical',
+      '/modules',
+      '/sidebar',
+      '/wording',
+      '/mails',
+      '/configuration',
+    ].map((part) => ({ path: `/settings/general${part}` })),
+    { path: '/settings/grouptypes' },
+    { path: '/settings/users/rollover' },
+    { path: '/settings/grouptypes/new' },
+    { path: '/settings/tagmanager' },
+    { path: '/settings/users/import' },
+    { path: '/thirdparty/edit' },
+    { path: '/thirdparty/edit/new' },
+    { path: '/thirdparty/upload' },
+    { path: '/settings/data-protection' },
+    { path: '/settings/data-protection/retention' },
+    { path: '/settings/tag' },
+    { path: '/settings/taggroups' },
+    { path: '/dev' },
+    { path: '/dev/ui' },
+    { path: '/dev/mail' },
+    { path: '/dev/geoloc' },
+  ],
 }
 
-for (const who of ['nobody', 'student', 'teacher', 'admin'] as const) {
-  for (const [width, colorScheme] of [[390, 'dark'], [1280, 'light']] as const) {
-    test(`every screen of ${who} passes axe without a complaint of the browser (${width} px, ${colorScheme})`, async ({ browser }) => {
-      const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, locale: 'en-GB', reducedMotion: 'reduce' })
+/** Every other screen of the table, so that a new one is looked at without being named here. One that needs an id answers 404 and is skipped. */
+const named = new Set(Object.values(screens).flatMap((shown) => shown.map(({ path }) => path.split('?')[0] ?? '')))
+const others: readonly Shown[] = screenNames.filter((name) => !named.has(paths[name])).map((name) => ({ path: paths[name] }))
+/** Few enough for a test's time. */
+const mostOthers = 15
+const shares = Array.from({ length: Math.ceil(others.length / mostOthers) }, (_, at) => ({
+  title: `the other screens, ${at + 1}`,
+  who: 'admin' as const,
+  shown: others.slice(at * mostOthers, (at + 1) * mostOthers),
+  mayNeedId: true,
+}))
+const visits = [
+  ...(['nobody', 'student', 'teacher', 'admin'] as const).map((who) => ({
+    title: `screens of ${who}`,
+    who,
+    shown: screens[who],
+    mayNeedId: false,
+  })),
+  ...shares,
+]
+
+const widths = [390, 1280] as const
+const themes = ['dark', 'light'] as const
+/** Each screen once: by turns on a phone in the dark and on a desk in the light. `npm run soak` has every screen in all four. */
+const looks = widths.flatMap((width, column) => themes.map((theme, row) => ({ width, theme, turn: column === row ? column : null })))
+
+for (const { title, who, shown, mayNeedId } of visits) {
+  for (const { width, theme, turn } of looks.filter((look) => isSoak || look.turn !== null)) {
+    test(`${title} pass axe without a complaint of the browser (${width} px, ${theme})`, async ({ browser }) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 800 },
+        colorScheme: theme,
+        locale: 'en-GB',
+        reducedMotion: 'reduce',
+      })
       if (who !== 'nobody') await signIn(context, who, server.url)
       const page = await context.newPage()
       const complaints = complaintsOf(page)
       const found: string[] = []
-      for (const { path, open } of screens[who]) {
+      for (const { path, open } of shown.filter((_, index) => isSoak || index % 2 === turn)) {
+        if (mayNeedId && (await context.request.get(`${server.url}${path}`)).status() === 404) continue
         await page.setViewportSize({ width, height: 800 })
         await page.goto(`${server.url}${path === session ? await anOpenSession() : path}`)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         if (open) await open(page)
         await showWhole(page)
         found.push(...(await violationsOf(page)).map((violation) => `${path}${open ? ' (open)' : ''}: ${violation}`))
-        found.push(...complaints.splice(0).filter((complaint) => !/404/.test(complaint)).map((complaint) => `${path}: ${complaint}`))
+        found.push(
+          ...complaints
+            .splice(0)
+            .filter((complaint) => !/404/.test(complaint))
+            .map((complaint) => `${path}: ${complaint}`),
+        )
       }
       expect(found).toEqual([])
     })
@@ -82,7 +169,10 @@ async function showWhole(page: Page): Promise<void> {
 
 async function anOpenSession(): Promise<string> {
   const { id } = await prismaFor(server.database.url, (db) =>
-    db.treatmentSession.findFirstOrThrow({ where: { state: 'OPEN', student: { username: 'student' }, teacher: { username: 'teacher' } }, select: { id: true } }),
+    db.treatmentSession.findFirstOrThrow({
+      where: { state: 'OPEN', student: { username: 'student' }, teacher: { username: 'teacher' } },
+      select: { id: true },
+    }),
   )
   return `/clinical/treatmentsession/${id}`
 }

@@ -20,7 +20,10 @@ test('what is typed into a form without code is sent nowhere, and stands in no a
   await expect(page.getByLabel(t('username'), { exact: true })).toHaveValue('student')
 })
 
-for (const [how, password] of [['goes on', 'chairside'], ['says so where the password is wrong, and keeps the name', 'wrong-one']] as const) {
+for (const [how, password] of [
+  ['goes on', 'chairside'],
+  ['says so where the password is wrong, and keeps the name', 'wrong-one'],
+] as const) {
   test(`Enter before the code is there waits for it, then ${how}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...phone, locale: 'en-GB', serviceWorkers: 'block' })
     const page = await context.newPage()

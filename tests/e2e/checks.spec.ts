@@ -6,8 +6,12 @@ import { startTestServer, type TestServer } from '../support/server'
 const t = words('en-GB', 'clinical')
 const checks = words('en-GB', 'checks')
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(async () => {
+  await server.close()
+})
 
 async function atPhone(browser: Browser, username: string): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ ...phone, locale: 'en-GB', serviceWorkers: 'allow' })
@@ -19,7 +23,10 @@ async function atPhone(browser: Browser, username: string): Promise<{ page: Page
 
 async function beginSession(page: Page): Promise<string> {
   await page.goto(`${server.url}/clinical`)
-  await page.getByRole('link', { name: t('list.new') }).first().click()
+  await page
+    .getByRole('link', { name: t('list.new') })
+    .first()
+    .click()
   await page.getByRole('button', { name: t('new.start') }).click()
   await expect(page).toHaveURL(/\/clinical\/treatmentsession\/[0-9a-f-]{36}$/)
   const id = page.url().split('/').at(-1) ?? ''
@@ -29,7 +36,14 @@ async function beginSession(page: Page): Promise<string> {
 
 /** What one side did has reached the server: the other side would not see it before. */
 async function arrived(address: string, states: readonly string[]): Promise<void> {
-  const find = () => prismaFor(server.database.url, (db) => db.checkRequest.findMany({ where: { sessionId: address.split('/').at(-1) ?? '' }, select: { state: true }, orderBy: { askedAt: 'asc' } }))
+  const find = () =>
+    prismaFor(server.database.url, (db) =>
+      db.checkRequest.findMany({
+        where: { sessionId: address.split('/').at(-1) ?? '' },
+        select: { state: true },
+        orderBy: { askedAt: 'asc' },
+      }),
+    )
   await expect.poll(async () => (await find()).map(({ state }) => state)).toEqual(states)
 }
 
@@ -66,9 +80,13 @@ test('a check is asked for, sent back, stopped and passed; each says so to both 
   await expect(page.getByRole('button', { name: t('ask.withdraw') })).toBeVisible()
   await arrived(address, ['DONE', 'WAITING'])
   await seen(teacher, () => expect(teacher.getByRole('button', { name: checks('teacher.PASSED') })).toBeVisible({ timeout: 3_000 }))
-  for (const item of ['IDENTITY', 'MEDICAL_HISTORY', 'PLAN', 'CROSS_INFECTION']) await teacher.getByRole('button', { name: checks(`item.${item}`), exact: true }).click()
+  for (const item of ['IDENTITY', 'MEDICAL_HISTORY', 'PLAN', 'CROSS_INFECTION'])
+    await teacher.getByRole('button', { name: checks(`item.${item}`), exact: true }).click()
   await teacher.getByRole('button', { name: checks('teacher.PASSED') }).click()
-  await teacher.getByRole('alertdialog').getByText(checks('teacher.passWithout', { items: 'consent' })).waitFor()
+  await teacher
+    .getByRole('alertdialog')
+    .getByText(checks('teacher.passWithout', { items: 'consent' }))
+    .waitFor()
   await teacher.getByRole('button', { name: checks('teacher.passAnyway') }).click()
   await teacher.getByRole('button', { name: new RegExp(`^${checks('title')}`) }).click()
   await expect(teacher.getByText(checks('list.notConfirmed', { items: 'consent' }))).toBeVisible()
@@ -98,7 +116,13 @@ test('a radiograph is asked for, authorised with one tap, taken and judged', asy
   })
   await teacher.getByRole('button', { name: checks('radiograph.authorise'), exact: true }).click()
   await expect(teacher.getByText(/^Authorised by /)).toBeVisible()
-  await expect.poll(() => prismaFor(server.database.url, (db) => db.radiograph.count({ where: { authorisedAt: { not: null }, justification: 'Pain on biting since Tuesday' } }))).toBe(1)
+  await expect
+    .poll(() =>
+      prismaFor(server.database.url, (db) =>
+        db.radiograph.count({ where: { authorisedAt: { not: null }, justification: 'Pain on biting since Tuesday' } }),
+      ),
+    )
+    .toBe(1)
 
   await seen(page, () => expect(page.getByText(/^Authorised by /)).toBeVisible({ timeout: 3_000 }))
   await expect(page.getByLabel(checks('radiograph.justification'))).toHaveCount(0)
@@ -107,7 +131,13 @@ test('a radiograph is asked for, authorised with one tap, taken and judged', asy
   await expect(page.getByText(checks('radiograph.reasonNeeded'))).toBeVisible()
   await page.getByLabel(checks('radiograph.report')).fill('The apex is cut off')
   await page.getByLabel(checks('radiograph.report')).blur()
-  await expect.poll(() => prismaFor(server.database.url, (db) => db.radiograph.findFirst({ where: { report: 'The apex is cut off' }, select: { kind: true, teeth: true, quality: true } }))).toEqual({ kind: 'PERIAPICAL', teeth: [16, 17], quality: 'NOT_ACCEPTABLE' })
+  await expect
+    .poll(() =>
+      prismaFor(server.database.url, (db) =>
+        db.radiograph.findFirst({ where: { report: 'The apex is cut off' }, select: { kind: true, teeth: true, quality: true } }),
+      ),
+    )
+    .toEqual({ kind: 'PERIAPICAL', teeth: [16, 17], quality: 'NOT_ACCEPTABLE' })
   expect(complaints).toEqual([])
 })
 
@@ -116,10 +146,17 @@ test('without a network a request says that nobody sees it, and is sent when the
   await beginSession(page)
   await page.context().setOffline(true)
   await expect(page.getByText(checks('ask.whileOffline'))).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: checks('ask.START_CHECK') }).last().click()
+  await page
+    .getByRole('button', { name: checks('ask.START_CHECK') })
+    .last()
+    .click()
   await expect(page.getByText(checks('ask.notSent'))).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText(checks('ask.notSent'))).toHaveCount(0, { timeout: 60_000 })
   const id = page.url().split('/').at(-1) ?? ''
-  await expect.poll(() => prismaFor(server.database.url, (db) => db.checkRequest.findMany({ where: { sessionId: id }, select: { kind: true, state: true } }))).toEqual([{ kind: 'START_CHECK', state: 'WAITING' }])
+  await expect
+    .poll(() =>
+      prismaFor(server.database.url, (db) => db.checkRequest.findMany({ where: { sessionId: id }, select: { kind: true, state: true } })),
+    )
+    .toEqual([{ kind: 'START_CHECK', state: 'WAITING' }])
 })

@@ -23,7 +23,10 @@ test('somebody’s data are exported and fetched, and it is shown what erasing t
   expect(await violationsOf(page)).toEqual([])
   await fetch.click()
   const download = page.waitForEvent('download')
-  await page.getByRole('alertdialog').getByRole('button', { name: t('exports.fetch') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('exports.fetch') })
+    .click()
   expect((await download).suggestedFilename()).toMatch(/^data-export-.+\.zip$/)
 
   await page.getByRole('button', { name: t('erasure.preview') }).click()

@@ -6,11 +6,20 @@ import { startTestServer, type TestServer } from '../support/server'
 const t = words('en-GB', 'clinical')
 const issues = words('en-GB', 'issues')
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(async () => {
+  await server.close()
+})
 
 const sessionOf = (username: string) =>
-  prismaFor(server.database.url, (db) => db.treatmentSession.findFirstOrThrow({ where: { student: { username }, state: 'OPEN' }, select: { id: true, studentRemarkRevision: true } }))
+  prismaFor(server.database.url, (db) =>
+    db.treatmentSession.findFirstOrThrow({
+      where: { student: { username }, state: 'OPEN' },
+      select: { id: true, studentRemarkRevision: true },
+    }),
+  )
 const addressOf = (id: string) => `${server.url}/clinical/treatmentsession/${id}`
 
 async function open(page: Page, username: string): Promise<string> {
@@ -25,7 +34,9 @@ async function open(page: Page, username: string): Promise<string> {
 test('of the same part changed by two, both versions are shown and one is chosen', async ({ page }) => {
   const id = await open(page, 'student')
   // On another device meanwhile.
-  await prismaFor(server.database.url, (db) => db.treatmentSession.update({ where: { id }, data: { studentRemark: 'From the tablet', studentRemarkRevision: { increment: 1 } } }))
+  await prismaFor(server.database.url, (db) =>
+    db.treatmentSession.update({ where: { id }, data: { studentRemark: 'From the tablet', studentRemarkRevision: { increment: 1 } } }),
+  )
   await page.getByLabel(t('remarks.own')).fill('From the phone')
   const conflict = page.getByRole('alert').filter({ hasText: t('refused.conflict') })
   await expect(conflict).toContainText('From the phone')
@@ -38,14 +49,21 @@ test('of the same part changed by two, both versions are shown and one is chosen
   await conflict.getByRole('button', { name: t('refused.keepMine') }).click()
   await expect(conflict).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect.poll(async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark).toBe('From the phone')
+  await expect
+    .poll(
+      async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark,
+    )
+    .toBe('From the phone')
 })
 
 test('teeth that do not exist are refused by the field, and what was typed is kept', async ({ page }) => {
   await open(page, 'student')
   await page.getByRole('button', { name: t('line.add') }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('Simple extraction')
-  await page.getByRole('option', { name: /Simple extraction/ }).first().click()
+  await page
+    .getByRole('option', { name: /Simple extraction/ })
+    .first()
+    .click()
   const teeth = page.getByLabel(t('line.teeth')).last()
   await teeth.fill('19')
   await expect(page.getByText(t('line.pieceProblem', { piece: '19', problem: issues('toothUnknown') }))).toBeVisible()
@@ -70,7 +88,11 @@ test('a second tab shows what the first one typed', async ({ page, context }) =>
   await expect(second.getByLabel(t('remarks.own'))).toHaveValue('Typed in the first tab')
   await second.getByLabel(t('remarks.own')).fill('Typed in the second tab')
   await expect(page.getByLabel(t('remarks.own'))).toHaveValue('Typed in the second tab')
-  await expect.poll(async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark).toBe('Typed in the second tab')
+  await expect
+    .poll(
+      async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark,
+    )
+    .toBe('Typed in the second tab')
 })
 
 test('what was typed in the moment before a reload is there again, and is saved', async ({ page }) => {
@@ -78,11 +100,18 @@ test('what was typed in the moment before a reload is there again, and is saved'
   await page.getByLabel(t('remarks.own')).fill('Half a thought')
   await page.reload()
   await expect(page.getByLabel(t('remarks.own'))).toHaveValue('Half a thought')
-  await expect.poll(async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark).toBe('Half a thought')
+  await expect
+    .poll(
+      async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark,
+    )
+    .toBe('Half a thought')
 })
 
 const hour = 3_600_000
-for (const [how, off] of [['an hour fast', hour], ['an hour slow', -hour]] as const) {
+for (const [how, off] of [
+  ['an hour fast', hour],
+  ['an hour slow', -hour],
+] as const) {
   test(`a device whose clock is ${how} records as any other; beside its word stands the server's time`, async ({ page }) => {
     await page.clock.install({ time: Date.now() + off })
     const id = await open(page, 'student')
@@ -91,10 +120,19 @@ for (const [how, off] of [['an hour fast', hour], ['an hour slow', -hour]] as co
     await expect(page.getByText(/^Saved /).first()).toBeVisible()
     await page.getByLabel(t('comments.write')).fill(word)
     await page.getByRole('button', { name: t('comments.send') }).click()
-    const comment = () => prismaFor(server.database.url, (db) => db.sessionComment.findFirst({ where: { sessionId: id, text: word }, select: { createdAt: true } }))
+    const comment = () =>
+      prismaFor(server.database.url, (db) =>
+        db.sessionComment.findFirst({ where: { sessionId: id, text: word }, select: { createdAt: true } }),
+      )
     await expect.poll(comment).not.toBeNull()
     const { studentRemark, history } = await prismaFor(server.database.url, (db) =>
-      db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { studentRemark: true, history: { where: { act: 'remarkSaved' }, orderBy: { id: 'desc' }, take: 1, select: { at: true, detail: true } } } }),
+      db.treatmentSession.findUniqueOrThrow({
+        where: { id },
+        select: {
+          studentRemark: true,
+          history: { where: { act: 'remarkSaved' }, orderBy: { id: 'desc' }, take: 1, select: { at: true, detail: true } },
+        },
+      }),
     )
     const [saved] = history
     const [at, claimed] = [saved?.at.getTime() ?? 0, Date.parse(String(Reflect.get(Object(saved?.detail), 'occurredAt')))]
@@ -111,7 +149,9 @@ test('a change that was made after the lock is refused, and what was typed kept'
   await page.route('**/api/clinical-sessions/saveRemark', (route) => route.abort())
   await page.getByLabel(t('remarks.own')).fill('Too late')
   // Before it was typed: what was typed before the lock is kept on the server (locks.spec.ts).
-  await prismaFor(server.database.url, (db) => db.treatmentSession.update({ where: { id }, data: { state: 'MARKED_LOCKED', finishedAt: new Date(Date.now() - 60_000) } }))
+  await prismaFor(server.database.url, (db) =>
+    db.treatmentSession.update({ where: { id }, data: { state: 'MARKED_LOCKED', finishedAt: new Date(Date.now() - 60_000) } }),
+  )
   await page.unroute('**/api/clinical-sessions/saveRemark')
   await expect(page.getByText(t('refused.locked'))).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('alert').filter({ hasText: 'Too late' })).toBeVisible()
@@ -123,7 +163,12 @@ test('while the server is gone the screen goes on, and what was typed arrives wh
   await page.getByLabel(t('remarks.own')).fill('Typed while it was down')
   await expect(page.getByText(words('en-GB', 'ui')('save.queued')).first()).toBeVisible({ timeout: 20_000 })
   await server.restart()
-  await expect.poll(async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark, { timeout: 30_000 }).toBe('Typed while it was down')
+  await expect
+    .poll(
+      async () => (await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id } }))).studentRemark,
+      { timeout: 30_000 },
+    )
+    .toBe('Typed while it was down')
 })
 
 test('every answer says what a browser may do with it: documents, answers to bodies, refusals', async () => {
@@ -138,8 +183,14 @@ test('every answer says what a browser may do with it: documents, answers to bod
   ] as const
   for (const [path, init] of asked) {
     const { headers } = await fetch(`${server.url}${path}`, init)
-    const said = Object.fromEntries(['x-content-type-options', 'referrer-policy', 'cross-origin-resource-policy'].map((name) => [name, headers.get(name)]))
-    expect(said, path).toEqual({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' })
+    const said = Object.fromEntries(
+      ['x-content-type-options', 'referrer-policy', 'cross-origin-resource-policy'].map((name) => [name, headers.get(name)]),
+    )
+    expect(said, path).toEqual({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    })
     expect(headers.get('content-security-policy'), path).toMatch(/^default-src '(self|none)'.*frame-ancestors 'none'/)
   }
 })

@@ -5,10 +5,18 @@ import { complaintsOf, phone, test, words, type Locale } from '../support/e2e'
 import { keys, mouse, type Hand } from '../support/hands'
 import { schoolFile } from '../support/school-file'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 /** Of issue 5: from nothing to a school. */
 const most = 120
-const People = z.object({ total: z.number(), choices: z.object({ roles: z.array(z.object({ id: z.string(), name: z.string() })), programmes: z.array(z.object({ id: z.string(), name: z.string(), lengthYears: z.number() })), groups: z.array(z.object({ id: z.string(), name: z.string() })) }) })
+const People = z.object({
+  total: z.number(),
+  choices: z.object({
+    roles: z.array(z.object({ id: z.string(), name: z.string() })),
+    programmes: z.array(z.object({ id: z.string(), name: z.string(), lengthYears: z.number() })),
+    groups: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+})
 
 test.setTimeout(180_000)
 
@@ -26,15 +34,36 @@ async function begin(browser: Browser, options: BrowserContextOptions, work: (pa
   }
 }
 
-type Wanted = { readonly page: Page; readonly hand: Hand; readonly locale: Locale; readonly file: ReturnType<typeof schoolFile>; readonly look?: () => Promise<void> }
+type Wanted = {
+  readonly page: Page
+  readonly hand: Hand
+  readonly locale: Locale
+  readonly file: ReturnType<typeof schoolFile>
+  readonly look?: () => Promise<void>
+}
 
 /** From the first-run page until everybody in the file is there. `look`: at each step. */
 async function bringTheSchool({ page, hand, locale, file: { lines, content, programmes }, look = async () => {} }: Wanted): Promise<void> {
-  const [first, shell, upload, t, ui] = [words(locale, 'signIn'), words(locale, 'shell'), words(locale, 'upload'), words(locale, 'imports'), words(locale, 'dashboard')]
+  const [first, shell, upload, t, ui] = [
+    words(locale, 'signIn'),
+    words(locale, 'shell'),
+    words(locale, 'upload'),
+    words(locale, 'imports'),
+    words(locale, 'dashboard'),
+  ]
   const all = lines.length.toLocaleString(locale)
   await page.goto('/')
-  const administrator = { institution: 'Northern Dental School', firstName: 'Ida', lastName: 'Berg', username: 'ida', email: 'ida@school.example', password: 'a quiet morning', confirm: 'a quiet morning' }
-  for (const [name, text] of Object.entries(administrator)) await hand.fill(page.getByLabel(first(`firstRun.${name}`), { exact: true }), text)
+  const administrator = {
+    institution: 'Northern Dental School',
+    firstName: 'Ida',
+    lastName: 'Berg',
+    username: 'ida',
+    email: 'ida@school.example',
+    password: 'a quiet morning',
+    confirm: 'a quiet morning',
+  }
+  for (const [name, text] of Object.entries(administrator))
+    await hand.fill(page.getByLabel(first(`firstRun.${name}`), { exact: true }), text)
   await look()
   await hand.press(page.getByRole('button', { name: first('firstRun.submit') }))
 
@@ -62,12 +91,19 @@ async function bringTheSchool({ page, hand, locale, file: { lines, content, prog
   await expect(apply).toBeVisible()
   await look()
   await hand.press(apply)
-  await hand.press(page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: new RegExp(`\\b${all}\\b`) }))
+  await hand.press(
+    page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: new RegExp(`\\b${all}\\b`) }),
+  )
   await expect(page.getByRole('link', { name: t('people.next.open') })).toBeVisible({ timeout: 60_000 })
   await look()
 }
 
-test(`2,000 people are brought in with one file, from the first-run page into programmes, years, groups and roles, in at most ${most} interactions`, async ({ browser }, info) => {
+test(`2,000 people are brought in with one file, from the first-run page into programmes, years, groups and roles, in at most ${most} interactions`, async ({
+  browser,
+}, info) => {
   await begin(browser, { locale: 'en-GB', viewport: { width: 1280, height: 900 } }, async (page) => {
     const file = schoolFile(2_000)
     const hand = mouse(page)
@@ -75,21 +111,26 @@ test(`2,000 people are brought in with one file, from the first-run page into pr
     info.annotations.push({ type: 'interactions', description: String(hand.count()) })
     expect(hand.count()).toBeLessThanOrEqual(most)
 
-    const ask = async (filter: Record<string, string | number> = {}) => People.parse(await (await page.request.get('/api/users/listPeople', { params: filter, headers: { 'sec-fetch-site': 'same-origin' } })).json())
+    const ask = async (filter: Record<string, string | number> = {}) =>
+      People.parse(
+        await (await page.request.get('/api/users/listPeople', { params: filter, headers: { 'sec-fetch-site': 'same-origin' } })).json(),
+      )
     const { total, choices } = await ask()
     // Whoever brought them is there, too.
     expect(total).toBe(file.lines.length + 1)
     const found: Record<string, number> = {}
-    for (const { id, name, lengthYears } of choices.programmes) for (let year = 1; year <= lengthYears; year += 1) found[`${name} ${year}`] = (await ask({ programmeId: id, year })).total
+    for (const { id, name, lengthYears } of choices.programmes)
+      for (let year = 1; year <= lengthYears; year += 1) found[`${name} ${year}`] = (await ask({ programmeId: id, year })).total
     for (const { id, name } of choices.groups) found[name] = (await ask({ groupId: id })).total
     for (const { id, name } of choices.roles) found[name] = (await ask({ roleId: id })).total
     const expected: Record<string, number> = { Admin: 1 }
-    for (const { programme, year, group, roles } of file.lines) for (const name of [...(year === 0 ? [] : [`${programme} ${year}`, group]), ...roles]) expected[name] = (expected[name] ?? 0) + 1
+    for (const { programme, year, group, roles } of file.lines)
+      for (const name of [...(year === 0 ? [] : [`${programme} ${year}`, group]), ...roles]) expected[name] = (expected[name] ?? 0) + 1
     expect(found).toEqual(expected)
   })
 })
 
-test('the same on a phone, in German, with the keyboard alone', async ({ browser }) => {
+test('the same on a phone, in German, with the keyboard alone', { tag: soak }, async ({ browser }) => {
   await begin(browser, { ...phone, locale: 'de' }, async (page) => {
     const look = async () => {
       expect(await violationsOf(page)).toEqual([])

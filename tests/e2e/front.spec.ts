@@ -10,14 +10,20 @@ let server: TestServer
 // Whoever ends the connection with the request may not hear the answer before all of it is sent.
 const agent = new Agent({ keepAlive: true })
 // https at the start, and not when it was built.
-test.beforeAll(async () => { server = await startTestServer({ data: 'empty', env: { APP_URL: 'https://cusp.example' } }) })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'empty', env: { APP_URL: 'https://cusp.example' } })
+})
 test.afterAll(() => {
   agent.destroy()
   return server.close()
 })
 
 type Heard = { readonly http: number; readonly headers: IncomingHttpHeaders; readonly body: string }
-function ask(method: string, path: string, { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {}): Promise<Heard> {
+function ask(
+  method: string,
+  path: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
+): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port: server.port, method, path, headers, agent }, (response) => {
       text(response).then((heard) => resolve({ http: response.statusCode ?? 0, headers: response.headers, body: heard }), reject)
@@ -36,11 +42,33 @@ const everywhere = {
 const json = { 'content-type': 'application/json' }
 
 for (const [method, path, http] of [
-  ['GET', '/', 200], ['GET', '/nowhere', 404], ['GET', '/clinical/', 308], ['GET', '//clinical', 308], ['GET', '/_next/static/nothing.js', 404], ['GET', '/serwist/sw.js', 200],
-  ['GET', '/_next/image?url=%2Ficon.svg&w=64&q=75', 404], ['GET', '/_next/imagex', 404], ['GET', '/asset/nothing/here', 404], ['GET', '/%E0%A4%A', 404], ['GET', '/asset/..%c0%af.env', 404], ['GET', 'http://evil.example/clinical', 200],
-  ['TRACE', '/', 405], ['TRACE', '/login', 405], ['OPTIONS', '*', 405], ['PROPFIND', '/api/health', 405],
-  ['PUT', '/clinical', 405], ['PATCH', '/setpassword/abc', 405], ['DELETE', '/nowhere', 404],
-  ['PUT', '/./clinical', 405], ['POST', '/serwist/sw.js', 405], ['POST', '/_next/static/chunks/any.js', 405], ['OPTIONS', '/_next/static/media/any.woff2', 405], ['PUT', '/login', 405], ['DELETE', '/api/clinical-sessions/create', 405], ['PUT', '/api/clinical-sessions/nothing', 404], ['GET', '/api/health', 200],
+  ['GET', '/', 200],
+  ['GET', '/nowhere', 404],
+  ['GET', '/clinical/', 308],
+  ['GET', '//clinical', 308],
+  ['GET', '/_next/static/nothing.js', 404],
+  ['GET', '/serwist/sw.js', 200],
+  ['GET', '/_next/image?url=%2Ficon.svg&w=64&q=75', 404],
+  ['GET', '/_next/imagex', 404],
+  ['GET', '/asset/nothing/here', 404],
+  ['GET', '/%E0%A4%A', 404],
+  ['GET', '/asset/..%c0%af.env', 404],
+  ['GET', 'http://evil.example/clinical', 200],
+  ['TRACE', '/', 405],
+  ['TRACE', '/login', 405],
+  ['OPTIONS', '*', 405],
+  ['PROPFIND', '/api/health', 405],
+  ['PUT', '/clinical', 405],
+  ['PATCH', '/setpassword/abc', 405],
+  ['DELETE', '/nowhere', 404],
+  ['PUT', '/./clinical', 405],
+  ['POST', '/serwist/sw.js', 405],
+  ['POST', '/_next/static/chunks/any.js', 405],
+  ['OPTIONS', '/_next/static/media/any.woff2', 405],
+  ['PUT', '/login', 405],
+  ['DELETE', '/api/clinical-sessions/create', 405],
+  ['PUT', '/api/clinical-sessions/nothing', 404],
+  ['GET', '/api/health', 200],
 ] as const) {
   test(`${method} ${path} is ${http} and says what a browser may do`, async () => {
     const heard = await ask(method, path)
@@ -61,9 +89,22 @@ test('what asks to become a websocket is answered, and the connection ends', asy
   for (const path of ['/', '/nowhere', '/_next/hmr', '/login']) {
     const heard = await new Promise<string>((resolve, reject) => {
       let all = ''
-      const socket = net.connect(server.port, '127.0.0.1', () => void socket.write(`GET ${path} HTTP/1.1\r\nhost: cusp.example\r\nconnection: upgrade, close\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`))
+      const socket = net.connect(
+        server.port,
+        '127.0.0.1',
+        () =>
+          void socket.write(
+            `GET ${path} HTTP/1.1\r\nhost: cusp.example\r\nconnection: upgrade, close\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+          ),
+      )
       socket.setTimeout(10_000, () => socket.destroy(new Error(`${path}: still open after ${all}`)))
-      socket.setEncoding('utf8').on('data', (piece) => { all += String(piece) }).on('error', reject).on('end', () => resolve(all))
+      socket
+        .setEncoding('utf8')
+        .on('data', (piece) => {
+          all += String(piece)
+        })
+        .on('error', reject)
+        .on('end', () => resolve(all))
     })
     expect(heard).toMatch(/^HTTP\/1\.1 (200|404|405) /)
   }
@@ -71,7 +112,11 @@ test('what asks to become a websocket is answered, and the connection ends', asy
 
 test('no address stands in what the server prints, however large the body is that is sent there', async () => {
   const spaces = ' '.repeat(12 * 1024 ** 2)
-  const lengths: readonly Record<string, string>[] = [{ 'content-length': String(spaces.length) }, { 'content-length': `000${spaces.length}` }, { 'transfer-encoding': 'chunked' }]
+  const lengths: readonly Record<string, string>[] = [
+    { 'content-length': String(spaces.length) },
+    { 'content-length': `000${spaces.length}` },
+    { 'transfer-encoding': 'chunked' },
+  ]
   for (const length of lengths) {
     expect((await ask('POST', '/login?authToken=a-secret-word', { headers: { ...json, ...length }, body: spaces })).http).toBe(413)
     expect((await ask('POST', '/?authToken=a-secret-word', { headers: { ...json, ...length }, body: spaces })).http).toBe(405)
@@ -81,19 +126,36 @@ test('no address stands in what the server prints, however large the body is tha
 })
 
 test('thousands of fields in a query are refused before they are read', async () => {
-  for (const [method, path] of [['GET', '/'], ['GET', '/api/health'], ['POST', '/getconfig']] as const) expect(await ask(method, `${path}?${'a&'.repeat(7_000)}`)).toMatchObject({ http: 400, headers: everywhere, body: '{"status":"VALIDATION_FAILED"}' })
+  for (const [method, path] of [
+    ['GET', '/'],
+    ['GET', '/api/health'],
+    ['POST', '/getconfig'],
+  ] as const)
+    expect(await ask(method, `${path}?${'a&'.repeat(7_000)}`)).toMatchObject({
+      http: 400,
+      headers: everywhere,
+      body: '{"status":"VALIDATION_FAILED"}',
+    })
 })
 
 test('a megabyte of brackets and of unknown fields is refused before it is made into anything', async () => {
   const brackets = `${'['.repeat(500_000)}${']'.repeat(500_000)}`
   const fields = JSON.stringify(Object.fromEntries(Array.from({ length: 85_000 }, (_, at) => [`k${at}`, 0])))
   // Of anybody a megabyte is not even read; of others its shape is looked at first, so that no field of the contract is spoken of.
-  for (const body of [brackets, fields]) expect(await ask('POST', '/login', { headers: json, body })).toMatchObject({ http: 413, body: '{"status":"TOO_LARGE"}' })
-  expect(await ask('POST', '/api/sign-in/reauthenticate', { headers: json, body: brackets })).toMatchObject({ http: 400, body: expect.stringContaining('"code":"invalid"') })
-  expect(await ask('POST', '/api/sign-in/reauthenticate', { headers: json, body: fields })).toMatchObject({ http: 400, body: expect.stringContaining('"code":"tooManyFields"') })
+  for (const body of [brackets, fields])
+    expect(await ask('POST', '/login', { headers: json, body })).toMatchObject({ http: 413, body: '{"status":"TOO_LARGE"}' })
+  expect(await ask('POST', '/api/sign-in/reauthenticate', { headers: json, body: brackets })).toMatchObject({
+    http: 400,
+    body: expect.stringContaining('"code":"invalid"'),
+  })
+  expect(await ask('POST', '/api/sign-in/reauthenticate', { headers: json, body: fields })).toMatchObject({
+    http: 400,
+    body: expect.stringContaining('"code":"tooManyFields"'),
+  })
   expect(await ask('GET', '/api/health')).toMatchObject({ http: 200 })
 })
 
 test('a language that every object has as a property is no error', async () => {
-  for (const language of ['constructor', '__proto__']) expect((await ask('GET', '/', { headers: { 'accept-language': language } })).http).toBe(200)
+  for (const language of ['constructor', '__proto__'])
+    expect((await ask('GET', '/', { headers: { 'accept-language': language } })).http).toBe(200)
 })

@@ -7,8 +7,14 @@ import { startTestServer, type TestServer } from '../support/server'
 
 const t = words('en-GB', 'imports')
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+  // A published grouping takes no groups from a file.
+  await prismaFor(server.database.url, (db) => db.grouping.updateMany({ where: { isDefault: true }, data: { published: false } }))
+})
+test.afterAll(async () => {
+  await server.close()
+})
 test.setTimeout(180_000)
 
 const rows = [
@@ -30,35 +36,57 @@ test('people are brought in from a file: columns, a new programme, an error put 
   await page.goto('/settings/users/import')
   await takenOver(page.getByRole('button', { name: t('template') }))
   await clean(page)
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${rows.map((cells) => cells.join(';')).join('\r\n')}`, 'utf16le') })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'students.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`\ufeff${rows.map((cells) => cells.join(';')).join('\r\n')}`, 'utf16le'),
+    })
   await expect(page.getByRole('heading', { level: 1, name: 'students.csv' })).toBeVisible()
   await expect(page.getByLabel(t('file.encoding'))).toHaveValue('utf-16le')
   await clean(page)
   await page.getByRole('button', { name: t('check') }).click()
-  await expect(page.getByText('0 new, 0 changed, 0 unchanged, 3 left out for errors')).toBeVisible()
+  await expect(page.getByText('0 new, 0 changed, 0 unchanged, 3 left out because of errors')).toBeVisible()
   // The columns are a step to go back to.
   await page.goBack()
   await expect(page.getByRole('button', { name: t('check') })).toBeVisible()
   await page.goForward()
   await page.getByRole('button', { name: t('missing.make', { name: 'Oral Hygiene' }) }).click()
-  await expect(page.getByText('2 new, 0 changed, 0 unchanged, 1 left out for errors')).toBeVisible()
+  await expect(page.getByText('2 new, 0 changed, 0 unchanged, 1 left out because of errors')).toBeVisible()
   await clean(page)
-  await page.getByRole('button', { name: 'Put row 4 right' }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Correct row 4' }).filter({ visible: true }).click()
   await clean(page)
   await page.getByRole('dialog').getByLabel('E-mail address').fill('ana@import.example')
-  await page.getByRole('dialog').getByRole('button', { name: t('fix'), exact: true }).click()
-  await expect(page.getByText('3 new, 0 changed, 0 unchanged, 0 left out for errors')).toBeVisible()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('fix'), exact: true })
+    .click()
+  await expect(page.getByText('3 new, 0 changed, 0 unchanged, 0 left out because of errors')).toBeVisible()
   await page.getByRole('button', { name: 'Apply 3 rows' }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Apply 3 rows' }).click()
   await expect(page.getByText('3 rows applied', { exact: true })).toBeVisible({ timeout: 30_000 })
   await clean(page)
-  const people = () => prismaFor(server.database.url, (db) => db.user.findMany({ where: { emailKey: { endsWith: '@import.example' } }, orderBy: { emailKey: 'asc' }, select: { displayName: true, activation: true, group: { select: { name: true } } } }))
+  const people = () =>
+    prismaFor(server.database.url, (db) =>
+      db.user.findMany({
+        where: { emailKey: { endsWith: '@import.example' } },
+        orderBy: { emailKey: 'asc' },
+        select: { displayName: true, activation: true, group: { select: { name: true } } },
+      }),
+    )
   expect(await people()).toEqual([
-    { displayName: 'Ana Peña', activation: 'PENDING', group: { name: 'Import A' } }, { displayName: 'Črt Žagar', activation: 'PENDING', group: { name: 'Import A' } },
+    { displayName: 'Ana Peña', activation: 'PENDING', group: { name: 'Import A' } },
+    { displayName: 'Črt Žagar', activation: 'PENDING', group: { name: 'Import A' } },
     { displayName: 'Øystein Åsen', activation: 'PENDING', group: { name: 'Import B' } },
   ])
   await page.getByRole('button', { name: t('undo') }).click()
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: t('undo') }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: t('undo') })
+    .click()
   await expect(page.getByText('3 rows undone', { exact: true })).toBeVisible({ timeout: 30_000 })
   expect(await people()).toEqual([])
   expect(complaints).toEqual([])
@@ -72,29 +100,46 @@ test('a OneRoster export is brought as it is: what it leaves open is chosen, and
   const complaints = complaintsOf(page)
   await page.goto('/settings/users/import')
   await takenOver(page.getByRole('button', { name: t('template') }))
-  const people = ['Ana', 'Ben'].map((name) => user({ sourcedId: name, givenName: name, familyName: 'Roster', email: `${name.toLowerCase()}@roster.example`, grades: '02' }))
+  const people = ['Ana', 'Ben'].map((name) =>
+    user({ sourcedId: name, givenName: name, familyName: 'Roster', email: `${name.toLowerCase()}@roster.example`, grades: '02' }),
+  )
   const export12 = bundle({
-    users: people, roles: [role('Ana', 'student'), role('Ben', 'student')], classes: [inClass('k1', 'Roster A'), inClass('k2', 'Anatomy')],
+    users: people,
+    roles: [role('Ana', 'student'), role('Ben', 'student')],
+    classes: [inClass('k1', 'Roster A'), inClass('k2', 'Anatomy')],
     enrollments: [enrolled('Ana', 'k1'), enrolled('Ben', 'k1'), enrolled('Ben', 'k2'), enrolled('nobody', 'k1')],
   })
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'roster.zip', mimeType: 'application/zip', buffer: rosterZip(export12) })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'roster.zip', mimeType: 'application/zip', buffer: rosterZip(export12) })
   await expect(page.getByRole('heading', { level: 1, name: 'roster.zip' })).toBeVisible()
-  await expect(page.getByText('enrollments.csv: one row is of nobody in users.csv and is left out (rows: 5)')).toBeVisible()
+  await expect(page.getByText('enrollments.csv: one row is for people not in users.csv and is left out (rows: 5)')).toBeVisible()
   await clean(page)
   await page.getByLabel(t('people.programmeId')).selectOption({ index: 1 })
   await page.getByRole('button', { name: t('check') }).click()
-  await expect(page.getByText('2 new, 0 changed, 0 unchanged, 0 left out for errors')).toBeVisible()
+  await expect(page.getByText('2 new, 0 changed, 0 unchanged, 0 left out because of errors')).toBeVisible()
   await clean(page)
-  await page.getByRole('button', { name: 'Put row 3 right' }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Correct row 3' }).filter({ visible: true }).click()
   await page.getByRole('dialog').getByLabel('Group').fill('Roster A')
-  await page.getByRole('dialog').getByRole('button', { name: t('fix'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('fix'), exact: true })
+    .click()
   await page.getByRole('button', { name: 'Apply 2 rows' }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Apply 2 rows' }).click()
   await expect(page.getByText('2 rows applied', { exact: true })).toBeVisible({ timeout: 30_000 })
-  const groups = () => prismaFor(server.database.url, (db) => db.studentGroup.findMany({ where: { name: 'Roster A' }, select: { _count: { select: { users: true } } } }))
+  const groups = () =>
+    prismaFor(server.database.url, (db) =>
+      db.studentGroup.findMany({ where: { name: 'Roster A' }, select: { _count: { select: { users: true } } } }),
+    )
   expect(await groups()).toEqual([{ _count: { users: 2 } }])
   await page.getByRole('button', { name: t('undo') }).click()
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: t('undo') }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: t('undo') })
+    .click()
   await expect(page.getByText('2 rows undone', { exact: true })).toBeVisible({ timeout: 30_000 })
   expect(await groups()).toEqual([])
   expect(complaints).toEqual([])

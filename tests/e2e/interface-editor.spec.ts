@@ -3,6 +3,7 @@ import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'interfaceEditor')
 const tEditor = words('en-GB', 'editor')
@@ -10,13 +11,19 @@ const clinical = words('en-GB', 'clinical')
 const problem = words('en-GB', 'ui')('errorHeading')
 const root = '/settings/interfaceeditor'
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(async () => {
+  await server.close()
+})
 test.setTimeout(240_000)
 
 /** What was added has the focus: what is typed goes there. */
 async function emptyFieldFocused(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value === '')).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value === ''))
+    .toBe(true)
 }
 
 /** From the top: what a bar covers just now is scrolled to before it is pressed. */
@@ -37,7 +44,11 @@ test('a procedure is worded, refused by the field, saved, previewed, recorded an
   await expect(page.getByRole('heading', { level: 1, name: t('procedure.new') })).toBeVisible()
   // What is missing is said in the order in which the fields stand.
   await page.getByRole('button', { name: tEditor('save') }).click()
-  await expect(page.getByRole('alert', { name: problem }).getByRole('listitem')).toContainText([t('procedure.caption'), t('procedure.code'), t('procedure.category')])
+  await expect(page.getByRole('alert', { name: problem }).getByRole('listitem')).toContainText([
+    t('procedure.caption'),
+    t('procedure.code'),
+    t('procedure.category'),
+  ])
   await page.getByLabel(t('procedure.caption'), { exact: true }).fill('Crown preparation')
   await page.getByLabel(t('procedure.code'), { exact: true }).fill('in01')
   await page.getByRole('button', { name: tEditor('save') }).click()
@@ -57,12 +68,21 @@ test('a procedure is worded, refused by the field, saved, previewed, recorded an
   await page.getByRole('button', { name: tEditor('parts.up', { caption: 'Margin' }) }).click()
   await page.getByRole('button', { name: t('preview.open') }).click()
   await expect(page.getByRole('dialog').getByText('Reduction', { exact: true })).toBeVisible()
-  await page.getByRole('dialog').getByRole('radio', { name: t('preview.asTeacher') }).check()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: t('preview.asTeacher') })
+    .check()
   await clean(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: tEditor('save') }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Endocrown' })).toBeVisible()
-  const find = () => prismaFor(server.database.url, (db) => db.procedure.findUnique({ where: { code: 'IN09' }, select: { id: true, criteria: { orderBy: { sortOrder: 'asc' }, select: { caption: true } } } }))
+  const find = () =>
+    prismaFor(server.database.url, (db) =>
+      db.procedure.findUnique({
+        where: { code: 'IN09' },
+        select: { id: true, criteria: { orderBy: { sortOrder: 'asc' }, select: { caption: true } } },
+      }),
+    )
   expect(await find()).toMatchObject({ criteria: [{ caption: 'Margin' }, { caption: 'Reduction' }] })
   await expect(page.getByRole('button', { name: t('procedure.delete') })).toBeVisible()
 
@@ -78,7 +98,9 @@ test('two people at once: what was typed stays, and whoever comes second decides
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'admin', server.url)
   const [one, other] = [await context.newPage(), await context.newPage()]
-  const { id } = await prismaFor(server.database.url, (db) => db.section.findUniqueOrThrow({ where: { caption: 'Communication' }, select: { id: true } }))
+  const { id } = await prismaFor(server.database.url, (db) =>
+    db.section.findUniqueOrThrow({ where: { caption: 'Communication' }, select: { id: true } }),
+  )
   for (const page of [one, other]) {
     await page.goto(`${root}/sections/edit/${id}`)
     await expect(page.getByLabel(t('section.caption'), { exact: true })).toHaveValue('Communication')
@@ -98,7 +120,7 @@ test('two people at once: what was typed stays, and whoever comes second decides
   await expect(other.getByText('Quit without saving?')).toBeVisible()
 })
 
-test('a scale on which marks exist gets a next version; the rest is worded on a phone, in the dark', async ({ browser }) => {
+test('a scale on which marks exist gets a next version; the rest is worded on a phone, in the dark', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ ...phone, locale: 'en-GB', colorScheme: 'dark', baseURL: server.url })
   await signIn(context, 'admin', server.url)
   const page = await context.newPage()
@@ -111,27 +133,41 @@ test('a scale on which marks exist gets a next version; the rest is worded on a 
   await page.getByRole('button', { name: t('scale.saveVersion', { version: 2 }) }).click()
   await expect(page.getByText(t('scale.version', { version: 2 }), { exact: true })).toBeVisible()
   await clean(page)
-  const versions = await prismaFor(server.database.url, (db) => db.scale.findMany({ orderBy: { version: 'asc' }, select: { version: true, active: true, _count: { select: { procedures: true } } } }))
-  expect(versions).toEqual([{ version: 1, active: false, _count: { procedures: 0 } }, { version: 2, active: true, _count: { procedures: expect.any(Number) } }])
+  const versions = await prismaFor(server.database.url, (db) =>
+    db.scale.findMany({ orderBy: { version: 'asc' }, select: { version: true, active: true, _count: { select: { procedures: true } } } }),
+  )
+  expect(versions).toEqual([
+    { version: 1, active: false, _count: { procedures: 0 } },
+    { version: 2, active: true, _count: { procedures: expect.any(Number) } },
+  ])
 
   await page.goto(`${root}/sections`)
   await page.getByRole('button', { name: tEditor('order.start') }).click()
   await page.getByRole('button', { name: tEditor('order.down', { caption: 'Preparation and knowledge' }) }).click()
-  const first = () => prismaFor(server.database.url, (db) => db.section.findFirst({ orderBy: { sortOrder: 'asc' }, select: { caption: true } }))
+  const first = () =>
+    prismaFor(server.database.url, (db) => db.section.findFirst({ orderBy: { sortOrder: 'asc' }, select: { caption: true } }))
   await expect.poll(first).not.toEqual({ caption: 'Preparation and knowledge' })
   await clean(page)
 
   await page.goto(`${root}/phrases`)
   await page.getByLabel(t('phrase.new')).first().fill('Steady hands')
-  await page.getByRole('button', { name: t('phrase.add') }).first().click()
+  await page
+    .getByRole('button', { name: t('phrase.add') })
+    .first()
+    .click()
   await expect(page.getByText('Steady hands', { exact: true })).toBeVisible()
   await clean(page)
 
   await page.goto(`${root}/options`)
   await page.getByRole('radio', { name: t('options.notations.PALMER') }).check()
-  await page.getByRole('switch', { name: t('options.hasTeeth') }).first().click()
+  await page
+    .getByRole('switch', { name: t('options.hasTeeth') })
+    .first()
+    .click()
   await expect.poll(() => prismaFor(server.database.url, (db) => db.clinic.count({ where: { hasTeeth: false } }))).toBe(1)
-  await expect.poll(() => prismaFor(server.database.url, (db) => db.setting.findUnique({ where: { key: 'toothNotation' }, select: { value: true } }))).toEqual({ value: 'PALMER' })
+  await expect
+    .poll(() => prismaFor(server.database.url, (db) => db.setting.findUnique({ where: { key: 'toothNotation' }, select: { value: true } })))
+    .toEqual({ value: 'PALMER' })
   // The notice stands on the switches for as long as it is there.
   await expect(page.getByText(t('options.saved'))).toHaveCount(0, { timeout: 20_000 })
   await clean(page)
@@ -158,7 +194,7 @@ test('what a student may not do cannot be chosen, and says why', async ({ browse
   await clean(page)
 })
 
-test('nobody else opens it, and an address that is none is not found', async ({ browser }) => {
+test('nobody else opens it, and an address that is none is not found', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'teacher', server.url)
   const page = await context.newPage()
@@ -167,7 +203,12 @@ test('nobody else opens it, and an address that is none is not found', async ({ 
   const admin = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
   await signIn(admin, 'admin', server.url)
   const other = await admin.newPage()
-  for (const path of ['procedures/edit/x', 'sections/edit/new/new', 'scales/edit/018f0000-0000-7000-8000-000000000000', 'procedures?state=gone']) {
+  for (const path of [
+    'procedures/edit/x',
+    'sections/edit/new/new',
+    'scales/edit/018f0000-0000-7000-8000-000000000000',
+    'procedures?state=gone',
+  ]) {
     await other.goto(`${root}/${path}`)
     await expect(other.getByText(words('en-GB', 'errors')('notFound'))).toBeVisible()
   }

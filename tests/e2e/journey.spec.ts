@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { complaintsOf, logIn, phone, test, words, type Locale } from '../support/e2e'
+import { soak } from '../support/soak'
 
 test.use({ ...phone, serviceWorkers: 'allow' })
 
@@ -7,7 +8,10 @@ test.use({ ...phone, serviceWorkers: 'allow' })
 async function record(page: Page, locale: Locale, procedure: string): Promise<string> {
   const t = words(locale, 'clinical')
   await page.goto('/clinical')
-  await page.getByRole('link', { name: t('list.new') }).first().click()
+  await page
+    .getByRole('link', { name: t('list.new') })
+    .first()
+    .click()
   await page.getByRole('button', { name: t('new.start') }).click()
   await expect(page).toHaveURL(/\/clinical\/treatmentsession\/[0-9a-f-]{36}$/)
   await page.getByRole('button', { name: t('line.add') }).click()
@@ -41,35 +45,42 @@ async function mark(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByText(t('locked.title'))).toBeVisible()
 }
 
-for (const { locale, student } of [{ locale: 'en-GB', student: 'student' }, { locale: 'de', student: 'student2' }] as const) {
-  test(`a session is recorded, marked and locked at phone width (${locale})`, async ({ browser }) => {
-    const t = words(locale, 'clinical')
-    const theirs = await browser.newContext({ ...phone, locale })
-    const page = await theirs.newPage()
-    const complaints = complaintsOf(page)
-    await logIn(page, student, { locale })
-    const address = await record(page, locale, 'Composite restoration')
+for (const { locale, student } of [
+  { locale: 'en-GB', student: 'student' },
+  { locale: 'de', student: 'student2' },
+] as const) {
+  test(
+    `a session is recorded, marked and locked at phone width (${locale})`,
+    { tag: locale === 'en-GB' ? [] : soak },
+    async ({ browser }) => {
+      const t = words(locale, 'clinical')
+      const theirs = await browser.newContext({ ...phone, locale })
+      const page = await theirs.newPage()
+      const complaints = complaintsOf(page)
+      await logIn(page, student, { locale })
+      const address = await record(page, locale, 'Composite restoration')
 
-    const teachers = await browser.newContext({ ...phone, locale })
-    const teacher = await teachers.newPage()
-    const teachersComplaints = complaintsOf(teacher)
-    await logIn(teacher, 'teacher', { locale, at: '/clinical' })
-    await teacher.locator(`a[href="${address}"]`).first().click()
-    await expect(teacher.getByText('16 MO')).toBeVisible()
-    await expect(teacher.getByText(words(locale, 'ui')('scale.studentMarked', { mark: 4 })).first()).toBeVisible()
-    await mark(teacher, locale)
-    await expect(teacher.getByText(t('locked.title'))).toBeVisible()
+      const teachers = await browser.newContext({ ...phone, locale })
+      const teacher = await teachers.newPage()
+      const teachersComplaints = complaintsOf(teacher)
+      await logIn(teacher, 'teacher', { locale, at: '/clinical' })
+      await teacher.locator(`a[href="${address}"]`).first().click()
+      await expect(teacher.getByText('16 MO')).toBeVisible()
+      await expect(teacher.getByText(words(locale, 'ui')('scale.studentMarked', { mark: 4 })).first()).toBeVisible()
+      await mark(teacher, locale)
+      await expect(teacher.getByText(t('locked.title'))).toBeVisible()
 
-    // The teacher's screen is ahead of the server for a moment.
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByText(t('locked.title'))).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 60_000 })
-    await expect(page.getByText(t('marks.youMarked', { mark: 4 })).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: t('ask.final') })).toHaveCount(0)
-    await expect(page.getByLabel(t('line.teeth'))).toHaveCount(0)
-    expect([...complaints, ...teachersComplaints]).toEqual([])
-    await theirs.close()
-    await teachers.close()
-  })
+      // The teacher's screen is ahead of the server for a moment.
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByText(t('locked.title'))).toBeVisible({ timeout: 3_000 })
+      }).toPass({ timeout: 60_000 })
+      await expect(page.getByText(t('marks.youMarked', { mark: 4 })).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: t('ask.final') })).toHaveCount(0)
+      await expect(page.getByLabel(t('line.teeth'))).toHaveCount(0)
+      expect([...complaints, ...teachersComplaints]).toEqual([])
+      await theirs.close()
+      await teachers.close()
+    },
+  )
 }

@@ -6,8 +6,12 @@ import { startTestServer, type TestServer } from '../support/server'
 const t = words('en-GB', 'clinical')
 const tm = words('en-GB', 'marking')
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(async () => {
+  await server.close()
+})
 test.setTimeout(120_000)
 
 /** Tab until something of that name has focus: what cannot be reached by keyboard fails here. */
@@ -17,7 +21,11 @@ async function tabTo(page: Page, name: string | RegExp, most = 120): Promise<voi
     const focused = await page.evaluate(() => {
       const at = document.activeElement
       if (!(at instanceof HTMLElement)) return ''
-      const labelled = at.getAttribute('aria-label') ?? (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement ? [...(at.labels ?? [])].map((label) => label.textContent).join(' ') : at.textContent)
+      const labelled =
+        at.getAttribute('aria-label') ??
+        (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement
+          ? [...(at.labels ?? [])].map((label) => label.textContent).join(' ')
+          : at.textContent)
       return labelled?.trim() ?? ''
     })
     if (typeof name === 'string' ? focused === name : name.test(focused)) return
@@ -33,7 +41,12 @@ async function logInByKeyboard(page: Page, username: string): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.type('chairside')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: t('title') }).or(page.getByRole('tab', { name: t('chairs.tab') })).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('heading', { level: 1, name: t('title') })
+      .or(page.getByRole('tab', { name: t('chairs.tab') }))
+      .first(),
+  ).toBeVisible()
 }
 
 test('the whole job, by keyboard alone', async ({ browser }) => {
@@ -57,7 +70,13 @@ test('the whole job, by keyboard alone', async ({ browser }) => {
   await student.keyboard.press('Enter')
   await expect(student.getByRole('button', { name: t('ask.withdraw') })).toBeVisible()
   const id = new URL(student.url()).pathname.split('/').at(-1) ?? ''
-  const find = () => prismaFor(server.database.url, (db) => db.treatmentSession.findUnique({ where: { id }, select: { state: true, lines: { select: { id: true } }, checks: { select: { state: true } } } }))
+  const find = () =>
+    prismaFor(server.database.url, (db) =>
+      db.treatmentSession.findUnique({
+        where: { id },
+        select: { state: true, lines: { select: { id: true } }, checks: { select: { state: true } } },
+      }),
+    )
   await expect.poll(find).toMatchObject({ state: 'OPEN', checks: [{ state: 'WAITING' }] })
 
   const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage()
@@ -68,7 +87,8 @@ test('the whole job, by keyboard alone', async ({ browser }) => {
   await expect(progress).toHaveAttribute('aria-valuenow', '0')
   const required = Number(await progress.getAttribute('aria-valuemax'))
   expect(required).toBeGreaterThan(1)
-  for (let steps = 0; steps < 60 && !(await teacher.evaluate(() => document.activeElement?.closest('[data-scale]') !== null)); steps += 1) await teacher.keyboard.press('Tab')
+  for (let steps = 0; steps < 60 && !(await teacher.evaluate(() => document.activeElement?.closest('[data-scale]') !== null)); steps += 1)
+    await teacher.keyboard.press('Tab')
   // A typed mark goes on to the next scale.
   for (let marked = 1; marked <= required; marked += 1) {
     await teacher.keyboard.press('5')

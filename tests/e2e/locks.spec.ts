@@ -2,23 +2,37 @@ import { expect } from '@playwright/test'
 import { complaintsOf, logIn, phone, test, words, takenOver } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'clinical')
 const locks = words('en-GB', 'locks')
 const saved = words('en-GB', 'ui')
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(async () => {
+  await server.close()
+})
 test.setTimeout(180_000)
 
 const text = 'Written before the lock, sent after it'
 
-test('what a student wrote without a network before the lock is kept, shown, and taken once the session is unlocked', async ({ browser }) => {
+test('what a student wrote without a network before the lock is kept, shown, and taken once the session is unlocked', async ({
+  browser,
+}) => {
   const own = { ...phone, locale: 'en-GB' }
   const student = await (await browser.newContext(own)).newPage()
   await logIn(student, 'student2', { at: `${server.url}/clinical` })
-  await student.evaluate(async () => { await navigator.serviceWorker.ready })
-  const session = await prismaFor(server.database.url, (db) => db.treatmentSession.findFirstOrThrow({ where: { student: { usernameKey: 'student2' }, state: 'OPEN' }, select: { id: true, teacherId: true } }))
+  await student.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  const session = await prismaFor(server.database.url, (db) =>
+    db.treatmentSession.findFirstOrThrow({
+      where: { student: { usernameKey: 'student2' }, state: 'OPEN' },
+      select: { id: true, teacherId: true },
+    }),
+  )
   const address = `${server.url}/clinical/treatmentsession/${session.id}`
   await student.goto(address)
   await takenOver(student.getByLabel(t('remarks.own')))
@@ -27,7 +41,12 @@ test('what a student wrote without a network before the lock is kept, shown, and
   await expect(student.getByText(saved('save.queued')).first()).toBeVisible()
 
   // Meanwhile it is marked and locked.
-  await prismaFor(server.database.url, (db) => db.treatmentSession.update({ where: { id: session.id }, data: { state: 'MARKED_LOCKED', finishedAt: new Date(), finishedById: session.teacherId } }))
+  await prismaFor(server.database.url, (db) =>
+    db.treatmentSession.update({
+      where: { id: session.id },
+      data: { state: 'MARKED_LOCKED', finishedAt: new Date(), finishedById: session.teacherId },
+    }),
+  )
   await student.context().setOffline(false)
   await expect(student.locator('#late')).toContainText(text, { timeout: 60_000 })
   await expect(student.getByText(locks('late.kept')).first()).toBeVisible()
@@ -35,7 +54,11 @@ test('what a student wrote without a network before the lock is kept, shown, and
   // It waits nowhere, and nothing has failed.
   await student.goto(`${server.url}/settings/retryrequests`)
   await expect(student.getByText(words('en-GB', 'retryRequests')('empty.title'))).toBeVisible()
-  expect(await prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id: session.id }, select: { state: true, studentRemark: true } }))).not.toMatchObject({ studentRemark: text })
+  expect(
+    await prismaFor(server.database.url, (db) =>
+      db.treatmentSession.findUniqueOrThrow({ where: { id: session.id }, select: { state: true, studentRemark: true } }),
+    ),
+  ).not.toMatchObject({ studentRemark: text })
 
   const admin = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   const complaints = complaintsOf(admin)
@@ -50,18 +73,32 @@ test('what a student wrote without a network before the lock is kept, shown, and
   expect(complaints).toEqual([])
 
   await student.goto(address)
-  await student.locator('#late').getByRole('button', { name: locks('late.take'), exact: true }).click()
+  await student
+    .locator('#late')
+    .getByRole('button', { name: locks('late.take'), exact: true })
+    .click()
   await expect(student.getByLabel(t('remarks.own'))).toHaveValue(text)
   await expect(student.locator('#late')).toHaveCount(0)
-  await expect.poll(() => prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id: session.id }, select: { studentRemark: true } }))).toEqual({ studentRemark: text })
+  await expect
+    .poll(() =>
+      prismaFor(server.database.url, (db) =>
+        db.treatmentSession.findUniqueOrThrow({ where: { id: session.id }, select: { studentRemark: true } }),
+      ),
+    )
+    .toEqual({ studentRemark: text })
 })
 
 test('a teacher hands a session over, from the session itself; cancelling asks with words that cannot be confused', async ({ browser }) => {
   const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  const session = await prismaFor(server.database.url, (db) => db.treatmentSession.findFirstOrThrow({ where: { teacher: { usernameKey: 'teacher' }, state: 'OPEN' }, select: { id: true } }))
+  const session = await prismaFor(server.database.url, (db) =>
+    db.treatmentSession.findFirstOrThrow({ where: { teacher: { usernameKey: 'teacher' }, state: 'OPEN' }, select: { id: true } }),
+  )
   await logIn(teacher, 'teacher', { at: `${server.url}/clinical/treatmentsession/${session.id}` })
   await teacher.getByRole('button', { name: t('cancel.action') }).click()
-  await teacher.getByRole('dialog').getByRole('button', { name: t('cancel.keep') }).click()
+  await teacher
+    .getByRole('dialog')
+    .getByRole('button', { name: t('cancel.keep') })
+    .click()
   await expect(teacher.getByRole('dialog')).toHaveCount(0)
 
   await teacher.getByRole('button', { name: locks('handOver.action'), exact: true }).click()
@@ -77,11 +114,14 @@ test('a teacher hands a session over, from the session itself; cancelling asks w
   await expect(dialog.getByLabel(t('list.handOverReason'))).toBeFocused()
   await dialog.getByLabel(t('list.handOverReason')).fill('Going home ill')
   await handOver.click()
-  const find = () => prismaFor(server.database.url, (db) => db.sessionHistory.count({ where: { sessionId: session.id, act: 'handedOver', reason: 'Going home ill' } }))
+  const find = () =>
+    prismaFor(server.database.url, (db) =>
+      db.sessionHistory.count({ where: { sessionId: session.id, act: 'handedOver', reason: 'Going home ill' } }),
+    )
   await expect.poll(find).toBe(1)
 })
 
-test('a teacher who goes home hands the rest of the day over in one go', async ({ browser }) => {
+test('a teacher who goes home hands the rest of the day over in one go', { tag: soak }, async ({ browser }) => {
   const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await logIn(teacher, 'teacher', { at: `${server.url}/clinical?view=awaiting` })
   await teacher.getByRole('button', { name: t('list.handOverDay') }).click()
@@ -92,11 +132,13 @@ test('a teacher who goes home hands the rest of the day over in one go', async (
   await dialog.getByRole('button', { name: locks('handOver.action'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
   // What earlier days have left stays theirs.
-  const left = () => prismaFor(server.database.url, async (db) => {
-    const { heldOn } = await db.treatmentSession.findFirstOrThrow({ orderBy: { heldOn: 'desc' }, select: { heldOn: true } })
-    return db.treatmentSession.count({ where: { teacher: { usernameKey: 'teacher' }, heldOn, state: { in: ['OPEN', 'UNLOCKED'] } } })
-  })
-  const gone = () => prismaFor(server.database.url, (db) => db.sessionHistory.count({ where: { act: 'handedOver', reason: 'The rest of the day' } }))
+  const left = () =>
+    prismaFor(server.database.url, async (db) => {
+      const { heldOn } = await db.treatmentSession.findFirstOrThrow({ orderBy: { heldOn: 'desc' }, select: { heldOn: true } })
+      return db.treatmentSession.count({ where: { teacher: { usernameKey: 'teacher' }, heldOn, state: { in: ['OPEN', 'UNLOCKED'] } } })
+    })
+  const gone = () =>
+    prismaFor(server.database.url, (db) => db.sessionHistory.count({ where: { act: 'handedOver', reason: 'The rest of the day' } }))
   await expect.poll(gone).toBeGreaterThan(1)
   expect(await left()).toBe(0)
   // Nothing of the day is left to hand over.

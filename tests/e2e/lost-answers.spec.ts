@@ -9,6 +9,7 @@ import { prismaFor } from '../support/prisma-for'
 import { ground, waiting } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
 import { unreliableNetwork, type UnreliableNetwork } from '../support/unreliable-network'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'clinical')
 const rest = words('en-GB', 'marking')('rest.as', { mark: 5 })
@@ -28,86 +29,102 @@ test.afterAll(async () => {
 })
 test.setTimeout(240_000)
 
-test('five sessions marked offline, the tab killed, the browser restarted, reconnected with answers lost and doubled: each is stored once, in order', async ({ playwright, launchOptions, browser }) => {
-  const school = await ground(server)
-  const toldBefore = await toldOfFinished()
-  const student = await browser.newContext(phone)
-  await signIn(student, 'student', server.url)
-  const ids: string[] = []
-  for (const chair of [3, 4, 5, 6, 7]) ids.push(await waiting(server, student, school, [school.routine], chair))
-  const open = (page: Page, at: number) => page.goto(`${network.url}/clinical/treatmentsession/${ids[at]}`)
-  const launch = (offline: boolean) => playwright.chromium.launchPersistentContext(profile, { ...launchOptions, ...phone, locale: 'en-GB', offline })
+test(
+  'five sessions marked offline, the tab killed, the browser restarted, reconnected with answers lost and doubled: each is stored once, in order',
+  { tag: soak },
+  async ({ playwright, launchOptions, browser }) => {
+    const school = await ground(server)
+    const toldBefore = await toldOfFinished()
+    const student = await browser.newContext(phone)
+    await signIn(student, 'student', server.url)
+    const ids: string[] = []
+    for (const chair of [3, 4, 5, 6, 7]) ids.push(await waiting(server, student, school, [school.routine], chair))
+    const open = (page: Page, at: number) => page.goto(`${network.url}/clinical/treatmentsession/${ids[at]}`)
+    const launch = (offline: boolean) =>
+      playwright.chromium.launchPersistentContext(profile, { ...launchOptions, ...phone, locale: 'en-GB', offline })
 
-  // All five are opened while there is a network.
-  const before = await launch(false)
-  const first = await before.newPage()
-  await logIn(first, 'teacher', { at: `${network.url}/clinical` })
-  await first.evaluate(async () => { await navigator.serviceWorker.ready })
-  for (const [at, id] of ids.entries()) {
-    await open(first, at)
-    await expect(finish(first)).toBeVisible()
-    await expect.poll(() => storedHere(first, `session:${id}$`)).toBe(1)
-  }
-  const cookies = await before.cookies()
-  const already = network.delivered.length
+    // All five are opened while there is a network.
+    const before = await launch(false)
+    const first = await before.newPage()
+    await logIn(first, 'teacher', { at: `${network.url}/clinical` })
+    await first.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    for (const [at, id] of ids.entries()) {
+      await open(first, at)
+      await expect(finish(first)).toBeVisible()
+      await expect.poll(() => storedHere(first, `session:${id}$`)).toBe(1)
+    }
+    const cookies = await before.cookies()
+    const already = network.delivered.length
 
-  network.cut()
-  await before.setOffline(true)
-  for (const at of [0, 1, 2]) {
-    await open(first, at)
-    await mark(first, at)
-    await lock(first)
-  }
-  await open(first, 3)
-  await mark(first, 3)
-  await killTab(first)
-  const second = await before.newPage()
-  await open(second, 3)
-  await expect(tile(second, 0, 6)).toBeChecked()
-  await lock(second)
-  await open(second, 4)
-  await mark(second, 4)
-  await killBrowser(before)
+    network.cut()
+    await before.setOffline(true)
+    for (const at of [0, 1, 2]) {
+      await open(first, at)
+      await mark(first, at)
+      await lock(first)
+    }
+    await open(first, 3)
+    await mark(first, 3)
+    await killTab(first)
+    const second = await before.newPage()
+    await open(second, 3)
+    await expect(tile(second, 0, 6)).toBeChecked()
+    await lock(second)
+    await open(second, 4)
+    await mark(second, 4)
+    await killBrowser(before)
 
-  const after = await launch(true)
-  // A browser writes its cookies down in its own time; whether somebody must sign in again is another test's.
-  await after.addCookies(cookies)
-  const third = await after.newPage()
-  await open(third, 4)
-  await expect(tile(third, 0, 6)).toBeChecked()
-  await lock(third)
-  const waited = await unsentHere(third)
-  expect(waited).toEqual(ids.flatMap(() => ['saveMark', 'saveMark', 'saveMark', 'markRest', 'addComment', 'finishMarking'].map((call) => `clinical-sessions.${call}`)))
-  expect(network.delivered).toHaveLength(already)
+    const after = await launch(true)
+    // A browser writes its cookies down in its own time; whether somebody must sign in again is another test's.
+    await after.addCookies(cookies)
+    const third = await after.newPage()
+    await open(third, 4)
+    await expect(tile(third, 0, 6)).toBeChecked()
+    await lock(third)
+    const waited = await unsentHere(third)
+    expect(waited).toEqual(
+      ids.flatMap(() =>
+        ['saveMark', 'saveMark', 'saveMark', 'markRest', 'addComment', 'finishMarking'].map((call) => `clinical-sessions.${call}`),
+      ),
+    )
+    expect(network.delivered).toHaveLength(already)
 
-  network.mend('bad')
-  await after.setOffline(false)
-  const arrivals = () => network.delivered.slice(already).filter(({ call }) => waited.includes(call))
-  const once = () => arrivals().filter(({ key }, at, all) => all.findIndex((one) => one.key === key) === at)
-  const arrived = async (page: Page) => {
-    // As the system says of a network that comes and goes.
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    return once().length
-  }
-  await expect.poll(() => arrived(third), { intervals: [500], timeout: 60_000 }).toBeGreaterThan(4)
-  await killTab(third)
-  const fourth = await after.newPage()
-  await open(fourth, 4)
-  await expect.poll(() => arrived(fourth), { intervals: [500], timeout: 120_000 }).toBe(waited.length)
-  await expect.poll(async () => (await arrived(fourth)) && (await unsentHere(fourth)), { intervals: [500], timeout: 30_000 }).toEqual([])
-  await expect(fourth.getByText(t('locked.title'))).toBeVisible()
+    network.mend('bad')
+    await after.setOffline(false)
+    const arrivals = () => network.delivered.slice(already).filter(({ call }) => waited.includes(call))
+    const once = () => arrivals().filter(({ key }, at, all) => all.findIndex((one) => one.key === key) === at)
+    const arrived = async (page: Page) => {
+      // As the system says of a network that comes and goes.
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      return once().length
+    }
+    await expect.poll(() => arrived(third), { intervals: [500], timeout: 60_000 }).toBeGreaterThan(4)
+    await killTab(third)
+    const fourth = await after.newPage()
+    await open(fourth, 4)
+    await expect.poll(() => arrived(fourth), { intervals: [500], timeout: 120_000 }).toBe(waited.length)
+    await expect.poll(async () => (await arrived(fourth)) && (await unsentHere(fourth)), { intervals: [500], timeout: 30_000 }).toEqual([])
+    await expect(fourth.getByText(t('locked.title'))).toBeVisible()
 
-  // Each was lost once and then came twice; and first of all in the order in which it was done.
-  expect(once().map(({ call }) => call)).toEqual(waited)
-  for (const { key } of once()) expect(arrivals().filter((one) => one.key === key).length).toBeGreaterThanOrEqual(3)
-  await expectStoredOnce(ids, school.teacherId)
-  expect(await toldOfFinished()).toBe(toldBefore + ids.length)
-  await after.close()
-  await student.close()
-})
+    // Each was lost once and then came twice; and first of all in the order in which it was done.
+    expect(once().map(({ call }) => call)).toEqual(waited)
+    for (const { key } of once()) expect(arrivals().filter((one) => one.key === key).length).toBeGreaterThanOrEqual(3)
+    await expectStoredOnce(ids, school.teacherId)
+    expect(await toldOfFinished()).toBe(toldBefore + ids.length)
+    await after.close()
+    await student.close()
+  },
+)
 
 const finish = (page: Page) => page.getByRole('button', { name: t('finish.action') })
-const tile = (page: Page, criterion: number, value: number) => page.getByRole('radiogroup').filter({ has: page.getByRole('radio', { name: /^6/ }) }).nth(criterion).getByRole('radio', { name: new RegExp(`^${value}`) })
+const tile = (page: Page, criterion: number, value: number) =>
+  page
+    .getByRole('radiogroup')
+    .filter({ has: page.getByRole('radio', { name: /^6/ }) })
+    .nth(criterion)
+    .getByRole('radio', { name: new RegExp(`^${value}`) })
 
 /** A mark, another, the first one changed, all the rest at once, and a word: as kept on the device when it returns. */
 async function mark(page: Page, at: number): Promise<void> {
@@ -121,7 +138,10 @@ async function mark(page: Page, at: number): Promise<void> {
   await tile(page, 0, 6).tap()
   await kept(3)
   await page.getByRole('button', { name: rest }).tap()
-  await page.locator('#comments').getByRole('button', { name: t('comments.title') }).tap()
+  await page
+    .locator('#comments')
+    .getByRole('button', { name: t('comments.title') })
+    .tap()
   await page.getByLabel(t('comments.write')).fill(`Word ${at + 1}`)
   await page.getByRole('button', { name: t('comments.send') }).tap()
   await kept(5)
@@ -147,7 +167,9 @@ async function killTab(page: Page): Promise<void> {
 async function killBrowser(context: BrowserContext): Promise<void> {
   const gone = context.waitForEvent('close')
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
-  const ours = processes.filter((line) => line.includes(`--user-data-dir=${profile}`) && !line.includes('--type=')).map((line) => Number.parseInt(line, 10))
+  const ours = processes
+    .filter((line) => line.includes(`--user-data-dir=${profile}`) && !line.includes('--type='))
+    .map((line) => Number.parseInt(line, 10))
   expect(ours.length).toBeGreaterThan(0)
   for (const pid of ours) process.kill(pid, 'SIGKILL')
   await gone
@@ -155,21 +177,56 @@ async function killBrowser(context: BrowserContext): Promise<void> {
 
 async function expectStoredOnce(ids: readonly string[], teacherId: string): Promise<void> {
   await prismaFor(server.database.url, async (db) => {
-    const acts = await db.sessionHistory.findMany({ where: { sessionId: { in: [...ids] }, act: { in: ['marked', 'finished', 'markCleared', 'finishUndone', 'lateKept'] } }, orderBy: { id: 'asc' }, select: { sessionId: true, act: true, detail: true } })
-    const told = acts.map(({ sessionId, act, detail }) => ({ sessionId, act, to: said(detail, 'to'), occurredAt: String(said(detail, 'occurredAt')) }))
-    expect(told.map(({ sessionId, act, to }) => [sessionId, act, to])).toEqual(ids.flatMap((id) => [[id, 'marked', 4], [id, 'marked', 5], [id, 'marked', 6], [id, 'marked', 5], [id, 'finished', null]]))
+    const acts = await db.sessionHistory.findMany({
+      where: { sessionId: { in: [...ids] }, act: { in: ['marked', 'finished', 'markCleared', 'finishUndone', 'lateKept'] } },
+      orderBy: { id: 'asc' },
+      select: { sessionId: true, act: true, detail: true },
+    })
+    const told = acts.map(({ sessionId, act, detail }) => ({
+      sessionId,
+      act,
+      to: said(detail, 'to'),
+      occurredAt: String(said(detail, 'occurredAt')),
+    }))
+    expect(told.map(({ sessionId, act, to }) => [sessionId, act, to])).toEqual(
+      ids.flatMap((id) => [
+        [id, 'marked', 4],
+        [id, 'marked', 5],
+        [id, 'marked', 6],
+        [id, 'marked', 5],
+        [id, 'finished', null],
+      ]),
+    )
     const done = told.map(({ occurredAt }) => occurredAt)
     expect(done).toEqual([...new Set(done)].toSorted())
 
-    const comments = await db.sessionComment.findMany({ where: { sessionId: { in: [...ids] } }, orderBy: { createdAt: 'asc' }, select: { sessionId: true, text: true } })
+    const comments = await db.sessionComment.findMany({
+      where: { sessionId: { in: [...ids] } },
+      orderBy: { createdAt: 'asc' },
+      select: { sessionId: true, text: true },
+    })
     expect(comments).toEqual(ids.map((sessionId, at) => ({ sessionId, text: `Word ${at + 1}` })))
     for (const sessionId of ids) {
-      const marks = await db.mark.findMany({ where: { sessionId, side: 'TEACHER' }, select: { value: true, revision: true, clearedAt: true } })
+      const marks = await db.mark.findMany({
+        where: { sessionId, side: 'TEACHER' },
+        select: { value: true, revision: true, clearedAt: true },
+      })
       // The one that was changed is the second of its kind, all others the first.
-      expect(marks.map(({ value, revision, clearedAt }) => `${value}/${revision}/${clearedAt}`).sort()).toEqual([...Array<string>(7).fill('5/1/null'), '6/2/null'])
-      expect(await db.treatmentSession.findUniqueOrThrow({ where: { id: sessionId }, select: { state: true } })).toEqual({ state: 'MARKED_LOCKED' })
-      const audits = await db.auditEntry.findMany({ where: { entityId: sessionId, actorId: teacherId }, orderBy: { id: 'asc' }, select: { action: true } })
-      expect(audits.map(({ action }) => action)).toEqual(['marked', 'marked', 'marked', 'restMarked', 'commented', 'finished'].map((name) => `clinical-sessions.${name}`))
+      expect(marks.map(({ value, revision, clearedAt }) => `${value}/${revision}/${clearedAt}`).sort()).toEqual([
+        ...Array<string>(7).fill('5/1/null'),
+        '6/2/null',
+      ])
+      expect(await db.treatmentSession.findUniqueOrThrow({ where: { id: sessionId }, select: { state: true } })).toEqual({
+        state: 'MARKED_LOCKED',
+      })
+      const audits = await db.auditEntry.findMany({
+        where: { entityId: sessionId, actorId: teacherId },
+        orderBy: { id: 'asc' },
+        select: { action: true },
+      })
+      expect(audits.map(({ action }) => action)).toEqual(
+        ['marked', 'marked', 'marked', 'restMarked', 'commented', 'finished'].map((name) => `clinical-sessions.${name}`),
+      )
     }
   })
 }

@@ -4,8 +4,12 @@ import { signIn, test } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(async () => {
+  await server.close()
+})
 
 for (const width of [1280, 390]) {
   test(`the words of a mail are looked at, saved and kept: ${width} px`, async ({ browser }) => {

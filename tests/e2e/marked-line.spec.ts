@@ -6,7 +6,9 @@ import { startTestServer, type TestServer } from '../support/server'
 
 const t = words('en-GB', 'clinical')
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
 test.afterAll(() => server.close())
 test.setTimeout(120_000)
 
@@ -22,23 +24,43 @@ async function begun(context: BrowserContext, teacher: BrowserContext) {
   await page.goto(`${server.url}/clinical/treatmentsession/${id}`)
   await expect(level(page, 'SUPERVISED')).toBeVisible()
   const target = await prismaFor(server.database.url, async (db) => {
-    const line = await db.procedureLine.findFirstOrThrow({ where: { sessionId: id }, select: { id: true, procedure: { select: { criteria: { where: { active: true }, select: { id: true } } } } } })
+    const line = await db.procedureLine.findFirstOrThrow({
+      where: { sessionId: id },
+      select: { id: true, procedure: { select: { criteria: { where: { active: true }, select: { id: true } } } } },
+    })
     return { kind: 'criterion', lineId: line.id, criterionId: line.procedure.criteria[0]?.id ?? '' }
   })
-  const say = async (call: string, data: object) => expect(await (await teacher.request.post(`${server.url}/api/clinical-sessions/${call}`, { data: { sessionId: id, target, ...data }, ...own() })).json()).toMatchObject({ status: 'SUCCESS' })
-  const stored = () => prismaFor(server.database.url, (db) => db.procedureLine.findUniqueOrThrow({ where: { id: target.lineId }, select: { helpLevel: true, difficulty: true, note: true } }))
-  return { page, say, stored }
+  const say = async (call: string, data: object) =>
+    expect(
+      await (
+        await teacher.request.post(`${server.url}/api/clinical-sessions/${call}`, { data: { sessionId: id, target, ...data }, ...own() })
+      ).json(),
+    ).toMatchObject({ status: 'SUCCESS' })
+  const stored = () =>
+    prismaFor(server.database.url, (db) =>
+      db.procedureLine.findUniqueOrThrow({ where: { id: target.lineId }, select: { helpLevel: true, difficulty: true, note: true } }),
+    )
+  /** The revision of the line as the teacher has it on the screen. */
+  const seen = () =>
+    prismaFor(server.database.url, async (db) => {
+      const { revision } = await db.procedureLine.findUniqueOrThrow({ where: { id: target.lineId }, select: { revision: true } })
+      return revision
+    })
+  return { page, say, seen, stored }
 }
 
 const level = (page: Page, helpLevel: 'SUPERVISED' | 'ASSISTED') => page.getByRole('radio', { name: t(`help.${helpLevel}`) })
 const note = (page: Page) => page.getByLabel(t('line.note')).first()
 
-test('while the teacher marks, what the student did can only be read, says why, and the note that is being typed stays', async ({ browser }) => {
-  const { page, say, stored } = await begun(await browser.newContext({ ...phone, locale: 'en-GB' }), await browser.newContext())
+test('while the teacher marks, what the student did can only be read, says why, and the note that is being typed stays', async ({
+  browser,
+}) => {
+  const { page, say, seen, stored } = await begun(await browser.newContext({ ...phone, locale: 'en-GB' }), await browser.newContext())
   await level(page, 'SUPERVISED').tap()
   await expect.poll(stored).toMatchObject({ helpLevel: 'SUPERVISED' })
   await note(page).fill('The floor was')
-  await say('saveMark', { value: 4, revision: 0 })
+  await expect.poll(stored).toMatchObject({ note: 'The floor was' })
+  await say('saveMark', { value: 4, lineRevision: await seen(), revision: 0 })
   // The open screen learns it by itself.
   await expect(page.getByText(t('line.markedAlready'))).toBeVisible({ timeout: 40_000 })
   await expect(level(page, 'SUPERVISED')).toHaveCount(0)
@@ -54,15 +76,17 @@ test('while the teacher marks, what the student did can only be read, says why, 
   await expect.poll(stored).toMatchObject({ helpLevel: 'ASSISTED', note: 'The floor was soft' })
 })
 
-test('what the student changed before they could know of the mark is refused with what was typed, and then as it was', async ({ browser }) => {
+test('what the student changed before they could know of the mark is refused with what was typed, and then as it was', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ ...phone, locale: 'en-GB' })
-  const { page, say, stored } = await begun(context, await browser.newContext())
+  const { page, say, seen, stored } = await begun(context, await browser.newContext())
   await level(page, 'SUPERVISED').tap()
   await expect.poll(stored).toMatchObject({ helpLevel: 'SUPERVISED' })
   await context.setOffline(true)
   await level(page, 'ASSISTED').tap()
   await expect(page.getByText(words('en-GB', 'ui')('save.queued')).first()).toBeVisible()
-  await say('saveMark', { value: 2, revision: 0 })
+  await say('saveMark', { value: 2, lineRevision: await seen(), revision: 0 })
   await context.setOffline(false)
   const refused = page.getByRole('alert').filter({ hasText: t('refused.marked') })
   await expect(refused).toContainText(t('refused.field', { field: t('line.help'), value: t('help.ASSISTED') }))

@@ -11,7 +11,9 @@ const t = words('en-GB', 'clinical')
 const tm = words('en-GB', 'marking')
 
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
 test.afterAll(() => server.close())
 
 const own = (baseURL: string) => ({ headers: { 'sec-fetch-site': 'same-origin', origin: baseURL } })
@@ -24,9 +26,23 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return async () => taps
 }
 
-const stateOf = (id: string) => prismaFor(server.database.url, async (db) => (await db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { state: true } })).state)
-const marksOf = (id: string) => prismaFor(server.database.url, async (db) => (await db.mark.findMany({ where: { sessionId: id, side: 'TEACHER', clearedAt: null }, select: { value: true } })).map(({ value }) => value).sort())
-const tile = (page: Page, scale: number, mark: number) => page.getByRole('radiogroup').filter({ has: page.getByRole('radio', { name: /^6/ }) }).nth(scale).getByRole('radio', { name: new RegExp(`^${mark}`) })
+const stateOf = (id: string) =>
+  prismaFor(
+    server.database.url,
+    async (db) => (await db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { state: true } })).state,
+  )
+const marksOf = (id: string) =>
+  prismaFor(server.database.url, async (db) =>
+    (await db.mark.findMany({ where: { sessionId: id, side: 'TEACHER', clearedAt: null }, select: { value: true } }))
+      .map(({ value }) => value)
+      .sort(),
+  )
+const tile = (page: Page, scale: number, mark: number) =>
+  page
+    .getByRole('radiogroup')
+    .filter({ has: page.getByRole('radio', { name: /^6/ }) })
+    .nth(scale)
+    .getByRole('radio', { name: new RegExp(`^${mark}`) })
 
 test('from the queue to locked: a routine in 8 taps, the next student in 1, five procedures in 12', async ({ browser }) => {
   const school = await ground(server)
@@ -61,12 +77,25 @@ test('from the queue to locked: a routine in 8 taps, the next student in 1, five
   await page.getByRole('button', { name: tm('next.action') }).tap()
   await expect(page).toHaveURL(new RegExp(five))
   expect((await taps()) - before).toBe(1)
-  await expect.poll(() => prismaFor(server.database.url, async (db) => (await db.checkRequest.findFirstOrThrow({ where: { sessionId: five }, select: { state: true } })).state)).toBe('TAKEN')
+  await expect
+    .poll(() =>
+      prismaFor(
+        server.database.url,
+        async (db) => (await db.checkRequest.findFirstOrThrow({ where: { sessionId: five }, select: { state: true } })).state,
+      ),
+    )
+    .toBe('TAKEN')
 
   await expect(page.getByRole('button', { name: t('finish.action') })).toBeVisible()
   await page.getByRole('button', { name: tm('rest.as', { mark: 4 }) }).tap()
   await expect(page.getByRole('button', { name: tm('rest.as', { mark: 4 }) })).toHaveCount(0)
-  for (const [scale, mark] of [[0, 5], [4, 3], [9, 5], [14, 6]] as const) await tile(page, scale, mark).tap()
+  for (const [scale, mark] of [
+    [0, 5],
+    [4, 3],
+    [9, 5],
+    [14, 6],
+  ] as const)
+    await tile(page, scale, mark).tap()
   await page.getByRole('button', { name: t('finish.action') }).tap()
   await expect(page.getByText(t('locked.title'))).toBeVisible()
   // The tap that brought the teacher here is one of them.
@@ -94,9 +123,13 @@ test('the finish is taken back within ten seconds; until then the student sees n
   await page.getByRole('button', { name: t('finish.action') }).tap()
   await expect(page.getByText(t('locked.title'))).toBeVisible()
   await expect.poll(() => stateOf(id)).toBe('MARKED_LOCKED')
-  const read = async () => (await (await student.request.get(`${server.url}/api/clinical-sessions/read?id=${id}`, own(server.url))).json()).session.marks
+  const read = async () =>
+    (await (await student.request.get(`${server.url}/api/clinical-sessions/read?id=${id}`, own(server.url))).json()).session.marks
   expect(await read()).toEqual([])
-  await page.getByRole('button', { name: words('en-GB', 'ui')('undo') }).last().tap()
+  await page
+    .getByRole('button', { name: words('en-GB', 'ui')('undo') })
+    .last()
+    .tap()
   await expect(page.getByRole('button', { name: t('finish.action') })).toBeVisible()
   await expect.poll(() => stateOf(id)).toBe('OPEN')
   expect(await read()).toEqual([])
@@ -123,7 +156,7 @@ test('a low mark asks why, and the lowest whether more is to be said; neither ho
   await page.getByRole('status').getByRole('button', { name: /: 2$/ }).tap()
   await expect(section.getByLabel(tm('note.why'))).toBeFocused()
   // What has its reason is asked for no more.
-  await page.keyboard.type('Came late')
+  await page.keyboard.type('Arrived late')
   await expect(page.getByRole('status').getByRole('button', { name: /: 2$/ })).toHaveCount(0)
   await expect(page.getByRole('status').getByRole('button', { name: /: 1$/ })).toHaveCount(1)
   await page.getByRole('button', { name: t('finish.action') }).tap()
@@ -133,14 +166,26 @@ test('a low mark asks why, and the lowest whether more is to be said; neither ho
   await expect(page.getByRole('heading', { name: tm('concern.listTitle') })).toBeVisible()
 })
 
-test('who marks without having taken has taken; finishing too early lists what is missing, and what is marked since is missing no more', async ({ browser }) => {
+test('who marks without having taken has taken; finishing too early lists what is missing, and what is marked since is missing no more', async ({
+  browser,
+}) => {
   const { id, page } = await teacherWithRoutine(browser)
   await tile(page, 0, 4).tap()
-  await expect.poll(() => prismaFor(server.database.url, async (db) => (await db.checkRequest.findFirstOrThrow({ where: { sessionId: id }, select: { state: true } })).state)).toBe('TAKEN')
+  await expect
+    .poll(() =>
+      prismaFor(
+        server.database.url,
+        async (db) => (await db.checkRequest.findFirstOrThrow({ where: { sessionId: id }, select: { state: true } })).state,
+      ),
+    )
+    .toBe('TAKEN')
   await expect(page.getByRole('button', { name: t('take.action'), exact: true })).toHaveCount(0)
 
   await page.getByRole('button', { name: t('finish.action') }).tap()
-  const missing = page.getByRole('alert').filter({ hasText: t('missing') }).getByRole('listitem')
+  const missing = page
+    .getByRole('alert')
+    .filter({ hasText: t('missing') })
+    .getByRole('listitem')
   await expect(missing).toHaveCount(7)
   await tile(page, 1, 4).tap()
   await expect(missing).toHaveCount(6)
@@ -149,7 +194,13 @@ test('who marks without having taken has taken; finishing too early lists what i
   expect(await stateOf(id)).toBe('OPEN')
 
   await page.goto(`${server.url}/clinical`)
-  await expect(page.getByRole('list', { name: t('list.waiting') }).getByRole('listitem').filter({ hasText: t('ask.takenByYou') }).getByRole('link')).toHaveAttribute('href', new RegExp(id))
+  await expect(
+    page
+      .getByRole('list', { name: t('list.waiting') })
+      .getByRole('listitem')
+      .filter({ hasText: t('ask.takenByYou') })
+      .getByRole('link'),
+  ).toHaveAttribute('href', new RegExp(id))
 })
 
 /** Once more at the same place, as soon as something else stands there. */
@@ -168,7 +219,12 @@ test('the second of two quick presses is not taken for what stands in the place 
   await signIn(other, 'student2', server.url)
   const { routine, ...school } = await ground(server)
   const waits = await waiting(server, other, { routine, ...school }, [routine], 9)
-  const checksOf = (sessionId: string) => prismaFor(server.database.url, async (db) => (await db.checkRequest.findMany({ where: { sessionId }, orderBy: { askedAt: 'asc' }, select: { state: true } })).map(({ state }) => state))
+  const checksOf = (sessionId: string) =>
+    prismaFor(server.database.url, async (db) =>
+      (await db.checkRequest.findMany({ where: { sessionId }, orderBy: { askedAt: 'asc' }, select: { state: true } })).map(
+        ({ state }) => state,
+      ),
+    )
 
   // Asked for, and not withdrawn at once.
   const asking = await student.newPage()
@@ -194,7 +250,14 @@ test('the second of two quick presses is not taken for what stands in the place 
 
 test('who comes for a new comment stands before it, and it is unread until it was seen', async ({ browser }) => {
   const { id, page, student } = await teacherWithRoutine(browser)
-  expect(await (await student.request.post(`${server.url}/api/clinical-sessions/addComment`, { data: { sessionId: id, commentId: v7(), text: 'May I redo the margin?' }, ...own(server.url) })).json()).toMatchObject({ status: 'SUCCESS' })
+  expect(
+    await (
+      await student.request.post(`${server.url}/api/clinical-sessions/addComment`, {
+        data: { sessionId: id, commentId: v7(), text: 'May I redo the margin?' },
+        ...own(server.url),
+      })
+    ).json(),
+  ).toMatchObject({ status: 'SUCCESS' })
   const unread = () => prismaFor(server.database.url, (db) => db.sessionComment.count({ where: { sessionId: id, unreadBy: { some: {} } } }))
 
   // Opened at its head, the session says so and takes nothing for read.
@@ -223,8 +286,10 @@ test('on a phone a notice covers neither marks nor the bar', async ({ browser })
   await page.getByRole('button', { name: t('finish.action') }).tap()
   const notice = page.locator('[data-sonner-toast]').first()
   await expect(notice).toBeVisible()
-  await expect.poll(async () => {
-    const box = await notice.boundingBox()
-    return box === null ? null : box.y + box.height
-  }).toBeLessThan(120)
+  await expect
+    .poll(async () => {
+      const box = await notice.boundingBox()
+      return box === null ? null : box.y + box.height
+    })
+    .toBeLessThan(120)
 })

@@ -6,25 +6,48 @@ import { startTestServer, type TestServer } from '../support/server'
 
 const t = words('en-GB', 'clinical')
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(async () => {
+  await server.close()
+})
 test.setTimeout(180_000)
 
 /** The worker has taken the page and keeps the shell. */
 async function readyForOffline(page: Page): Promise<void> {
-  await page.evaluate(async () => { await navigator.serviceWorker.ready })
-  await expect.poll(() => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((sum, count) => sum + count, 0)), { timeout: 30_000 }).toBeGreaterThan(3)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () =>
+          (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce(
+            (sum, count) => sum + count,
+            0,
+          ),
+        ),
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(3)
   // The lists from which a session is begun are on the device.
   await expect.poll(() => storedHere(page, 'catalogue$|workspace$')).toBe(2)
 }
 
 async function beginOffline(page: Page, tooth: string): Promise<string> {
   await page.goto(`${server.url}/clinical`)
-  await page.getByRole('link', { name: t('list.new') }).first().click()
+  await page
+    .getByRole('link', { name: t('list.new') })
+    .first()
+    .click()
   await page.getByRole('button', { name: t('new.start') }).click()
   await page.getByRole('button', { name: t('line.add') }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('Simple extraction')
-  await page.getByRole('option', { name: /Simple extraction/ }).first().click()
+  await page
+    .getByRole('option', { name: /Simple extraction/ })
+    .first()
+    .click()
   await page.getByLabel(t('line.teeth')).fill(tooth)
   await expect(page.getByText(words('en-GB', 'ui')('save.queued')).first()).toBeVisible()
   // And what was typed last is written down, too.
@@ -33,13 +56,20 @@ async function beginOffline(page: Page, tooth: string): Promise<string> {
 }
 
 const stored = (ids: readonly string[]) =>
-  prismaFor(server.database.url, (db) => db.treatmentSession.findMany({ where: { id: { in: [...ids] } }, select: { id: true, student: { select: { username: true } }, lines: { select: { teeth: true } } } }))
+  prismaFor(server.database.url, (db) =>
+    db.treatmentSession.findMany({
+      where: { id: { in: [...ids] } },
+      select: { id: true, student: { select: { username: true } }, lines: { select: { teeth: true } } },
+    }),
+  )
 
 async function newContext(context: BrowserContext): Promise<BrowserContext> {
   return (await context.browser()?.newContext({ ...phone, locale: 'en-GB' })) ?? context
 }
 
-test('five sessions begun offline survive 26 hours and an expired session, and are stored once each, by their owner alone', async ({ context: given }) => {
+test('five sessions begun offline survive 26 hours and an expired session, and are stored once each, by their owner alone', async ({
+  context: given,
+}) => {
   const context = await newContext(given)
   const page = await context.newPage()
   await page.clock.install()
@@ -58,7 +88,12 @@ test('five sessions begun offline survive 26 hours and an expired session, and a
   // A day and two hours later the device is started again: what waits is older than the day after which requests are purged.
   await page.clock.fastForward('26:00:00')
   await page.reload()
-  await expect(page.getByRole('heading', { name: t('title') }).or(page.getByRole('tab', { name: t('chairs.tab') })).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('heading', { name: t('title') })
+      .or(page.getByRole('tab', { name: t('chairs.tab') }))
+      .first(),
+  ).toBeVisible()
   await server.restart()
   await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
   await context.setOffline(false)
@@ -83,7 +118,9 @@ test('five sessions begun offline survive 26 hours and an expired session, and a
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await logIn(page, 'student', { at: null })
   await expect.poll(async () => (await stored(ids)).length, { timeout: 30_000 }).toBe(5)
-  await expect.poll(async () => (await stored(ids)).flatMap(({ lines }) => lines.flatMap(({ teeth }) => teeth)).toSorted(), { timeout: 30_000 }).toEqual([11, 16, 26, 36, 46])
+  await expect
+    .poll(async () => (await stored(ids)).flatMap(({ lines }) => lines.flatMap(({ teeth }) => teeth)).toSorted(), { timeout: 30_000 })
+    .toEqual([11, 16, 26, 36, 46])
   const rows = await stored(ids)
   expect(rows.map(({ student, lines }) => [student.username, lines.length])).toEqual(ids.map(() => ['student', 1]))
   await context.close()
@@ -95,8 +132,12 @@ test('a session that is open goes on without a network, is edited, and is sent w
   await logIn(page, 'student2', { at: `${server.url}/clinical` })
   await readyForOffline(page)
   const student = { username: 'student2' }
-  const own = await prismaFor(server.database.url, (db) => db.treatmentSession.findFirstOrThrow({ where: { student, state: 'OPEN' }, select: { id: true } }))
-  const unopened = await prismaFor(server.database.url, (db) => db.treatmentSession.findFirstOrThrow({ where: { student, id: { not: own.id } }, select: { id: true } }))
+  const own = await prismaFor(server.database.url, (db) =>
+    db.treatmentSession.findFirstOrThrow({ where: { student, state: 'OPEN' }, select: { id: true } }),
+  )
+  const unopened = await prismaFor(server.database.url, (db) =>
+    db.treatmentSession.findFirstOrThrow({ where: { student, id: { not: own.id } }, select: { id: true } }),
+  )
   await page.goto(`${server.url}/clinical/treatmentsession/${own.id}`)
   await expect(page.getByLabel(t('remarks.own'))).toBeVisible()
   await expect.poll(() => storedHere(page, `session:${own.id}$`)).toBe(1)
@@ -112,7 +153,15 @@ test('a session that is open goes on without a network, is edited, and is sent w
   await page.reload()
   await expect(page.getByLabel(t('remarks.own'))).toHaveValue('Written without a network')
   await context.setOffline(false)
-  await expect.poll(() => prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id: own.id }, select: { studentRemark: true } })), { timeout: 30_000 }).toEqual({ studentRemark: 'Written without a network' })
+  await expect
+    .poll(
+      () =>
+        prismaFor(server.database.url, (db) =>
+          db.treatmentSession.findUniqueOrThrow({ where: { id: own.id }, select: { studentRemark: true } }),
+        ),
+      { timeout: 30_000 },
+    )
+    .toEqual({ studentRemark: 'Written without a network' })
   await context.close()
 })
 
@@ -148,8 +197,8 @@ test('once the network is back every press in the menu leads where it says, what
     await offline(false)
     await press('clinical')
     await stands('clinical')
-    await press('settings')
-    await stands('settings')
+    await press('messages')
+    await stands('messages')
     await page.goBack()
     await stands('clinical')
   }
@@ -179,7 +228,9 @@ test('a session that was opened with a network goes on without one, with what no
     // Every chunk that a chunk of this page names, and so on: what is not kept could not come without a network.
     const missing = await page.evaluate(async () => {
       const namedIn = (text: string) => [...text.matchAll(/static\/chunks\/[\w~.-]+\.js/g)].map(([name]) => `/_next/${name}`)
-      const open = [...document.scripts].flatMap(({ noModule, src }) => (noModule || !src.includes('/chunks/') ? [] : [new URL(src).pathname]))
+      const open = [...document.scripts].flatMap(({ noModule, src }) =>
+        noModule || !src.includes('/chunks/') ? [] : [new URL(src).pathname],
+      )
       const seen = new Set<string>()
       const gone: string[] = []
       for (let chunk = open.pop(); chunk !== undefined; chunk = open.pop()) {

@@ -31,18 +31,44 @@ test.afterAll(() => {
   rmSync(place, { recursive: true })
 })
 
-test('the build holds what runs, and neither sources nor this machine\'s data and secrets', () => {
-  expect(readdirSync(folder).filter((name) => name !== 'public').sort()).toEqual(['.next', 'backup.mjs', 'build-stamp', 'node_modules', 'package.json', 'passwords-on.mjs', 'prisma', 'restore.mjs', 'rotate-secret.mjs', 'second-factor-off.mjs', 'server', 'server.js', 'start.mjs', 'verify-audit.mjs'])
+test("the build holds what runs, and neither sources nor this machine's data and secrets", () => {
+  expect(
+    readdirSync(folder)
+      .filter((name) => name !== 'public')
+      .sort(),
+  ).toEqual([
+    '.next',
+    'backup.mjs',
+    'build-stamp',
+    'node_modules',
+    'package.json',
+    'passwords-on.mjs',
+    'prisma',
+    'restore.mjs',
+    'rotate-secret.mjs',
+    'second-factor-off.mjs',
+    'server',
+    'server.js',
+    'start.mjs',
+    'verify-audit.mjs',
+  ])
 })
 
 test('what every page starts with, and what is marked with at the chair, asks to be compiled while it comes', () => {
   const { rootMainFiles }: { rootMainFiles: string[] } = JSON.parse(readFileSync(path.join(folder, '.next/build-manifest.json'), 'utf8'))
   expect(rootMainFiles.length).toBeGreaterThan(0)
-  const chunks = readdirSync(path.join(folder, '.next/static/chunks')).filter((name) => name.endsWith('.js')).map((name) => ({ name: `static/chunks/${name}`, text: readFileSync(path.join(folder, '.next/static/chunks', name), 'utf8') }))
+  const chunks = readdirSync(path.join(folder, '.next/static/chunks'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name: `static/chunks/${name}`, text: readFileSync(path.join(folder, '.next/static/chunks', name), 'utf8') }))
   const ahead = chunks.filter(({ text }) => text.startsWith('//# allFunctionsCalledOnLoad\n')).map(({ name }) => name)
   expect(ahead).toEqual(expect.arrayContaining(rootMainFiles))
   // The anchor of a procedure's heading, which the session alone has.
-  expect(chunks.filter(({ text }) => text.includes('"procedures-title"')).map(({ name }) => name).filter((name) => ahead.includes(name))).not.toEqual([])
+  expect(
+    chunks
+      .filter(({ text }) => text.includes('"procedures-title"'))
+      .map(({ name }) => name)
+      .filter((name) => ahead.includes(name)),
+  ).not.toEqual([])
   // What comes late, or belongs to other screens, is compiled when it runs, as ever.
   expect(ahead.length).toBeLessThan(chunks.length / 4)
 })
@@ -51,9 +77,15 @@ test('an empty database is migrated and served; only the storage folder is writt
   const [database, storage, port] = [await emptyDatabase(), ownFolder('files'), await freePort()]
   const before = contentsOf(folder)
   const output: string[] = []
-  const server = await startServer({ ...within(), port, env: { DATABASE_URL: database.url, STORAGE: storage, AUTH_SECRET: secret }, onLine: (line) => output.push(line) })
+  const server = await startServer({
+    ...within(),
+    port,
+    env: { DATABASE_URL: database.url, STORAGE: storage, AUTH_SECRET: secret },
+    onLine: (line) => output.push(line),
+  })
   expect(await (await fetch(`${server.url}/api/health`)).json()).toMatchObject({ status: 'SUCCESS' })
   const page = await fetch(server.url)
+  if (page.status !== 200) console.log(output.slice(-20).join('\n'))
   expect(page.status).toBe(200)
   const [script] = [...(await page.text()).matchAll(/src="(\/_next\/static\/[^"]+\.js)"/g)].map(([, source]) => source)
   expect((await fetch(`${server.url}${script}`)).status).toBe(200)
@@ -61,14 +93,25 @@ test('an empty database is migrated and served; only the storage folder is writt
   expect(contentsOf(folder)).toEqual(before)
   expect(output.join('\n')).not.toMatch(/EACCES|EROFS|not permitted/i)
 
-  const again = await startServer({ ...within(), port, env: { DATABASE_URL: database.url, STORAGE: storage, AUTH_SECRET: secret }, onLine: () => {} })
+  const again = await startServer({
+    ...within(),
+    port,
+    env: { DATABASE_URL: database.url, STORAGE: storage, AUTH_SECRET: secret },
+    onLine: () => {},
+  })
   await again.stop()
   await database.drop()
 })
 
 test('two that start at once on an empty database both serve', async () => {
   const database = await emptyDatabase()
-  const start = async (name: string) => startServer({ ...within(), port: await freePort(), env: { DATABASE_URL: database.url, STORAGE: ownFolder(name), AUTH_SECRET: secret }, onLine: () => {} })
+  const start = async (name: string) =>
+    startServer({
+      ...within(),
+      port: await freePort(),
+      env: { DATABASE_URL: database.url, STORAGE: ownFolder(name), AUTH_SECRET: secret },
+      onLine: () => {},
+    })
   const servers = await Promise.all([start('first'), start('second')])
   await Promise.all(servers.map((server) => server.stop()))
   await database.drop()
@@ -76,15 +119,30 @@ test('two that start at once on an empty database both serve', async () => {
 
 test('SIGTERM lets a request that has begun finish, and takes no new one', async () => {
   const [database, port] = [await demoDatabase(), await freePort()]
-  const server = await startServer({ ...within(), port, env: { DATABASE_URL: database.url, STORAGE: ownFolder('busy'), AUTH_SECRET: secret, DEMO: '1' }, onLine: () => {} })
+  const server = await startServer({
+    ...within(),
+    port,
+    env: { DATABASE_URL: database.url, STORAGE: ownFolder('busy'), AUTH_SECRET: secret, DEMO: '1' },
+    onLine: () => {},
+  })
   const body = JSON.stringify({ username: 'nobody', password: 'wrong password' })
-  const sent = openRequest(`${server.url}/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } })
+  const sent = openRequest(`${server.url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+  })
   const answered = once(sent, 'response')
   sent.write(body.slice(0, 10))
   await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status).toBe(200)
 
   const ended = server.stop('SIGTERM')
-  await expect.poll(() => fetch(`${server.url}/api/health`).then(() => 'open', () => 'closed')).toBe('closed')
+  await expect
+    .poll(() =>
+      fetch(`${server.url}/api/health`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
   sent.end(body.slice(10))
   const [response] = await answered
   expect(JSON.parse(await text(response))).toMatchObject({ status: 'LOGIN_FAILED' })
@@ -94,9 +152,18 @@ test('SIGTERM lets a request that has begun finish, and takes no new one', async
 
 test('a password is looked at by a thread that stands back behind all others', async () => {
   const [database, port] = [await emptyDatabase(), await freePort()]
-  const server = await startServer({ ...within(), port, env: { DATABASE_URL: database.url, STORAGE: ownFolder('standing-back'), AUTH_SECRET: secret }, onLine: () => {} })
+  const server = await startServer({
+    ...within(),
+    port,
+    env: { DATABASE_URL: database.url, STORAGE: ownFolder('standing-back'), AUTH_SECRET: secret },
+    onLine: () => {},
+  })
   const headers = { 'content-type': 'application/json' }
-  const login = await fetch(`${server.url}/login`, { method: 'POST', headers, body: JSON.stringify({ username: 'nobody', password: 'wrong password' }) })
+  const login = await fetch(`${server.url}/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ username: 'nobody', password: 'wrong password' }),
+  })
   expect(await login.json()).toMatchObject({ status: 'LOGIN_FAILED' })
   // Linux alone gives a thread a priority of its own.
   expect(new Set(nicenessOfThreads(server.pid))).toEqual(new Set(process.platform === 'linux' ? [0, 10] : []))
@@ -139,10 +206,19 @@ test('backup and restore run from the same folder', async () => {
   const backup = await run('backup.mjs', [file], { DATABASE_URL: from.url, STORAGE: storage })
   expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/all\.tar\.gz: \d+ tables with \d+ rows, 0 files/) })
   expect(statSync(file).mode & 0o077).toBe(0)
-  expect(await run('restore.mjs', [file], { DATABASE_URL: to.url, STORAGE: target })).toMatchObject({ code: 0, output: expect.stringContaining('Restored.') })
-  expect(await run('restore.mjs', [file], { DATABASE_URL: to.url, STORAGE: target })).toMatchObject({ code: 1, output: expect.stringContaining('--replace') })
+  expect(await run('restore.mjs', [file], { DATABASE_URL: to.url, STORAGE: target })).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Restored.'),
+  })
+  expect(await run('restore.mjs', [file], { DATABASE_URL: to.url, STORAGE: target })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('--replace'),
+  })
   expect(await run('restore.mjs', [file, '--replace'], { DATABASE_URL: to.url, STORAGE: target })).toMatchObject({ code: 0 })
-  expect(await run('restore.mjs', [], { DATABASE_URL: to.url, STORAGE: target })).toMatchObject({ code: 1, output: expect.stringContaining('Usage:') })
+  expect(await run('restore.mjs', [], { DATABASE_URL: to.url, STORAGE: target })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Usage:'),
+  })
   await Promise.all([from.drop(), to.drop()])
 })
 
@@ -166,7 +242,9 @@ function nicenessOfThreads(pid: number | undefined): number[] {
 }
 
 function contentsOf(root: string): string[] {
-  return readdirSync(root, { recursive: true, withFileTypes: true }).map((entry) => `${path.join(entry.parentPath, entry.name)} ${statSync(path.join(entry.parentPath, entry.name)).mtimeMs}`).sort()
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .map((entry) => `${path.join(entry.parentPath, entry.name)} ${statSync(path.join(entry.parentPath, entry.name)).mtimeMs}`)
+    .sort()
 }
 
 async function startAndEnd(env: Record<string, string>) {
@@ -174,7 +252,12 @@ async function startAndEnd(env: Record<string, string>) {
 }
 
 async function run(program: string, args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [path.join(folder, program), ...args], { ...ids, cwd: folder, env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [path.join(folder, program), ...args], {
+    ...ids,
+    cwd: folder,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, output: out + err }
 }

@@ -10,13 +10,19 @@ const out = words('en-GB', 'externalSignoff')
 const options = words('en-GB', 'interfaceEditor')
 const issues = words('en-GB', 'issues')
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(async () => {
+  await server.close()
+})
 test.setTimeout(180_000)
 
 const email = 'ada@lakeside.example'
 
-test('a student asks, who supervised there confirms on a phone without an account, and student and teacher read it', async ({ browser }) => {
+test('a student asks, who supervised there confirms on a phone without an account, and student and teacher read it', async ({
+  browser,
+}) => {
   const { id, studentName } = await sessionOf('student')
   await nameSupervisor(browser, await clinicOf(id))
 
@@ -97,7 +103,9 @@ test('a student asks, who supervised there confirms on a phone without an accoun
 test('what was changed cannot be confirmed by an old link; a new one can be declined, with a reason', async ({ browser }) => {
   const { id } = await sessionOf('student2')
   const clinic = await clinicOf(id)
-  await prismaFor(server.database.url, (db) => db.outsideSupervisor.create({ data: { id: v7(), clinicId: clinic.id, name: 'Ben Hill', email: 'ben@hill.example' } }))
+  await prismaFor(server.database.url, (db) =>
+    db.outsideSupervisor.create({ data: { id: v7(), clinicId: clinic.id, name: 'Ben Hill', email: 'ben@hill.example' } }),
+  )
   const student = await pageOf(browser, 'student2')
   await student.goto(addressOf(id))
   const part = student.locator('#outside')
@@ -142,7 +150,10 @@ test('what was changed cannot be confirmed by an old link; a new one can be decl
   // And once more, withdrawn.
   await ask(t('ask'))
   await part.getByRole('button', { name: t('withdraw'), exact: true }).click()
-  await student.getByRole('alertdialog').getByRole('button', { name: t('withdraw'), exact: true }).click()
+  await student
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('withdraw'), exact: true })
+    .click()
   await expect(student.getByText(t('withdrawn'))).toBeVisible()
   await expect(part.getByRole('button', { name: t('withdraw'), exact: true })).toHaveCount(0)
   await outside.goto(await newestLink())
@@ -177,19 +188,28 @@ async function pageOf(browser: Browser, username: string, how: object = {}): Pro
 
 /** One of today's with something recorded. */
 async function sessionOf(username: string): Promise<{ id: string; studentName: string }> {
-  const { id, student } = await prismaFor(server.database.url, (db) => db.treatmentSession.findFirstOrThrow({
-    where: { state: 'OPEN', student: { username }, lines: { some: { deletedAt: null } } }, select: { id: true, student: { select: { displayName: true } } },
-  }))
+  const { id, student } = await prismaFor(server.database.url, (db) =>
+    db.treatmentSession.findFirstOrThrow({
+      where: { state: 'OPEN', student: { username }, lines: { some: { deletedAt: null } } },
+      select: { id: true, student: { select: { displayName: true } } },
+    }),
+  )
   return { id, studentName: student.displayName }
 }
 
 function clinicOf(id: string): Promise<{ id: string; name: string }> {
-  return prismaFor(server.database.url, async (db) => (await db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { clinic: { select: { id: true, name: true } } } })).clinic)
+  return prismaFor(
+    server.database.url,
+    async (db) =>
+      (await db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { clinic: { select: { id: true, name: true } } } })).clinic,
+  )
 }
 
 /** Of the mails that were written last. */
 async function newestLink(): Promise<string> {
-  const rows = await prismaFor(server.database.url, (db) => db.outboxEvent.findMany({ where: { type: 'mail' }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { payload: true } }))
+  const rows = await prismaFor(server.database.url, (db) =>
+    db.outboxEvent.findMany({ where: { type: 'mail' }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { payload: true } }),
+  )
   const found = rows.map(({ payload }) => /\/externalsignoff\/[\w-]{43}(?![\w-])/.exec(JSON.stringify(payload))?.[0]).find(Boolean)
   return found ? `${server.url}${found}` : ''
 }
@@ -202,7 +222,11 @@ async function axe(page: Page, within?: string): Promise<string[]> {
   if (within) await page.locator(within).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    found.push(...(await violationsOf(page, { part: within, rules: colorScheme === 'light' ? 'all' : 'colours' })).map((violation) => `${colorScheme}: ${violation}`))
+    found.push(
+      ...(await violationsOf(page, { part: within, rules: colorScheme === 'light' ? 'all' : 'colours' })).map(
+        (violation) => `${colorScheme}: ${violation}`,
+      ),
+    )
   }
   return found
 }

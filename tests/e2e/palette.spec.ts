@@ -9,13 +9,21 @@ const t = words('en-GB', 'shell')
 const tc = words('en-GB', 'clinical')
 
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
 test.afterAll(() => server.close())
 
-test('a teacher finds a student by name, opens a session of theirs, comes back to what was found, and finds the session again', async ({ browser }) => {
+test('a teacher finds a student by name, opens a session of theirs, comes back to what was found, and finds the session again', async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await prismaFor(server.database.url, async (db) => {
-    const one = await db.treatmentSession.findFirstOrThrow({ where: { teacher: { usernameKey: 'teacher' } }, orderBy: { heldOn: 'desc' }, select: { studentId: true } })
+    const one = await db.treatmentSession.findFirstOrThrow({
+      where: { teacher: { usernameKey: 'teacher' } },
+      orderBy: { heldOn: 'desc' },
+      select: { studentId: true },
+    })
     // As they are written where letters have signs.
     await db.user.update({ where: { id: one.studentId }, data: { displayName: 'Zoë Åkermüller' } })
   })
@@ -29,7 +37,10 @@ test('a teacher finds a student by name, opens a session of theirs, comes back t
   expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/clinical\?view=search&q=/)
-  const first = page.getByRole('list', { name: tc('list.search') }).getByRole('link').first()
+  const first = page
+    .getByRole('list', { name: tc('list.search') })
+    .getByRole('link')
+    .first()
   await expect(first).toContainText('Zoë Åkermüller')
   await first.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Zoë Åkermüller' })).toBeVisible()
@@ -43,7 +54,12 @@ test('a teacher finds a student by name, opens a session of theirs, comes back t
   await expect(async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
-    await expect(palette.getByRole('group', { name: t('palette.groups.recent') }).getByRole('option').first()).toContainText('Zoë Åkermüller', { timeout: 500 })
+    await expect(
+      palette
+        .getByRole('group', { name: t('palette.groups.recent') })
+        .getByRole('option')
+        .first(),
+    ).toContainText('Zoë Åkermüller', { timeout: 500 })
   }).toPass()
   await page.keyboard.press('Enter')
   await expect(palette).toHaveCount(0)

@@ -47,7 +47,11 @@ test('a role is cloned, compared, changed, held by somebody and taken away, on a
   const action = removal.getByRole('button', { name: t('removal.action') })
   await takenOver(action)
   await action.click()
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: t('removal.action') }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: t('removal.action') })
+    .click()
   await expect(page).toHaveURL(/\/settings\/users\/roles$/)
   await expect(page.getByRole('link', { name: 'Clinic manager' })).toHaveCount(0)
   // The browser says of the name that was refused what the screen says better.
@@ -60,7 +64,10 @@ test('on a phone each role is a card, in German; who may not change roles does n
   const page = await context.newPage()
   await page.goto('/settings/users/roles')
   const german = words('de', 'shell')
-  await page.getByRole('list', { name: german('titles.roles') }).getByRole('link', { name: 'Admin' }).click()
+  await page
+    .getByRole('list', { name: german('titles.roles') })
+    .getByRole('link', { name: 'Admin' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
   await expect(page.getByText(words('de', 'roles')('allHelp'))).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
@@ -71,6 +78,6 @@ test('on a phone each role is a card, in German; who may not change roles does n
   const closed = await other.newPage()
   for (const path of ['', '/create', '/update']) {
     await closed.goto(`/settings/users/roles${path}`)
-    await expect(closed.getByRole('heading', { name: 'You may not open this screen' })).toBeVisible()
+    await expect(closed.getByRole('heading', { name: 'You do not have access to this screen' })).toBeVisible()
   }
 })

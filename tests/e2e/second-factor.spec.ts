@@ -10,13 +10,20 @@ const tSignIn = words('en-GB', 'signIn')
 const tProof = words('en-GB', 'proof')
 const titles = words('en-GB', 'shell')
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(async () => {
+  await server.close()
+})
 
 /** What the application shows; as if the code before had been taken long ago, so that nobody waits for half a minute. */
 async function codeFor(username: string, secret: string): Promise<string> {
-  const taken = await prismaFor(server.database.url, (db) => db.secondFactor.findFirst({ where: { user: { usernameKey: username } }, select: { userId: true } }))
-  if (taken) await prismaFor(server.database.url, (db) => db.secondFactor.update({ where: { userId: taken.userId }, data: { lastStep: 0 } }))
+  const taken = await prismaFor(server.database.url, (db) =>
+    db.secondFactor.findFirst({ where: { user: { usernameKey: username } }, select: { userId: true } }),
+  )
+  if (taken)
+    await prismaFor(server.database.url, (db) => db.secondFactor.update({ where: { userId: taken.userId }, data: { lastStep: 0 } }))
   return new TOTP({ secret }).generate()
 }
 
@@ -32,7 +39,9 @@ async function givePassword(page: Page, username: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a second step is set up in the settings and asked for at the next login, by the keyboard and after a mistake', async ({ browser }) => {
+test('a second step is set up in the settings and asked for at the next login, by the keyboard and after a mistake', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'student2', server.url)
   const page = await context.newPage()
@@ -48,7 +57,12 @@ test('a second step is set up in the settings and asked for at the next login, b
   await page.keyboard.press('Enter')
   await heard(page, t('codes.title'))
   await expect(page.getByRole('list', { name: t('codes.list') }).getByRole('listitem')).toHaveCount(10)
-  const recovery = (await page.getByRole('list', { name: t('codes.list') }).getByRole('listitem').first().textContent()) ?? ''
+  const recovery =
+    (await page
+      .getByRole('list', { name: t('codes.list') })
+      .getByRole('listitem')
+      .first()
+      .textContent()) ?? ''
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('checkbox', { name: t('codes.kept') }).check()
   await page.getByRole('button', { name: t('codes.done') }).click()
@@ -80,7 +94,9 @@ test('a second step is set up in the settings and asked for at the next login, b
 })
 
 test('whoever holds a role that asks for it sets it up before they are in', async ({ browser }) => {
-  await prismaFor(server.database.url, (db) => db.role.update({ where: { builtIn: 'STAFF' }, data: { asksSecondFactor: true }, select: { id: true } }))
+  await prismaFor(server.database.url, (db) =>
+    db.role.update({ where: { builtIn: 'STAFF' }, data: { asksSecondFactor: true }, select: { id: true } }),
+  )
   const page = await (await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })).newPage()
   await page.goto('/')
   await givePassword(page, 'staff')

@@ -10,11 +10,16 @@ const tClinical = words('en-GB', 'clinical')
 const institution = words('en-GB', 'institution')
 const save = words('en-GB', 'editor')('save')
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(async () => {
+  await server.close()
+})
 test.setTimeout(180_000)
 
-const endSessions = (usernameKey: string) => prismaFor(server.database.url, (db) => db.signInSession.deleteMany({ where: { user: { usernameKey } } }))
+const endSessions = (usernameKey: string) =>
+  prismaFor(server.database.url, (db) => db.signInSession.deleteMany({ where: { user: { usernameKey } } }))
 
 /** In the tab that the banner opens. */
 async function logInElsewhere(page: Page, username: string): Promise<void> {
@@ -40,19 +45,30 @@ test('what is typed in a form stays, and is saved once its owner is back', async
   await expect(page.getByText(t('signedOutUnsaved'))).toHaveCount(0, { timeout: 30_000 })
   await expect(name).toHaveValue('Northgate Dental School')
   await page.getByRole('button', { name: save, exact: true }).click()
-  await expect.poll(() => prismaFor(server.database.url, (db) => db.setting.count({ where: { value: { equals: 'Northgate Dental School' } } }))).toBe(1)
+  await expect
+    .poll(() => prismaFor(server.database.url, (db) => db.setting.count({ where: { value: { equals: 'Northgate Dental School' } } })))
+    .toBe(1)
 })
 
 test('where devices keep nothing, a session’s text stays on the screen and is sent by itself', async ({ browser }) => {
-  await prismaFor(server.database.url, (db) => db.setting.upsert({ where: { key: 'keepsOnDevices' }, create: { key: 'keepsOnDevices', value: false, changedAt: new Date() }, update: { value: false } }))
+  await prismaFor(server.database.url, (db) =>
+    db.setting.upsert({
+      where: { key: 'keepsOnDevices' },
+      create: { key: 'keepsOnDevices', value: false, changedAt: new Date() },
+      update: { value: false },
+    }),
+  )
   await server.restart()
   const context = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'student2', server.url)
   const page = await context.newPage()
-  const { id } = await prismaFor(server.database.url, (db) => db.treatmentSession.findFirstOrThrow({ where: { student: { username: 'student2' }, state: 'OPEN' }, select: { id: true } }))
+  const { id } = await prismaFor(server.database.url, (db) =>
+    db.treatmentSession.findFirstOrThrow({ where: { student: { username: 'student2' }, state: 'OPEN' }, select: { id: true } }),
+  )
   await page.goto(`/clinical/treatmentsession/${id}`)
   const remarks = page.getByLabel(tClinical('remarks.own'))
-  const remark = () => prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { studentRemark: true } }))
+  const remark = () =>
+    prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { studentRemark: true } }))
   await takenOver(remarks)
   // By then everything that the screen reads has been read.
   await remarks.fill('Typed before')

@@ -8,6 +8,7 @@ import { clientId, clientSecret, startEntra, tenant, type Entra } from '../suppo
 import { prismaFor } from '../support/prisma-for'
 import { startSamlProvider, type SamlProvider } from '../support/saml-provider'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'sso')
 const tPages = words('en-GB', 'ssoPages')
@@ -23,14 +24,34 @@ let saml: SamlProvider
 test.beforeAll(async () => {
   const port = await freePort()
   server = await startTestServer({ data: 'demo', env: { ENTRA_AUTHORITY: `http://localhost:${port}`, ENTRA_CLIENT_SECRET: clientSecret } })
-  entra = await startEntra({ appUrl: server.url, port, claimsOf: (login) => ({ sub: login, oid: login, tid: tenant, preferred_username: login }) })
+  entra = await startEntra({
+    appUrl: server.url,
+    port,
+    claimsOf: (login) => ({ sub: login, oid: login, tid: tenant, preferred_username: login }),
+  })
   saml = await startSamlProvider(server.url)
   await prismaFor(server.database.url, async (db) => {
     const modules = await db.setting.findUniqueOrThrow({ where: { key: 'modules' }, select: { value: true } })
-    const values = { modules: [...(Array.isArray(modules.value) ? modules.value : []), 'ms_entra', 'shibboleth'], entraTenants: [tenant], entraClientId: clientId }
-    for (const [key, value] of Object.entries(values)) await db.setting.upsert({ where: { key }, create: { key, value, changedAt: new Date() }, update: { value } })
-    const read = { ...saml.stored, certificates: [...saml.stored.certificates], displayName: 'Northgate University', logoutUrl: null, logoutAnswerUrl: null, scopes: null, wantsSignedRequests: false, validUntil: null }
-    await db.samlProvider.create({ data: { source: 'FILE', url: '', mayInner: false, entityId: '', signer: '', read, readAt: new Date(), triedAt: new Date() } })
+    const values = {
+      modules: [...(Array.isArray(modules.value) ? modules.value : []), 'ms_entra', 'shibboleth'],
+      entraTenants: [tenant],
+      entraClientId: clientId,
+    }
+    for (const [key, value] of Object.entries(values))
+      await db.setting.upsert({ where: { key }, create: { key, value, changedAt: new Date() }, update: { value } })
+    const read = {
+      ...saml.stored,
+      certificates: [...saml.stored.certificates],
+      displayName: 'Northgate University',
+      logoutUrl: null,
+      logoutAnswerUrl: null,
+      scopes: null,
+      wantsSignedRequests: false,
+      validUntil: null,
+    }
+    await db.samlProvider.create({
+      data: { source: 'FILE', url: '', mayInner: false, entityId: '', signer: '', read, readAt: new Date(), triedAt: new Date() },
+    })
   })
   // What the server remembered of the settings before.
   await server.restart()
@@ -54,7 +75,10 @@ async function beAtUniversity(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-async function opened(context: BrowserContext, provider: 'entra' | 'shibboleth' = 'entra'): Promise<{ page: Page; button: ReturnType<Page['getByRole']> }> {
+async function opened(
+  context: BrowserContext,
+  provider: 'entra' | 'shibboleth' = 'entra',
+): Promise<{ page: Page; button: ReturnType<Page['getByRole']> }> {
   const page = await context.newPage()
   await page.goto(`${server.url}/clinical`)
   const button = page.getByRole('button', { name: t(`with.${provider}`) })
@@ -78,39 +102,54 @@ test('in a window: logging in where one was, and out of both', async ({ browser 
   expect(complaints).toEqual([])
 
   await page.goto(`${server.url}/settings/linked-accounts`)
-  await expect(page.getByText('There you are student')).toBeVisible()
+  await expect(page.getByText('Known there as student')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   // An editor has no menu.
   await page.goto(`${server.url}/clinical`)
-  await page.getByRole('button', { name: tShell('logOut.action'), exact: true }).first().click()
-  const [out] = await Promise.all([page.waitForEvent('popup'), page.getByRole('alertdialog').getByRole('button', { name: tShell('logOut.action') }).click()])
+  await page
+    .getByRole('button', { name: tShell('logOut.action'), exact: true })
+    .first()
+    .click()
+  const [out] = await Promise.all([
+    page.waitForEvent('popup'),
+    page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: tShell('logOut.action') })
+      .click(),
+  ])
   await out.getByRole('button', { name: /yes/i }).click()
   await expect(out.getByRole('heading', { level: 1, name: tPages('loggedOut') })).toBeVisible()
   expect(await violationsOf(out)).toEqual([])
   await expect(page.getByRole('button', { name: t('with.entra') })).toBeVisible()
 })
 
-test('in the same window, where the browser opens none; who is unknown is told so, and what was typed stays', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'en-GB' })
-  const { page, button } = await opened(context)
-  await page.getByLabel(tSignIn('username'), { exact: true }).fill('typed')
-  const [there] = await Promise.all([page.waitForEvent('popup'), button.click()])
-  await beAt(there, 'nobody-here')
-  await expect(there.getByText(tPages('refused.UNKNOWN'))).toBeVisible()
-  expect(await violationsOf(there)).toEqual([])
-  const closed = there.waitForEvent('close')
-  await there.getByRole('button', { name: tPages('close') }).click()
-  await closed
-  await expect(page.getByLabel(tSignIn('username'), { exact: true })).toHaveValue('typed')
+test(
+  'in the same window, where the browser opens none; who is unknown is told so, and what was typed stays',
+  { tag: soak },
+  async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'en-GB' })
+    const { page, button } = await opened(context)
+    await page.getByLabel(tSignIn('username'), { exact: true }).fill('typed')
+    const [there] = await Promise.all([page.waitForEvent('popup'), button.click()])
+    await beAt(there, 'nobody-here')
+    await expect(there.getByText(tPages('refused.UNKNOWN'))).toBeVisible()
+    expect(await violationsOf(there)).toEqual([])
+    const closed = there.waitForEvent('close')
+    await there.getByRole('button', { name: tPages('close') }).click()
+    await closed
+    await expect(page.getByLabel(tSignIn('username'), { exact: true })).toHaveValue('typed')
 
-  const blocking = await browser.newContext({ locale: 'en-GB' })
-  await blocking.addInitScript(() => { window.open = () => null })
-  const blocked = await opened(blocking)
-  await blocked.button.click()
-  await beAt(blocked.page, 'teacher')
-  await expect.poll(() => blocked.page.url()).toBe(`${server.url}/clinical`)
-  await expect(blocked.page.getByRole('button', { name: t('with.entra') })).toHaveCount(0)
-})
+    const blocking = await browser.newContext({ locale: 'en-GB' })
+    await blocking.addInitScript(() => {
+      window.open = () => null
+    })
+    const blocked = await opened(blocking)
+    await blocked.button.click()
+    await beAt(blocked.page, 'teacher')
+    await expect.poll(() => blocked.page.url()).toBe(`${server.url}/clinical`)
+    await expect(blocked.page.getByRole('button', { name: t('with.entra') })).toHaveCount(0)
+  },
+)
 
 test('with SAML in a window, and there again to prove who one is', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
@@ -129,7 +168,10 @@ test('with SAML in a window, and there again to prove who one is', async ({ brow
   const unlinkButton = page.getByRole('button', { name: tLinked('unlink') })
   await takenOver(unlinkButton)
   await unlinkButton.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: tLinked('unlink') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: tLinked('unlink') })
+    .click()
   const proof = page.getByRole('dialog', { name: tProof('title') })
   const prove = proof.getByRole('button', { name: tProof('with.shibboleth') })
   const password = proof.getByLabel(tProof('password'), { exact: true })
@@ -138,8 +180,11 @@ test('with SAML in a window, and there again to prove who one is', async ({ brow
   await page.keyboard.press('Escape')
 
   // Of whoever has none here no password is asked.
-  const kept = await prismaFor(server.database.url, (db) => db.user.findFirstOrThrow({ where: { usernameKey: 'staff' }, select: { id: true, passwordHash: true } }))
-  const setPassword = (passwordHash: string | null) => prismaFor(server.database.url, (db) => db.user.update({ where: { id: kept.id }, data: { passwordHash }, select: { id: true } }))
+  const kept = await prismaFor(server.database.url, (db) =>
+    db.user.findFirstOrThrow({ where: { usernameKey: 'staff' }, select: { id: true, passwordHash: true } }),
+  )
+  const setPassword = (passwordHash: string | null) =>
+    prismaFor(server.database.url, (db) => db.user.update({ where: { id: kept.id }, data: { passwordHash }, select: { id: true } }))
   await setPassword(null)
   await page.goto(`${server.url}/settings/tokens`)
   const name = page.getByLabel(tTokens('name'), { exact: true })
@@ -155,7 +200,10 @@ test('with SAML in a window, and there again to prove who one is', async ({ brow
   await page.goto(`${server.url}/settings/linked-accounts`)
   await takenOver(unlinkButton)
   await unlinkButton.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: tLinked('unlink') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: tLinked('unlink') })
+    .click()
   await expect(prove).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   const [proving] = await Promise.all([page.waitForEvent('popup'), prove.click()])
@@ -173,18 +221,26 @@ test('a message of another origin, and one of another window of ours, logs nobod
   const context = await browser.newContext({ locale: 'en-GB' })
   const { page, button } = await opened(context)
   const finished: string[] = []
-  page.on('request', (request) => { if (new URL(request.url()).pathname === '/auth') finished.push(request.postData() ?? '') })
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/auth') finished.push(request.postData() ?? '')
+  })
   await page.evaluate(() => {
-    addEventListener('message', ({ data }) => { document.documentElement.dataset.heard = `${document.documentElement.dataset.heard ?? ''} ${String(Reflect.get(Object(data), 'username'))}` })
+    addEventListener('message', ({ data }) => {
+      document.documentElement.dataset.heard = `${document.documentElement.dataset.heard ?? ''} ${String(Reflect.get(Object(data), 'username'))}`
+    })
   })
   const [there] = await Promise.all([page.waitForEvent('popup'), button.click()])
   await expect(page.getByText(t('waiting'))).toBeVisible()
   await expect(there.locator('input[name=login]')).toBeVisible()
-  const say = (from: Page, to: 'opener' | 'self', username: string) => from.evaluate(([target, name]) => {
-    const message = { ssotoken: 'a', username: name, authToken: 'sso.b' }
-    if (target === 'opener') window.opener.postMessage(message, '*')
-    else window.postMessage(message, '*')
-  }, [to, username] as const)
+  const say = (from: Page, to: 'opener' | 'self', username: string) =>
+    from.evaluate(
+      ([target, name]) => {
+        const message = { ssotoken: 'a', username: name, authToken: 'sso.b' }
+        if (target === 'opener') window.opener.postMessage(message, '*')
+        else window.postMessage(message, '*')
+      },
+      [to, username] as const,
+    )
   // The very window that was opened, while it is elsewhere; another one of our own origin; and the page itself.
   await say(there, 'opener', 'elsewhere')
   const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/sso/logged-out', 'another'))])
@@ -202,11 +258,22 @@ test('a message of another origin, and one of another window of ours, logs nobod
   expect(finished.map((body): unknown => Reflect.get(Object(JSON.parse(body)), 'username'))).toEqual(['student2'])
 })
 
-test('an administrator unlinks an account that was linked to the wrong person', async ({ browser }) => {
+test('an administrator unlinks an account that was linked to the wrong person', { tag: soak }, async ({ browser }) => {
   const subject = '5f0c8a52-wrong'
   const userId = await prismaFor(server.database.url, async (db) => {
     const { id } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'student' }, select: { id: true } })
-    await db.externalIdentity.create({ data: { id: v7(), provider: 'SHIBBOLETH', issuer: saml.stored.entityId, subject, userId: id, origin: 'MATCHED', linkedAt: new Date(), lastUsedAt: new Date() } })
+    await db.externalIdentity.create({
+      data: {
+        id: v7(),
+        provider: 'SHIBBOLETH',
+        issuer: saml.stored.entityId,
+        subject,
+        userId: id,
+        origin: 'MATCHED',
+        linkedAt: new Date(),
+        lastUsedAt: new Date(),
+      },
+    })
     return id
   })
   const context = await browser.newContext({ locale: 'en-GB' })
@@ -217,15 +284,22 @@ test('an administrator unlinks an account that was linked to the wrong person', 
   await takenOver(button)
   expect(await violationsOf(page)).toEqual([])
   await button.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: tAccounts('identities.unlink') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: tAccounts('identities.unlink') })
+    .click()
   await expect(page.getByText(tAccounts('identities.unlinked', { subject }))).toBeVisible()
   await expect(button).toHaveCount(0)
   expect(await prismaFor(server.database.url, (db) => db.externalIdentity.count({ where: { subject } }))).toBe(0)
 })
 
-test('after a provider that shows no second step the code is asked for, in its window’s place and in the same window', async ({ browser }) => {
+test('after a provider that shows no second step the code is asked for, in its window’s place and in the same window', async ({
+  browser,
+}) => {
   const tFactor = words('en-GB', 'secondFactor')
-  await prismaFor(server.database.url, (db) => db.role.update({ where: { builtIn: 'TEACHER' }, data: { asksSecondFactor: true }, select: { id: true } }))
+  await prismaFor(server.database.url, (db) =>
+    db.role.update({ where: { builtIn: 'TEACHER' }, data: { asksSecondFactor: true }, select: { id: true } }),
+  )
   const context = await browser.newContext({ locale: 'en-GB' })
   const { page, button } = await opened(context)
   const complaints = complaintsOf(page)
@@ -237,7 +311,9 @@ test('after a provider that shows no second step the code is asked for, in its w
   expect(await violationsOf(page)).toEqual([])
   const secret = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '')
   // Nobody is in before that.
-  expect(await (await context.request.get(`${server.url}/api/sign-in/listIdentities`)).json()).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+  expect(await (await context.request.get(`${server.url}/api/sign-in/listIdentities`)).json()).toMatchObject({
+    status: 'AUTHENTICATION_FAILED',
+  })
   await page.getByLabel(tFactor('setUp.code'), { exact: true }).fill(new TOTP({ secret }).generate())
   await page.keyboard.press('Enter')
   await page.getByRole('checkbox', { name: tFactor('codes.kept') }).check()
@@ -247,7 +323,9 @@ test('after a provider that shows no second step the code is asked for, in its w
   expect(complaints).toEqual([])
 
   const blocking = await browser.newContext({ ...phone, locale: 'en-GB' })
-  await blocking.addInitScript(() => { window.open = () => null })
+  await blocking.addInitScript(() => {
+    window.open = () => null
+  })
   const blocked = await opened(blocking)
   await blocked.button.click()
   await beAt(blocked.page, 'teacher')
@@ -262,7 +340,9 @@ test('after a provider that shows no second step the code is asked for, in its w
   await blocked.page.reload()
   await takenOver(code)
   // As if the code before had been taken long ago.
-  await prismaFor(server.database.url, (db) => db.secondFactor.updateMany({ where: { user: { usernameKey: 'teacher' } }, data: { lastStep: 0 } }))
+  await prismaFor(server.database.url, (db) =>
+    db.secondFactor.updateMany({ where: { user: { usernameKey: 'teacher' } }, data: { lastStep: 0 } }),
+  )
   await code.fill(new TOTP({ secret }).generate())
   await code.press('Enter')
   await expect(code).toHaveCount(0)

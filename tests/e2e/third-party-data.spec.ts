@@ -6,8 +6,12 @@ import { startTestServer, type TestServer } from '../support/server'
 const t = words('en-GB', 'thirdParty')
 const tImports = words('en-GB', 'imports')
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(async () => {
+  await server.close()
+})
 test.setTimeout(180_000)
 
 const file = [
@@ -16,8 +20,17 @@ const file = [
   ['student2', 'perhaps', '', ''],
 ]
 
-async function opened(browser: Browser, who: string, phone = false): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
-  const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, reducedMotion: 'reduce', ...(phone ? { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } : { viewport: { width: 1280, height: 900 } }) })
+async function opened(
+  browser: Browser,
+  who: string,
+  phone = false,
+): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    baseURL: server.url,
+    reducedMotion: 'reduce',
+    ...(phone ? { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } : { viewport: { width: 1280, height: 900 } }),
+  })
   await signIn(context, who, server.url)
   const page = await context.newPage()
   return { page, complaints: complaintsOf(page), close: () => context.close() }
@@ -33,7 +46,13 @@ test('a data set is made, filled from a file, changed by hand, and read by those
   await takenOver(page.getByRole('button', { name: t('addColumn') }))
   await page.getByLabel('Name').fill('Occupational health')
   await page.getByLabel(t('matchedBy')).selectOption('USERNAME')
-  for (const [at, [caption, type]] of ([['Vaccinated', 'YES_NO'], ['Checked on', 'DATE'], ['Diagnosis', 'TEXT']] as const).entries()) {
+  for (const [at, [caption, type]] of (
+    [
+      ['Vaccinated', 'YES_NO'],
+      ['Checked on', 'DATE'],
+      ['Diagnosis', 'TEXT'],
+    ] as const
+  ).entries()) {
     await page.getByRole('button', { name: t('addColumn') }).click()
     await page.getByLabel(t('column', { number: at + 1 }), { exact: true }).fill(caption)
     await page.getByLabel(t('type')).nth(at).selectOption(type)
@@ -47,15 +66,21 @@ test('a data set is made, filled from a file, changed by hand, and read by those
   await takenOver(page.getByRole('button', { name: tImports('template') }))
   await clean(page)
 
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'health.csv', mimeType: 'text/csv', buffer: Buffer.from(file.map((cells) => cells.join(';')).join('\r\n')) })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'health.csv', mimeType: 'text/csv', buffer: Buffer.from(file.map((cells) => cells.join(';')).join('\r\n')) })
   await expect(page.getByRole('heading', { level: 1, name: 'health.csv' })).toBeVisible()
   await clean(page)
   await page.getByRole('button', { name: tImports('check') }).click()
-  await expect(page.getByText('1 new, 0 changed, 0 unchanged, 1 left out for errors')).toBeVisible()
-  await page.getByRole('button', { name: 'Put row 3 right' }).filter({ visible: true }).click()
+  await expect(page.getByText('1 new, 0 changed, 0 unchanged, 1 left out because of errors')).toBeVisible()
+  await page.getByRole('button', { name: 'Correct row 3' }).filter({ visible: true }).click()
   await page.getByRole('dialog').getByLabel('Vaccinated').fill('no')
-  await page.getByRole('dialog').getByRole('button', { name: tImports('fix'), exact: true }).click()
-  await expect(page.getByText('2 new, 0 changed, 0 unchanged, 0 left out for errors')).toBeVisible()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: tImports('fix'), exact: true })
+    .click()
+  await expect(page.getByText('2 new, 0 changed, 0 unchanged, 0 left out because of errors')).toBeVisible()
   await page.getByRole('button', { name: 'Apply 2 rows' }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Apply 2 rows' }).click()
   await expect(page.getByText('2 rows applied', { exact: true })).toBeVisible({ timeout: 30_000 })

@@ -4,13 +4,18 @@ import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'toothMap')
 const clinical = words('en-GB', 'clinical')
 const issues = words('en-GB', 'issues')
 let server: TestServer
-test.beforeAll(async () => { server = await startTestServer({ data: 'demo' }) })
-test.afterAll(async () => { await server.close() })
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(async () => {
+  await server.close()
+})
 
 const map = (page: Page) => page.getByRole('group', { name: t('map'), exact: true })
 const tooth = (where: Locator | Page, name: string) => where.getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
@@ -24,10 +29,17 @@ async function begin(context: BrowserContext): Promise<{ page: Page; stored: () 
   const [catalogue, workspace] = [await ask('catalogue/read'), await ask('clinical-sessions/readWorkspace')]
   const id = randomUUID()
   const send = async (path: string, data: object) => {
-    const answer = await context.request.post(`${server.url}/api/clinical-sessions/${path}`, { data, headers: { ...headers, 'idempotency-key': randomUUID() } })
+    const answer = await context.request.post(`${server.url}/api/clinical-sessions/${path}`, {
+      data,
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+    })
     expect(await answer.json()).toMatchObject({ status: 'SUCCESS' })
   }
-  const of = { teacherId: workspace.teachers[0].id, participationTypeId: catalogue.participationTypes[0].id, clinicId: catalogue.clinics[0].id }
+  const of = {
+    teacherId: workspace.teachers[0].id,
+    participationTypeId: catalogue.participationTypes[0].id,
+    clinicId: catalogue.clinics[0].id,
+  }
   await send('create', { id, ...of, heldOn: workspace.today, shift: workspace.shift, chairNumber: 1 })
   const procedure = catalogue.procedures.find(({ site }: { site: string }) => site === 'SURFACES')
   await send('saveLine', { sessionId: id, lineId: randomUUID(), revision: 0, procedureId: procedure.id, site: 'SURFACES' })
@@ -36,8 +48,14 @@ async function begin(context: BrowserContext): Promise<{ page: Page; stored: () 
   await expect(map(page)).toBeVisible()
   return {
     page,
-    stored: () => prismaFor(server.database.url, (db) => db.procedureLine.findFirst({ where: { sessionId: id }, select: { teeth: true, surfaces: true } })),
-    charted: () => prismaFor(server.database.url, (db) => db.treatmentSession.findUnique({ where: { id }, select: { dentition: true, missingTeeth: true, supernumeraryTeeth: true } })),
+    stored: () =>
+      prismaFor(server.database.url, (db) =>
+        db.procedureLine.findFirst({ where: { sessionId: id }, select: { teeth: true, surfaces: true } }),
+      ),
+    charted: () =>
+      prismaFor(server.database.url, (db) =>
+        db.treatmentSession.findUnique({ where: { id }, select: { dentition: true, missingTeeth: true, supernumeraryTeeth: true } }),
+      ),
   }
 }
 
@@ -77,7 +95,16 @@ test('on a desktop, by keyboard: one tab stop for each arch, arrows between teet
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await expect(map(page).locator('button[tabindex="0"]')).toHaveCount(2)
   await map(page).locator('button[tabindex="0"]').first().focus()
-  for (const [key, name] of [['ArrowRight', '17'], ['ArrowRight', '16'], ['ArrowDown', '46'], ['ArrowUp', '16'], ['End', '28'], ['ArrowRight', '28'], ['Home', '18'], ['ArrowRight', '17']] as const) {
+  for (const [key, name] of [
+    ['ArrowRight', '17'],
+    ['ArrowRight', '16'],
+    ['ArrowDown', '46'],
+    ['ArrowUp', '16'],
+    ['End', '28'],
+    ['ArrowRight', '28'],
+    ['Home', '18'],
+    ['ArrowRight', '17'],
+  ] as const) {
     await page.keyboard.press(key)
     expect(await focused()).toContain(`, ${name}`)
   }
@@ -103,7 +130,11 @@ test('what is wrong is said by the box and kept there, and nothing of it is stor
   await expect(page.getByText(clinical('line.pieceProblem', { piece: 'MO', problem: issues('surfaceNotOnTooth') }))).toBeVisible()
   await tooth(map(page), 'Upper right central incisor, 11').click()
   await expect(box(page)).toHaveValue('16 MO')
-  for (const [text, problem] of [['16, 16', `16: ${issues('toothTwice')}`], ['55, 15 M', issues('placeTwice')], ['16 I', `I: ${issues('surfaceNotOnTooth')}`]] as const) {
+  for (const [text, problem] of [
+    ['16, 16', `16: ${issues('toothTwice')}`],
+    ['55, 15 M', issues('placeTwice')],
+    ['16 I', `I: ${issues('surfaceNotOnTooth')}`],
+  ] as const) {
     await box(page).fill(text)
     await expect(page.getByText(problem)).toBeVisible()
     await expect(box(page)).toHaveValue(text)
@@ -136,14 +167,24 @@ test('a mixed dentition with missing and supernumerary teeth; a procedure on a m
   await expectNoViolation(page)
 })
 
-test('where the institution writes Universal, the map and the box do, and FDI is stored', async ({ browser }) => {
-  await prismaFor(server.database.url, (db) => db.setting.upsert({ where: { key: 'toothNotation' }, create: { key: 'toothNotation', value: 'UNIVERSAL', changedAt: new Date() }, update: { value: 'UNIVERSAL' } }))
+test('where the institution writes Universal, the map and the box do, and FDI is stored', { tag: soak }, async ({ browser }) => {
+  await prismaFor(server.database.url, (db) =>
+    db.setting.upsert({
+      where: { key: 'toothNotation' },
+      create: { key: 'toothNotation', value: 'UNIVERSAL', changedAt: new Date() },
+      update: { value: 'UNIVERSAL' },
+    }),
+  )
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' })
-    await expect.poll(async () => {
-      await signIn(context, 'student', server.url)
-      return (await (await context.request.get(`${server.url}/api/catalogue/read`, { headers: { 'sec-fetch-site': 'same-origin' } })).json()).toothNotation
-    }).toBe('UNIVERSAL')
+    await expect
+      .poll(async () => {
+        await signIn(context, 'student', server.url)
+        return (
+          await (await context.request.get(`${server.url}/api/catalogue/read`, { headers: { 'sec-fetch-site': 'same-origin' } })).json()
+        ).toothNotation
+      })
+      .toBe('UNIVERSAL')
     const { page, stored } = await begin(context)
     await tooth(map(page), 'Upper right first molar, 3').click()
     await page.getByRole('button', { name: 'O occlusal' }).click()

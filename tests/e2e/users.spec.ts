@@ -48,7 +48,12 @@ test('on a phone each person is a card, in German; students do not get there', a
   await page.goto('/settings/users?q=haddad')
   const german = words('de', 'shell')
   await expect(page.getByRole('heading', { level: 1, name: german('titles.users') })).toBeVisible()
-  await expect(page.getByRole('list', { name: german('titles.users') }).getByRole('listitem').filter({ hasText: 'Amira Haddad' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('list', { name: german('titles.users') })
+      .getByRole('listitem')
+      .filter({ hasText: 'Amira Haddad' }),
+  ).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(await violationsOf(page)).toEqual([])
@@ -57,6 +62,6 @@ test('on a phone each person is a card, in German; students do not get there', a
   await signIn(other, 'student', baseURL ?? '')
   const closed = await other.newPage()
   await closed.goto('/settings/users')
-  await expect(closed.getByRole('heading', { name: 'You may not open this screen' })).toBeVisible()
+  await expect(closed.getByRole('heading', { name: 'You do not have access to this screen' })).toBeVisible()
   await expect(closed.getByRole('searchbox', { name: t('search') })).toHaveCount(0)
 })

@@ -24,7 +24,10 @@ test('on a desk a job is run, a dead letter sent again and a test mail sent', as
   await expect(dead).toHaveCount(1)
 
   const name = t('jobs.name.expire-outbox')
-  const row = page.getByRole('table', { name: t('jobs.title') }).getByRole('row').filter({ hasText: name })
+  const row = page
+    .getByRole('table', { name: t('jobs.title') })
+    .getByRole('row')
+    .filter({ hasText: name })
   await row.getByRole('button', { name: t('jobs.runNamed', { job: name }) }).click()
   await expect(page.getByText(t('jobs.ended', { job: name }))).toBeVisible()
   await expect(row).toContainText(t('jobs.result.ok'))
@@ -40,7 +43,12 @@ test('on a phone, in German: cards, and nothing runs over the edge', async ({ br
   const page = await context.newPage()
   await page.goto('/settings/operations?state=WAITING')
   const german = words('de', 'operations')
-  await expect(page.getByRole('list', { name: german('jobs.title') }).getByRole('listitem').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('list', { name: german('jobs.title') })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: new RegExp(`^${german('outbox.state.WAITING')}`) })).toHaveAttribute('aria-current', 'page')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(await violationsOf(page)).toEqual([])

@@ -11,7 +11,10 @@ export type Picture = {
   readonly open: (at: { page: Page; url: string }) => Promise<unknown>
 }
 
-const visit = (address: string): Picture['open'] => ({ page, url }) => page.goto(`${url}${address}`)
+const visit =
+  (address: string): Picture['open'] =>
+  ({ page, url }) =>
+    page.goto(`${url}${address}`)
 
 const importedPeople = [
   ['First name', 'Last name', 'E-mail', 'Programme', 'Year', 'Group'],
@@ -19,7 +22,9 @@ const importedPeople = [
   ['Øystein', 'Åsen', 'oystein.aasen@northgate.example', 'Oral Hygiene', '2', 'Group B'],
   ['Ana', 'Peña', 'ana.pena(at)northgate.example', 'Dentistry BDS', '1', 'Group A'],
   ['Amira', 'Haddad', 'amira.haddad@northgate.example', 'Dentistry BDS', '5', 'Group A'],
-].map((cells) => cells.join(';')).join('\r\n')
+]
+  .map((cells) => cells.join(';'))
+  .join('\r\n')
 
 /** What docs/ shows. A picture that no page of docs/ names, and a name without a picture, fail tests/architecture/pictures.test.ts. */
 export const pictures: readonly Picture[] = [
@@ -27,77 +32,114 @@ export const pictures: readonly Picture[] = [
   { name: 'roster', as: 'staff', on: 'desktop', open: visit('/clinical/roster') },
   { name: 'settings', as: 'admin', on: 'desktop', open: visit('/settings') },
   {
-    name: 'users', as: 'admin', on: 'desktop',
+    name: 'users',
+    as: 'admin',
+    on: 'desktop',
     open: async ({ page, url }) => {
       await page.goto(`${url}/settings/users?year=4`)
-      for (const name of ['Choose Ben Carter', 'Choose Erik Dahl', 'Choose Amira Haddad']) await page.getByRole('checkbox', { name }).check()
+      for (const name of ['Choose Ben Carter', 'Choose Erik Dahl', 'Choose Amira Haddad'])
+        await page.getByRole('checkbox', { name }).check()
       await page.getByRole('button', { name: 'Change', exact: true }).waitFor()
     },
   },
   {
-    name: 'role-compared', as: 'admin', on: 'desktop',
+    name: 'role-compared',
+    as: 'admin',
+    on: 'desktop',
     open: async ({ page, url }) => {
       await page.goto(`${url}/settings/users/roles`)
       await page.getByRole('link', { name: 'Teacher', exact: true }).click()
       await page.getByRole('combobox', { name: 'Compare with' }).selectOption({ label: 'Staff' })
       await page.getByText('Staff has it').first().waitFor()
-      await page.getByRole('combobox', { name: 'Compare with' }).evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top - 80))
+      await page
+        .getByRole('combobox', { name: 'Compare with' })
+        .evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top - 80))
     },
   },
   {
-    name: 'import', as: 'admin', on: 'desktop',
+    name: 'import',
+    as: 'admin',
+    on: 'desktop',
     open: async ({ page, url }) => {
       await page.goto(`${url}/settings/users/import`)
       await page.getByRole('button', { name: 'Download a template' }).waitFor()
-      await page.locator('input[type=file]').first().setInputFiles({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(importedPeople, 'utf8') })
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(importedPeople, 'utf8') })
       await page.getByRole('button', { name: 'Check all rows' }).click()
       await page.getByRole('button', { name: /^Apply / }).waitFor()
       await page.evaluate(() => window.scrollTo(0, 0))
     },
   },
   {
-    name: 'rollover', as: 'admin', on: 'desktop',
+    name: 'rollover',
+    as: 'admin',
+    on: 'desktop',
     open: async ({ page, url }) => {
       await page.goto(`${url}/settings/users/rollover`)
-      await page.getByRole('button', { name: 'Prepare a rollover' }).click()
-      const newSince = page.getByLabel('New since', { exact: true })
-      await newSince.fill(await page.getByLabel('Holds from', { exact: true }).inputValue())
-      await page.getByRole('button', { name: 'Update the preview' }).click()
-      await page.getByText('The preview is up to date').waitFor()
+      await page.getByRole('button', { name: 'Prepare rollover' }).click()
+      const newSince = page.getByLabel('Treat as new if started since', { exact: true })
+      await newSince.fill(await page.getByLabel('Takes effect on', { exact: true }).inputValue())
+      await page.getByRole('button', { name: 'Update preview' }).click()
+      await page.getByText('Preview updated').waitFor()
       // The notice stands before what it speaks of.
       await page.getByRole('button', { name: 'Close' }).first().click()
-      await page.getByRole('heading', { name: 'What will happen' }).evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top - 80))
+      await page
+        .getByRole('heading', { name: 'Preview' })
+        .evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top - 80))
     },
   },
   {
-    name: 'grouping', as: 'admin', on: 'desktop',
+    name: 'grouping',
+    as: 'admin',
+    on: 'desktop',
     open: async ({ page, url }) => {
       await page.goto(`${url}/settings/grouptypes`)
       await page.getByRole('link', { name: 'Anatomy tables' }).click()
-      await page.getByRole('region', { name: /^In no group/ }).getByRole('checkbox').nth(1).check()
+      await page
+        .getByRole('region', { name: /^In no group/ })
+        .getByRole('checkbox')
+        .nth(1)
+        .check()
     },
   },
   { name: 'wording', as: 'admin', on: 'desktop', open: visit('/settings/general/wording?q=log%20in') },
   { name: 'mail-texts', as: 'admin', on: 'desktop', open: visit('/settings/general/mails') },
   {
-    name: 'interface-editor', as: 'admin', on: 'desktop',
+    name: 'interface-editor',
+    as: 'admin',
+    on: 'desktop',
     open: async ({ page, url }) => {
       await page.goto(`${url}/settings/interfaceeditor/procedures`)
-      await page.getByRole('link', { name: /Crown preparation/ }).first().click()
+      await page
+        .getByRole('link', { name: /Crown preparation/ })
+        .first()
+        .click()
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
   },
   {
-    name: 'marking-phone', as: 'teacher', on: 'phone',
+    name: 'marking-phone',
+    as: 'teacher',
+    on: 'phone',
     open: async ({ page, url }) => {
       await page.goto(`${url}/clinical`)
       await page.getByRole('button', { name: /^Take next/ }).click()
-      await page.getByRole('button', { name: /^Mark rest as/ }).first().waitFor()
-      await page.getByRole('radiogroup').first().evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      await page
+        .getByRole('button', { name: /^Mark rest as/ })
+        .first()
+        .waitFor()
+      await page
+        .getByRole('radiogroup')
+        .first()
+        .evaluate((element) => element.scrollIntoView({ block: 'center' }))
     },
   },
   {
-    name: 'session-phone', as: 'student', on: 'phone',
+    name: 'session-phone',
+    as: 'student',
+    on: 'phone',
     open: async ({ page, url }) => {
       await page.goto(`${url}/clinical/treatmentsession/new`)
       await page.getByRole('button', { name: 'Start session' }).click()

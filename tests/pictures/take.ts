@@ -19,7 +19,10 @@ const ground = await layGround(postgres.admin)
 try {
   await layDemo(ground, seedForTests)
   const server = await startTestServer({ data: 'demo' })
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', likeAScreen] })
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', likeAScreen],
+  })
   try {
     mkdirSync(into, { recursive: true })
     for (const picture of pictures) await take({ browser, server, picture })
@@ -33,10 +36,30 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function take({ browser, server, picture: { name, as, on, open, theme = 'light' } }: { browser: Browser; server: TestServer; picture: Picture }): Promise<void> {
-  const context = await browser.newContext({ viewport: sizes[on], deviceScaleFactor: on === 'phone' ? 2 : 1, isMobile: on === 'phone', hasTouch: on === 'phone', locale: 'en-GB', colorScheme: theme, reducedMotion: 'reduce', serviceWorkers: 'block' })
+async function take({
+  browser,
+  server,
+  picture: { name, as, on, open, theme = 'light' },
+}: {
+  browser: Browser
+  server: TestServer
+  picture: Picture
+}): Promise<void> {
+  const context = await browser.newContext({
+    viewport: sizes[on],
+    deviceScaleFactor: on === 'phone' ? 2 : 1,
+    isMobile: on === 'phone',
+    hasTouch: on === 'phone',
+    locale: 'en-GB',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
   try {
-    const answer = await context.request.post(`${server.url}/login`, { data: { username: as, password: 'chairside' }, headers: { 'sec-fetch-site': 'same-origin', origin: server.url } })
+    const answer = await context.request.post(`${server.url}/login`, {
+      data: { username: as, password: 'chairside' },
+      headers: { 'sec-fetch-site': 'same-origin', origin: server.url },
+    })
     if (!answer.ok()) throw new Error(`${as} could not log in: ${answer.status()}`)
     const page = await context.newPage()
     await open({ page, url: server.url })

@@ -8,8 +8,10 @@ import { callOf } from './lists'
 import { member, type Member } from './members'
 
 type Who = Parameters<typeof callAs>[0]
-export const tryAs = <C extends Contract>(who: Who, contract: C, input: object, how: { at?: Date; key?: string } = {}) => callAs(who, callOf(contract), input, how)
-export const getAs = <C extends Contract>(who: Who, contract: C, input: object = {}, how: { at?: Date } = {}) => outputAs(who, callOf(contract), input, how)
+export const tryAs = <C extends Contract>(who: Who, contract: C, input: object, how: { at?: Date; key?: string } = {}) =>
+  callAs(who, callOf(contract), input, how)
+export const getAs = <C extends Contract>(who: Who, contract: C, input: object = {}, how: { at?: Date } = {}) =>
+  outputAs(who, callOf(contract), input, how)
 export { callOf }
 
 export async function makeRole(name: string, privileges: readonly Privilege[]): Promise<string> {
@@ -35,8 +37,31 @@ export async function memberWith(roleIds: readonly string[], base: 'STAFF' | 'ST
 export function accountOf(changes: object = {}) {
   const tail = v7().slice(-8)
   return {
-    username: `new-${tail}`, email: `new-${tail}@school.example`, firstName: 'Nova', lastName: 'Berg', displayName: 'Nova Berg', studentIdNumber: '', hospitalResourceNumber: '', registrationNumber: '',
-    phone: '', ethnicity: '', employer: '', jobTitle: '', yearLeft: null, schoolYearLeft: null, language: null, roleIds: [], programmeId: null, year: null, groupId: null, firmId: null,
-    enrolment: 'ACTIVE', from: '2026-11-20', requiresActivation: true, password: '', confirm: '', ...changes,
+    username: `new-${tail}`,
+    email: `new-${tail}@school.example`,
+    firstName: 'Nova',
+    lastName: 'Berg',
+    displayName: 'Nova Berg',
+    studentIdNumber: '',
+    hospitalResourceNumber: '',
+    registrationNumber: '',
+    phone: '',
+    ethnicity: '',
+    employer: '',
+    jobTitle: '',
+    yearLeft: null,
+    schoolYearLeft: null,
+    language: null,
+    roleIds: [],
+    programmeId: null,
+    year: null,
+    groupId: null,
+    firmId: null,
+    enrolment: 'ACTIVE',
+    from: '2026-11-20',
+    requiresActivation: true,
+    password: '',
+    confirm: '',
+    ...changes,
   }
 }

@@ -12,11 +12,18 @@ const ofColours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-t
  * `part`: of it alone. While a modal dialog is open nothing else can be reached, which axe does not know. `rules`: 'colours' for a page that
  * was looked at in another theme already.
  */
-export async function violationsOf(page: Page, { part = 'html', rules = 'all' }: { part?: string; rules?: 'all' | 'colours' } = {}): Promise<string[]> {
+export async function violationsOf(
+  page: Page,
+  { part = 'html', rules = 'all' }: { part?: string; rules?: 'all' | 'colours' } = {},
+): Promise<string[]> {
   await page.evaluate(standStill)
   await page.evaluate(uncover, true)
   const within = (await page.locator('dialog:modal').count()) > 0 ? 'dialog[open]:last-of-type' : part
-  const { violations } = await new AxeBuilder({ page }).include(within).options({ resultTypes: ['violations'], runOnly: rules === 'all' ? allRules : ofColours }).setLegacyMode().analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .include(within)
+    .options({ resultTypes: ['violations'], runOnly: rules === 'all' ? allRules : ofColours })
+    .setLegacyMode()
+    .analyze()
   await page.evaluate(uncover, false)
   return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`)
 }
@@ -29,8 +36,10 @@ async function standStill(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
   // A notice is drawn unseen and sets out by the frame after; one that goes is there until it has faded.
   const ofNotices = '[data-sonner-toast]:not([data-mounted="true"]), [data-sonner-toast][data-removed="true"]'
-  for (let frame = 0; frame < 120 && document.querySelector(ofNotices) !== null; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
-  const underWay = () => document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
+  for (let frame = 0; frame < 120 && document.querySelector(ofNotices) !== null; frame++)
+    await new Promise((drawn) => requestAnimationFrame(drawn))
+  const underWay = () =>
+    document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
   for (let round = 0; round < 20 && underWay().length > 0; round++) underWay().forEach((animation) => animation.finish())
 }
 
@@ -38,6 +47,8 @@ async function standStill(): Promise<void> {
 function uncover(is: boolean): void {
   const sheets = document.adoptedStyleSheets.filter((sheet) => sheet.cssRules[0]?.cssText.startsWith('.sticky') !== true)
   const plain = new CSSStyleSheet()
-  plain.replaceSync('.sticky { position: static !important } [data-sonner-toast] { transition: none !important } [data-sonner-toast][data-removed="true"] { visibility: hidden !important }')
+  plain.replaceSync(
+    '.sticky { position: static !important } [data-sonner-toast] { transition: none !important } [data-sonner-toast][data-removed="true"] { visibility: hidden !important }',
+  )
   document.adoptedStyleSheets = is ? [...sheets, plain] : sheets
 }

@@ -12,12 +12,29 @@ type How = {
   readonly at?: Date
   readonly locale?: string
 }
-export type Refused = { readonly status: RefusalStatus; readonly code: string | undefined; readonly issues: readonly Issue[]; readonly data: Readonly<Record<string, unknown>> }
+export type Refused = {
+  readonly status: RefusalStatus
+  readonly code: string | undefined
+  readonly issues: readonly Issue[]
+  readonly data: Readonly<Record<string, unknown>>
+}
 export type Answered<C extends Contract> = { readonly status: 'SUCCESS'; readonly output: OutputOf<C> } | Refused
 
 /** Runs any call through the one door, as somebody or as nobody; a refusal is an answer, too. */
-export async function callAs<C extends Contract>(who: { readonly actor: Actor } | null, call: Call<C>, input: unknown, how: How = {}): Promise<Answered<C>> {
-  const request = { id: v7(), at: how.at ?? now(), address: '192.0.2.1', userAgent: 'test', locale: how.locale ?? 'en-GB', sameOrigin: true }
+export async function callAs<C extends Contract>(
+  who: { readonly actor: Actor } | null,
+  call: Call<C>,
+  input: unknown,
+  how: How = {},
+): Promise<Answered<C>> {
+  const request = {
+    id: v7(),
+    at: how.at ?? now(),
+    address: '192.0.2.1',
+    userAgent: 'test',
+    locale: how.locale ?? 'en-GB',
+    sameOrigin: true,
+  }
   try {
     const { output } = await runCall(call as Call, { actor: who?.actor ?? null, input, key: how.key ?? null, request })
     return { status: 'SUCCESS', output: output as OutputOf<C> }
@@ -28,7 +45,12 @@ export async function callAs<C extends Contract>(who: { readonly actor: Actor } 
 }
 
 /** The output of a call that must succeed. */
-export async function outputAs<C extends Contract>(who: { readonly actor: Actor } | null, call: Call<C>, input: unknown, how: How = {}): Promise<OutputOf<C>> {
+export async function outputAs<C extends Contract>(
+  who: { readonly actor: Actor } | null,
+  call: Call<C>,
+  input: unknown,
+  how: How = {},
+): Promise<OutputOf<C>> {
   const answer = await callAs(who, call, input, how)
   if (answer.status === 'SUCCESS') return answer.output
   throw new Error(`${call.contract.name} was refused: ${JSON.stringify(answer)}`)

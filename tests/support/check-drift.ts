@@ -7,7 +7,16 @@ const root = path.resolve(import.meta.dirname, '../..')
 const postgres = await startTestPostgres()
 const { status } = spawnSync(
   process.execPath,
-  [path.join(root, 'node_modules/prisma/build/index.js'), 'migrate', 'diff', '--from-migrations', 'prisma/migrations', '--to-schema', 'prisma/schema', '--exit-code'],
+  [
+    path.join(root, 'node_modules/prisma/build/index.js'),
+    'migrate',
+    'diff',
+    '--from-migrations',
+    'prisma/migrations',
+    '--to-schema',
+    'prisma/schema',
+    '--exit-code',
+  ],
   // Without a shadow database of its own, the engine makes one beside this and drops it.
   { cwd: root, stdio: 'inherit', env: { ...process.env, DATABASE_URL: postgres.admin, PRISMA_HIDE_UPDATE_MESSAGE: '1' } },
 )

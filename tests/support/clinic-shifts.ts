@@ -12,10 +12,20 @@ export function shiftCall<C extends Contract>(contract: C): Call<C> {
   return call as unknown as Call<C>
 }
 
-export function tryShift<C extends Contract>(who: Member | null, contract: C, input: Readonly<Record<string, unknown>>, how: { key?: string; at?: Date } = {}): Promise<Answered<C>> {
+export function tryShift<C extends Contract>(
+  who: Member | null,
+  contract: C,
+  input: Readonly<Record<string, unknown>>,
+  how: { key?: string; at?: Date } = {},
+): Promise<Answered<C>> {
   return callAs(who, shiftCall(contract), input, how)
 }
 
-export function shiftOutput<C extends Contract>(who: Member, contract: C, input: Readonly<Record<string, unknown>>, how: { at?: Date } = {}): Promise<OutputOf<C>> {
+export function shiftOutput<C extends Contract>(
+  who: Member,
+  contract: C,
+  input: Readonly<Record<string, unknown>>,
+  how: { at?: Date } = {},
+): Promise<OutputOf<C>> {
   return outputAs(who, shiftCall(contract), input, how)
 }

@@ -62,7 +62,8 @@ async function createDatabase({ ground, template }: { ground: Ground; template: 
   const { admin, run } = ground
   const name = `${run}_${process.pid}_${randomBytes(4).toString('hex')}`
   const left = await listLeftDatabases(ground)
-  await onServer(admin, [...left.map(dropping), `CREATE DATABASE ${name} TEMPLATE ${template}`])
+  // FILE_COPY copies files without writing each page to the log; in the one measurement (docs/benchmarks.md) it took the server a third less time.
+  await onServer(admin, [...left.map(dropping), `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`])
   return {
     url: addressOf({ admin, name }),
     drop: () => onServer(admin, [dropping(name)]),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
@@ -7,15 +7,22 @@ import { expect, test as base, type BrowserContext, type Locator, type Page } fr
  * says what its pages show: a failure that comes once in a hundred runs is understood from that one run or not at all.
  */
 export const test = base.extend<{ closing: undefined }>({
-  closing: [async ({ browser }, use, info) => {
-    await use(undefined)
-    if (info.status !== info.expectedStatus) for (const page of browser.contexts().flatMap((context) => context.pages())) console.log(await shownBy(page))
-    await Promise.all(browser.contexts().map((context) => context.close()))
-  }, { auto: true }],
+  closing: [
+    async ({ browser }, use, info) => {
+      await use(undefined)
+      if (info.status !== info.expectedStatus)
+        for (const page of browser.contexts().flatMap((context) => context.pages())) console.log(await shownBy(page))
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
 })
 
 async function shownBy(page: Page): Promise<string> {
-  const snapshot = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch((error: unknown) => String(error))
+  const snapshot = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((error: unknown) => String(error))
   return `At ${page.url()}:\n${snapshot.slice(0, 4_000)}`
 }
 
@@ -25,16 +32,31 @@ type Texts = { readonly [key: string]: string | Texts }
 
 /** The words of a language as the screens have them: `words('de', 'clinical')('ask.final')`. */
 export function words(locale: Locale, namespace: string): (key: string, values?: Readonly<Record<string, string | number>>) => string {
-  const texts: Texts = JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../../messages/${locale}/${namespace}.json`), 'utf8'))
+  // en-US holds only what differs from en-GB.
+  const languages = locale === 'en-US' ? [locale, 'en-GB' as const] : [locale]
+  const texts = languages.map((language) => textsOf(language, namespace))
   return (key, values = {}) => {
-    const found = key.split('.').reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), texts)
+    const found = texts.map((tree) => textAt(tree, key)).find((text) => typeof text === 'string')
     if (typeof found !== 'string') throw new Error(`${namespace} has no text ${key} in ${locale}`)
     return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), found)
   }
 }
 
+function textsOf(locale: Locale, namespace: string): Texts {
+  const file = path.resolve(import.meta.dirname, `../../messages/${locale}/${namespace}.json`)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+function textAt(texts: Texts, key: string): string | Texts | undefined {
+  return key.split('.').reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), texts)
+}
+
 /** Through the login screen, as a person does. */
-export async function logIn(page: Page, username: string, { locale = 'en-GB', at = '/' }: { locale?: Locale; at?: string | null } = {}): Promise<void> {
+export async function logIn(
+  page: Page,
+  username: string,
+  { locale = 'en-GB', at = '/' }: { locale?: Locale; at?: string | null } = {},
+): Promise<void> {
   const t = words(locale, 'signIn')
   // Null: the login screen stands there already.
   if (at !== null) await page.goto(at)
@@ -48,13 +70,23 @@ export async function logIn(page: Page, username: string, { locale = 'en-GB', at
 
 /** Without the login screen, where logging in is not what is tested. */
 export async function signIn(context: BrowserContext, username: string, baseURL: string): Promise<void> {
-  const answer = await context.request.post(`${baseURL}/login`, { data: { username, password: 'chairside' }, headers: { 'sec-fetch-site': 'same-origin', origin: baseURL } })
+  const answer = await context.request.post(`${baseURL}/login`, {
+    data: { username, password: 'chairside' },
+    headers: { 'sec-fetch-site': 'same-origin', origin: baseURL },
+  })
   expect(await answer.json()).toMatchObject({ status: 'SUCCESS' })
 }
 
 /** React has taken the field over. Typed in one go, as nobody types, in that very moment, it would be put before what stands there. */
 export async function takenOver(field: Locator): Promise<void> {
   await expect.poll(() => field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))).toBe(true)
+}
+
+/** A day typed as a person of en-GB does, part by part: day, month, year. */
+export async function typeDay(field: Locator, day: string): Promise<void> {
+  const [year = '', month = '', date = ''] = day.split('-')
+  await field.getByRole('spinbutton').first().click()
+  await field.page().keyboard.type(`${date}${month}${year}`)
 }
 
 /** Everything that a browser complains of; a test ends by asserting that it is empty. */

@@ -14,11 +14,15 @@ export type Entra = { readonly authority: string; readonly close: () => Promise<
 
 /** Microsoft Entra's stand-in: a real OpenID provider, under the address of a tenant, that puts the claims of a profile into the id token as Entra does. */
 export async function startEntra({ appUrl, port = 0, claimsOf }: Wanted): Promise<Entra> {
-  let handle: (request: Parameters<ReturnType<Provider['callback']>>[0], response: Parameters<ReturnType<Provider['callback']>>[1]) => unknown = () => {}
+  let handle: (
+    request: Parameters<ReturnType<Provider['callback']>>[0],
+    response: Parameters<ReturnType<Provider['callback']>>[1],
+  ) => unknown = () => {}
   const server = createServer((request, response) => {
     const prefix = `/${tenant}/v2.0`
     const url = request.url ?? '/'
-    if (!url.startsWith(prefix)) return void response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_tenant"}')
+    if (!url.startsWith(prefix))
+      return void response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_tenant"}')
     // By this the provider knows under which address it stands.
     Reflect.set(request, 'originalUrl', url)
     request.url = url.slice(prefix.length) || '/'
@@ -27,11 +31,23 @@ export async function startEntra({ appUrl, port = 0, claimsOf }: Wanted): Promis
   const address = await listening(server, port)
   const authority = `http://localhost:${address.port}`
   const provider = new Provider(`${authority}/${tenant}/v2.0`, {
-    clients: [{
-      client_id: clientId, client_secret: clientSecret, token_endpoint_auth_method: 'client_secret_basic', grant_types: ['authorization_code'], response_types: ['code'],
-      redirect_uris: [`${appUrl}/api/auth/callback/azure-ad`], post_logout_redirect_uris: [`${appUrl}/sso/logged-out`],
-    }],
-    claims: { openid: ['sub'], email: ['email'], profile: ['name', 'oid', 'tid', 'preferred_username', 'given_name', 'family_name', 'upn', 'acrs'], auth_time: null },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        token_endpoint_auth_method: 'client_secret_basic',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: [`${appUrl}/api/auth/callback/azure-ad`],
+        post_logout_redirect_uris: [`${appUrl}/sso/logged-out`],
+      },
+    ],
+    claims: {
+      openid: ['sub'],
+      email: ['email'],
+      profile: ['name', 'oid', 'tid', 'preferred_username', 'given_name', 'family_name', 'upn', 'acrs'],
+      auth_time: null,
+    },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: true } },
@@ -48,7 +64,14 @@ export async function startEntra({ appUrl, port = 0, claimsOf }: Wanted): Promis
   })
   const callback = provider.callback()
   handle = (request, response) => callback(request, response)
-  return { authority, close: () => new Promise((done) => { server.closeAllConnections(); server.close(() => done()) }) }
+  return {
+    authority,
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
 }
 
 /** Nobody is asked whether the application may know them: a school's administrators have said so. */
@@ -73,7 +96,11 @@ function listening(server: Server, port: number): Promise<AddressInfo> {
 export async function logInAtEntra(to: string, login: string): Promise<string> {
   const jar = new Map<string, string>()
   const visit = async (address: string, init: RequestInit = {}) => {
-    const answer = await fetch(address, { ...init, redirect: 'manual', headers: { ...init.headers, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } })
+    const answer = await fetch(address, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       jar.set(name, value)
@@ -93,7 +120,11 @@ export async function logInAtEntra(to: string, login: string): Promise<string> {
     const page = await answer.text()
     const action = /action="([^"]+)"/.exec(page)?.[1]
     if (!action) throw new Error(`the stand-in shows no form: ${page.slice(0, 500)}`)
-    const sent = await visit(new URL(action, address).href, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ prompt: 'login', login, password: 'any' }) })
+    const sent = await visit(new URL(action, address).href, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ prompt: 'login', login, password: 'any' }),
+    })
     address = new URL(sent.headers.get('location') ?? '', address).href
   }
   throw new Error('the stand-in never sent the browser back')

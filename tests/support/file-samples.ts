@@ -21,19 +21,33 @@ export const jpg = (): Promise<Buffer> => sharp(plain).jpeg().toBuffer()
 /** As a phone writes it: turned by its metadata, with the place where it was taken. */
 export function photo(): Promise<Buffer> {
   return sharp(plain)
-    .withExif({ IFD0: { Make: 'Cusp Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' } })
+    .withExif({
+      IFD0: { Make: 'Cusp Camera' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' },
+    })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
 }
 
 export async function animatedGif(frames = 3): Promise<Buffer> {
-  const pictures = await Promise.all(Array.from({ length: frames }, (_, at) => sharp({ create: { width: 20, height: 10, channels: 3, background: { r: 80 * at, g: 0, b: 0 } } }).png().toBuffer()))
-  return sharp(pictures, { join: { animated: true } }).gif().toBuffer()
+  const pictures = await Promise.all(
+    Array.from({ length: frames }, (_, at) =>
+      sharp({ create: { width: 20, height: 10, channels: 3, background: { r: 80 * at, g: 0, b: 0 } } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(pictures, { join: { animated: true } })
+    .gif()
+    .toBuffer()
 }
 
 /** Claims far more pixels than it has bytes. */
-export const hugePng = (): Promise<Buffer> => sharp({ create: { width: 9000, height: 6000, channels: 3, background: 'black' } }).png({ compressionLevel: 9 }).toBuffer()
+export const hugePng = (): Promise<Buffer> =>
+  sharp({ create: { width: 9000, height: 6000, channels: 3, background: 'black' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 
 function openXml(main: string, contentType: string): Buffer {
   return zip([

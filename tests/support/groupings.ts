@@ -7,7 +7,10 @@ import { member } from './members'
 import type { School } from './school'
 
 /** A grouping with groups of these names, made as staff make it. */
-export async function makeGrouping(school: School, { name = `Grouping ${v7()}`, groups = ['One', 'Two'] }: { name?: string; groups?: readonly string[] } = {}) {
+export async function makeGrouping(
+  school: School,
+  { name = `Grouping ${v7()}`, groups = ['One', 'Two'] }: { name?: string; groups?: readonly string[] } = {},
+) {
   const id = v7()
   await getAs(school.staff, contracts.saveGrouping, { id, revision: 0, name, programmeId: null, years: [] })
   if (groups.length > 0) await getAs(school.staff, contracts.addGroups, { groupingId: id, names: groups })

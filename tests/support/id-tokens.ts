@@ -9,7 +9,11 @@ export type Claims = Json & { readonly iss: string; readonly nonce: string }
 export const keyId = 'the-key-of-the-stand-in'
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const [own, foreign] = [pair(), pair()]
-export const keys = { own: own.privateKey, foreign: foreign.privateKey, foreignPublic: foreign.publicKey.export({ format: 'jwk' }) } as const
+export const keys = {
+  own: own.privateKey,
+  foreign: foreign.privateKey,
+  foreignPublic: foreign.publicKey.export({ format: 'jwk' }),
+} as const
 const publicPem = String(own.publicKey.export({ format: 'pem', type: 'spki' }))
 
 const encoded = (part: Json) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -66,14 +70,34 @@ export async function startTokenMaker(port: number): Promise<TokenMaker> {
   const asked: { place: Place; body: string }[] = []
   const codes = new Map<string, { nonce: string; login: string }>()
   const answers: Record<Place, (body: string) => Json> = {
-    metadata: () => ({ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys`, ...said.metadata }),
+    metadata: () => ({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      ...said.metadata,
+    }),
     keys: () => ({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: keyId, use: 'sig', alg: 'RS256' }] }),
     token: (body) => {
       const known = codes.get(new URLSearchParams(body).get('code') ?? '')
       if (!known) return { error: 'invalid_grant' }
       const at = Math.floor(Date.now() / 1000)
       const { login, nonce } = known
-      const claims = { iss: issuer, aud: clientId, sub: login, oid: login, tid: tenant, preferred_username: login, given_name: 'Nova', family_name: 'Berg', email: `${login}@school.example`, iat: at, nbf: at, exp: at + 300, nonce }
+      const claims = {
+        iss: issuer,
+        aud: clientId,
+        sub: login,
+        oid: login,
+        tid: tenant,
+        preferred_username: login,
+        given_name: 'Nova',
+        family_name: 'Berg',
+        email: `${login}@school.example`,
+        iat: at,
+        nbf: at,
+        exp: at + 300,
+        nonce,
+      }
       const token = said.token(claims)
       return { access_token: 'of-no-use', token_type: 'Bearer', ...(token !== null && { id_token: token }) }
     },
@@ -93,8 +117,11 @@ export async function startTokenMaker(port: number): Promise<TokenMaker> {
   }
   await new Promise<void>((ready, failed) => void server.once('error', failed).listen(port, '127.0.0.1', ready))
   return {
-    issuer, asked,
-    say: (next) => { said = { ...honest, ...next } },
+    issuer,
+    asked,
+    say: (next) => {
+      said = { ...honest, ...next }
+    },
     vouchesFor: (to, login) => {
       const { searchParams } = new URL(to)
       const code = v7()

@@ -1,6 +1,18 @@
 import { v7 } from 'uuid'
 import type { Contract } from '@/lib/contract'
-import { applyImport, beginImport, checkImport, discardImport, fixRow, listImports, readImport, rereadImport, undoImport, type ImportOptions } from '@/lib/contracts/imports'
+import {
+  applyImport,
+  beginImport,
+  checkImport,
+  discardImport,
+  fixRow,
+  listImports,
+  readImport,
+  recheckImport,
+  rereadImport,
+  undoImport,
+  type ImportOptions,
+} from '@/lib/contracts/imports'
 import { now } from '@/server/kernel/clock'
 import { runBatches } from '@/server/kernel/batch-work'
 import type { Call } from '@/server/kernel/define-call'
@@ -17,13 +29,19 @@ export function importCall<C extends Contract>(contract: C): Call<C> {
   return call as unknown as Call<C>
 }
 
-const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((cells) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n')
+const csvOf = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n')
 
 /** What is under way, of every kind. */
 export const runImports = () => runBatches([peopleBatch, dataSetBatch])
 
 /** A file that somebody brings, step by step, as the screen does it: people, or into a data set. */
-export async function bring(who: Who, rows: readonly (readonly string[])[] | Buffer, at: Date = now(), into: { readonly kind: 'people' | 'dataSet'; readonly targetId?: string } = { kind: 'people' }) {
+export async function bring(
+  who: Who,
+  rows: readonly (readonly string[])[] | Buffer,
+  at: Date = now(),
+  into: { readonly kind: 'people' | 'dataSet'; readonly targetId?: string } = { kind: 'people' },
+) {
   const id = v7()
   const content = (Buffer.isBuffer(rows) ? rows : Buffer.from(csvOf(rows))).toString('base64')
   await outputAs(who, importCall(beginImport), { id, ...into, fileName: 'people.csv', content }, { at })
@@ -31,7 +49,17 @@ export async function bring(who: Who, rows: readonly (readonly string[])[] | Buf
   const revision = async () => (await read()).import.revision
   const chosen = async (options: Partial<ImportOptions>) => ({ ...(await read()).import.options, ...options })
   const tryCheck = async (options: ImportOptions = {}, columns?: readonly string[], how: { at?: Date } = { at }) =>
-    callAs(who, importCall(checkImport), { id, revision: await revision(), columns: columns ?? (await read()).import.columns.map(({ field }) => field), options: await chosen(options) }, how)
+    callAs(
+      who,
+      importCall(checkImport),
+      {
+        id,
+        revision: await revision(),
+        columns: columns ?? (await read()).import.columns.map(({ field }) => field),
+        options: await chosen(options),
+      },
+      how,
+    )
   return {
     id,
     read,
@@ -42,7 +70,8 @@ export async function bring(who: Who, rows: readonly (readonly string[])[] | Buf
       if (answer.status !== 'SUCCESS') throw new Error(JSON.stringify(answer))
       return read()
     },
-    fix: async (number: number, values: Record<string, string>) => outputAs(who, importCall(fixRow), { id, revision: await revision(), number, values }, { at }),
+    fix: async (number: number, values: Record<string, string>) =>
+      outputAs(who, importCall(fixRow), { id, revision: await revision(), number, values }, { at }),
     tryApply: async () => callAs(who, importCall(applyImport), { id, revision: await revision() }, { at }),
     /** And lets the job do it. */
     async apply() {
@@ -60,4 +89,4 @@ export async function bring(who: Who, rows: readonly (readonly string[])[] | Buf
   }
 }
 
-export { applyImport, beginImport, checkImport, discardImport, fixRow, listImports, readImport, rereadImport, undoImport }
+export { applyImport, beginImport, checkImport, discardImport, fixRow, listImports, readImport, recheckImport, rereadImport, undoImport }

@@ -14,9 +14,28 @@ export const others = (school: School) => [null, school.student, school.teacher,
 /** A procedure in order, to be spread and changed. */
 export function procedureOf(school: School, changes: object = {}) {
   return {
-    id: v7(), revision: 0, code: `X${v7().slice(-6)}`, caption: `Procedure ${v7().slice(-6)}`, category: 'All', specialtyId: null, site: 'TOOTH', scaleId: school.scaleId, weight: 1, jointCredit: 'EACH',
-    criteria: [{ id: v7(), caption: 'Access', active: true }, { id: v7(), caption: 'Seal', active: true }], stages: [], permits: [], outsidePermit: 'WARN', outsideReason: '',
-    targets: [], participationTypeIds: [], active: true, ...changes,
+    id: v7(),
+    revision: 0,
+    code: `X${v7().slice(-6)}`,
+    caption: `Procedure ${v7().slice(-6)}`,
+    category: 'All',
+    specialtyId: null,
+    site: 'TOOTH',
+    scaleId: school.scaleId,
+    weight: 1,
+    jointCredit: 'EACH',
+    criteria: [
+      { id: v7(), caption: 'Access', active: true },
+      { id: v7(), caption: 'Seal', active: true },
+    ],
+    stages: [],
+    permits: [],
+    outsidePermit: 'WARN',
+    outsideReason: '',
+    targets: [],
+    participationTypeIds: [],
+    active: true,
+    ...changes,
   }
 }
 export { callOf }

@@ -4,25 +4,70 @@ import type { LedgerPlace } from './kill-ledger'
 import { prismaFor } from './prisma-for'
 import type { TestServer } from './server'
 
-/** A student's sessions, one for each writer, and a procedure that needs no place. */
+/** A session of a student of their own for each writer, and a procedure that needs no place. */
 export async function sessionsFor(app: TestServer | undefined, writers: number): Promise<LedgerPlace> {
   if (!app) throw new Error('no application')
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: app.url }
-  const login = await fetch(`${app.url}/login`, { method: 'POST', headers, body: JSON.stringify({ username: 'student', password: 'chairside' }) })
-  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0] ?? '').find((one) => one.includes('cusp=')) ?? ''
-  const { clinicId, teacherId, participationTypeId, procedureId } = await prismaFor(app.database.url, async (db) => {
+  const { usernames, clinicId, teacherId, participationTypeId, procedureId } = await prismaFor(app.database.url, async (db) => {
     const teacher = await db.user.findFirstOrThrow({ where: { username: 'teacher' } })
-    const taught = await db.clinicShiftTeacher.findFirstOrThrow({ where: { teacherId: teacher.id }, select: { clinicShift: { select: { clinicId: true } } } })
+    const taught = await db.clinicShiftTeacher.findFirstOrThrow({
+      where: { teacherId: teacher.id },
+      select: { clinicShift: { select: { clinicId: true } } },
+    })
+    const student = await db.user.findFirstOrThrow({ where: { username: 'student' }, select: { passwordHash: true } })
+    const students = await db.user.findMany({
+      where: { roles: { some: { role: { builtIn: 'STUDENT' } } }, status: 'ENABLED' },
+      orderBy: { username: 'asc' },
+      take: writers,
+      select: { username: true },
+    })
+    const usernames = students.map(({ username }) => username)
+    // Most people of the demo school have no password.
+    await db.user.updateMany({ where: { username: { in: usernames } }, data: { passwordHash: student.passwordHash } })
     const participation = await db.participationType.findFirstOrThrow({ orderBy: { sortOrder: 'asc' } })
     const procedure = await db.procedure.findFirstOrThrow({ where: { site: 'NONE', active: true } })
-    return { clinicId: taught.clinicShift.clinicId, teacherId: teacher.id, participationTypeId: participation.id, procedureId: procedure.id }
+    return {
+      usernames,
+      clinicId: taught.clinicShift.clinicId,
+      teacherId: teacher.id,
+      participationTypeId: participation.id,
+      procedureId: procedure.id,
+    }
   })
-  const workspace: { today: string; shift: string } = await (await fetch(`${app.url}/api/clinical-sessions/readWorkspace`, { headers: { ...headers, cookie } })).json()
-  const sessionIds = Array.from({ length: writers }, () => v7())
-  for (const id of sessionIds) {
-    const body = JSON.stringify({ id, clinicId, teacherId, participationTypeId, heldOn: workspace.today, shift: workspace.shift, chairNumber: null })
-    const answer = await fetch(`${app.url}/api/clinical-sessions/create`, { method: 'POST', headers: { ...headers, cookie, 'idempotency-key': v7() }, body })
+  expect(usernames).toHaveLength(writers)
+  const seats: { cookie: string; sessionId: string }[] = []
+  for (const username of usernames) {
+    const cookie = await cookieOf(app, username)
+    const workspace: { today: string; shift: string } = await (
+      await fetch(`${app.url}/api/clinical-sessions/readWorkspace`, { headers: { ...headers, cookie } })
+    ).json()
+    const sessionId = v7()
+    const body = JSON.stringify({
+      id: sessionId,
+      clinicId,
+      teacherId,
+      participationTypeId,
+      heldOn: workspace.today,
+      shift: workspace.shift,
+      chairNumber: null,
+    })
+    const answer = await fetch(`${app.url}/api/clinical-sessions/create`, {
+      method: 'POST',
+      headers: { ...headers, cookie, 'idempotency-key': v7() },
+      body,
+    })
     expect(await answer.json()).toMatchObject({ status: 'SUCCESS' })
+    seats.push({ cookie, sessionId })
   }
-  return { cookie, sessionIds, procedureId }
+  return { seats, procedureId }
+}
+
+async function cookieOf(app: TestServer, username: string): Promise<string> {
+  const login = await fetch(`${app.url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: app.url },
+    body: JSON.stringify({ username, password: 'chairside' }),
+  })
+  const cookies = login.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
+  return cookies.find((one) => one.includes('cusp=')) ?? ''
 }

@@ -31,7 +31,10 @@ export function noteOutOfScope(call: string, parameter: string): void {
 export function readLedger(): Entry[] {
   const file = process.env[VARIABLE]
   if (!file || !existsSync(file)) throw new Error('No ledger: it is kept by the integration tests, so run them in the same run')
-  return readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => Entry.parse(JSON.parse(line)))
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => Entry.parse(JSON.parse(line)))
 }
 
 function note(entry: Entry): void {

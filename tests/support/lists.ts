@@ -10,5 +10,6 @@ export function callOf<C extends Contract>(contract: C): Call<C> {
 }
 
 type Who = Parameters<typeof callAs>[0]
-export const tryAs = <C extends Contract>(who: Who, contract: C, input: object, key?: string) => callAs(who, callOf(contract), input, key === undefined ? {} : { key })
+export const tryAs = <C extends Contract>(who: Who, contract: C, input: object, key?: string) =>
+  callAs(who, callOf(contract), input, key === undefined ? {} : { key })
 export const getAs = <C extends Contract>(who: Who, contract: C, input: object = {}) => outputAs(who, callOf(contract), input)

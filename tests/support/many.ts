@@ -9,4 +9,5 @@ export async function doToMany(by: Member, who: Who, act: BulkAct, how: { at?: D
   return tryAs(by, changeMany, { who, act, digest }, how)
 }
 
-export const reasonsOf = (left: readonly { reason: string; count: number }[]) => Object.fromEntries(left.map(({ reason, count }) => [reason, count]))
+export const reasonsOf = (left: readonly { reason: string; count: number }[]) =>
+  Object.fromEntries(left.map(({ reason, count }) => [reason, count]))

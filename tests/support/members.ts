@@ -16,7 +16,17 @@ export async function member(role: BuiltInRole, username = `${role.toLowerCase()
   const who = await person({ role, username, withoutPassword: true })
   const token = newToken()
   const at = now()
-  const session = { id: v7(), tokenHash: hashToken(token), userId: who.id, createdAt: at, lastSeenAt: at, provenAt: at, expiresAt: new Date(at.getTime() + 86_400_000), idleMinutes: 1_440, userAgent: 'test' }
+  const session = {
+    id: v7(),
+    tokenHash: hashToken(token),
+    userId: who.id,
+    createdAt: at,
+    lastSeenAt: at,
+    provenAt: at,
+    expiresAt: new Date(at.getTime() + 86_400_000),
+    idleMinutes: 1_440,
+    userAgent: 'test',
+  }
   await prisma().signInSession.create({ data: session })
   const actor = await actorOfToken(token)
   if (!actor) throw new Error(`${username} is not signed in`)

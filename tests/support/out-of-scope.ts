@@ -29,7 +29,17 @@ type Trial = {
 }
 
 /** Tries an id as nobody, as a newcomer of each built-in role and as each stranger; writes it down for the check at the end of the run. */
-export async function expectOutOfScope({ call, parameter, input, id, entitled, entitledTo = id, strangers = [], reachableBy = [], refusedAs = ['NOT_FOUND', 'FORBIDDEN'] }: Trial): Promise<void> {
+export async function expectOutOfScope({
+  call,
+  parameter,
+  input,
+  id,
+  entitled,
+  entitledTo = id,
+  strangers = [],
+  reachableBy = [],
+  refusedAs = ['NOT_FOUND', 'FORBIDDEN'],
+}: Trial): Promise<void> {
   expect(await idParameters(call.contract)).toContain(parameter)
   expect(['AUTHENTICATION_FAILED', ...refusedAs], 'nobody').toContain(await statusFor(call, input(id), null))
   for (const { builtIn } of builtInRoles) {
@@ -38,7 +48,8 @@ export async function expectOutOfScope({ call, parameter, input, id, entitled, e
   }
   for (const stranger of strangers) expect(refusedAs, stranger.username).toContain(await statusFor(call, input(id), stranger))
   // A write might leave nothing to do for the one who is entitled.
-  if (call.effect === 'read') for (const role of reachableBy) expect(await statusFor(call, input(id), await newcomer(role)), role).toBe('SUCCESS')
+  if (call.effect === 'read')
+    for (const role of reachableBy) expect(await statusFor(call, input(id), await newcomer(role)), role).toBe('SUCCESS')
   expect(await statusFor(call, input(entitledTo), entitled), 'entitled').toBe('SUCCESS')
   noteOutOfScope(call.contract.name, parameter)
 }

@@ -1,3 +1,4 @@
+import { openMail } from '@/server/kernel/sealed-mail'
 import { jobs } from '@/server/jobs'
 import { runJob } from '@/server/kernel/jobs'
 
@@ -5,4 +6,10 @@ import { runJob } from '@/server/kernel/jobs'
 export async function drained(): Promise<void> {
   const job = jobs.find(({ name }) => name === 'outbox')
   if (!job || !(await runJob(job))) throw new Error('the outbox is not drained')
+}
+
+/** A mail as the outbox holds it, with its text in the place of the sealed one; what is no mail with a text stays as it is. */
+export function openedMail(payload: unknown): Record<string, unknown> {
+  const { sealed, ...stored } = { sealed: undefined, ...Object(payload) }
+  return sealed === undefined ? stored : { ...stored, text: openMail(payload).text }
 }

@@ -4,16 +4,24 @@ import { prisma } from '@/server/kernel/db'
 import type { Member } from './members'
 import type { School } from './school'
 import { addLine, begin, tryAs } from './treatment-sessions'
+import { openedMail } from './outbox'
 
 /** Somebody without an account who supervises in the school's clinic, or in another. */
-export async function supervisor(school: School, name = 'Ada Outside', clinicId = school.clinicId): Promise<{ id: string; name: string; email: string }> {
+export async function supervisor(
+  school: School,
+  name = 'Ada Outside',
+  clinicId = school.clinicId,
+): Promise<{ id: string; name: string; email: string }> {
   const made = { id: v7(), name, email: `${v7().slice(-12)}@practice.example` }
   await prisma().outsideSupervisor.create({ data: { ...made, clinicId } })
   return made
 }
 
 /** A session with something to confirm. */
-export async function beginRecorded(school: School, changes: Readonly<Record<string, unknown>> = {}): Promise<{ sessionId: string; lineId: string }> {
+export async function beginRecorded(
+  school: School,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<{ sessionId: string; lineId: string }> {
   const sessionId = await begin(school, changes)
   return { sessionId, lineId: await addLine(school, sessionId) }
 }
@@ -22,8 +30,12 @@ type Mail = { to: string; subject: string; text: string }
 
 /** What went out to an address, oldest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
-  const rows = await prisma().outboxEvent.findMany({ where: { type: 'mail', payload: { path: ['to'], equals: address } }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], select: { payload: true } })
-  return rows.map(({ payload }) => payload as Mail)
+  const rows = await prisma().outboxEvent.findMany({
+    where: { type: 'mail', payload: { path: ['to'], equals: address } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { payload: true },
+  })
+  return rows.map(({ payload }) => openedMail(payload) as Mail)
 }
 
 export async function tokensTo(address: string): Promise<string[]> {
@@ -31,7 +43,10 @@ export async function tokensTo(address: string): Promise<string[]> {
 }
 
 /** Asked, with the token of the mail. */
-export async function asked(school: School, { sessionId, by = school.student, whom, at }: { sessionId: string; by?: Member; whom: { id: string; email: string }; at?: Date }): Promise<string> {
+export async function asked(
+  school: School,
+  { sessionId, by = school.student, whom, at }: { sessionId: string; by?: Member; whom: { id: string; email: string }; at?: Date },
+): Promise<string> {
   const answer = await tryAs(by, askConfirmation, { sessionId, supervisorId: whom.id }, at ? { at } : {})
   if (answer.status !== 'SUCCESS') throw new Error(`nobody was asked: ${JSON.stringify(answer)}`)
   return (await tokensTo(whom.email)).at(-1) ?? ''

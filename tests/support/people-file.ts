@@ -13,12 +13,33 @@ export function newTail(): string {
   return tail
 }
 export const address = (first: string): string => `${first.toLowerCase()}.${tail}@school.example`
-export const row = (first: string, more: readonly string[] = ['Dentistry', '1', 'Group A']): string[] => [first, 'Novak', address(first), ...more]
-export const accountOf = (first: string) => prisma().user.findUnique({
-  where: { emailKey: address(first) },
-  select: { id: true, username: true, displayName: true, activation: true, status: true, year: true, graduated: true, groupId: true, programmeId: true, phone: true, revision: true, deletedAt: true, roles: { select: { role: { select: { name: true } } } } },
-})
-export const rolesOf = async (first: string): Promise<string[]> => ((await accountOf(first))?.roles ?? []).map(({ role: { name } }) => name).sort()
+export const row = (first: string, more: readonly string[] = ['Dentistry', '1', 'Group A']): string[] => [
+  first,
+  'Novak',
+  address(first),
+  ...more,
+]
+export const accountOf = (first: string) =>
+  prisma().user.findUnique({
+    where: { emailKey: address(first) },
+    select: {
+      id: true,
+      username: true,
+      displayName: true,
+      activation: true,
+      status: true,
+      year: true,
+      graduated: true,
+      groupId: true,
+      programmeId: true,
+      phone: true,
+      revision: true,
+      deletedAt: true,
+      roles: { select: { role: { select: { name: true } } } },
+    },
+  })
+export const rolesOf = async (first: string): Promise<string[]> =>
+  ((await accountOf(first))?.roles ?? []).map(({ role: { name } }) => name).sort()
 
 /** A school that teaches dentistry, and somebody who administers people and nothing that is sensitive beside. */
 export async function schoolWithClerk(): Promise<{ school: School; clerk: Member }> {

@@ -18,7 +18,9 @@ async function startContainer(): Promise<TestPostgres | undefined> {
   try {
     await getContainerRuntimeClient()
     const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
-    const container = await new PostgreSqlContainer('postgres:18').withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200']).start()
+    const container = await new PostgreSqlContainer('postgres:18')
+      .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
+      .start()
     return { admin: container.getConnectionUri(), stop: async () => void (await container.stop()) }
   } catch {
     // No engine, or one that cannot fetch the image: the server from npm does as well.

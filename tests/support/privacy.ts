@@ -11,7 +11,10 @@ import { member, type Member } from './members'
 /** Somebody with PRIVACY_ADMIN and nothing else. */
 export async function privacyOfficer(): Promise<Member> {
   const who = await member('STAFF')
-  const role = await prisma().role.create({ data: { id: v7(), name: `Privacy ${who.username}`, privileges: { create: { privilege: 'PRIVACY_ADMIN' } } }, select: { id: true } })
+  const role = await prisma().role.create({
+    data: { id: v7(), name: `Privacy ${who.username}`, privileges: { create: { privilege: 'PRIVACY_ADMIN' } } },
+    select: { id: true },
+  })
   await prisma().userRole.deleteMany({ where: { userId: who.id } })
   await prisma().userRole.create({ data: { userId: who.id, roleId: role.id } })
   return { ...who, actor: { ...who.actor, privileges: new Set(['PRIVACY_ADMIN'] as const) } }

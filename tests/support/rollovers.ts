@@ -8,17 +8,39 @@ import { getAs, tryAs } from './lists'
 import type { Member } from './members'
 
 type Stay = { readonly from: string; readonly programmeId?: string | null; readonly year: number | null; readonly status?: EnrolmentStatus }
-type Wanted = { readonly name?: string; readonly programmeId: string; readonly stays: readonly Stay[]; readonly status?: 'ENABLED' | 'DISABLED' }
+type Wanted = {
+  readonly name?: string
+  readonly programmeId: string
+  readonly stays: readonly Stay[]
+  readonly status?: 'ENABLED' | 'DISABLED'
+}
 
 /** Somebody who studies; the last of the stays is what they are in now. */
 export async function studying({ name = v7().slice(-8), programmeId, stays, status = 'ENABLED' }: Wanted): Promise<string> {
   const id = v7()
-  const rows = stays.map(({ from, year, status: how = 'ACTIVE', programmeId: other = programmeId }) => ({ id: v7(), fromOn: new Date(from), year, status: how, programmeId: other }))
+  const rows = stays.map(({ from, year, status: how = 'ACTIVE', programmeId: other = programmeId }) => ({
+    id: v7(),
+    fromOn: new Date(from),
+    year,
+    status: how,
+    programmeId: other,
+  }))
   const now = rows.at(-1)
   await prisma().user.create({
     data: {
-      id, username: name, usernameKey: name, email: `${name}@x.example`, emailKey: `${name}@x.example`, firstName: 'Stu', lastName: name, displayName: `Stu ${name}`, status, createdAt: new Date('2020-01-01'),
-      programmeId: now?.programmeId ?? null, year: now?.year ?? null, enrolments: { create: rows },
+      id,
+      username: name,
+      usernameKey: name,
+      email: `${name}@x.example`,
+      emailKey: `${name}@x.example`,
+      firstName: 'Stu',
+      lastName: name,
+      displayName: `Stu ${name}`,
+      status,
+      createdAt: new Date('2020-01-01'),
+      programmeId: now?.programmeId ?? null,
+      year: now?.year ?? null,
+      enrolments: { create: rows },
     },
   })
   return id
@@ -26,20 +48,44 @@ export async function studying({ name = v7().slice(-8), programmeId, stays, stat
 
 /** What an administrator does with rollovers. */
 export function rolloversAs(admin: Member) {
-  async function begin(more: { programmeIds: readonly string[]; day: string; newSince?: string; decidedSince?: string }, copyOf: string | null = null): Promise<string> {
+  async function begin(
+    more: { programmeIds: readonly string[]; day: string; newSince?: string; decidedSince?: string },
+    copyOf: string | null = null,
+  ): Promise<string> {
     const id = v7()
     await getAs(admin, contracts.beginRollover, { id, copyOf })
     const { rollover } = await read(id)
-    await getAs(admin, contracts.saveRollover, { id, revision: 1, newSince: rollover.newSince < more.day ? rollover.newSince : more.day, decidedSince: rollover.decidedSince < more.day ? rollover.decidedSince : more.day, ...more })
+    await getAs(admin, contracts.saveRollover, {
+      id,
+      revision: 1,
+      newSince: rollover.newSince < more.day ? rollover.newSince : more.day,
+      decidedSince: rollover.decidedSince < more.day ? rollover.decidedSince : more.day,
+      ...more,
+    })
     return id
   }
   const read = (id: string, filter: object = {}) => getAs(admin, contracts.readRollover, { id, ...filter })
   const outcomes = async (id: string) => new Map((await read(id)).students.map((student) => [student.id, student]))
-  const except = (id: string, userId: string | readonly string[], kind: string | null, { revision = 0, ...more }: { revision?: number; programmeId?: string; year?: number } = {}) =>
-    tryAs(admin, contracts.saveRolloverExceptions, { id, people: [userId].flat().map((one) => ({ userId: one, revision })), kind, programmeId: null, year: null, ...more })
+  const except = (
+    id: string,
+    userId: string | readonly string[],
+    kind: string | null,
+    { revision = 0, ...more }: { revision?: number; programmeId?: string; year?: number } = {},
+  ) =>
+    tryAs(admin, contracts.saveRolloverExceptions, {
+      id,
+      people: [userId].flat().map((one) => ({ userId: one, revision })),
+      kind,
+      programmeId: null,
+      year: null,
+      ...more,
+    })
   const work = () => runBatches([rolloverBatch])
   async function apply(id: string) {
-    const { rollover: { revision }, changes } = await read(id)
+    const {
+      rollover: { revision },
+      changes,
+    } = await read(id)
     const answer = await tryAs(admin, contracts.applyRollover, { id, revision, changes })
     await work()
     return answer

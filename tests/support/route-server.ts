@@ -6,7 +6,12 @@ import { peerHeader } from '@/server/kernel/address'
 export function routeServer(handler: (request: Request) => Promise<Response>, path: string) {
   const server = createServer((incoming, outgoing) => {
     const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)])
-    const init = { method: 'POST', headers: [...headers, [peerHeader, '192.0.2.1']] as [string, string][], body: incoming as unknown as ReadableStream, duplex: 'half' }
+    const init = {
+      method: 'POST',
+      headers: [...headers, [peerHeader, '192.0.2.1']] as [string, string][],
+      body: incoming as unknown as ReadableStream,
+      duplex: 'half',
+    }
     void handler(new Request(`http://localhost:3000${path}`, init)).then(async (response) => {
       outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
     })
@@ -17,7 +22,10 @@ export function routeServer(handler: (request: Request) => Promise<Response>, pa
 /** Takes a connection and says nothing. */
 export function silentServer() {
   const server = net.createServer()
-  return { ...listening(server), connected: () => new Promise<void>((resolve) => void server.once('connection', () => setImmediate(resolve))) }
+  return {
+    ...listening(server),
+    connected: () => new Promise<void>((resolve) => void server.once('connection', () => setImmediate(resolve))),
+  }
 }
 
 /** A server of the test's own, at a port that is free. */

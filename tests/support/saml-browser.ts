@@ -13,22 +13,43 @@ const origin = 'http://localhost:3000'
 /** The module on, and this provider known. */
 export async function useProvider(metadata: string): Promise<void> {
   const db = prisma()
-  await db.setting.upsert({ where: { key: 'modules' }, create: { key: 'modules', value: ['clinical', 'shibboleth'], changedAt: new Date() }, update: { value: ['clinical', 'shibboleth'] } })
+  await db.setting.upsert({
+    where: { key: 'modules' },
+    create: { key: 'modules', value: ['clinical', 'shibboleth'], changedAt: new Date() },
+    update: { value: ['clinical', 'shibboleth'] },
+  })
   forgetSettings()
   const found = read(metadata, { entityId: '', signer: '', at: new Date() })
   if (!found.provider) throw new Error(found.problem)
   const { provider } = found
-  await db.$transaction((tx) => putSamlProvider(tx, { source: 'FILE', url: '', mayInner: false, entityId: '', signer: '', read: provider, at: new Date() }))
+  await db.$transaction((tx) =>
+    putSamlProvider(tx, { source: 'FILE', url: '', mayInner: false, entityId: '', signer: '', read: provider, at: new Date() }),
+  )
 }
 
-export type Begun = { readonly cookie: string; readonly requestId: string; readonly relayState: string; readonly request: string; readonly url: URL }
+export type Begun = {
+  readonly cookie: string
+  readonly requestId: string
+  readonly relayState: string
+  readonly request: string
+  readonly url: URL
+}
 
 /** Somebody presses the button: what the browser holds from then on, and what the provider is sent. */
 export async function begin(way: 'window' | 'page' = 'page', headers: Readonly<Record<string, string>> = {}): Promise<Begun> {
-  const response = await authenticate(new Request(`${origin}/sso/shibboleth/authenticate?way=${way}&returnTo=%2Fclinical`, { headers: { [peerHeader]: '192.0.2.1', ...headers } }))
+  const response = await authenticate(
+    new Request(`${origin}/sso/shibboleth/authenticate?way=${way}&returnTo=%2Fclinical`, {
+      headers: { [peerHeader]: '192.0.2.1', ...headers },
+    }),
+  )
   const url = new URL(response.headers.get('location') ?? '', origin)
-  const request = url.searchParams.has('SAMLRequest') ? inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString() : ''
-  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0] ?? '').join('; ')
+  const request = url.searchParams.has('SAMLRequest')
+    ? inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
+    : ''
+  const cookie = response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0] ?? '')
+    .join('; ')
   return { cookie, requestId: /ID="([^"]+)"/.exec(request)?.[1] ?? '', relayState: url.searchParams.get('RelayState') ?? '', request, url }
 }
 
@@ -41,7 +62,12 @@ export async function postEncoded(SAMLResponse: string, relayState: string): Pro
   const response = await consume(
     new Request(`${origin}/sso/shibboleth/acs`, {
       method: 'POST',
-      headers: { [peerHeader]: '192.0.2.1', 'content-type': 'application/x-www-form-urlencoded', origin: 'https://idp.uni.example', 'sec-fetch-site': 'cross-site' },
+      headers: {
+        [peerHeader]: '192.0.2.1',
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://idp.uni.example',
+        'sec-fetch-site': 'cross-site',
+      },
       body: new URLSearchParams({ SAMLResponse, RelayState: relayState }),
     }),
   )
@@ -50,6 +76,8 @@ export async function postEncoded(SAMLResponse: string, relayState: string): Pro
 
 /** The browser comes from there, with what it holds. */
 export async function come(cookie: string): Promise<{ readonly to: string; readonly cookies: readonly string[]; readonly html: string }> {
-  const response = await arrive(new Request(`${origin}/sso/shibboleth/arrive`, { headers: { [peerHeader]: '192.0.2.1', cookie, 'sec-fetch-site': 'cross-site' } }))
+  const response = await arrive(
+    new Request(`${origin}/sso/shibboleth/arrive`, { headers: { [peerHeader]: '192.0.2.1', cookie, 'sec-fetch-site': 'cross-site' } }),
+  )
   return { to: response.headers.get('location') ?? '', cookies: response.headers.getSetCookie(), html: await response.text() }
 }

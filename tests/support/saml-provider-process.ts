@@ -26,15 +26,28 @@ function askForm(asked: URLSearchParams): string {
 
 function answerForm(asked: URLSearchParams): string {
   const login = asked.get('login') ?? ''
-  const xml = honest(idp, { requestId: asked.get('id') ?? '', nameId: `${login} there`, attributes: { [oids.eduPersonPrincipalName]: login }, destination: `${own}/acs`, recipient: `${own}/acs`, audience: `${own}/metadata` })
+  const xml = honest(idp, {
+    requestId: asked.get('id') ?? '',
+    nameId: `${login} there`,
+    attributes: { [oids.eduPersonPrincipalName]: login },
+    destination: `${own}/acs`,
+    recipient: `${own}/acs`,
+    audience: `${own}/metadata`,
+  })
   const fields = { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: asked.get('state') ?? '' }
   return `<form method="post" action="${own}/acs">${hidden(fields)}</form><script>document.forms[0].submit()</script>`
 }
 
 function hidden(fields: Readonly<Record<string, string>>): string {
-  return Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}">`).join('')
+  return Object.entries(fields)
+    .map(
+      ([name, value]) => `<input type="hidden" name="${name}" value="${value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}">`,
+    )
+    .join('')
 }
 
 function page(response: ServerResponse, body: string): void {
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html><html lang="en"><title>Northgate University</title>${body}</html>`)
+  response
+    .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    .end(`<!doctype html><html lang="en"><title>Northgate University</title>${body}</html>`)
 }

@@ -14,7 +14,9 @@ export type SamlProvider = {
 export async function startSamlProvider(appUrl: string): Promise<SamlProvider> {
   const port = await freePort()
   const program = path.resolve(import.meta.dirname, 'saml-provider-process.ts')
-  const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', program, String(port), appUrl], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', program, String(port), appUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line]: unknown[] = await once(createInterface({ input: child.stdout }), 'line')
   const { entityId, certificate }: { entityId: string; certificate: string } = JSON.parse(String(line))
   return {

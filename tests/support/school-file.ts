@@ -1,10 +1,52 @@
 /** Somebody of a school, as a line of its file says it. Teachers and staff have no studies. */
 export type Line = { readonly programme: string; readonly year: number; readonly group: string; readonly roles: readonly string[] }
 
-const lengths = { 'Dentistry': 5, 'Dental technology': 4, 'Dental hygiene': 3, 'Oral health sciences': 2 } as const
+const lengths = { Dentistry: 5, 'Dental technology': 4, 'Dental hygiene': 3, 'Oral health sciences': 2 } as const
 const programmes = Object.entries(lengths)
-const given = ['Ana', 'Łukasz', 'Berta', 'Søren', 'Mateja', 'Iñigo', 'Hanne', 'Oliver', 'Priya', 'Chidi', 'Zoë', 'Jürgen', 'Nadia', 'Tomasz', 'Ivana', 'Per', 'Grace', 'Hassan', 'Mei', 'Andrej']
-const family = ['Müller', 'Novak', 'Hansen', 'García', 'Smith', 'Okafor', 'Žižek', 'Larsen', 'Peña', 'Weiß', 'Kovač', 'Johansen', 'Schneider', 'Patel', 'Nguyen', 'Brown', 'Østby', 'Fernández', 'Wright', 'Horvat']
+const given = [
+  'Ana',
+  'Łukasz',
+  'Berta',
+  'Søren',
+  'Mateja',
+  'Iñigo',
+  'Hanne',
+  'Oliver',
+  'Priya',
+  'Chidi',
+  'Zoë',
+  'Jürgen',
+  'Nadia',
+  'Tomasz',
+  'Ivana',
+  'Per',
+  'Grace',
+  'Hassan',
+  'Mei',
+  'Andrej',
+]
+const family = [
+  'Müller',
+  'Novak',
+  'Hansen',
+  'García',
+  'Smith',
+  'Okafor',
+  'Žižek',
+  'Larsen',
+  'Peña',
+  'Weiß',
+  'Kovač',
+  'Johansen',
+  'Schneider',
+  'Patel',
+  'Nguyen',
+  'Brown',
+  'Østby',
+  'Fernández',
+  'Wright',
+  'Horvat',
+]
 
 /** Of twenty people one teaches, now and then as one of the staff, and one is of the staff; the others study. */
 function lineAt(at: number): Line {
@@ -16,9 +58,29 @@ function lineAt(at: number): Line {
 }
 
 /** Everybody of a school in one file, as an office would export it. `programmes`: what there is to study, with its length in years. */
-export function schoolFile(people: number): { readonly lines: readonly Line[]; readonly content: string; readonly programmes: typeof programmes } {
+export function schoolFile(people: number): {
+  readonly lines: readonly Line[]
+  readonly content: string
+  readonly programmes: typeof programmes
+} {
   const lines = Array.from({ length: people }, (_, at) => lineAt(at))
   const rows = lines.map(({ programme, year, group, roles }, at) =>
-    [given[at % 20], family[Math.floor(at / 20) % 20], `person${at}@school.example`, `N${10_000 + at}`, programme, year === 0 ? '' : year, group, roles.join('; ')].map((cell) => `"${cell}"`).join(','))
-  return { lines, content: ['First name,Last name,E-mail address,Student ID number,Programme,Year,Group,Role', ...rows].join('\r\n'), programmes }
+    [
+      given[at % 20],
+      family[Math.floor(at / 20) % 20],
+      `person${at}@school.example`,
+      `N${10_000 + at}`,
+      programme,
+      year === 0 ? '' : year,
+      group,
+      roles.join('; '),
+    ]
+      .map((cell) => `"${cell}"`)
+      .join(','),
+  )
+  return {
+    lines,
+    content: ['First name,Last name,E-mail address,Student ID number,Programme,Year,Group,Role', ...rows].join('\r\n'),
+    programmes,
+  }
 }

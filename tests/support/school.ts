@@ -56,7 +56,9 @@ async function makePeople() {
   const staff = await member('STAFF', 'stella')
   const admin = await member('ADMIN', 'adam')
   const groupId = v7()
-  await prisma().grouping.create({ data: { id: v7(), name: 'Groups', isDefault: true, published: true, groups: { create: { id: groupId, name: 'Group A' } } } })
+  await prisma().grouping.create({
+    data: { id: v7(), name: 'Groups', isDefault: true, groups: { create: { id: groupId, name: 'Group A' } } },
+  })
   await prisma().user.updateMany({ where: { id: { in: [student.id, partner.id] } }, data: { groupId, year: 4 } })
   return { student, partner, stranger, teacher, colleague, unrelated, staff, admin }
 }
@@ -65,8 +67,22 @@ async function makeCatalogue() {
   const db = prisma()
   const [scaleId, clinicId, otherClinicId, specialtyId, participationTypeId] = [v7(), v7(), v7(), v7(), v7()]
   await db.scale.create({ data: { id: scaleId, name: 'Six steps', version: 1 } })
-  await db.scaleValue.createMany({ data: [1, 2, 3, 4, 5, 6].map((value) => ({ scaleId, value, label: `Step ${value}`, meaning: `Means ${value}`, colour: 'blue', pass: value > 3 })) })
-  await db.clinic.createMany({ data: [{ id: clinicId, name: 'Restorative clinic', chairCount: 12 }, { id: otherClinicId, name: 'Surgery clinic', chairCount: 4 }] })
+  await db.scaleValue.createMany({
+    data: [1, 2, 3, 4, 5, 6].map((value) => ({
+      scaleId,
+      value,
+      label: `Step ${value}`,
+      meaning: `Means ${value}`,
+      colour: 'blue',
+      pass: value > 3,
+    })),
+  })
+  await db.clinic.createMany({
+    data: [
+      { id: clinicId, name: 'Restorative clinic', chairCount: 12 },
+      { id: otherClinicId, name: 'Surgery clinic', chairCount: 4 },
+    ],
+  })
   await db.specialty.create({ data: { id: specialtyId, name: 'Restorative dentistry' } })
   await db.participationType.create({ data: { id: participationTypeId, name: 'Operator', sortOrder: 0 } })
   const procedures = {
@@ -88,27 +104,54 @@ async function makeProcedure(procedure: NewProcedure): Promise<SchoolProcedure> 
   const id = v7()
   const criteria = [v7(), v7()]
   await prisma().procedure.create({
-    data: { id, category: 'All', ...procedure, criteria: { create: criteria.map((criterionId, sortOrder) => ({ id: criterionId, caption: `Criterion ${sortOrder + 1}`, sortOrder })) } },
+    data: {
+      id,
+      category: 'All',
+      ...procedure,
+      criteria: {
+        create: criteria.map((criterionId, sortOrder) => ({ id: criterionId, caption: `Criterion ${sortOrder + 1}`, sortOrder })),
+      },
+    },
   })
   return { id, code: procedure.code, caption: procedure.caption, criteria }
 }
 
 async function makeSection(section: { caption: string; required: boolean; scaleId: string; sortOrder: number }): Promise<string[]> {
   const items = [v7(), v7()]
-  await prisma().section.create({ data: { id: v7(), ...section, items: { create: items.map((id, sortOrder) => ({ id, caption: `${section.caption} ${sortOrder + 1}`, sortOrder })) } } })
+  await prisma().section.create({
+    data: {
+      id: v7(),
+      ...section,
+      items: { create: items.map((id, sortOrder) => ({ id, caption: `${section.caption} ${sortOrder + 1}`, sortOrder })) },
+    },
+  })
   return items
 }
 
 type People = Awaited<ReturnType<typeof makePeople>>
 type Catalogue = Awaited<ReturnType<typeof makeCatalogue>>
 
-async function makeShifts({ student, partner, teacher, colleague, unrelated }: People, { clinicId, otherClinicId }: Catalogue): Promise<string> {
+async function makeShifts(
+  { student, partner, teacher, colleague, unrelated }: People,
+  { clinicId, otherClinicId }: Catalogue,
+): Promise<string> {
   const id = v7()
   const held = { heldOn: new Date(`${schoolDay}T00:00:00Z`), shift: 'AM' } as const
-  const seats = [{ chairNumber: 3, studentId: student.id }, { chairNumber: 4, studentId: partner.id }]
+  const seats = [
+    { chairNumber: 3, studentId: student.id },
+    { chairNumber: 4, studentId: partner.id },
+  ]
   await prisma().clinicShift.create({
-    data: { id, clinicId, ...held, teachers: { create: [{ teacherId: teacher.id }, { teacherId: colleague.id }] }, seats: { create: seats } },
+    data: {
+      id,
+      clinicId,
+      ...held,
+      teachers: { create: [{ teacherId: teacher.id }, { teacherId: colleague.id }] },
+      seats: { create: seats },
+    },
   })
-  await prisma().clinicShift.create({ data: { id: v7(), clinicId: otherClinicId, ...held, teachers: { create: [{ teacherId: unrelated.id }] } } })
+  await prisma().clinicShift.create({
+    data: { id: v7(), clinicId: otherClinicId, ...held, teachers: { create: [{ teacherId: unrelated.id }] } },
+  })
   return id
 }

@@ -31,7 +31,12 @@ export async function startTestServer({ data, database: given, port, env = {} }:
   const storage = mkdtempSync(path.join(tmpdir(), 'cusp-files-'))
   const output: string[] = []
   const chosen = port ?? (await freePort())
-  const start = () => startServer({ env: { ...environmentFor({ database, storage, port: chosen, data }), ...env }, port: chosen, onLine: (line) => output.push(line) })
+  const start = () =>
+    startServer({
+      env: { ...environmentFor({ database, storage, port: chosen, data }), ...env },
+      port: chosen,
+      onLine: (line) => output.push(line),
+    })
   const discard = async () => {
     await database.drop()
     rmSync(storage, { recursive: true, force: true })
@@ -51,10 +56,18 @@ export async function startTestServer({ data, database: given, port, env = {} }:
   return {
     url: `http://localhost:${server.port}`, // as APP_URL has it, for the check of origins
     port: server.port,
-    get pid() { return server.pid },
-    get exited() { return server.exited },
+    get pid() {
+      return server.pid
+    },
+    get exited() {
+      return server.exited
+    },
     stop: (signal) => server.stop(signal),
-    database, storage, output, restart, close,
+    database,
+    storage,
+    output,
+    restart,
+    close,
   }
 }
 
@@ -73,5 +86,11 @@ function environmentFor({ database, storage, port, data }: Place): Record<string
 
 /** Fills the database that demoDatabase() copies: with the small school. */
 export function seedForTests(url: string): Promise<void> {
-  return seedDemo({ env: { ...process.env, DEMO_SIZE: 'small', ...environmentFor({ database: { url, drop: async () => {} }, storage: tmpdir(), port: 0, data: 'demo' }) } })
+  return seedDemo({
+    env: {
+      ...process.env,
+      DEMO_SIZE: 'small',
+      ...environmentFor({ database: { url, drop: async () => {} }, storage: tmpdir(), port: 0, data: 'demo' }),
+    },
+  })
 }

@@ -11,13 +11,33 @@ import { sealEntraSecret } from '@/server/config/sign-on-secret'
 import type { Vouched } from '@/server/sign-in/sso/vouched'
 import { clientId, clientSecret, tenant } from './entra'
 
-export type Visit = { readonly http: number; readonly to: string | null; readonly html: string; readonly cookies: readonly string[]; readonly headers: Headers }
+export type Visit = {
+  readonly http: number
+  readonly to: string | null
+  readonly html: string
+  readonly cookies: readonly string[]
+  readonly headers: Headers
+}
 type Asked = { readonly cookie?: string; readonly headers?: Readonly<Record<string, string>> }
 
 /** What a browser does that goes to an address, from another site unless it says otherwise. */
-export async function visit(handler: (request: Request) => Promise<Response>, path: string, { cookie, headers = {} }: Asked = {}): Promise<Visit> {
-  const answer = await handler(new Request(new URL(path, 'http://localhost:3000'), { headers: { [peerHeader]: '192.0.2.1', 'sec-fetch-site': 'cross-site', ...(cookie && { cookie }), ...headers } }))
-  return { http: answer.status, to: answer.headers.get('location'), html: await answer.text(), cookies: answer.headers.getSetCookie(), headers: answer.headers }
+export async function visit(
+  handler: (request: Request) => Promise<Response>,
+  path: string,
+  { cookie, headers = {} }: Asked = {},
+): Promise<Visit> {
+  const answer = await handler(
+    new Request(new URL(path, 'http://localhost:3000'), {
+      headers: { [peerHeader]: '192.0.2.1', 'sec-fetch-site': 'cross-site', ...(cookie && { cookie }), ...headers },
+    }),
+  )
+  return {
+    http: answer.status,
+    to: answer.headers.get('location'),
+    html: await answer.text(),
+    cookies: answer.headers.getSetCookie(),
+    headers: answer.headers,
+  }
 }
 
 /** A cookie as the browser sends it back. */
@@ -28,7 +48,12 @@ export function pairOf(cookies: readonly string[], name: string): string {
 }
 
 export async function putSettings(values: { readonly [K in SettingKey]?: SettingValue<K> }): Promise<void> {
-  for (const [key, value] of Object.entries(values)) await prisma().setting.upsert({ where: { key }, create: { key, value: JSON.parse(JSON.stringify(value)), changedAt: new Date() }, update: { value: JSON.parse(JSON.stringify(value)) } })
+  for (const [key, value] of Object.entries(values))
+    await prisma().setting.upsert({
+      where: { key },
+      create: { key, value: JSON.parse(JSON.stringify(value)), changedAt: new Date() },
+      update: { value: JSON.parse(JSON.stringify(value)) },
+    })
   forgetSettings()
 }
 
@@ -36,19 +61,47 @@ type Matched = Partial<SettingValue<'entraMatching'>>
 
 /** Entra switched on and set up, with what a test needs of the matching. */
 export async function setUpEntra(matching: Matched = {}): Promise<void> {
-  await putSettings({ modules: ['clinical', 'ms_entra'], entraTenants: [tenant], entraClientId: clientId, entraSecret: sealEntraSecret(clientSecret), entraMatching: { ...settings.entraMatching.start, ...matching } })
+  await putSettings({
+    modules: ['clinical', 'ms_entra'],
+    entraTenants: [tenant],
+    entraClientId: clientId,
+    entraSecret: sealEntraSecret(clientSecret),
+    entraMatching: { ...settings.entraMatching.start, ...matching },
+  })
 }
 
-type Someone = { readonly subject: string; readonly attributes?: Vouched['attributes']; readonly authenticatedAt?: string | null; readonly means?: readonly string[] }
+type Someone = {
+  readonly subject: string
+  readonly attributes?: Vouched['attributes']
+  readonly authenticatedAt?: string | null
+  readonly means?: readonly string[]
+}
 
 export function vouchedFor({ subject, attributes = {}, authenticatedAt = null, means = [] }: Someone): Vouched {
-  return { provider: 'entra', issuer: `https://login.example/${tenant}/v2.0`, subject, attributes, means: [...means], sessionIndex: null, authenticatedAt, forLogout: { idToken: `token of ${subject}` } }
+  return {
+    provider: 'entra',
+    issuer: `https://login.example/${tenant}/v2.0`,
+    subject,
+    attributes,
+    means: [...means],
+    sessionIndex: null,
+    authenticatedAt,
+    forLogout: { idToken: `token of ${subject}` },
+  }
 }
 
-type Coming = { readonly vouched: Vouched; readonly attempt?: Partial<Pick<Attempt, 'way' | 'returnTo' | 'of' | 'provider'>>; readonly cookie?: string }
+type Coming = {
+  readonly vouched: Vouched
+  readonly attempt?: Partial<Pick<Attempt, 'way' | 'returnTo' | 'of' | 'provider'>>
+  readonly cookie?: string
+}
 
 /** Somebody comes back from a provider that vouches for them, to the browser that began. Answers what the browser is told, and its cookie. */
-export async function come({ vouched, attempt: wanted = {}, cookie }: Coming): Promise<Visit & { readonly attempt: Attempt; readonly cookie: string }> {
+export async function come({
+  vouched,
+  attempt: wanted = {},
+  cookie,
+}: Coming): Promise<Visit & { readonly attempt: Attempt; readonly cookie: string }> {
   const attempt = newAttempt({ provider: vouched.provider, way: 'page', returnTo: '/clinical', of: null, ...wanted }, now())
   await keepArrival(prisma(), { attemptHash: attemptHash(attempt), vouched, at: now() })
   const own = pairOf([attemptCookie(attempt)], 'cusp-sso')

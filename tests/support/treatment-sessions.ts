@@ -6,6 +6,7 @@ import { clinicalSessionsCalls } from '@/server/clinical-sessions'
 import type { Call } from '@/server/kernel/define-call'
 import { callAs, outputAs, type Answered } from './call'
 import type { Member } from './members'
+import { prisma } from '@/server/kernel/db'
 import { schoolDay, type School } from './school'
 
 /** The call of a contract, as the registry would find it. */
@@ -17,20 +18,43 @@ export function callOf<C extends Contract>(contract: C): Call<C> {
 
 /** The head of a session in order, to be spread and changed. */
 export function headerOf(school: School) {
-  return { teacherId: school.teacher.id, participationTypeId: school.participationTypeId, clinicId: school.clinicId, heldOn: schoolDay, shift: 'AM', chairNumber: 3 } as const
+  return {
+    teacherId: school.teacher.id,
+    participationTypeId: school.participationTypeId,
+    clinicId: school.clinicId,
+    heldOn: schoolDay,
+    shift: 'AM',
+    chairNumber: 3,
+  } as const
 }
 
 /** A session of the student's, begun as the device begins it. */
-export async function begin(school: School, changes: Readonly<Record<string, unknown>> = {}, who: Member = school.student): Promise<string> {
+export async function begin(
+  school: School,
+  changes: Readonly<Record<string, unknown>> = {},
+  who: Member = school.student,
+): Promise<string> {
   const id = v7()
   await outputAs(who, callOf(contracts.createSession), { id, ...headerOf(school), ...changes })
   return id
 }
 
 /** A line without a place in the mouth, whose two criteria then ask for marks. */
-export async function addLine(school: School, sessionId: string, changes: Readonly<Record<string, unknown>> = {}, who = school.student): Promise<string> {
+export async function addLine(
+  school: School,
+  sessionId: string,
+  changes: Readonly<Record<string, unknown>> = {},
+  who = school.student,
+): Promise<string> {
   const lineId = v7()
-  await outputAs(who, callOf(contracts.saveLine), { sessionId, lineId, revision: 0, procedureId: school.procedures.examination.id, site: 'NONE', ...changes })
+  await outputAs(who, callOf(contracts.saveLine), {
+    sessionId,
+    lineId,
+    revision: 0,
+    procedureId: school.procedures.examination.id,
+    site: 'NONE',
+    ...changes,
+  })
   return lineId
 }
 
@@ -43,7 +67,8 @@ export function itemTargets(items: readonly string[]): Target[] {
 }
 
 export async function markAll(who: Member, sessionId: string, targets: readonly Target[], value: number | null = 5): Promise<void> {
-  for (const target of targets) await outputAs(who, callOf(contracts.saveMark), { sessionId, target, value, revision: 0 })
+  for (const target of targets)
+    await outputAs(who, callOf(contracts.saveMark), await asShown(contracts.saveMark, { sessionId, target, value, revision: 0 }))
 }
 
 /** A session with one line, marked as far as finishing asks. */
@@ -56,7 +81,7 @@ export async function beginMarked(school: School): Promise<{ sessionId: string; 
 
 export async function beginFinished(school: School): Promise<{ sessionId: string; lineId: string }> {
   const made = await beginMarked(school)
-  await outputAs(school.teacher, callOf(contracts.finishMarking), { sessionId: made.sessionId })
+  await outputAs(school.teacher, callOf(contracts.finishMarking), await asShown(contracts.finishMarking, { sessionId: made.sessionId }))
   return made
 }
 
@@ -64,11 +89,56 @@ export async function readAs(who: Member, sessionId: string): Promise<OutputOf<t
   return (await outputAs(who, callOf(contracts.readSession), { id: sessionId })).session
 }
 
-export function tryAs<C extends Contract>(who: Member | null, contract: C, input: Readonly<Record<string, unknown>>, how: { key?: string; at?: Date } = {}): Promise<Answered<C>> {
-  return callAs(who, callOf(contract), input, how)
+export function tryAs<C extends Contract>(
+  who: Member | null,
+  contract: C,
+  input: Readonly<Record<string, unknown>>,
+  how: { key?: string; at?: Date } = {},
+): Promise<Answered<C>> {
+  return asShown(contract, input).then((shown) => callAs(who, callOf(contract), shown, how))
 }
 
 /** The marks of one side as `target: value`. */
-export function marksOf(session: { marks: readonly { side: string; target: Target; value: number | null }[] }, side: 'SELF' | 'TEACHER'): Record<string, number | null> {
+export function marksOf(
+  session: { marks: readonly { side: string; target: Target; value: number | null }[] },
+  side: 'SELF' | 'TEACHER',
+): Record<string, number | null> {
   return Object.fromEntries(session.marks.filter((mark) => mark.side === side).map(({ target, value }) => [targetKey(target), value]))
+}
+
+type Marked = { readonly target?: Target; readonly [key: string]: unknown }
+
+/** The input as a screen sends it that shows the session as it is now: which lines were seen, unless the test says so itself. */
+export async function asShown(contract: Contract, input: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
+  const { sessionId, seen, target, targets, lineRevision } = input
+  if (typeof sessionId !== 'string') return input
+  const name = contract.name
+  if (name === contracts.finishMarking.name) return seen === undefined ? { ...input, seen: await seenNow(sessionId) } : input
+  if (name === contracts.saveMark.name)
+    return 'lineRevision' in input ? withoutUndefined(input, lineRevision) : { ...input, ...(await lineNow(target as Target | undefined)) }
+  if (name === contracts.markRest.name && Array.isArray(targets))
+    return {
+      ...input,
+      targets: await Promise.all(
+        (targets as Marked[]).map(async (one) => ('lineRevision' in one ? one : { ...one, ...(await lineNow(one.target)) })),
+      ),
+    }
+  return input
+}
+
+export async function seenNow(sessionId: string) {
+  const lines = await prisma().procedureLine.findMany({ where: { sessionId, deletedAt: null }, select: { id: true, revision: true } })
+  const head = await prisma().treatmentSession.findUnique({ where: { id: sessionId }, select: { headerRevision: true } })
+  return { headerRevision: head?.headerRevision ?? 1, lines }
+}
+
+async function lineNow(target: Target | undefined): Promise<{ lineRevision?: number }> {
+  if (target?.kind !== 'criterion') return {}
+  const line = await prisma().procedureLine.findUnique({ where: { id: target.lineId }, select: { revision: true } })
+  return { lineRevision: line?.revision ?? 1 }
+}
+
+function withoutUndefined(input: Readonly<Record<string, unknown>>, lineRevision: unknown): Readonly<Record<string, unknown>> {
+  if (lineRevision !== undefined) return input
+  return Object.fromEntries(Object.entries(input).filter(([key]) => key !== 'lineRevision'))
 }

@@ -51,10 +51,11 @@ export async function unreliableNetwork(serverPort: number): Promise<UnreliableN
       server.closeAllConnections()
     },
     mend: (how) => void (state = how),
-    close: () => new Promise((done) => {
-      server.close(() => done())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
   }
 }
 

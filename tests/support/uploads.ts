@@ -15,8 +15,15 @@ process.env.STORAGE = store
 afterAll(() => rmSync(store, { recursive: true, force: true }))
 
 type File = readonly [name: string, bytes: Uint8Array]
-type Sent = { readonly cookie?: string; readonly fields?: Readonly<Record<string, string>>; readonly headers?: Readonly<Record<string, string>>; readonly files: readonly File[] }
-export type Uploaded = Omit<Answered, 'body'> & { readonly body: { status: string; result: UploadedFile[]; issues?: { path: string; code: string; message: string }[] } }
+type Sent = {
+  readonly cookie?: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly files: readonly File[]
+}
+export type Uploaded = Omit<Answered, 'body'> & {
+  readonly body: { status: string; result: UploadedFile[]; issues?: { path: string; code: string; message: string }[] }
+}
 
 export async function uploadFiles({ cookie, fields = {}, files, headers = cookie ? ownPage : {} }: Sent): Promise<Uploaded> {
   const form = new FormData()
@@ -24,22 +31,42 @@ export async function uploadFiles({ cookie, fields = {}, files, headers = cookie
   files.forEach(([name, bytes], at) => form.append(`files[${at}]`, new Blob([bytes as BlobPart]), name))
   const encoded = new Response(form)
   const type = encoded.headers.get('content-type') ?? ''
-  return (await send(upload, '/asset/upload', { raw: await encoded.arrayBuffer(), headers: { ...headers, 'content-type': type }, ...(cookie && { cookie }) })) as Uploaded
+  return (await send(upload, '/asset/upload', {
+    raw: await encoded.arrayBuffer(),
+    headers: { ...headers, 'content-type': type },
+    ...(cookie && { cookie }),
+  })) as Uploaded
 }
 
 /** Sends a body as it is written here, `\n` standing for the line ends of a form with the boundary `b`. */
-export async function sendForm(text: string, { cookie, headers = {} }: { cookie?: string; headers?: Readonly<Record<string, string>> } = {}): Promise<Uploaded> {
-  return (await send(upload, '/asset/upload', { raw: text.replaceAll('\n', '\r\n'), headers: { ...ownPage, 'content-type': 'multipart/form-data; boundary=b', ...headers }, ...(cookie && { cookie }) })) as Uploaded
+export async function sendForm(
+  text: string,
+  { cookie, headers = {} }: { cookie?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<Uploaded> {
+  return (await send(upload, '/asset/upload', {
+    raw: text.replaceAll('\n', '\r\n'),
+    headers: { ...ownPage, 'content-type': 'multipart/form-data; boundary=b', ...headers },
+    ...(cookie && { cookie }),
+  })) as Uploaded
 }
 
-export async function fetchAsset(id: string, { cookie, query = '', headers = {} }: { cookie?: string; query?: string; headers?: Readonly<Record<string, string>> } = {}): Promise<{ http: number; headers: Headers; bytes: Buffer }> {
-  const response = await asset(new Request(`http://localhost:3000/asset/${id}${query}`, { headers: { [peerHeader]: '192.0.2.1', ...(cookie && { cookie }), ...headers } }))
+export async function fetchAsset(
+  id: string,
+  { cookie, query = '', headers = {} }: { cookie?: string; query?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<{ http: number; headers: Headers; bytes: Buffer }> {
+  const response = await asset(
+    new Request(`http://localhost:3000/asset/${id}${query}`, {
+      headers: { [peerHeader]: '192.0.2.1', ...(cookie && { cookie }), ...headers },
+    }),
+  )
   return { http: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
 /** The ids of the files that are stored. */
 export function storedIds(): string[] {
-  return readdirSync(store, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile() && !entry.parentPath.includes('incoming')).map(({ name }) => name)
+  return readdirSync(store, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('incoming'))
+    .map(({ name }) => name)
 }
 
 /** What requests left behind on their way in. */

@@ -35,7 +35,8 @@ export function zipOf(parts: readonly Part[]): Buffer {
 export type Cell = string | number | { readonly day: number } | { readonly formula: string; readonly result: string }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const letters = (column: number): string => (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+const letters = (column: number): string =>
+  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
 function cellXml(cell: Cell, place: string): string {
   if (typeof cell === 'string') return cell === '' ? '' : `<c r="${place}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`
@@ -45,7 +46,9 @@ function cellXml(cell: Cell, place: string): string {
 }
 
 export function sheetXml(rows: readonly (readonly Cell[])[]): string {
-  const body = rows.map((cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${letters(column)}${row + 1}`)).join('')}</row>`).join('')
+  const body = rows
+    .map((cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${letters(column)}${row + 1}`)).join('')}</row>`)
+    .join('')
   return `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${body}</sheetData></worksheet>`
 }
 
@@ -53,9 +56,21 @@ export function sheetXml(rows: readonly (readonly Cell[])[]): string {
 export function workbook(sheets: Readonly<Record<string, readonly (readonly Cell[])[] | string>>, format = 'dd/mm/yyyy'): Buffer {
   const names = Object.keys(sheets)
   return zipOf([
-    { name: 'xl/workbook.xml', content: `<workbook xmlns:r="r"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>` },
-    { name: 'xl/_rels/workbook.xml.rels', content: `<Relationships>${names.map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>` },
-    { name: 'xl/styles.xml', content: `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>` },
-    ...Object.values(sheets).map((rows, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, content: typeof rows === 'string' ? rows : sheetXml(rows) })),
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns:r="r"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `<Relationships>${names.map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>`,
+    },
+    {
+      name: 'xl/styles.xml',
+      content: `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    },
+    ...Object.values(sheets).map((rows, at) => ({
+      name: `xl/worksheets/sheet${at + 1}.xml`,
+      content: typeof rows === 'string' ? rows : sheetXml(rows),
+    })),
   ])
 }

@@ -20,7 +20,11 @@ describe('the content security policy', () => {
   })
 
   it('lets no inline script run, no foreign one, and no frame around us', () => {
-    const directives = new Map(contentSecurityPolicy('abc').split('; ').map((directive) => [directive.split(' ')[0], directive]))
+    const directives = new Map(
+      contentSecurityPolicy('abc')
+        .split('; ')
+        .map((directive) => [directive.split(' ')[0], directive]),
+    )
     expect(directives.get('script-src')).toBe("script-src 'self' 'nonce-abc'")
     expect(directives.get('style-src-elem')).not.toContain('unsafe-inline')
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(directives.get(name)).toBe(`${name} 'none'`)
@@ -58,7 +62,8 @@ describe('what every answer says', () => {
   })
 
   it('leaves the window of a sign-in provider its opener', () => {
-    for (const path of ['/sso/entra/authenticate', '/api/auth/callback/azure-ad']) expect(said(path).get('cross-origin-opener-policy')).toBe('unsafe-none')
+    for (const path of ['/sso/entra/authenticate', '/api/auth/callback/azure-ad'])
+      expect(said(path).get('cross-origin-opener-policy')).toBe('unsafe-none')
   })
 
   it('asks for https only where there is https', () => {

@@ -18,6 +18,9 @@ export default screen('clinical', async ({ actor, query, run }) => {
     return <ClinicalFace of="student" side={side} mine={mine} workspace={workspace} />
   }
   const shown = Shown.safeParse(query)
-  const [clinic, chairs] = await Promise.all([run(listClinicCall, {}), shown.success ? run(listChairsCall, { heldOn: shown.data.day, shift: shown.data.shift }) : null])
+  const [clinic, chairs] = await Promise.all([
+    run(listClinicCall, {}),
+    shown.success ? run(listChairsCall, { heldOn: shown.data.day, shift: shown.data.shift }) : null,
+  ])
   return <ClinicalFace of="teacher" side={side} clinic={clinic} chairs={chairs} />
 })

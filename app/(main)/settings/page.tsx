@@ -10,5 +10,9 @@ export default screen('settings', async ({ actor, run }) => {
   // Most people read nothing of what other systems know: nothing leads them there.
   const { others, own } = await run(listReadableCall, {})
   const readsAny = others.length + own.length > 0
-  return <SettingsIndex groups={groups.map(({ group, screens: names }) => ({ group, screens: names.filter((name) => readsAny || name !== 'dataRecords') }))} />
+  return (
+    <SettingsIndex
+      groups={groups.map(({ group, screens: names }) => ({ group, screens: names.filter((name) => readsAny || name !== 'dataRecords') }))}
+    />
+  )
 })

@@ -62,10 +62,19 @@ export function AskForm({ session, refresh }: OutsidePanelProps) {
   return (
     <form noValidate onSubmit={(event) => void ask(event)} className="flex w-full max-w-prose flex-col items-start gap-3">
       <Select
-        id={fieldId} label={t('supervisor')} className="w-full" required error={error}
-        options={supervisors.map(({ id, name }) => ({ value: id, label: name }))} value={supervisor?.id ?? ''} placeholder={t('choose')} onChange={setChosen}
+        id={fieldId}
+        label={t('supervisor')}
+        className="w-full"
+        required
+        error={error}
+        options={supervisors.map(({ id, name }) => ({ value: id, label: name }))}
+        value={supervisor?.id ?? ''}
+        placeholder={t('choose')}
+        onChange={setChosen}
       />
-      <Button type="submit" loading={busy} disabledReason={disabledReason}>{t(isAgain ? 'again' : 'ask')}</Button>
+      <Button type="submit" loading={busy} disabledReason={disabledReason}>
+        {t(isAgain ? 'again' : 'ask')}
+      </Button>
     </form>
   )
 }

@@ -30,10 +30,20 @@ export function CodeScreen() {
       <PageHeader title={t('code.title')} subtitle={t('code.help')} className="mb-6" />
       <form method="post" noValidate onSubmit={open} className="flex flex-col gap-4">
         <TextField
-          ref={field} label={t('code.label')} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={400} required
-          value={code} onChange={setCode} error={isMissing && code.trim() === '' ? t('code.missing') : null}
+          ref={field}
+          label={t('code.label')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={400}
+          required
+          value={code}
+          onChange={setCode}
+          error={isMissing && code.trim() === '' ? t('code.missing') : null}
         />
-        <Button type="submit" variant="primary" fullWidth>{t('code.open')}</Button>
+        <Button type="submit" variant="primary" fullWidth>
+          {t('code.open')}
+        </Button>
       </form>
     </>
   )

@@ -28,7 +28,7 @@ export function ConfirmForm({ token, supervisorName, onDone, onVoid }: ConfirmFo
   const form = useForm({
     contract: decideConfirmation,
     initial: { name: supervisorName, ...unanswered },
-    inputOf: ({ declines, ...values }) => ({ token, decision: declines ? 'DECLINE' as const : 'CONFIRM' as const, ...values }),
+    inputOf: ({ declines, ...values }) => ({ token, decision: declines ? ('DECLINE' as const) : ('CONFIRM' as const), ...values }),
     onDone: ({ state }) => onDone(state),
     onFailure: ({ code }) => {
       if (code === 'clinical-sessions.INVALID_TOKEN') onVoid('invalid')
@@ -40,16 +40,41 @@ export function ConfirmForm({ token, supervisorName, onDone, onVoid }: ConfirmFo
   const labels = { name: t('name'), role: t('role'), registrationNumber: t('registration'), remark: t(declines ? 'reason' : 'remark') }
   return (
     <form method="post" noValidate onSubmit={form.submit} aria-labelledby="answer" className="flex flex-col gap-4">
-      <h2 id="answer" className="text-lead font-bold">{t('answer')}</h2>
+      <h2 id="answer" className="text-lead font-bold">
+        {t('answer')}
+      </h2>
       <FormProblems problems={form.problems} attempt={form.attempt} labels={labels} />
-      {form.failure && <Banner tone="danger" announce="assertive">{t(isAbsent(form.failure) ? 'offline' : 'failed')}</Banner>}
+      {form.failure && (
+        <Banner tone="danger" announce="assertive">
+          {t(isAbsent(form.failure) ? 'offline' : 'failed')}
+        </Banner>
+      )}
       <TextField label={labels.name} autoComplete="name" maxLength={120} required {...form.field('name')} />
-      <TextField label={labels.role} description={t('roleHelp')} autoComplete="organization-title" maxLength={120} required {...form.field('role')} />
+      <TextField
+        label={labels.role}
+        description={t('roleHelp')}
+        autoComplete="organization-title"
+        maxLength={120}
+        required
+        {...form.field('role')}
+      />
       <TextField label={labels.registrationNumber} autoComplete="off" maxLength={60} optional {...form.field('registrationNumber')} />
-      <TextArea label={labels.remark} description={t('remarkHelp')} rows={3} maxLength={2000} required={declines} optional={!declines} {...form.field('remark')} />
+      <TextArea
+        label={labels.remark}
+        description={t('remarkHelp')}
+        rows={3}
+        maxLength={2000}
+        required={declines}
+        optional={!declines}
+        {...form.field('remark')}
+      />
       <div className="mt-2 flex flex-col gap-3">
-        <Button type="submit" variant={declines ? 'danger' : 'primary'} size="lg" fullWidth loading={form.isSending}>{t(declines ? 'send' : 'confirm')}</Button>
-        <Button fullWidth onPress={() => turn(!declines)}>{t(declines ? 'back' : 'cannot')}</Button>
+        <Button type="submit" variant={declines ? 'danger' : 'primary'} size="lg" fullWidth loading={form.isSending}>
+          {t(declines ? 'send' : 'confirm')}
+        </Button>
+        <Button fullWidth onPress={() => turn(!declines)}>
+          {t(declines ? 'back' : 'cannot')}
+        </Button>
       </div>
     </form>
   )

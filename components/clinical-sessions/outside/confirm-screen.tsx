@@ -35,7 +35,10 @@ export function ConfirmScreen({ token, supervisorName, intro, until, children }:
       <>
         <title>{t('done.title')}</title>
         <PageHeader title={t('done.title')} className="mb-4" />
-        <Banner tone="success" announce="assertive"><p>{t(`done.${state}`)}</p><p>{t('done.close')}</p></Banner>
+        <Banner tone="success" announce="assertive">
+          <p>{t(`done.${state}`)}</p>
+          <p>{t('done.close')}</p>
+        </Banner>
       </>
     )
   }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Banner } from '@/components/ui/banner'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { useNow } from '../use-now'
+import { useNow } from '@/components/shared/live/use-now'
 
 type Confirmation = NonNullable<Session['outside']['confirmation']>
 
@@ -13,8 +13,18 @@ export function ConfirmationReading({ confirmation }: { confirmation: Confirmati
   const now = useNow()
   const { state, supervisor, askedAt, expiresAt, isCurrent } = confirmation
   if (state !== 'ASKED') return <Signed confirmation={confirmation} />
-  if (!isCurrent) return <Banner tone="warning" announce="none">{t('void', { name: supervisor.name })}</Banner>
-  if (now !== null && new Date(expiresAt) <= now) return <Banner tone="warning" announce="none">{t('expired', { name: supervisor.name, at: formats.dateTime(askedAt) })}</Banner>
+  if (!isCurrent)
+    return (
+      <Banner tone="warning" announce="none">
+        {t('void', { name: supervisor.name })}
+      </Banner>
+    )
+  if (now !== null && new Date(expiresAt) <= now)
+    return (
+      <Banner tone="warning" announce="none">
+        {t('expired', { name: supervisor.name, at: formats.dateTime(askedAt) })}
+      </Banner>
+    )
   return <p>{t('asked', { name: supervisor.name, at: formats.dateTime(askedAt), until: formats.dateTime(expiresAt) })}</p>
 }
 
@@ -26,11 +36,20 @@ function Signed({ confirmation: { state, name, role, registrationNumber, remark,
   const isConfirmed = state === 'CONFIRMED'
   return (
     <>
-      <Banner tone={isConfirmed ? 'success' : 'warning'} announce="none" title={t(isConfirmed ? 'confirmed' : 'declined', { name, role, at })} className="w-full wrap-anywhere">
+      <Banner
+        tone={isConfirmed ? 'success' : 'warning'}
+        announce="none"
+        title={t(isConfirmed ? 'confirmed' : 'declined', { name, role, at })}
+        className="w-full wrap-anywhere"
+      >
         {registrationNumber !== '' && <p>{t('registration', { number: registrationNumber })}</p>}
         {remark !== '' && <p className="whitespace-pre-wrap">{remark}</p>}
       </Banner>
-      {!isCurrent && <Banner tone="warning" announce="none" className="w-full">{t('changedSince')}</Banner>}
+      {!isCurrent && (
+        <Banner tone="warning" announce="none" className="w-full">
+          {t('changedSince')}
+        </Banner>
+      )}
     </>
   )
 }

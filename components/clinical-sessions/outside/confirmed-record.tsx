@@ -16,16 +16,22 @@ export function ConfirmedRecord({ record }: { record: Confirmed }) {
   const tc = useTranslations('clinical')
   const formats = useFormats()
   const facts = [
-    [t('student'), record.studentName],
-    [t('day'), formats.longDay(record.heldOn)],
-    [t('clinic'), record.clinicName],
+    [t('student'), record.student.name],
+    [tc('head.participation'), record.participationType.name],
+    [tc('head.partner'), record.partner?.name ?? ''],
+    [t('day'), `${formats.longDay(record.heldOn)}, ${tc(`shift.${record.shift}`)}`],
+    [t('hours'), [record.startsAt, record.endsAt].flatMap((at) => (at === null ? [] : formats.time(at))).join(' – ')],
+    [t('clinic'), record.clinic.name],
+    [tc('head.specialty'), record.specialty?.name ?? ''],
     [t('place'), record.location],
     // Who came is no news; who did not is what is confirmed.
     [t('patient'), record.patientAttendance === 'ATTENDED' ? '' : tc(`attendance.${record.patientAttendance}`)],
   ].filter(([, said]) => said !== '')
   return (
     <Card as="section" aria-labelledby="record" className="mb-6 flex flex-col gap-4 wrap-anywhere">
-      <h2 id="record" className="text-lead font-bold">{t('record')}</h2>
+      <h2 id="record" className="text-lead font-bold">
+        {t('record')}
+      </h2>
       <dl className="flex flex-col gap-2">
         {facts.map(([name, said]) => (
           <div key={name}>
@@ -40,7 +46,7 @@ export function ConfirmedRecord({ record }: { record: Confirmed }) {
         <ul className="flex flex-col gap-3">
           {record.lines.map((line, at) => (
             <li key={at} className="border-t border-line pt-3 first:border-0 first:pt-0">
-              <p className="font-medium">{[line.caption, placeOf(line)].filter(Boolean).join(', ')}</p>
+              <p className="font-medium">{[line.procedure.caption, placeOf(line)].filter(Boolean).join(', ')}</p>
               <p className="text-dense text-muted">{detailsOf(line).join(' · ')}</p>
             </li>
           ))}
@@ -52,11 +58,20 @@ export function ConfirmedRecord({ record }: { record: Confirmed }) {
   /** As the institution writes teeth. */
   function placeOf({ site, teeth, surfaces }: Line): string {
     if (needsTeeth(site)) return formatTeeth(teeth.length > 0 ? [{ teeth, surfaces }] : [], record.toothNotation)
-    return formats.list(regionsOf(site).filter((code) => surfaces.includes(code)).map((code) => tc(`line.region.${asRegion(code)}`)))
+    return formats.list(
+      regionsOf(site)
+        .filter((code) => surfaces.includes(code))
+        .map((code) => tc(`line.region.${asRegion(code)}`)),
+    )
   }
 
   function detailsOf({ stage, quantity, helpLevel, difficulty }: Line): string[] {
-    const said = [stage, quantity > 1 ? t('times', { count: quantity }) : '', helpLevel && `${tc('line.help')}: ${tc(`help.${helpLevel}`)}`, difficulty && `${tc('line.difficulty')}: ${tc(`difficulty.${difficulty}`)}`]
+    const said = [
+      stage?.caption,
+      quantity > 1 ? t('times', { count: quantity }) : '',
+      helpLevel && `${tc('line.help')}: ${tc(`help.${helpLevel}`)}`,
+      difficulty && `${tc('line.difficulty')}: ${tc(`difficulty.${difficulty}`)}`,
+    ]
     return said.flatMap((one) => one || [])
   }
 }

@@ -36,8 +36,10 @@ function Confirming({ token, record }: { token: string; record: Confirmed }) {
   const formats = useFormats()
   return (
     <ConfirmScreen
-      token={token} supervisorName={record.supervisorName}
-      intro={t('intro', { student: record.studentName })} until={t('until', { until: formats.dateTime(record.expiresAt) })}
+      token={token}
+      supervisorName={record.supervisorName}
+      intro={t('intro', { student: record.student.name })}
+      until={t('until', { until: formats.dateTime(record.expiresAt) })}
     >
       <ConfirmedRecord record={record} />
     </ConfirmScreen>

@@ -13,7 +13,9 @@ export function VoidLink({ why }: { why: 'invalid' | 'changed' }) {
       <PageHeader title={t(`${why}.title`)} className="mb-4" />
       <p>{t(`${why}.help`)}</p>
       {why === 'invalid' && <p className="mt-2 text-muted">{t('invalid.out')}</p>}
-      <LinkButton href="/externalsignoff" variant="primary" fullWidth className="mt-6">{t('invalid.code')}</LinkButton>
+      <LinkButton href="/externalsignoff" variant="primary" fullWidth className="mt-6">
+        {t('invalid.code')}
+      </LinkButton>
     </>
   )
 }

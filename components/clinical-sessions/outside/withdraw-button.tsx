@@ -19,7 +19,10 @@ export function WithdrawButton({ sessionId, refresh }: { sessionId: string; refr
   const [busy, setBusy] = useState(false)
 
   async function withdraw() {
-    if (!(await confirm({ title: t('withdrawQuestion'), body: t('withdrawWhy'), action: t('withdraw'), cancel: t('keep'), tone: 'danger' }))) return
+    if (
+      !(await confirm({ title: t('withdrawQuestion'), body: t('withdrawWhy'), action: t('withdraw'), cancel: t('keep'), tone: 'danger' }))
+    )
+      return
     setBusy(true)
     try {
       await call(withdrawConfirmation, { sessionId })
@@ -35,5 +38,9 @@ export function WithdrawButton({ sessionId, refresh }: { sessionId: string; refr
     })
   }
 
-  return <Button variant="quiet" loading={busy} disabledReason={offline && t('needsConnection')} onPress={() => void withdraw()}>{t('withdraw')}</Button>
+  return (
+    <Button variant="quiet" loading={busy} disabledReason={offline && t('needsConnection')} onPress={() => void withdraw()}>
+      {t('withdraw')}
+    </Button>
+  )
 }

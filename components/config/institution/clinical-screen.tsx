@@ -32,11 +32,19 @@ export function ClinicalSettingsScreen({ settings: { clinical } }: { settings: I
             value={values.toothNotation}
             onChange={(toothNotation) => set({ toothNotation })}
           />
-          <Switch {...field('blindSelfMarks')} label={tOptions('blind')} description={tOptions('blindHelp')} checked={values.blindSelfMarks} onChange={(blindSelfMarks) => set({ blindSelfMarks })} />
+          <Switch
+            {...field('blindSelfMarks')}
+            label={tOptions('blind')}
+            description={tOptions('blindHelp')}
+            checked={values.blindSelfMarks}
+            onChange={(blindSelfMarks) => set({ blindSelfMarks })}
+          />
           <WholeNumberField
             {...field('escalateAfterDays')}
             label={tOptions('days')}
-            description={tOptions(values.escalateAfterDays === 0 ? 'daysNever' : 'daysHelp', { count: Number.isNaN(values.escalateAfterDays) ? 1 : values.escalateAfterDays })}
+            description={tOptions(values.escalateAfterDays === 0 ? 'daysNever' : 'daysHelp', {
+              count: Number.isNaN(values.escalateAfterDays) ? 1 : values.escalateAfterDays,
+            })}
             required
             min={0}
             max={365}

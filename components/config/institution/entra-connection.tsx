@@ -43,21 +43,59 @@ export function EntraConnection({ around: { addresses, secret }, isOn }: { aroun
 
   return (
     <Card as="section" aria-labelledby="connection-title" className="flex flex-col gap-4">
-      <h2 id="connection-title" className="text-lead font-bold">{t('connection')}</h2>
-      {!isOn && <Banner tone="info" announce="none" title={t('off')}>{t('offHelp')}</Banner>}
+      <h2 id="connection-title" className="text-lead font-bold">
+        {t('connection')}
+      </h2>
+      {!isOn && (
+        <Banner tone="info" announce="none" title={t('off')}>
+          {t('offHelp')}
+        </Banner>
+      )}
       <dl className="flex flex-col gap-3">
-        <div><dt className="text-dense text-muted">{t('answerAddress')}</dt><dd className="break-all select-all">{addresses.answer}</dd></div>
-        <div><dt className="text-dense text-muted">{t('logoutAddress')}</dt><dd className="break-all select-all">{addresses.afterLogout}</dd></div>
+        <div>
+          <dt className="text-dense text-muted">{t('answerAddress')}</dt>
+          <dd className="break-all select-all">{addresses.answer}</dd>
+        </div>
+        <div>
+          <dt className="text-dense text-muted">{t('logoutAddress')}</dt>
+          <dd className="break-all select-all">{addresses.afterLogout}</dd>
+        </div>
       </dl>
-      {secret === 'environment' ? <p>{t('secretInEnvironment')}</p> : (
+      {secret === 'environment' ? (
+        <p>{t('secretInEnvironment')}</p>
+      ) : (
         <div className="flex flex-col items-start gap-3">
-          <PasswordField label={t('secret')} description={t(secret === 'kept' ? 'secretKept' : 'secretNone')} autoComplete="new-password" maxLength={500} value={typed} error={wrong} onChange={(text) => { setTyped(text); setWrong(null) }} />
-          <Button loading={busy === 'secret'} onPress={() => void keep()}>{t('saveSecret')}</Button>
+          <PasswordField
+            label={t('secret')}
+            description={t(secret === 'kept' ? 'secretKept' : 'secretNone')}
+            autoComplete="new-password"
+            maxLength={500}
+            value={typed}
+            error={wrong}
+            onChange={(text) => {
+              setTyped(text)
+              setWrong(null)
+            }}
+          />
+          <Button loading={busy === 'secret'} onPress={() => void keep()}>
+            {t('saveSecret')}
+          </Button>
         </div>
       )}
       <div className="flex flex-col items-start gap-3">
-        {tested && (tested.problem === null ? <Banner tone="success" announce="polite">{t('testOk')}</Banner> : <Banner tone="danger" announce="assertive" title={t(`test.${tested.problem}`)}>{t(`testHelp.${tested.problem}`)}</Banner>)}
-        <Button loading={busy === 'test'} onPress={() => void act('test', async () => setTested(await call(testEntra, {})))}>{t('testIt')}</Button>
+        {tested &&
+          (tested.problem === null ? (
+            <Banner tone="success" announce="polite">
+              {t('testOk')}
+            </Banner>
+          ) : (
+            <Banner tone="danger" announce="assertive" title={t(`test.${tested.problem}`)}>
+              {t(`testHelp.${tested.problem}`)}
+            </Banner>
+          ))}
+        <Button loading={busy === 'test'} onPress={() => void act('test', async () => setTested(await call(testEntra, {})))}>
+          {t('testIt')}
+        </Button>
         <p className="text-dense text-muted">{t('testWhat')}</p>
       </div>
       {dialog}

@@ -28,9 +28,22 @@ export function EntraScreen({ settings: { entra, modules }, around }: { settings
         intro={t('entra.intro')}
         initial={entra}
         contract={saveEntra}
-        inputOf={(values, revision) => ({ ...values, entraTenants: linesOf(values.entraTenants), entraMatching: { ...values.entraMatching, emailDomains: linesOf(values.entraMatching.emailDomains) }, entraSecondStep: { ...values.entraSecondStep, shownBy: linesOf(values.entraSecondStep.shownBy) }, entraPeople: ofKnownRoles(values.entraPeople, around.everyRole), revision })}
+        inputOf={(values, revision) => ({
+          ...values,
+          entraTenants: linesOf(values.entraTenants),
+          entraMatching: { ...values.entraMatching, emailDomains: linesOf(values.entraMatching.emailDomains) },
+          entraSecondStep: { ...values.entraSecondStep, shownBy: linesOf(values.entraSecondStep.shownBy) },
+          entraPeople: ofKnownRoles(values.entraPeople, around.everyRole),
+          revision,
+        })}
         storedOf={(newer) => newer.entra}
-        names={{ entraTenants: t('entra.tenants'), entraClientId: t('entra.clientId'), entraMatching: t('matching'), entraSecondStep: t('secondStep.legend'), entraPeople: t('people.legend') }}
+        names={{
+          entraTenants: t('entra.tenants'),
+          entraClientId: t('entra.clientId'),
+          entraMatching: t('matching'),
+          entraSecondStep: t('secondStep.legend'),
+          entraPeople: t('people.legend'),
+        }}
         labelOf={labelOf}
         send={(input) => proven(() => call(saveEntra, input))}
         above={<EntraConnection around={around} isOn={modules.values.modules.includes('ms_entra')} />}
@@ -38,7 +51,15 @@ export function EntraScreen({ settings: { entra, modules }, around }: { settings
         {({ values, set, field }) => (
           <>
             <Fieldset legend={t('entra.application')} help={t('entra.applicationHelp')}>
-              <TextField {...field('entraClientId')} label={t('entra.clientId')} spellCheck={false} autoCapitalize="none" maxLength={60} value={values.entraClientId} onChange={(entraClientId) => set({ entraClientId })} />
+              <TextField
+                {...field('entraClientId')}
+                label={t('entra.clientId')}
+                spellCheck={false}
+                autoCapitalize="none"
+                maxLength={60}
+                value={values.entraClientId}
+                onChange={(entraClientId) => set({ entraClientId })}
+              />
               <TextArea
                 {...fieldOfLines(field, 'entraTenants', values.entraTenants)}
                 label={t('entra.tenants')}
@@ -48,9 +69,26 @@ export function EntraScreen({ settings: { entra, modules }, around }: { settings
                 onChange={(text) => set({ entraTenants: text === '' ? [] : text.split('\n') })}
               />
             </Fieldset>
-            <MatchingFields name="entraMatching" value={values.entraMatching} onChange={(entraMatching) => set({ entraMatching })} field={field} roles={around.roles} />
-            <PeopleFields name="entraPeople" value={values.entraPeople} onChange={(entraPeople) => set({ entraPeople })} field={field} roles={around.everyRole} />
-            <SecondStepFields provider="entra" value={values.entraSecondStep} onChange={(entraSecondStep) => set({ entraSecondStep })} field={field} />
+            <MatchingFields
+              name="entraMatching"
+              value={values.entraMatching}
+              onChange={(entraMatching) => set({ entraMatching })}
+              field={field}
+              roles={around.roles}
+            />
+            <PeopleFields
+              name="entraPeople"
+              value={values.entraPeople}
+              onChange={(entraPeople) => set({ entraPeople })}
+              field={field}
+              roles={around.everyRole}
+            />
+            <SecondStepFields
+              provider="entra"
+              value={values.entraSecondStep}
+              onChange={(entraSecondStep) => set({ entraSecondStep })}
+              field={field}
+            />
           </>
         )}
       </PartScreen>

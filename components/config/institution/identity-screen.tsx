@@ -8,7 +8,13 @@ import { LogoCard } from './logo-card'
 import { PartScreen } from './part-screen'
 import { WholeNumberField } from './whole-number-field'
 
-export function IdentityScreen({ settings: { identity, logo, apiBaseUrl }, hasSupport }: { settings: InstitutionSettings; hasSupport: boolean }) {
+export function IdentityScreen({
+  settings: { identity, logo, apiBaseUrl },
+  hasSupport,
+}: {
+  settings: InstitutionSettings
+  hasSupport: boolean
+}) {
   const t = useTranslations('institution.identity')
   return (
     <PartScreen
@@ -24,11 +30,38 @@ export function IdentityScreen({ settings: { identity, logo, apiBaseUrl }, hasSu
       {({ values, set, field }) => (
         <>
           <Fieldset legend={t('shown')}>
-            <TextField {...field('brandName')} label={t('name')} description={t('nameHelp')} required maxLength={80} value={values.brandName} onChange={(brandName) => set({ brandName })} />
-            <WholeNumberField {...field('logoSize')} label={t('logoSize')} description={t('logoSizeHelp')} required min={16} max={200} value={values.logoSize} onChange={(logoSize) => set({ logoSize })} />
+            <TextField
+              {...field('brandName')}
+              label={t('name')}
+              description={t('nameHelp')}
+              required
+              maxLength={80}
+              value={values.brandName}
+              onChange={(brandName) => set({ brandName })}
+            />
+            <WholeNumberField
+              {...field('logoSize')}
+              label={t('logoSize')}
+              description={t('logoSizeHelp')}
+              required
+              min={16}
+              max={200}
+              value={values.logoSize}
+              onChange={(logoSize) => set({ logoSize })}
+            />
           </Fieldset>
           <Fieldset legend={t('help')}>
-            <TextField {...field('supportLink')} label={t('support')} description={t(hasSupport ? 'supportHelp' : 'supportOff')} optional type="url" inputMode="url" maxLength={500} value={values.supportLink} onChange={(supportLink) => set({ supportLink })} />
+            <TextField
+              {...field('supportLink')}
+              label={t('support')}
+              description={t(hasSupport ? 'supportHelp' : 'supportOff')}
+              optional
+              type="url"
+              inputMode="url"
+              maxLength={500}
+              value={values.supportLink}
+              onChange={(supportLink) => set({ supportLink })}
+            />
             <TextField label={t('address')} description={t('addressHelp')} readOnly value={apiBaseUrl} />
           </Fieldset>
         </>

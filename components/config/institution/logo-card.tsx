@@ -34,7 +34,11 @@ export function LogoCard({ values: { logo }, revision, height }: LogoCardProps) 
       await call(chooseLogo, { assetId, revision })
       notify.success(t(assetId === null ? 'removed' : 'changed'), { id: 'logo' })
     } catch (error) {
-      setFailure(error instanceof CallError && error.status === 'CONFLICT' ? t('stale') : (error instanceof CallError && error.issues[0]?.message) || problem(error))
+      setFailure(
+        error instanceof CallError && error.status === 'CONFLICT'
+          ? t('stale')
+          : (error instanceof CallError && error.issues[0]?.message) || problem(error),
+      )
     }
     setSaving(false)
     router.refresh()
@@ -47,14 +51,24 @@ export function LogoCard({ values: { logo }, revision, height }: LogoCardProps) 
   return (
     <Card as="section" aria-label={t('title')} className="flex flex-col gap-4">
       <h2 className="text-lead font-bold">{t('title')}</h2>
-      {failure && <Banner tone="danger" announce="assertive" title={t('notSaved')}>{failure}</Banner>}
+      {failure && (
+        <Banner tone="danger" announce="assertive" title={t('notSaved')}>
+          {failure}
+        </Banner>
+      )}
       <div className="flex flex-wrap items-center gap-4">
         <BrandMark logo={logo === null ? null : { src: logoAddress(logo), height }} size="lg" />
         <p className="min-w-0 grow basis-60 text-dense text-muted">{t(logo === null ? 'none' : 'hint')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button loading={isSaving} onPress={() => setChoosing(true)}>{t(logo === null ? 'choose' : 'change')}</Button>
-        {logo !== null && <Button variant="quiet" loading={isSaving} onPress={() => void remove()}>{t('remove')}</Button>}
+        <Button loading={isSaving} onPress={() => setChoosing(true)}>
+          {t(logo === null ? 'choose' : 'change')}
+        </Button>
+        {logo !== null && (
+          <Button variant="quiet" loading={isSaving} onPress={() => void remove()}>
+            {t('remove')}
+          </Button>
+        )}
       </div>
       {isChoosing && (
         <UploadModal

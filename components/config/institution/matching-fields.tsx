@@ -30,15 +30,34 @@ export function MatchingFields({ name, value, onChange, field, roles }: Matching
   return (
     <>
       <Fieldset legend={t('matching')} help={t('matchingHelp')}>
-        <TextField {...field(`${name}.attribute`)} label={t('attribute')} description={t('attributeHelp')} required spellCheck={false} autoCapitalize="none" maxLength={200} value={value.attribute} onChange={(attribute) => set({ attribute })} />
+        <TextField
+          {...field(`${name}.attribute`)}
+          label={t('attribute')}
+          description={t('attributeHelp')}
+          required
+          spellCheck={false}
+          autoCapitalize="none"
+          maxLength={200}
+          value={value.attribute}
+          onChange={(attribute) => set({ attribute })}
+        />
         <RadioGroup
           {...field(`${name}.field`)}
           label={t('field')}
-          options={[{ value: 'username', label: t('fields.username') }, { value: 'email', label: t('fields.email') }]}
+          options={[
+            { value: 'username', label: t('fields.username') },
+            { value: 'email', label: t('fields.email') },
+          ]}
           value={value.field}
           onChange={(next) => set({ field: next === 'email' ? 'email' : 'username' })}
         />
-        <Switch {...field(`${name}.isLasting`)} label={t('lasting')} description={t('lastingHelp')} checked={value.isLasting} onChange={(isLasting) => set({ isLasting })} />
+        <Switch
+          {...field(`${name}.isLasting`)}
+          label={t('lasting')}
+          description={t('lastingHelp')}
+          checked={value.isLasting}
+          onChange={(isLasting) => set({ isLasting })}
+        />
         <TextArea
           {...fieldOfLines(field, `${name}.emailDomains`, value.emailDomains)}
           label={t('domains')}
@@ -52,14 +71,28 @@ export function MatchingFields({ name, value, onChange, field, roles }: Matching
         <RadioGroup
           {...field(`${name}.unknown`)}
           label={t('unknownQuestion')}
-          options={[{ value: 'refuse', label: t('refuse'), description: t('refuseHelp') }, { value: 'create', label: t('create'), description: t('createHelp') }]}
+          options={[
+            { value: 'refuse', label: t('refuse'), description: t('refuseHelp') },
+            { value: 'create', label: t('create'), description: t('createHelp') },
+          ]}
           value={value.unknown}
           onChange={(next) => set({ unknown: next === 'create' ? 'create' : 'refuse' })}
         />
         {value.unknown === 'create' && (
-          <Select {...field(`${name}.roleId`)} label={t('role')} description={t('roleHelp')} options={roles.map(({ id, name: label }) => ({ value: id, label }))} value={value.roleId ?? ''} onChange={(roleId) => set({ roleId })} />
+          <Select
+            {...field(`${name}.roleId`)}
+            label={t('role')}
+            description={t('roleHelp')}
+            options={roles.map(({ id, name: label }) => ({ value: id, label }))}
+            value={value.roleId ?? ''}
+            onChange={(roleId) => set({ roleId })}
+          />
         )}
-        {value.unknown === 'create' && roles.length === 0 && <Banner tone="warning" announce="none">{t('noRoles')}</Banner>}
+        {value.unknown === 'create' && roles.length === 0 && (
+          <Banner tone="warning" announce="none">
+            {t('noRoles')}
+          </Banner>
+        )}
       </Fieldset>
       <Fieldset legend={t('fills')} help={t('fillsHelp')}>
         {fills.map((one) => (
@@ -74,7 +107,13 @@ export function MatchingFields({ name, value, onChange, field, roles }: Matching
             onChange={(text) => set({ fills: { ...value.fills, [one]: text } })}
           />
         ))}
-        <Switch {...field(`${name}.fillsAtLogin`)} label={t('atLogin')} description={t('atLoginHelp')} checked={value.fillsAtLogin} onChange={(fillsAtLogin) => set({ fillsAtLogin })} />
+        <Switch
+          {...field(`${name}.fillsAtLogin`)}
+          label={t('atLogin')}
+          description={t('atLoginHelp')}
+          checked={value.fillsAtLogin}
+          onChange={(fillsAtLogin) => set({ fillsAtLogin })}
+        />
       </Fieldset>
     </>
   )

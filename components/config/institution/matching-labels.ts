@@ -13,7 +13,16 @@ export function useMatchingLabel(): (path: string) => string | null {
     if (name === 'roleId') return t('role')
     if (name === 'roleIds') return t('people.roleIds')
     if (name === 'shownBy') return t('secondStep.shownBy')
-    if (name === 'fills' && (inner === 'username' || inner === 'email' || inner === 'firstName' || inner === 'lastName' || inner === 'displayName' || inner === 'studentIdNumber')) return t(`fields.${inner}`)
+    if (
+      name === 'fills' &&
+      (inner === 'username' ||
+        inner === 'email' ||
+        inner === 'firstName' ||
+        inner === 'lastName' ||
+        inner === 'displayName' ||
+        inner === 'studentIdNumber')
+    )
+      return t(`fields.${inner}`)
     return null
   }
 }

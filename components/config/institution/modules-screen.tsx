@@ -35,8 +35,16 @@ export function ModulesScreen({ settings: { modules } }: { settings: Institution
         const goingOff = modules.values.modules.filter((name) => !on.includes(name))
         return (
           <div id={id} className="flex flex-col gap-6">
-            {error && <Banner tone="danger" announce="assertive">{error}</Banner>}
-            {goingOff.length > 0 && <Banner tone="info" announce="polite" title={t('off', { count: goingOff.length })}>{t('offHelp')}</Banner>}
+            {error && (
+              <Banner tone="danger" announce="assertive">
+                {error}
+              </Banner>
+            )}
+            {goingOff.length > 0 && (
+              <Banner tone="info" announce="polite" title={t('off', { count: goingOff.length })}>
+                {t('offHelp')}
+              </Banner>
+            )}
             {offered.map(({ group, names }) => (
               <Fieldset key={group} legend={t(`groups.${group}`)}>
                 {names.map((name) => (

@@ -32,7 +32,19 @@ interface PartScreenProps<I extends z.ZodType, O extends z.ZodType<SavedPart>, V
 }
 
 /** One part of the institution's settings: saved as a whole, and everybody has it with their next step. */
-export function PartScreen<I extends z.ZodType, O extends z.ZodType<SavedPart>, V extends object>({ screen, intro, initial, contract, inputOf, storedOf, names, labelOf, send, children, above }: PartScreenProps<I, O, V>) {
+export function PartScreen<I extends z.ZodType, O extends z.ZodType<SavedPart>, V extends object>({
+  screen,
+  intro,
+  initial,
+  contract,
+  inputOf,
+  storedOf,
+  names,
+  labelOf,
+  send,
+  children,
+  above,
+}: PartScreenProps<I, O, V>) {
   const tShell = useTranslations('shell.titles')
   const router = useRouter()
   const editor = useEditor({

@@ -25,7 +25,10 @@ export function PeopleFields({ name, value, onChange, field, roles }: PeopleFiel
       <RadioGroup
         {...field(`${name}.who`)}
         label={t('who')}
-        options={[{ value: 'everybody', label: t('everybody') }, { value: 'roles', label: t('roles'), description: t('rolesHelp') }]}
+        options={[
+          { value: 'everybody', label: t('everybody') },
+          { value: 'roles', label: t('roles'), description: t('rolesHelp') },
+        ]}
         value={value.who}
         onChange={(who) => onChange({ ...value, who: who === 'roles' ? 'roles' : 'everybody' })}
       />
@@ -33,7 +36,17 @@ export function PeopleFields({ name, value, onChange, field, roles }: PeopleFiel
         <ChoiceGroup role="group" {...field(`${name}.roleIds`)} label={t('roleIds')} description={t('roleIdsHelp')}>
           <div className="grid gap-x-4 sm:grid-cols-2">
             {roles.map(({ id, name: label }) => (
-              <Checkbox key={id} label={label} checked={value.roleIds.includes(id)} onChange={(isOn) => onChange({ ...value, roleIds: roles.map((role) => role.id).filter((one) => (one === id ? isOn : value.roleIds.includes(one))) })} />
+              <Checkbox
+                key={id}
+                label={label}
+                checked={value.roleIds.includes(id)}
+                onChange={(isOn) =>
+                  onChange({
+                    ...value,
+                    roleIds: roles.map((role) => role.id).filter((one) => (one === id ? isOn : value.roleIds.includes(one))),
+                  })
+                }
+              />
             ))}
           </div>
         </ChoiceGroup>

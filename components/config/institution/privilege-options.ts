@@ -8,7 +8,11 @@ import { offeredPrivileges, privileges } from '@/lib/privileges'
 export function usePrivilegeOptions(): (chosen: string) => SelectOption[] {
   const t = useTranslations('roles')
   return (chosen) => {
-    const offered = offeredPrivileges.map((name) => ({ value: name, label: t(`privilege.${name}`), group: t(`area.${privileges[name].area}`) }))
+    const offered = offeredPrivileges.map((name) => ({
+      value: name,
+      label: t(`privilege.${name}`),
+      group: t(`area.${privileges[name].area}`),
+    }))
     const isKnown = chosen === '' || offered.some(({ value }) => value === chosen)
     return isKnown ? offered : [...offered, { value: chosen, label: chosen, group: chosen }]
   }

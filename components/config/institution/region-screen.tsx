@@ -27,10 +27,29 @@ export function RegionScreen({ settings: { region }, timeZones }: { settings: In
       {({ values: { timeZone, shiftBorders, languages, fallbackLocale }, set, field }) => (
         <>
           <Fieldset legend={t('times')}>
-            <Select {...field('timeZone')} label={t('timeZone')} description={t('timeZoneHelp')} options={timeZones.map(zoneOption)} value={timeZone} onChange={(next) => set({ timeZone: next })} />
+            <Select
+              {...field('timeZone')}
+              label={t('timeZone')}
+              description={t('timeZoneHelp')}
+              options={timeZones.map(zoneOption)}
+              value={timeZone}
+              onChange={(next) => set({ timeZone: next })}
+            />
             <div className="grid items-start gap-4 sm:grid-cols-2">
-              <TimeField {...field('shiftBorders.pm')} label={t('pm')} required value={shiftBorders.pm || null} onChange={(pm) => set({ shiftBorders: { ...shiftBorders, pm: pm ?? '' } })} />
-              <TimeField {...field('shiftBorders.eve')} label={t('eve')} required value={shiftBorders.eve || null} onChange={(eve) => set({ shiftBorders: { ...shiftBorders, eve: eve ?? '' } })} />
+              <TimeField
+                {...field('shiftBorders.pm')}
+                label={t('pm')}
+                required
+                value={shiftBorders.pm || null}
+                onChange={(pm) => set({ shiftBorders: { ...shiftBorders, pm: pm ?? '' } })}
+              />
+              <TimeField
+                {...field('shiftBorders.eve')}
+                label={t('eve')}
+                required
+                value={shiftBorders.eve || null}
+                onChange={(eve) => set({ shiftBorders: { ...shiftBorders, eve: eve ?? '' } })}
+              />
             </div>
             <p className="text-dense text-muted">{t('shiftsHelp')}</p>
           </Fieldset>
@@ -49,7 +68,10 @@ export function RegionScreen({ settings: { region }, timeZones }: { settings: In
               {...field('fallbackLocale')}
               label={t('fallback')}
               description={t('fallbackHelp')}
-              options={[{ value: noTranslation, label: t('noTranslation') }, ...locales.map((name) => ({ value: name, label: languageNames[name] }))]}
+              options={[
+                { value: noTranslation, label: t('noTranslation') },
+                ...locales.map((name) => ({ value: name, label: languageNames[name] })),
+              ]}
               value={fallbackLocale}
               onChange={(next) => set({ fallbackLocale: isLocale(next) ? next : noTranslation })}
             />

@@ -30,7 +30,13 @@ export function SecondStepFields({ provider, value, onChange, field }: SecondSte
         value={value.shownBy.join('\n')}
         onChange={(text) => onChange({ ...value, shownBy: text === '' ? [] : text.split('\n') })}
       />
-      <Switch {...field(`${name}.isAsked`)} label={t('isAsked')} description={t(`isAskedHelp.${provider}`)} checked={value.isAsked} onChange={(isAsked) => onChange({ ...value, isAsked })} />
+      <Switch
+        {...field(`${name}.isAsked`)}
+        label={t('isAsked')}
+        description={t(`isAskedHelp.${provider}`)}
+        checked={value.isAsked}
+        onChange={(isAsked) => onChange({ ...value, isAsked })}
+      />
     </Fieldset>
   )
 }

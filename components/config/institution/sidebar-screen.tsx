@@ -23,7 +23,10 @@ type Values = { readonly sidebarmenuitems: readonly Item[] }
 
 /** Their places name those that were read, so that two readings of the same are the same. */
 function formOf({ revision, values }: InstitutionSettings['sidebar']): { revision: number; values: Values } {
-  return { revision, values: { sidebarmenuitems: values.sidebarmenuitems.map(({ priv = '', ...item }, at) => ({ ...item, priv, id: `item-${at}` })) } }
+  return {
+    revision,
+    values: { sidebarmenuitems: values.sidebarmenuitems.map(({ priv = '', ...item }, at) => ({ ...item, priv, id: `item-${at}` })) },
+  }
 }
 
 export function SidebarScreen({ settings: { sidebar } }: { settings: InstitutionSettings }) {
@@ -38,7 +41,10 @@ export function SidebarScreen({ settings: { sidebar } }: { settings: Institution
       intro={t('intro')}
       initial={formOf(sidebar)}
       contract={saveSidebar}
-      inputOf={({ sidebarmenuitems: items }, revision) => ({ revision, sidebarmenuitems: items.map(({ caption, link, icon, priv }) => ({ caption, link, icon, ...(priv !== '' && { priv }) })) })}
+      inputOf={({ sidebarmenuitems: items }, revision) => ({
+        revision,
+        sidebarmenuitems: items.map(({ caption, link, icon, priv }) => ({ caption, link, icon, ...(priv !== '' && { priv }) })),
+      })}
       storedOf={({ sidebar: now }) => formOf(now)}
       names={{ sidebarmenuitems: t('title') }}
       labelOf={(path) => {
@@ -49,7 +55,8 @@ export function SidebarScreen({ settings: { sidebar } }: { settings: Institution
     >
       {({ values: { sidebarmenuitems: items }, set, field }) => {
         const nameOf = ({ caption }: Item, at: number) => caption.trim() || t('item', { number: at + 1 })
-        const change = (id: string, to: Partial<Item>) => set({ sidebarmenuitems: items.map((item) => (item.id === id ? { ...item, ...to } : item)) })
+        const change = (id: string, to: Partial<Item>) =>
+          set({ sidebarmenuitems: items.map((item) => (item.id === id ? { ...item, ...to } : item)) })
         const { id: listId, error } = field('sidebarmenuitems')
         /** Once it is drawn. */
         const lead = (at: number) => requestAnimationFrame(() => leadTo(field(`sidebarmenuitems.${at}.caption`).id))
@@ -72,32 +79,87 @@ export function SidebarScreen({ settings: { sidebar } }: { settings: Institution
               {items.length === 0 && <p className="text-muted">{t('none')}</p>}
               {items.length > 1 && (
                 <div className="flex flex-wrap items-center gap-3">
-                  <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>{tOrder(isOrdering ? 'done' : 'start')}</Button>
+                  <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>
+                    {tOrder(isOrdering ? 'done' : 'start')}
+                  </Button>
                   {isOrdering && <p className="text-dense text-muted">{tOrder('help')}</p>}
                 </div>
               )}
-              {isOrdering && items.length > 1
-                ? <OrderList label={tOrder('start')} items={items.map((item, at) => ({ id: item.id, caption: nameOf(item, at), about: item.link }))} onMove={(id, to) => set({ sidebarmenuitems: movedTo(items, items.findIndex((item) => item.id === id), to) })} />
-                : items.map((item, at) => (
+              {isOrdering && items.length > 1 ? (
+                <OrderList
+                  label={tOrder('start')}
+                  items={items.map((item, at) => ({ id: item.id, caption: nameOf(item, at), about: item.link }))}
+                  onMove={(id, to) =>
+                    set({
+                      sidebarmenuitems: movedTo(
+                        items,
+                        items.findIndex((item) => item.id === id),
+                        to,
+                      ),
+                    })
+                  }
+                />
+              ) : (
+                items.map((item, at) => (
                   <Fieldset
                     key={item.id}
                     legend={nameOf(item, at)}
                     action={<IconButton label={t('remove', { caption: nameOf(item, at) })} icon={<Trash2 />} onPress={() => remove(at)} />}
                   >
-                    <TextField {...field(`sidebarmenuitems.${at}.caption`)} label={t('caption')} required maxLength={60} value={item.caption} onChange={(caption) => change(item.id, { caption })} />
-                    <TextField {...field(`sidebarmenuitems.${at}.link`)} label={t('link')} description={t('linkHelp')} required maxLength={500} autoCapitalize="none" spellCheck={false} value={item.link} onChange={(link) => change(item.id, { link })} />
+                    <TextField
+                      {...field(`sidebarmenuitems.${at}.caption`)}
+                      label={t('caption')}
+                      required
+                      maxLength={60}
+                      value={item.caption}
+                      onChange={(caption) => change(item.id, { caption })}
+                    />
+                    <TextField
+                      {...field(`sidebarmenuitems.${at}.link`)}
+                      label={t('link')}
+                      description={t('linkHelp')}
+                      required
+                      maxLength={500}
+                      autoCapitalize="none"
+                      spellCheck={false}
+                      value={item.link}
+                      onChange={(link) => change(item.id, { link })}
+                    />
                     <div className="grid items-start gap-4 sm:grid-cols-2">
-                      <Select {...field(`sidebarmenuitems.${at}.icon`)} label={t('icon')} options={menuItemIcons.map((value) => ({ value, label: t(`icons.${value}`) }))} value={item.icon} onChange={(next) => change(item.id, { icon: menuItemIcons.find((icon) => icon === next) ?? 'link' })} />
-                      <Select {...field(`sidebarmenuitems.${at}.priv`)} label={t('for')} placeholder={t('everybody')} options={privileges(item.priv)} value={item.priv} onChange={(priv) => change(item.id, { priv })} />
+                      <Select
+                        {...field(`sidebarmenuitems.${at}.icon`)}
+                        label={t('icon')}
+                        options={menuItemIcons.map((value) => ({ value, label: t(`icons.${value}`) }))}
+                        value={item.icon}
+                        onChange={(next) => change(item.id, { icon: menuItemIcons.find((icon) => icon === next) ?? 'link' })}
+                      />
+                      <Select
+                        {...field(`sidebarmenuitems.${at}.priv`)}
+                        label={t('for')}
+                        placeholder={t('everybody')}
+                        options={privileges(item.priv)}
+                        value={item.priv}
+                        onChange={(priv) => change(item.id, { priv })}
+                      />
                     </div>
                   </Fieldset>
-                ))}
-              <div><Button ref={addButton} icon={<Plus />} onPress={add}>{t('add')}</Button></div>
+                ))
+              )}
+              <div>
+                <Button ref={addButton} icon={<Plus />} onPress={add}>
+                  {t('add')}
+                </Button>
+              </div>
             </div>
             {items.length > 0 && (
               <Fieldset legend={t('preview')}>
                 <ul className="flex max-w-sidebar flex-col gap-0.5">
-                  {items.map((item, at) => <li key={item.id} className="flex min-h-control items-center gap-3 px-2 text-dense font-medium"><MenuIcon name={item.icon} /><span className="min-w-0 wrap-anywhere">{nameOf(item, at)}</span></li>)}
+                  {items.map((item, at) => (
+                    <li key={item.id} className="flex min-h-control items-center gap-3 px-2 text-dense font-medium">
+                      <MenuIcon name={item.icon} />
+                      <span className="min-w-0 wrap-anywhere">{nameOf(item, at)}</span>
+                    </li>
+                  ))}
                 </ul>
               </Fieldset>
             )}

@@ -20,17 +20,71 @@ export function TechnicalScreen({ settings: { technical } }: { settings: Institu
       contract={saveTechnical}
       inputOf={(values, revision) => ({ ...values, revision })}
       storedOf={(settings) => settings.technical}
-      names={{ uploadLimitMegabytes: t('upload'), logLevel: t('level'), logToConsole: t('console'), alertErrors: t('alert') }}
+      names={{
+        uploadLimitMegabytes: t('upload'),
+        logLevel: t('level'),
+        logToConsole: t('console'),
+        alertErrors: t('alert'),
+        selectorSearchMax: t('selectorMax'),
+        selectorNewMin: t('selectorNew'),
+      }}
     >
       {({ values, set, field }) => (
         <>
           <Fieldset legend={t('files')}>
-            <WholeNumberField {...field('uploadLimitMegabytes')} label={t('upload')} description={t('uploadHelp')} required min={1} max={500} value={values.uploadLimitMegabytes} onChange={(uploadLimitMegabytes) => set({ uploadLimitMegabytes })} />
+            <WholeNumberField
+              {...field('uploadLimitMegabytes')}
+              label={t('upload')}
+              description={t('uploadHelp')}
+              required
+              min={1}
+              max={500}
+              value={values.uploadLimitMegabytes}
+              onChange={(uploadLimitMegabytes) => set({ uploadLimitMegabytes })}
+            />
+          </Fieldset>
+          <Fieldset legend={t('selector')} help={t('selectorHelp')}>
+            <WholeNumberField
+              {...field('selectorSearchMax')}
+              label={t('selectorMax')}
+              required
+              min={0}
+              max={200}
+              value={values.selectorSearchMax}
+              onChange={(selectorSearchMax) => set({ selectorSearchMax })}
+            />
+            <WholeNumberField
+              {...field('selectorNewMin')}
+              label={t('selectorNew')}
+              required
+              min={0}
+              max={200}
+              value={values.selectorNewMin}
+              onChange={(selectorNewMin) => set({ selectorNewMin })}
+            />
           </Fieldset>
           <Fieldset legend={t('browsers')} help={t('browsersHelp')}>
-            <Select {...field('logLevel')} label={t('level')} options={levels.map((value) => ({ value, label: t(`levels.${value}`) }))} value={values.logLevel} onChange={(next) => set({ logLevel: levels.find((level) => level === next) ?? 'error' })} />
-            <Switch {...field('logToConsole')} label={t('console')} description={t('consoleHelp')} checked={values.logToConsole} onChange={(logToConsole) => set({ logToConsole })} />
-            <Switch {...field('alertErrors')} label={t('alert')} description={t('alertHelp')} checked={values.alertErrors} onChange={(alertErrors) => set({ alertErrors })} />
+            <Select
+              {...field('logLevel')}
+              label={t('level')}
+              options={levels.map((value) => ({ value, label: t(`levels.${value}`) }))}
+              value={values.logLevel}
+              onChange={(next) => set({ logLevel: levels.find((level) => level === next) ?? 'error' })}
+            />
+            <Switch
+              {...field('logToConsole')}
+              label={t('console')}
+              description={t('consoleHelp')}
+              checked={values.logToConsole}
+              onChange={(logToConsole) => set({ logToConsole })}
+            />
+            <Switch
+              {...field('alertErrors')}
+              label={t('alert')}
+              description={t('alertHelp')}
+              checked={values.alertErrors}
+              onChange={(alertErrors) => set({ alertErrors })}
+            />
           </Fieldset>
         </>
       )}

@@ -3,6 +3,10 @@
 import { NumberField, type NumberFieldProps } from '@/components/ui/number-field'
 
 /** A number of a form whose schema says what is none: an empty field is not a number. */
-export function WholeNumberField({ value, onChange, ...rest }: Omit<NumberFieldProps, 'value' | 'onChange'> & { value: number; onChange: (value: number) => void }) {
+export function WholeNumberField({
+  value,
+  onChange,
+  ...rest
+}: Omit<NumberFieldProps, 'value' | 'onChange'> & { value: number; onChange: (value: number) => void }) {
   return <NumberField {...rest} value={Number.isNaN(value) ? null : value} onChange={(next) => onChange(next ?? NaN)} />
 }

@@ -26,7 +26,10 @@ export function ShibbolethAccountsScreen({ settings: { shibboleth }, around }: {
         initial={shibboleth}
         contract={saveShibbolethAccounts}
         inputOf={({ shibbolethMatching, shibbolethSecondStep, shibbolethPeople }, revision) => ({
-          revision, shibbolethPeople: ofKnownRoles(shibbolethPeople, around.everyRole), shibbolethMatching: { ...shibbolethMatching, emailDomains: linesOf(shibbolethMatching.emailDomains) }, shibbolethSecondStep: { ...shibbolethSecondStep, shownBy: linesOf(shibbolethSecondStep.shownBy) },
+          revision,
+          shibbolethPeople: ofKnownRoles(shibbolethPeople, around.everyRole),
+          shibbolethMatching: { ...shibbolethMatching, emailDomains: linesOf(shibbolethMatching.emailDomains) },
+          shibbolethSecondStep: { ...shibbolethSecondStep, shownBy: linesOf(shibbolethSecondStep.shownBy) },
         })}
         storedOf={(newer) => newer.shibboleth}
         names={{ shibbolethMatching: t('matching'), shibbolethSecondStep: t('secondStep.legend'), shibbolethPeople: t('people.legend') }}
@@ -35,9 +38,26 @@ export function ShibbolethAccountsScreen({ settings: { shibboleth }, around }: {
       >
         {({ values, set, field }) => (
           <>
-            <MatchingFields name="shibbolethMatching" value={values.shibbolethMatching} onChange={(shibbolethMatching) => set({ shibbolethMatching })} field={field} roles={around.roles} />
-            <PeopleFields name="shibbolethPeople" value={values.shibbolethPeople} onChange={(shibbolethPeople) => set({ shibbolethPeople })} field={field} roles={around.everyRole} />
-            <SecondStepFields provider="shibboleth" value={values.shibbolethSecondStep} onChange={(shibbolethSecondStep) => set({ shibbolethSecondStep })} field={field} />
+            <MatchingFields
+              name="shibbolethMatching"
+              value={values.shibbolethMatching}
+              onChange={(shibbolethMatching) => set({ shibbolethMatching })}
+              field={field}
+              roles={around.roles}
+            />
+            <PeopleFields
+              name="shibbolethPeople"
+              value={values.shibbolethPeople}
+              onChange={(shibbolethPeople) => set({ shibbolethPeople })}
+              field={field}
+              roles={around.everyRole}
+            />
+            <SecondStepFields
+              provider="shibboleth"
+              value={values.shibbolethSecondStep}
+              onChange={(shibbolethSecondStep) => set({ shibbolethSecondStep })}
+              field={field}
+            />
           </>
         )}
       </PartScreen>

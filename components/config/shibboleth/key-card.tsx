@@ -18,7 +18,13 @@ import { CertificateReading } from './certificate-reading'
 /** What can be done next, by how far the change is: the words of each are its own. */
 const acts = { none: ['none.MAKE'], current: ['current.MAKE'], next: ['next.USE', 'next.REMOVE'], previous: ['previous.REMOVE'] } as const
 type Act = (typeof acts)[keyof typeof acts][number]
-const steps = { 'none.MAKE': 'MAKE', 'current.MAKE': 'MAKE', 'next.USE': 'USE', 'next.REMOVE': 'REMOVE', 'previous.REMOVE': 'REMOVE' } as const satisfies Record<Act, string>
+const steps = {
+  'none.MAKE': 'MAKE',
+  'current.MAKE': 'MAKE',
+  'next.USE': 'USE',
+  'next.REMOVE': 'REMOVE',
+  'previous.REMOVE': 'REMOVE',
+} as const satisfies Record<Act, string>
 
 /** Our own key. It is changed in three steps, between which the provider reads our metadata. */
 export function KeyCard({ keys }: { keys: Shibboleth['own']['keys'] }) {
@@ -31,13 +37,19 @@ export function KeyCard({ keys }: { keys: Shibboleth['own']['keys'] }) {
   const phase = has('PREVIOUS') ? 'previous' : has('NEXT') ? 'next' : has('CURRENT') ? 'current' : 'none'
 
   async function take(act: Act) {
-    if (act !== 'none.MAKE' && act !== 'current.MAKE' && !(await confirm({ title: t(`ask.${act}`), body: t(`ask.${act}Help`), action: t(`act.${act}`) }))) return
+    if (
+      act !== 'none.MAKE' &&
+      act !== 'current.MAKE' &&
+      !(await confirm({ title: t(`ask.${act}`), body: t(`ask.${act}Help`), action: t(`act.${act}`) }))
+    )
+      return
     setBusy(act)
     try {
       await proven(() => call(changeSamlKey, { step: steps[act] }))
       notify.success(t('done'), { id: 'saml-key' })
     } catch (error) {
-      if (!isProofNeeded(error)) notify.error(error instanceof CallError && error.code === 'sign-in.NO_SUCH_STEP' ? t('stale') : problem(error), { id: 'saml-key' })
+      if (!isProofNeeded(error))
+        notify.error(error instanceof CallError && error.code === 'sign-in.NO_SUCH_STEP' ? t('stale') : problem(error), { id: 'saml-key' })
     }
     setBusy(null)
     router.refresh()
@@ -46,7 +58,9 @@ export function KeyCard({ keys }: { keys: Shibboleth['own']['keys'] }) {
   return (
     <Card as="section" aria-labelledby="key-title" className="flex flex-col gap-4">
       <div>
-        <h2 id="key-title" className="text-lead font-bold">{t('title')}</h2>
+        <h2 id="key-title" className="text-lead font-bold">
+          {t('title')}
+        </h2>
         <p className="text-dense text-muted">{t('help')}</p>
       </div>
       {keys.map(({ stage, certificate }) => (
@@ -58,7 +72,15 @@ export function KeyCard({ keys }: { keys: Shibboleth['own']['keys'] }) {
       <p>{t(`phase.${phase}`)}</p>
       <div className="flex flex-wrap gap-2">
         {acts[phase].map((act, at) => (
-          <Button key={act} variant={at === 0 && phase !== 'current' ? 'primary' : 'secondary'} icon={steps[act] === 'MAKE' && <KeyRound />} loading={busy === act} onPress={() => void take(act)}>{t(`act.${act}`)}</Button>
+          <Button
+            key={act}
+            variant={at === 0 && phase !== 'current' ? 'primary' : 'secondary'}
+            icon={steps[act] === 'MAKE' && <KeyRound />}
+            loading={busy === act}
+            onPress={() => void take(act)}
+          >
+            {t(`act.${act}`)}
+          </Button>
         ))}
       </div>
       {dialog}

@@ -38,7 +38,11 @@ export function MetadataForm({ state: { revision, source } }: { state: Shibbolet
   const [fileName, setFileName] = useState<string | null>(null)
   const [tried, setTried] = useState<Tried | null>(null)
   const [tooLarge, setTooLarge] = useState(false)
-  const initial: { kind: 'FILE' | 'URL'; url: string; mayInner: boolean; entityId: string; signer: string; metadata: string } = { ...empty, ...source, metadata: '' }
+  const initial: { kind: 'FILE' | 'URL'; url: string; mayInner: boolean; entityId: string; signer: string; metadata: string } = {
+    ...empty,
+    ...source,
+    metadata: '',
+  }
   const form = useForm({
     contract: tryShibboleth,
     initial,
@@ -47,7 +51,13 @@ export function MetadataForm({ state: { revision, source } }: { state: Shibbolet
     onFailure: () => setTried(null),
   })
   const { kind } = form.values
-  const [url, entityId, signer, mayInner, metadata] = [form.field('url'), form.field('entityId'), form.field('signer'), form.field('mayInner'), form.field('metadata')]
+  const [url, entityId, signer, mayInner, metadata] = [
+    form.field('url'),
+    form.field('entityId'),
+    form.field('signer'),
+    form.field('mayInner'),
+    form.field('metadata'),
+  ]
 
   async function choose(file: File) {
     setTooLarge(file.size > largestBytes)
@@ -60,14 +70,23 @@ export function MetadataForm({ state: { revision, source } }: { state: Shibbolet
   return (
     <Card as="section" aria-labelledby="form-title" className="flex flex-col gap-4">
       <div>
-        <h2 id="form-title" className="text-lead font-bold">{t(source === null ? 'title' : 'titleOther')}</h2>
+        <h2 id="form-title" className="text-lead font-bold">
+          {t(source === null ? 'title' : 'titleOther')}
+        </h2>
         <p className="text-dense text-muted">{t('help')}</p>
       </div>
       <form method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <FormProblems problems={form.problems} attempt={form.attempt} labels={{ url: t('url'), metadata: t('file'), entityId: t('entityId'), signer: t('signer') }} />
+        <FormProblems
+          problems={form.problems}
+          attempt={form.attempt}
+          labels={{ url: t('url'), metadata: t('file'), entityId: t('entityId'), signer: t('signer') }}
+        />
         <RadioGroup
           label={t('kind')}
-          options={[{ value: 'URL', label: t('kindUrl'), description: t('kindUrlHelp') }, { value: 'FILE', label: t('kindFile'), description: t('kindFileHelp') }]}
+          options={[
+            { value: 'URL', label: t('kindUrl'), description: t('kindUrlHelp') },
+            { value: 'FILE', label: t('kindFile'), description: t('kindFileHelp') },
+          ]}
           value={kind}
           onChange={(value) => form.field('kind').onChange(value)}
         />
@@ -77,11 +96,34 @@ export function MetadataForm({ state: { revision, source } }: { state: Shibbolet
             <Checkbox label={t('inner')} description={t('innerHelp')} checked={mayInner.value} onChange={mayInner.onChange} />
           </>
         )}
-        {kind === 'FILE' && <FileChoice id={metadata.id} name={fileName} error={tooLarge ? tProblem('tooLarge') : metadata.error} onChosen={(file) => void choose(file)} />}
-        <TextField {...entityId} label={t('entityId')} description={t('entityIdHelp')} optional maxLength={1_024} spellCheck={false} autoCapitalize="none" />
+        {kind === 'FILE' && (
+          <FileChoice
+            id={metadata.id}
+            name={fileName}
+            error={tooLarge ? tProblem('tooLarge') : metadata.error}
+            onChosen={(file) => void choose(file)}
+          />
+        )}
+        <TextField
+          {...entityId}
+          label={t('entityId')}
+          description={t('entityIdHelp')}
+          optional
+          maxLength={1_024}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
         <TextArea {...signer} label={t('signer')} description={t('signerHelp')} optional rows={3} maxLength={20_000} spellCheck={false} />
-        {form.failure && <Banner tone="danger" announce="assertive">{problem(form.failure)}</Banner>}
-        <div><Button type="submit" variant={tried?.found.provider ? 'secondary' : 'primary'} loading={form.isSending}>{t('look')}</Button></div>
+        {form.failure && (
+          <Banner tone="danger" announce="assertive">
+            {problem(form.failure)}
+          </Banner>
+        )}
+        <div>
+          <Button type="submit" variant={tried?.found.provider ? 'secondary' : 'primary'} loading={form.isSending}>
+            {t('look')}
+          </Button>
+        </div>
       </form>
       {tried && <Found key={JSON.stringify(tried.of)} tried={tried} revision={revision} />}
     </Card>
@@ -89,11 +131,33 @@ export function MetadataForm({ state: { revision, source } }: { state: Shibbolet
 }
 
 /** Of a kind that was not chosen, nothing is sent along. */
-function inputOf({ kind, url, metadata, ...rest }: { kind: 'FILE' | 'URL'; url: string; mayInner: boolean; entityId: string; signer: string; metadata: string }): Source {
+function inputOf({
+  kind,
+  url,
+  metadata,
+  ...rest
+}: {
+  kind: 'FILE' | 'URL'
+  url: string
+  mayInner: boolean
+  entityId: string
+  signer: string
+  metadata: string
+}): Source {
   return { ...rest, kind, url: kind === 'URL' ? url : '', metadata: kind === 'FILE' ? metadata : '' }
 }
 
-function FileChoice({ id, name, error, onChosen }: { id: string; name: string | null; error: string | null; onChosen: (file: File) => void }) {
+function FileChoice({
+  id,
+  name,
+  error,
+  onChosen,
+}: {
+  id: string
+  name: string | null
+  error: string | null
+  onChosen: (file: File) => void
+}) {
   const t = useTranslations('shibboleth.form')
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -112,9 +176,19 @@ function FileChoice({ id, name, error, onChosen }: { id: string; name: string | 
           if (chosen) onChosen(chosen)
         }}
       />
-      <Button id={id} icon={<FileUp />} onPress={() => input.current?.click()}>{t('choose')}</Button>
-      {name !== null && <p role="status" className="wrap-anywhere">{name}</p>}
-      {error && <p role="alert" className="text-dense text-danger">{error}</p>}
+      <Button id={id} icon={<FileUp />} onPress={() => input.current?.click()}>
+        {t('choose')}
+      </Button>
+      {name !== null && (
+        <p role="status" className="wrap-anywhere">
+          {name}
+        </p>
+      )}
+      {error && (
+        <p role="alert" className="text-dense text-danger">
+          {error}
+        </p>
+      )}
     </div>
   )
 }
@@ -146,15 +220,32 @@ function Found({ tried: { of, found }, revision }: { tried: Tried; revision: num
 
   const readTheirs = () => call(readShibboleth, {}).then(setTheirs, (error: unknown) => setFailure(problem(error)))
 
-  if (!found.provider) return <div ref={intoView}><Banner tone="danger" announce="assertive" title={t('unusable')}>{found.problem && tProblem(found.problem)}</Banner></div>
+  if (!found.provider)
+    return (
+      <div ref={intoView}>
+        <Banner tone="danger" announce="assertive" title={t('unusable')}>
+          {found.problem && tProblem(found.problem)}
+        </Banner>
+      </div>
+    )
   return (
     <section ref={intoView} aria-labelledby="found-title" className="flex flex-col gap-4 border-t border-line pt-4">
-      <h3 id="found-title" className="font-bold">{t('found')}</h3>
+      <h3 id="found-title" className="font-bold">
+        {t('found')}
+      </h3>
       <ProviderReading provider={found.provider} />
       <p className="text-dense text-muted">{t('compare')}</p>
-      {failure && <Banner tone="danger" announce="assertive">{failure}</Banner>}
+      {failure && (
+        <Banner tone="danger" announce="assertive">
+          {failure}
+        </Banner>
+      )}
       {theirs && <Overtaken theirs={theirs} onTheirs={router.refresh} onMine={() => void save(theirs.revision)} />}
-      <div><Button variant="primary" loading={isSaving} onPress={() => void save(revision)}>{t('save')}</Button></div>
+      <div>
+        <Button variant="primary" loading={isSaving} onPress={() => void save(revision)}>
+          {t('save')}
+        </Button>
+      </div>
       {dialog}
     </section>
   )

@@ -13,7 +13,9 @@ export function OwnCard({ own: { entityId, consumer, logout } }: { own: Shibbole
   return (
     <Card as="section" aria-labelledby="own-title" className="flex flex-col gap-4">
       <div>
-        <h2 id="own-title" className="text-lead font-bold">{t('title')}</h2>
+        <h2 id="own-title" className="text-lead font-bold">
+          {t('title')}
+        </h2>
         <p className="text-dense text-muted">{t('help')}</p>
       </div>
       <dl className="flex flex-col gap-3">
@@ -22,8 +24,13 @@ export function OwnCard({ own: { entityId, consumer, logout } }: { own: Shibbole
         <Address term={t('logout')} address={logout} />
       </dl>
       <div>
-        <a href={entityId} download="cusp-metadata.xml" className="inline-flex min-h-target items-center gap-2 rounded-control text-primary underline underline-offset-2 hover:text-primary-hover">
-          <Download aria-hidden="true" className="size-4" />{t('download')}
+        <a
+          href={entityId}
+          download="cusp-metadata.xml"
+          className="inline-flex min-h-target items-center gap-2 rounded-control text-primary underline underline-offset-2 hover:text-primary-hover"
+        >
+          <Download aria-hidden="true" className="size-4" />
+          {t('download')}
         </a>
       </div>
     </Card>
@@ -47,8 +54,17 @@ function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false)
 
   async function copy() {
-    setCopied(await navigator.clipboard.writeText(text).then(() => true, () => false))
+    setCopied(
+      await navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      ),
+    )
   }
 
-  return <Button size="sm" icon={<Copy />} onPress={() => void copy()}><span aria-live="polite">{t(isCopied ? 'copied' : 'copy')}</span></Button>
+  return (
+    <Button size="sm" icon={<Copy />} onPress={() => void copy()}>
+      <span aria-live="polite">{t(isCopied ? 'copied' : 'copy')}</span>
+    </Button>
+  )
 }

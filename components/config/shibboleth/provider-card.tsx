@@ -26,7 +26,9 @@ export function ProviderCard({ state: { provider, source, readAt, triedAt, probl
   if (!provider || readAt === null || triedAt === null) {
     return (
       <Card as="section" aria-labelledby="provider-title" className="flex flex-col gap-2">
-        <h2 id="provider-title" className="text-lead font-bold">{t('title')}</h2>
+        <h2 id="provider-title" className="text-lead font-bold">
+          {t('title')}
+        </h2>
         <p className="text-muted">{t('none')}</p>
       </Card>
     )
@@ -44,17 +46,19 @@ export function ProviderCard({ state: { provider, source, readAt, triedAt, probl
 
   return (
     <Card as="section" aria-labelledby="provider-title" className="flex flex-col gap-4">
-      <h2 id="provider-title" className="text-lead font-bold">{t('title')}</h2>
-      {problem && <Banner tone="warning" announce="none" title={t('notRead', { at: formats.dateTime(triedAt) })}>{tProblem(problem)} {t('oldCounts')}</Banner>}
+      <h2 id="provider-title" className="text-lead font-bold">
+        {t('title')}
+      </h2>
+      {problem && (
+        <Banner tone="warning" announce="none" title={t('notRead', { at: formats.dateTime(triedAt) })}>
+          {tProblem(problem)} {t('oldCounts')}
+        </Banner>
+      )}
       <ProviderReading provider={provider} />
       <p className="text-dense text-muted">{t(isFetched ? 'fetchedAt' : 'givenAt', { at: formats.dateTime(readAt) })}</p>
       {isFetched && (
         <div>
-          <Button
-            icon={<RefreshCw />}
-            loading={begun !== null}
-            onPress={() => void refresh()}
-          >
+          <Button icon={<RefreshCw />} loading={begun !== null} onPress={() => void refresh()}>
             {t('refresh')}
           </Button>
         </div>
@@ -64,7 +68,11 @@ export function ProviderCard({ state: { provider, source, readAt, triedAt, probl
 }
 
 /** What metadata says, before it is taken and after. */
-export function ProviderReading({ provider: { displayName, entityId, signOnUrl, hasLogout, scopes, validUntil, certificates } }: { provider: ShownProvider }) {
+export function ProviderReading({
+  provider: { displayName, entityId, signOnUrl, hasLogout, scopes, validUntil, certificates },
+}: {
+  provider: ShownProvider
+}) {
   const t = useTranslations('shibboleth.provider')
   const formats = useFormats()
   const rows: readonly (readonly [string, string])[] = [
@@ -87,7 +95,9 @@ export function ProviderReading({ provider: { displayName, entityId, signOnUrl, 
       </dl>
       <div className="flex flex-col gap-3">
         <h3 className="font-medium">{t('certificates', { count: certificates.length })}</h3>
-        {certificates.map((certificate) => <CertificateReading key={certificate.fingerprint} certificate={certificate} />)}
+        {certificates.map((certificate) => (
+          <CertificateReading key={certificate.fingerprint} certificate={certificate} />
+        ))}
       </div>
     </>
   )

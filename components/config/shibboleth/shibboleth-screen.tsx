@@ -21,7 +21,9 @@ export function ShibbolethScreen({ state }: { state: Shibboleth }) {
       <PageHeader title={tShell('shibboleth')} subtitle={t('intro')} className="mb-6" />
       <div className="flex flex-col gap-6">
         {!state.isOn && (
-          <Banner tone="info" announce="none" title={t('off')} action={<TextLink href={paths.modules}>{tShell('modules')}</TextLink>}>{t('offHelp')}</Banner>
+          <Banner tone="info" announce="none" title={t('off')} action={<TextLink href={paths.modules}>{tShell('modules')}</TextLink>}>
+            {t('offHelp')}
+          </Banner>
         )}
         <OwnCard own={state.own} />
         <KeyCard keys={state.own.keys} />

@@ -39,7 +39,13 @@ export function MailEditor({ mail: { name, subject, text } }: { mail: MailText }
 
   async function keep(next: { subject: string | null; text: string | null }) {
     setBusy('save')
-    const outcome = await save({ language: text.locale, texts: [{ key: subject.key, text: next.subject, was: subject.override }, { key: text.key, text: next.text, was: text.override }] })
+    const outcome = await save({
+      language: text.locale,
+      texts: [
+        { key: subject.key, text: next.subject, was: subject.override },
+        { key: text.key, text: next.text, was: text.override },
+      ],
+    })
     setBusy(null)
     setErrors({ subject: outcome.errors.get(0), text: outcome.errors.get(1) })
     setFailure(outcome.failure)
@@ -68,21 +74,63 @@ export function MailEditor({ mail: { name, subject, text } }: { mail: MailText }
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-lead font-bold">{t(`name.${name}`)}</h2>
-      {failure && <Banner tone="danger" announce="assertive" title={tEditor('notSaved')}>{failure}</Banner>}
-      <TextField label={t('subject')} required maxLength={4_000} value={typed.subject} error={errors.subject ?? null} onChange={(next) => setTyped({ ...typed, subject: next })} />
-      <TextArea label={t('text')} required rows={10} maxLength={4_000} value={typed.text} error={errors.text ?? null} onChange={(next) => setTyped({ ...typed, text: next })} />
+      {failure && (
+        <Banner tone="danger" announce="assertive" title={tEditor('notSaved')}>
+          {failure}
+        </Banner>
+      )}
+      <TextField
+        label={t('subject')}
+        required
+        maxLength={4_000}
+        value={typed.subject}
+        error={errors.subject ?? null}
+        onChange={(next) => setTyped({ ...typed, subject: next })}
+      />
+      <TextArea
+        label={t('text')}
+        required
+        rows={10}
+        maxLength={4_000}
+        value={typed.text}
+        error={errors.text ?? null}
+        onChange={(next) => setTyped({ ...typed, text: next })}
+      />
       <div className="text-dense text-muted">
         <p>{t('placeholders')}</p>
         <ul className="list-disc pl-5">
-          {placeholders.map((one) => <li key={one}><code>{`{${one}}`}</code> {isKnown(one) && t(`placeholder.${one}`)}</li>)}
+          {placeholders.map((one) => (
+            <li key={one}>
+              <code>{`{${one}}`}</code> {isKnown(one) && t(`placeholder.${one}`)}
+            </li>
+          ))}
         </ul>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" loading={busy === 'save'} disabledReason={!isChanged && t('nothingChanged')} onPress={() => void keep(typed)}>{tEditor('save')}</Button>
-        {isChanged && <Button variant="quiet" onPress={() => setTyped(stored)}>{tUi('cancel')}</Button>}
-        <Button loading={busy === 'show'} onPress={() => void sample('show')}>{t('preview')}</Button>
-        <Button loading={busy === 'send'} onPress={() => void sample('send')}>{t('send')}</Button>
-        {isOwn && <Button variant="quiet" loading={busy === 'save'} onPress={() => void keep({ subject: null, text: null })}>{t('reset')}</Button>}
+        <Button
+          variant="primary"
+          loading={busy === 'save'}
+          disabledReason={!isChanged && t('nothingChanged')}
+          onPress={() => void keep(typed)}
+        >
+          {tEditor('save')}
+        </Button>
+        {isChanged && (
+          <Button variant="quiet" onPress={() => setTyped(stored)}>
+            {tUi('cancel')}
+          </Button>
+        )}
+        <Button loading={busy === 'show'} onPress={() => void sample('show')}>
+          {t('preview')}
+        </Button>
+        <Button loading={busy === 'send'} onPress={() => void sample('send')}>
+          {t('send')}
+        </Button>
+        {isOwn && (
+          <Button variant="quiet" loading={busy === 'save'} onPress={() => void keep({ subject: null, text: null })}>
+            {t('reset')}
+          </Button>
+        )}
       </div>
       {shown && (
         <section ref={intoView} aria-label={t('preview')} aria-live="polite" className="rounded-card border border-line p-4">

@@ -29,7 +29,13 @@ export function MailTextsScreen({ locale, mails, chosen, asked }: MailTextsScree
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title={tShell('mailTexts')} subtitle={t('intro')} />
-      <Select label={t('language')} className="max-w-xs" options={locales.map((name) => ({ value: name, label: languageNames[name] }))} value={locale} onChange={(next) => filters.set({ language: next })} />
+      <Select
+        label={t('language')}
+        className="max-w-xs"
+        options={locales.map((name) => ({ value: name, label: languageNames[name] }))}
+        value={locale}
+        onChange={(next) => filters.set({ language: next })}
+      />
       <div className="grid items-start gap-6 lg:grid-cols-3">
         <List label={t('list')}>
           {mails.map(({ name, subject, text }) => (

@@ -1,13 +1,13 @@
 'use client'
 
 import { useMessages } from 'next-intl'
-import { wordAt } from '@/lib/i18n/word-at'
+import { textAreaWord } from '@/lib/i18n/nouns'
 
 /** Where a text stands, as far as there are words for it: the area, then its own key. */
 export function usePlaceOf(): (key: string) => string {
-  const areas = useMessages().institution?.area
+  const messages = useMessages()
   return (key) => {
     const [namespace = '', ...rest] = key.split('.')
-    return [wordAt(areas, [namespace]) ?? namespace, rest.join('.')].join(' · ')
+    return [textAreaWord(messages, namespace) ?? namespace, rest.join('.')].join(' · ')
   }
 }

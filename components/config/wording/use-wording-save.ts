@@ -27,7 +27,11 @@ export function useWordingSave(): (wanted: Wanted) => Promise<SaveOutcome> {
       if (error.status === 'CONFLICT') return { saved: false, errors: new Map(), failure: t('stale') }
       const { issues } = error
       const isOnlyLess = issues.length > 0 && issues.every(({ code }) => code === 'placeholderMissing')
-      if (isOnlyLess && (await confirm({ title: t('leaveOut'), body: issues.map(({ message }) => message).join(' '), action: t('saveAnyway') }))) return save(wanted, true)
+      if (
+        isOnlyLess &&
+        (await confirm({ title: t('leaveOut'), body: issues.map(({ message }) => message).join(' '), action: t('saveAnyway') }))
+      )
+        return save(wanted, true)
       const errors = new Map(issues.map(({ path, message }) => [Number(path.split('.')[1] ?? 0), message]))
       return { saved: false, errors, failure: errors.size > 0 ? null : problem(error) }
     }

@@ -45,19 +45,43 @@ export function WordingDialog({ text: { locale, key, original, source, override,
       title={t('edit')}
       description={`${languageNames[locale]} · ${placeOf(key)}`}
       onClose={() => onDone(null)}
-      footer={(
+      footer={
         <>
           <Button onPress={() => onDone(null)}>{tUi('cancel')}</Button>
-          {override !== null && <Button loading={isSending} onPress={() => void send(null)}>{t('reset')}</Button>}
-          <Button variant="primary" loading={isSending} onPress={() => void send(typed)}>{tEditor('save')}</Button>
+          {override !== null && (
+            <Button loading={isSending} onPress={() => void send(null)}>
+              {t('reset')}
+            </Button>
+          )}
+          <Button variant="primary" loading={isSending} onPress={() => void send(typed)}>
+            {tEditor('save')}
+          </Button>
         </>
-      )}
+      }
     >
       <div className="flex flex-col gap-4">
-        {failure && <Banner tone="danger" announce="assertive">{failure}</Banner>}
+        {failure && (
+          <Banner tone="danger" announce="assertive">
+            {failure}
+          </Banner>
+        )}
         <Original label={t('original')} text={original} />
         {source !== null && <Original label={t('source')} text={source} />}
-        <TextArea label={t('own')} description={placeholders.length > 0 ? t('placeholders', { names: placeholders.map((name) => (name.startsWith('<') ? name : `{${name}}`)).join(', ') }) : undefined} required data-autofocus rows={4} maxLength={4_000} value={typed} error={error} onChange={setTyped} />
+        <TextArea
+          label={t('own')}
+          description={
+            placeholders.length > 0
+              ? t('placeholders', { names: placeholders.map((name) => (name.startsWith('<') ? name : `{${name}}`)).join(', ') })
+              : undefined
+          }
+          required
+          data-autofocus
+          rows={4}
+          maxLength={4_000}
+          value={typed}
+          error={error}
+          onChange={setTyped}
+        />
       </div>
     </Dialog>
   )

@@ -60,10 +60,21 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
       <PageHeader
         title={tShell('wording')}
         subtitle={<p className="max-w-prose">{t('intro')}</p>}
-        actions={<Button icon={<Download />} loading={isTaking} disabledReason={changed === 0 && t('noneChanged')} onPress={() => void take()}>{t('export')}</Button>}
+        actions={
+          <Button icon={<Download />} loading={isTaking} disabledReason={changed === 0 && t('noneChanged')} onPress={() => void take()}>
+            {t('export')}
+          </Button>
+        }
       />
       <div role="search" className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <SearchField label={t('search')} placeholder={t('searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchHint')}
+          value={filters.text}
+          maxLength={100}
+          loading={filters.isBusy}
+          onChange={filters.type}
+        />
         <Select
           label={t('language')}
           options={[...locales.map((name) => ({ value: name, label: languageNames[name] })), { value: 'all', label: t('allLanguages') }]}
@@ -72,12 +83,23 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
         />
         <Segmented
           label={t('show')}
-          options={[{ value: 'all', label: t('everything') }, { value: 'changed', label: t('changedOnly', { count: changed }) }]}
+          options={[
+            { value: 'all', label: t('everything') },
+            { value: 'changed', label: t('changedOnly', { count: changed }) },
+          ]}
           value={state}
           onChange={(next) => filters.set({ state: next === 'all' ? '' : next })}
         />
       </div>
-      {rows.length === 0 && <EmptyState icon={<Languages />} title={t(state === 'changed' && changed === 0 ? 'noneChanged' : 'nothing')} action={asked.q !== '' && <Button onPress={filters.clear}>{t('clear')}</Button>}>{t('nothingHelp')}</EmptyState>}
+      {rows.length === 0 && (
+        <EmptyState
+          icon={<Languages />}
+          title={t(state === 'changed' && changed === 0 ? 'noneChanged' : 'nothing')}
+          action={asked.q !== '' && <Button onPress={filters.clear}>{t('clear')}</Button>}
+        >
+          {t('nothingHelp')}
+        </EmptyState>
+      )}
       {rows.length > 0 && (
         <>
           <List label={tShell('wording')}>
@@ -85,7 +107,18 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
               <ListRow
                 key={`${row.locale} ${row.key}`}
                 title={<span className="whitespace-pre-wrap">{shortened(row.override ?? row.original)}</span>}
-                subtitle={<>{row.override !== null && <>{t('instead', { original: shortened(row.original) })}<br /></>}{locale === 'all' && `${languageNames[row.locale]} · `}{placeOf(row.key)}</>}
+                subtitle={
+                  <>
+                    {row.override !== null && (
+                      <>
+                        {t('instead', { original: shortened(row.original) })}
+                        <br />
+                      </>
+                    )}
+                    {locale === 'all' && `${languageNames[row.locale]} · `}
+                    {placeOf(row.key)}
+                  </>
+                }
                 trailing={row.override !== null && <StatusChip tone="info">{t('changed')}</StatusChip>}
                 onPress={() => setOpened(row)}
               />

@@ -2,7 +2,17 @@ import { Key } from '@/components/ui/key'
 import { categoryTones, statusTones } from '@/components/ui/tone'
 import { Specimen } from './specimen'
 
-const surfaces = ['bg-canvas', 'bg-surface', 'bg-raised', 'bg-hover', 'bg-pressed', 'bg-neutral-tint', 'bg-primary-tint', 'bg-primary', 'bg-inverse']
+const surfaces = [
+  'bg-canvas',
+  'bg-surface',
+  'bg-raised',
+  'bg-hover',
+  'bg-pressed',
+  'bg-neutral-tint',
+  'bg-primary-tint',
+  'bg-primary',
+  'bg-inverse',
+]
 const types = [
   { name: 'text-h1', look: 'text-h1 font-bold' },
   { name: 'text-h2', look: 'text-h2 font-bold' },
@@ -34,7 +44,9 @@ export function ShowTokens() {
       </Specimen>
       <Specimen name="type" wide>
         {types.map(({ name, look }) => (
-          <p key={name} className={look}>Amira Haddad, chair 14, 0123456789, Živa Kovač, Grüße <Key>{name}</Key></p>
+          <p key={name} className={look}>
+            Amira Haddad, chair 14, 0123456789, Živa Kovač, Grüße <Key>{name}</Key>
+          </p>
         ))}
       </Specimen>
     </>

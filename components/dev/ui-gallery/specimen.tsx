@@ -12,7 +12,9 @@ interface SpecimenProps {
 export function Specimen({ name, children, wide }: SpecimenProps) {
   return (
     <section aria-label={name}>
-      <h3 className="mb-3 text-dense font-bold"><code className="font-sans">{name}</code></h3>
+      <h3 className="mb-3 text-dense font-bold">
+        <code className="font-sans">{name}</code>
+      </h3>
       <div className={wide ? 'flex flex-col gap-6' : 'grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'}>{children}</div>
     </section>
   )

@@ -6,6 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { intoView } from '@/components/ui/into-view'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { twoVersions } from './two-versions'
 import type { Editor } from './use-editor'
 
 /** Somebody saved it while it was edited: what differs, and whose version is to hold. It is shown to whoever saved at the end of a long form. */
@@ -14,10 +15,27 @@ export function ConflictBanner<V extends object>({ editor, names }: { editor: Ed
   const formats = useFormats()
   const { conflict, values } = editor
   if (conflict === null) return null
-  if (conflict === 'gone') return <div ref={intoView}><Banner tone="danger" announce="assertive" title={t('conflict.gone')}>{t('conflict.goneHelp')}</Banner></div>
-  const mine = new Map(Object.entries(values))
-  const differing = Object.entries(conflict.theirs.values).flatMap(([key, value]) => (JSON.stringify(value) === JSON.stringify(mine.get(key)) ? [] : (names[key] ?? [])))
-  return <ConflictNotice onTheirs={editor.takeTheirs} onMine={editor.keepMine}>{t('conflict.differs', { fields: formats.list(differing) })}</ConflictNotice>
+  if (conflict === 'gone')
+    return (
+      <div ref={intoView}>
+        <Banner tone="danger" announce="assertive" title={t('conflict.gone')}>
+          {t('conflict.goneHelp')}
+        </Banner>
+      </div>
+    )
+  const { both } = twoVersions({ base: conflict.base, mine: values, theirs: conflict.theirs.values })
+  const theirs = new Map<string, unknown>(Object.entries(conflict.theirs.values))
+  const fields = both.flatMap((key) => {
+    const name = names[key]
+    const value = theirs.get(key)
+    if (name === undefined) return []
+    return [typeof value === 'string' && value !== '' && value.length <= 80 ? t('conflict.field', { name, value }) : name]
+  })
+  return (
+    <ConflictNotice onTheirs={editor.takeTheirs} onMine={editor.keepMine}>
+      {fields.length > 0 ? t('conflict.differs', { fields: formats.list(fields) }) : t('conflict.apart')}
+    </ConflictNotice>
+  )
 }
 
 /** Whose is to hold, for whatever was saved by two. */
@@ -29,12 +47,16 @@ export function ConflictNotice({ onTheirs, onMine, children }: { onTheirs: () =>
         tone="warning"
         announce="assertive"
         title={t('title')}
-        action={(
+        action={
           <>
-            <Button size="sm" onPress={onTheirs}>{t('theirs')}</Button>
-            <Button size="sm" onPress={onMine}>{t('mine')}</Button>
+            <Button size="sm" onPress={onTheirs}>
+              {t('theirs')}
+            </Button>
+            <Button size="sm" onPress={onMine}>
+              {t('mine')}
+            </Button>
           </>
-        )}
+        }
       >
         {children}
       </Banner>

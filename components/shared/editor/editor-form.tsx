@@ -32,36 +32,91 @@ interface EditorFormProps<V extends object> {
   lockedReason?: string | null
   saveWords?: string
   preview?: ReactNode
+  /** What the fields lead to, such as a preview: beside them on a desk, below them elsewhere. */
+  aside?: ReactNode
   children: ReactNode
   /** Below the form: what it is used in, and its removal. */
   below?: ReactNode
 }
 
 /** One column, a summary of what is wrong, and Save and Cancel always in reach. */
-export function EditorForm<V extends object>({ title, subtitle, after, leading, back, editor, labelOf, names, lockedReason, saveWords, preview, children, below }: EditorFormProps<V>) {
+export function EditorForm<V extends object>({
+  title,
+  subtitle,
+  after,
+  leading,
+  back,
+  editor,
+  labelOf,
+  names,
+  lockedReason,
+  saveWords,
+  preview,
+  aside,
+  children,
+  below,
+}: EditorFormProps<V>) {
   const t = useTranslations('editor')
   const tUi = useTranslations('ui')
   const tErrors = useTranslations('errors')
   const { issues } = useMessages()
   const formats = useFormats()
-  const problems = [...editor.sent].map(([path, message]) => ({ fieldId: fieldIdOf(path), message: tErrors('fieldProblem', { field: labelOf(path), problem: message }) }))
+  const problems = [...editor.sent].map(([path, message]) => ({
+    fieldId: fieldIdOf(path),
+    message: tErrors('fieldProblem', { field: labelOf(path), problem: message }),
+  }))
   const isOnlyMissing = [...editor.sent.values()].every((message) => message === issues.required)
-  const state = editor.isSending ? ({ kind: 'saving' } as const) : editor.savedAt && !editor.isChanged ? ({ kind: 'saved', time: formats.time(editor.savedAt) } as const) : ({ kind: 'idle' } as const)
+  const state = editor.isSending
+    ? ({ kind: 'saving' } as const)
+    : editor.savedAt && !editor.isChanged
+      ? ({ kind: 'saved', time: formats.time(editor.savedAt) } as const)
+      : ({ kind: 'idle' } as const)
   return (
-    <PageTemplate kind="editor" back={back.href} backLabel={back.label}>
+    <PageTemplate kind="editor" isWide={aside !== undefined} back={back.href} backLabel={back.label}>
       <form noValidate onSubmit={editor.submit} className="flex flex-col gap-6 wrap-anywhere">
         <PageHeader title={title} subtitle={subtitle} after={after} leading={leading} actions={preview} />
-        {problems.length > 0 && <ErrorSummary lead={isOnlyMissing ? tErrors('requiredMissing') : tErrors('someInvalid')} problems={problems} attempt={editor.attempt} />}
-        {editor.failure && <div ref={intoView}><Banner tone="danger" announce="assertive" title={t('notSaved')}>{editor.failure}</Banner></div>}
+        {problems.length > 0 && (
+          <ErrorSummary
+            isMissing={isOnlyMissing}
+            lead={isOnlyMissing ? tErrors('requiredMissing') : tErrors('someInvalid')}
+            problems={problems}
+            attempt={editor.attempt}
+          />
+        )}
+        {editor.failure && (
+          <div ref={intoView}>
+            <Banner tone="danger" announce="assertive" title={t('notSaved')}>
+              {editor.failure}
+            </Banner>
+          </div>
+        )}
         <ConflictBanner editor={editor} names={names} />
-        {children}
-        {below}
+        {aside === undefined ? (
+          <>
+            {children}
+            {below}
+          </>
+        ) : (
+          <div className="grid items-start gap-6 lg:grid-cols-5">
+            <div className="flex min-w-0 flex-col gap-6 lg:col-span-3">{children}</div>
+            <aside className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:col-span-2">{aside}</aside>
+            {below && <div className="min-w-0 lg:col-span-3">{below}</div>}
+          </div>
+        )}
         <StickyActionBar
           floating
-          status={editor.isChanged && !editor.isSending ? <p className="text-meta font-medium text-muted">{t('unsaved')}</p> : <SaveIndicator state={state} className={state.kind === 'idle' ? 'max-md:hidden' : undefined} />}
+          status={
+            editor.isChanged && !editor.isSending ? (
+              <p className="text-meta font-medium text-muted">{t('unsaved')}</p>
+            ) : (
+              <SaveIndicator state={state} className={state.kind === 'idle' ? 'max-md:hidden' : undefined} />
+            )
+          }
         >
           <LinkButton href={back.href}>{tUi('cancel')}</LinkButton>
-          <Button type="submit" variant="primary" loading={editor.isSending} disabledReason={lockedReason}>{saveWords ?? t('save')}</Button>
+          <Button type="submit" variant="primary" loading={editor.isSending} disabledReason={lockedReason}>
+            {saveWords ?? t('save')}
+          </Button>
         </StickyActionBar>
       </form>
     </PageTemplate>

@@ -77,7 +77,10 @@ export function OrderList({ label, items, onMove }: OrderListProps) {
               event.preventDefault()
               drop()
             }}
-            className={classNames('flex min-h-row items-center gap-2 bg-surface px-2 py-1', item.id === dragged && 'bg-primary-tint outline-3 -outline-offset-3 outline-primary')}
+            className={classNames(
+              'flex min-h-row items-center gap-2 bg-surface px-2 py-1',
+              item.id === dragged && 'bg-primary-tint outline-3 -outline-offset-3 outline-primary',
+            )}
           >
             {/* A finger drags nothing here: it has the two arrows, and the room. */}
             <span
@@ -102,12 +105,28 @@ export function OrderList({ label, items, onMove }: OrderListProps) {
               <span className="block font-medium">{item.caption}</span>
               {item.about && <span className="block text-dense text-muted max-sm:hidden">{item.about}</span>}
             </span>
-            <span data-moves="up" className="inline-flex"><IconButton label={t('up', { caption: item.caption })} icon={<ArrowUp />} disabledReason={at === 0 && t('first')} onPress={() => move(at, at - 1, 'up')} /></span>
-            <span data-moves="down" className="inline-flex"><IconButton label={t('down', { caption: item.caption })} icon={<ArrowDown />} disabledReason={at === items.length - 1 && t('last')} onPress={() => move(at, at + 1, 'down')} /></span>
+            <span data-moves="up" className="inline-flex">
+              <IconButton
+                label={t('up', { caption: item.caption })}
+                icon={<ArrowUp />}
+                disabledReason={at === 0 && t('first')}
+                onPress={() => move(at, at - 1, 'up')}
+              />
+            </span>
+            <span data-moves="down" className="inline-flex">
+              <IconButton
+                label={t('down', { caption: item.caption })}
+                icon={<ArrowDown />}
+                disabledReason={at === items.length - 1 && t('last')}
+                onPress={() => move(at, at + 1, 'down')}
+              />
+            </span>
           </li>
         ))}
       </List>
-      <p role="status" className="sr-only">{said}</p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </div>
   )
 }

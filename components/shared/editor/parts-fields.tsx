@@ -35,11 +35,25 @@ interface PartsFieldsProps<P extends Part> {
 }
 
 /** Criteria, stages or items: worded, put in order, added and taken out of use. */
-export function PartsFields<P extends Part>({ name, parts, onChange, field, labelOf, add, none, make, isUsed, saved, most, extra }: PartsFieldsProps<P>) {
+export function PartsFields<P extends Part>({
+  name,
+  parts,
+  onChange,
+  field,
+  labelOf,
+  add,
+  none,
+  make,
+  isUsed,
+  saved,
+  most,
+  extra,
+}: PartsFieldsProps<P>) {
   const t = useTranslations('editor.parts')
   const [said, setSaid] = useState('')
   const change = (part: P) => onChange(parts.map((one) => (one.id === part.id ? part : one)))
-  const focus = (id: string, on: string) => requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-part="${id}"] ${on}`)?.focus())
+  const focus = (id: string, on: string) =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-part="${id}"] ${on}`)?.focus())
 
   function move(at: number, to: number, on: string) {
     const part = parts[at]
@@ -72,7 +86,14 @@ export function PartsFields<P extends Part>({ name, parts, onChange, field, labe
           const caption = part.caption || labelOf(at + 1)
           const elsewhere = field(`${name}.${at}.id`)
           return (
-            <li key={part.id} data-part={part.id} className={classNames('flex flex-wrap items-start gap-x-1 gap-y-2', extra && 'not-first:border-t not-first:border-line not-first:pt-3')}>
+            <li
+              key={part.id}
+              data-part={part.id}
+              className={classNames(
+                'flex flex-wrap items-start gap-x-1 gap-y-2',
+                extra && 'not-first:border-t not-first:border-line not-first:pt-3',
+              )}
+            >
               <div className="grow basis-52">
                 <TextField
                   {...field(`${name}.${at}.caption`)}
@@ -88,18 +109,44 @@ export function PartsFields<P extends Part>({ name, parts, onChange, field, labe
                 {part.active && extra && <div className="mt-2">{extra(part, change)}</div>}
               </div>
               <div className="flex">
-                <span data-moves="up" className="inline-flex"><IconButton label={t('up', { caption })} icon={<ArrowUp />} disabledReason={at === 0 && t('first')} onPress={() => move(at, at - 1, 'up')} /></span>
-                <span data-moves="down" className="inline-flex"><IconButton label={t('down', { caption })} icon={<ArrowDown />} disabledReason={at === parts.length - 1 && t('last')} onPress={() => move(at, at + 1, 'down')} /></span>
-                {part.active
-                  ? <IconButton label={t(isUsed && saved.includes(part.id) ? 'deactivate' : 'remove', { caption })} icon={<Trash2 />} onPress={() => remove(part, at)} />
-                  : <IconButton label={t('restore', { caption })} icon={<RotateCcw />} onPress={() => change({ ...part, active: true })} />}
+                <span data-moves="up" className="inline-flex">
+                  <IconButton
+                    label={t('up', { caption })}
+                    icon={<ArrowUp />}
+                    disabledReason={at === 0 && t('first')}
+                    onPress={() => move(at, at - 1, 'up')}
+                  />
+                </span>
+                <span data-moves="down" className="inline-flex">
+                  <IconButton
+                    label={t('down', { caption })}
+                    icon={<ArrowDown />}
+                    disabledReason={at === parts.length - 1 && t('last')}
+                    onPress={() => move(at, at + 1, 'down')}
+                  />
+                </span>
+                {part.active ? (
+                  <IconButton
+                    label={t(isUsed && saved.includes(part.id) ? 'deactivate' : 'remove', { caption })}
+                    icon={<Trash2 />}
+                    onPress={() => remove(part, at)}
+                  />
+                ) : (
+                  <IconButton label={t('restore', { caption })} icon={<RotateCcw />} onPress={() => change({ ...part, active: true })} />
+                )}
               </div>
             </li>
           )
         })}
       </ol>
-      <div><Button icon={<Plus />} disabledReason={parts.length >= most && t('full', { count: most })} onPress={append}>{add}</Button></div>
-      <p role="status" className="sr-only">{said}</p>
+      <div>
+        <Button icon={<Plus />} disabledReason={parts.length >= most && t('full', { count: most })} onPress={append}>
+          {add}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </div>
   )
 }

@@ -40,9 +40,17 @@ export function Removal({ title, words, as, labels, help, disabledReason, onRemo
           <p>{words}</p>
           <p className="text-dense text-muted">{help}</p>
         </div>
-        {as !== null && <Button icon={as === 'DELETED' ? <Trash2 /> : undefined} loading={busy} disabledReason={disabledReason} onPress={() => void remove()}>{labels[as]}</Button>}
+        {as !== null && (
+          <Button
+            icon={as === 'DELETED' ? <Trash2 /> : undefined}
+            loading={busy}
+            disabledReason={disabledReason}
+            onPress={() => void remove()}
+          >
+            {labels[as]}
+          </Button>
+        )}
       </div>
     </Card>
   )
 }
-

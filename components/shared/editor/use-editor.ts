@@ -10,6 +10,7 @@ import { shapesOf } from '@/lib/client/shapes'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { Contract } from '@/lib/contract'
 import { issueCode } from '@/lib/issue-code'
+import { twoVersions } from './two-versions'
 
 export type Stored<V> = { readonly values: V; readonly revision: number }
 
@@ -48,7 +49,7 @@ export interface Editor<V extends object> {
   savedAt: string | null
   failure: string | null
   /** As somebody else saved it while this was edited; `gone` where they removed it. */
-  conflict: { readonly theirs: Stored<V> } | 'gone' | null
+  conflict: { readonly theirs: Stored<V>; readonly base: V } | 'gone' | null
   takeTheirs: () => void
   keepMine: () => void
   revision: number
@@ -63,8 +64,20 @@ const none: Errors = new Map()
  * A record that is edited as a whole and saved by a button. What is typed stays whatever the answer; where somebody saved it since, the one who
  * edits decides which version holds. Needs the namespaces issues and connection.
  */
-export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object>(options: EditorOptions<I, O, E, V>): Editor<V> {
-  const { contract, initial, inputOf, savedOf, reread, onSaved, wordsOf, settled, send: sendInput = (input) => call(contract, input) } = options
+export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object>(
+  options: EditorOptions<I, O, E, V>,
+): Editor<V> {
+  const {
+    contract,
+    initial,
+    inputOf,
+    savedOf,
+    reread,
+    onSaved,
+    wordsOf,
+    settled,
+    send: sendInput = (input) => call(contract, input),
+  } = options
   const texts: Readonly<Record<string, string>> = useMessages().issues
   const problem = useProblemText()
   const [values, setValues] = useState(initial.values)
@@ -84,44 +97,46 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
   async function findErrors(of: V): Promise<Errors> {
     const { input } = await shapesOf(contract)
     const typed = inputOf(of, base.revision)
-    const found = (input.safeParse(typed).error?.issues ?? []).map((issue) => [issue.path.map(String).join('.'), texts[issueCode(issue, typed)] ?? texts.invalid ?? ''] as const)
+    const found = (input.safeParse(typed).error?.issues ?? []).map(
+      (issue) => [issue.path.map(String).join('.'), texts[issueCode(issue, typed)] ?? texts.invalid ?? ''] as const,
+    )
     // Of several problems with a field the first counts.
     return new Map(found.reverse())
   }
 
-  async function send(revision: number) {
+  async function send(revision: number, of = values) {
     setSending(true)
     setFailure(null)
     setConflict(null)
     try {
-      const found = await findErrors(values)
+      const found = await findErrors(of)
       showErrors(found)
       if (found.size > 0) return
-      const output = await sendInput(inputOf(values, revision))
+      const output = await sendInput(inputOf(of, revision))
       const saved = savedOf(output)
-      setBase({ values: { ...values, ...settled }, revision: saved.revision })
+      setBase({ values: { ...of, ...settled }, revision: saved.revision })
       if (settled) setValues((before) => ({ ...before, ...settled }))
       setSavedAt(saved.savedAt)
       onSaved?.(output)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      await showRefusal(error, revision)
+      await showRefusal(error, revision, of)
     } finally {
       setSending(false)
       setAttempt((before) => before + 1)
     }
   }
 
-  async function showRefusal(error: CallError, revision: number): Promise<void> {
+  async function showRefusal(error: CallError, revision: number, of: V): Promise<void> {
     if (error.status === 'CONFLICT') {
       const theirs = await reread().catch(() => undefined)
       if (theirs === undefined) return setFailure(problem(error))
       // It was touched elsewhere, and nothing that is edited here: there is nothing to decide.
       if (theirs && theirs.revision !== revision && JSON.stringify(theirs.values) === JSON.stringify(base.values)) {
         setBase(theirs)
-        return send(theirs.revision)
+        return send(theirs.revision, of)
       }
-      return setConflict(theirs === null ? 'gone' : { theirs })
+      return setConflict(theirs === null ? 'gone' : { theirs, base: base.values })
     }
     const said = new Map(error.issues.map(({ path, message }) => [path, message]))
     if (said.size > 0) return showErrors(said)
@@ -147,7 +162,16 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
   }
 
   return {
-    values, set, errors, sent, attempt, isSending, isChanged, savedAt, failure, conflict,
+    values,
+    set,
+    errors,
+    sent,
+    attempt,
+    isSending,
+    isChanged,
+    savedAt,
+    failure,
+    conflict,
     revision: base.revision,
     field: (path) => ({ id: fieldIdOf(path), error: errors.get(path) ?? null }),
     submit: (event) => {
@@ -163,8 +187,10 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
     },
     keepMine: () => {
       if (conflict === null || conflict === 'gone') return
-      setBase({ values: conflict.theirs.values, revision: conflict.theirs.revision })
-      void send(conflict.theirs.revision)
+      const { merged } = twoVersions({ base: conflict.base, mine: values, theirs: conflict.theirs.values })
+      setBase(conflict.theirs)
+      setValues(merged)
+      void send(conflict.theirs.revision, merged)
     },
     rebase: (from, to) => setBase((before) => (before.revision === from ? { ...before, revision: to } : before)),
   }

@@ -7,7 +7,10 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { followerOf, movedTo } from './in-order'
 
 /** A list as it is put into order here: shown at once, saved move by move, taken back where that fails. */
-export function useOrdering<T extends { readonly id: string }>(given: readonly T[], save: (move: { id: string; beforeId: string | null }) => Promise<unknown>) {
+export function useOrdering<T extends { readonly id: string }>(
+  given: readonly T[],
+  save: (move: { id: string; beforeId: string | null }) => Promise<unknown>,
+) {
   const router = useRouter()
   const problem = useProblemText()
   const [seen, setSeen] = useState(given)
@@ -20,7 +23,11 @@ export function useOrdering<T extends { readonly id: string }>(given: readonly T
 
   async function move(id: string, to: number) {
     const before = rows
-    const next = movedTo(rows, rows.findIndex((row) => row.id === id), to)
+    const next = movedTo(
+      rows,
+      rows.findIndex((row) => row.id === id),
+      to,
+    )
     setRows(next)
     try {
       await save({ id, beforeId: followerOf(next, id) })

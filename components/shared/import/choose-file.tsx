@@ -50,7 +50,11 @@ export function ChooseFile({ kind, targetId, path, template, also }: ChooseFileP
     setFailure(null)
     try {
       const id = newId()
-      await call(beginImport, { id, kind, ...(targetId !== undefined && { targetId }), fileName: file.name, content: await contentOf(file) }, { timeoutMs })
+      await call(
+        beginImport,
+        { id, kind, ...(targetId !== undefined && { targetId }), fileName: file.name, content: await contentOf(file) },
+        { timeoutMs },
+      )
       // Back from what comes of it leads to the columns.
       router.push(`${path}/${id}?step=columns`)
     } catch (error) {
@@ -61,11 +65,33 @@ export function ChooseFile({ kind, targetId, path, template, also }: ChooseFileP
 
   return (
     <section aria-labelledby="choose-title" className="flex max-w-3xl flex-col gap-3">
-      <h2 id="choose-title" className="text-lead font-bold">{t('choose')}</h2>
-      <p className="max-w-prose text-muted">{t('chooseHelp')}{also && ` ${also.help}`}</p>
-      {failure !== null && <Banner tone="danger" announce="assertive">{failure}</Banner>}
-      {isReading ? <p role="status" className="flex items-center gap-3 py-6"><Spinner /> {t('reading')}</p> : <UploadDrop types={[...types, ...(also?.types ?? [])]} accept="data" multiple={false} onFiles={(files) => void begin(files)} />}
-      <div><Button icon={<Download />} onPress={() => saveFile({ name: template.name, type: 'text/csv;charset=utf-8', text: templateOf(template.headers) })}>{t('template')}</Button></div>
+      <h2 id="choose-title" className="text-lead font-bold">
+        {t('choose')}
+      </h2>
+      <p className="max-w-prose text-muted">
+        {t('chooseHelp')}
+        {also && ` ${also.help}`}
+      </p>
+      {failure !== null && (
+        <Banner tone="danger" announce="assertive">
+          {failure}
+        </Banner>
+      )}
+      {isReading ? (
+        <p role="status" className="flex items-center gap-3 py-6">
+          <Spinner /> {t('reading')}
+        </p>
+      ) : (
+        <UploadDrop types={[...types, ...(also?.types ?? [])]} accept="data" multiple={false} onFiles={(files) => void begin(files)} />
+      )}
+      <div>
+        <Button
+          icon={<Download />}
+          onPress={() => saveFile({ name: template.name, type: 'text/csv;charset=utf-8', text: templateOf(template.headers) })}
+        >
+          {t('template')}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -10,7 +10,9 @@ export function FileNotes({ notes }: { notes: readonly string[] }) {
   return (
     <Banner tone="info" announce="none" title={t('about')} className="max-w-3xl">
       <ul className="flex list-disc flex-col gap-1 pl-4 wrap-anywhere">
-        {notes.map((note) => <li key={note}>{note}</li>)}
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
       </ul>
     </Banner>
   )

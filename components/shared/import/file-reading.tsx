@@ -6,14 +6,25 @@ import { Select } from '@/components/ui/select'
 import type { FoundImport, ImportActs, Reading } from './use-import'
 
 const encodings = [
-  { value: 'utf-8', label: 'UTF-8' }, { value: 'utf-16le', label: 'UTF-16 LE' }, { value: 'utf-16be', label: 'UTF-16 BE' }, { value: 'windows-1250', label: 'Windows-1250' },
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'utf-16le', label: 'UTF-16 LE' },
+  { value: 'utf-16be', label: 'UTF-16 BE' },
+  { value: 'windows-1250', label: 'Windows-1250' },
   { value: 'windows-1252', label: 'Windows-1252' },
 ] as const
 const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const
 const delimiters = [',', ';', '\t'] as const
 
 /** How a file is read, where more than one way is possible. It is read again at once. */
-export function FileReading({ found: { import: { format, encoding, delimiter, sheet, sheets } }, acts }: { found: FoundImport; acts: ImportActs }) {
+export function FileReading({
+  found: {
+    import: { format, encoding, delimiter, sheet, sheets },
+  },
+  acts,
+}: {
+  found: FoundImport
+  acts: ImportActs
+}) {
   const t = useTranslations('imports.file')
   const isBusy = acts.busy === 'reread'
   const read = (change: Partial<Reading>) => void acts.reread({ encoding, delimiter, sheet, ...change })
@@ -21,7 +32,15 @@ export function FileReading({ found: { import: { format, encoding, delimiter, sh
   return (
     <Fieldset legend={t('title')} help={t('help')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        {format === 'XLSX' && <Select label={t('sheet')} loading={isBusy} options={sheets.map((name) => ({ value: name, label: name }))} value={sheet ?? ''} onChange={(name) => read({ sheet: name })} />}
+        {format === 'XLSX' && (
+          <Select
+            label={t('sheet')}
+            loading={isBusy}
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            value={sheet ?? ''}
+            onChange={(name) => read({ sheet: name })}
+          />
+        )}
         {format === 'CSV' && (
           <Select
             label={t('encoding')}

@@ -26,7 +26,11 @@ export function FixDialog({ row: { number, label, values: given, errors, warning
   const issues = [...errors, ...warnings]
   const wrong = [...new Set(issues.map(({ field }) => field).filter((field) => field !== ''))]
   const fields = [...wrong, ...Object.keys(given).filter((field) => !wrong.includes(field))]
-  const about = (field: string) => issues.filter((issue) => issue.field === field).map(({ text }) => text).join(' ')
+  const about = (field: string) =>
+    issues
+      .filter((issue) => issue.field === field)
+      .map(({ text }) => text)
+      .join(' ')
 
   async function save() {
     const changed = Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== (given[field] ?? '')))
@@ -39,16 +43,36 @@ export function FixDialog({ row: { number, label, values: given, errors, warning
       open
       size="md"
       title={t('fixNamed', { row: number })}
-      description={<>{label !== '' && <><b>{label}</b><br /></>}{t('fixHelp')}</>}
+      description={
+        <>
+          {label !== '' && (
+            <>
+              <b>{label}</b>
+              <br />
+            </>
+          )}
+          {t('fixHelp')}
+        </>
+      }
       onClose={onClose}
-      footer={(
+      footer={
         <>
           <Button onPress={onClose}>{tUi('cancel')}</Button>
-          <Button variant="primary" type="submit" form="fix-form" loading={acts.busy === 'fix'}>{t('fix')}</Button>
+          <Button variant="primary" type="submit" form="fix-form" loading={acts.busy === 'fix'}>
+            {t('fix')}
+          </Button>
         </>
-      )}
+      }
     >
-      <form id="fix-form" noValidate onSubmit={(event) => { event.preventDefault(); void save() }} className="grid gap-4 sm:grid-cols-2">
+      <form
+        id="fix-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        className="grid gap-4 sm:grid-cols-2"
+      >
         {fields.map((field, at) => (
           <TextField
             key={field}

@@ -27,7 +27,15 @@ export function ImportList({ list: { imports, total, page, pages, from }, path }
   const stateOf = useImportState()
 
   const columns: readonly Column<ImportSummary>[] = [
-    { id: 'file', header: t('column.file'), cell: ({ id, fileName }) => <Anchor href={`${path}/${id}`} className="rounded-control font-medium hover:text-primary hover:underline">{fileName}</Anchor> },
+    {
+      id: 'file',
+      header: t('column.file'),
+      cell: ({ id, fileName }) => (
+        <Anchor href={`${path}/${id}`} className="rounded-control font-medium hover:text-primary hover:underline">
+          {fileName}
+        </Anchor>
+      ),
+    },
     { id: 'by', header: t('column.by'), cell: byWhom },
     { id: 'rows', header: t('column.rows'), cell: ({ total: rows }) => <span className="tabular-nums">{formats.number(rows)}</span> },
     { id: 'state', header: t('column.state'), cell: (row) => <State row={row} /> },
@@ -35,10 +43,25 @@ export function ImportList({ list: { imports, total, page, pages, from }, path }
 
   return (
     <section aria-labelledby="earlier-title" className="flex flex-col gap-3">
-      <h2 id="earlier-title" className="text-lead font-bold">{t('earlier')}</h2>
-      {total === 0 && <EmptyState icon={<FileUp />} title={t('none')}>{t('noneHelp')}</EmptyState>}
+      <h2 id="earlier-title" className="text-lead font-bold">
+        {t('earlier')}
+      </h2>
+      {total === 0 && (
+        <EmptyState icon={<FileUp />} title={t('none')}>
+          {t('noneHelp')}
+        </EmptyState>
+      )}
       {total > 0 && <DataTable label={t('earlier')} rows={imports} columns={columns} card={card} />}
-      {pages > 1 && <Pager page={page} pages={pages} from={from} to={from + imports.length - 1} total={total} onGo={(next) => router.replace(`${path}?page=${next}`)} />}
+      {pages > 1 && (
+        <Pager
+          page={page}
+          pages={pages}
+          from={from}
+          to={from + imports.length - 1}
+          total={total}
+          onGo={(next) => router.replace(`${path}?page=${next}`)}
+        />
+      )}
     </section>
   )
 
@@ -53,6 +76,20 @@ export function ImportList({ list: { imports, total, page, pages, from }, path }
 
   function card(row: ImportSummary) {
     const { word, tone } = stateOf(row)
-    return <ListRow key={row.id} href={`${path}/${row.id}`} title={row.fileName} subtitle={<>{byWhom(row)}<br />{t('rows', { count: row.total })}</>} trailing={<StatusChip tone={tone}>{word}</StatusChip>} />
+    return (
+      <ListRow
+        key={row.id}
+        href={`${path}/${row.id}`}
+        title={row.fileName}
+        subtitle={
+          <>
+            {byWhom(row)}
+            <br />
+            {t('rows', { count: row.total })}
+          </>
+        }
+        trailing={<StatusChip tone={tone}>{word}</StatusChip>}
+      />
+    )
   }
 }

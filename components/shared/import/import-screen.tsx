@@ -54,15 +54,36 @@ export function ImportScreen({ found, path, back, fieldName, words, optionFields
         title={fileName}
         back={back}
         after={<StatusChip tone={tone}>{word}</StatusChip>}
-        subtitle={<>{t('rows', { count: total })} · {t('by', { name: by, at: formats.dateTime(createdAt) })}</>}
+        subtitle={
+          <>
+            {t('rows', { count: total })} · {t('by', { name: by, at: formats.dateTime(createdAt) })}
+          </>
+        }
       />
       {batch && <Outcome found={found} batch={batch} acts={acts} fieldName={fieldName} path={path} next={next} />}
       {!batch && <FileNotes notes={notes} />}
       {!batch && (isMapping || !isChecked) && (
         // What was read in another way has other columns: what was chosen of the old ones is forgotten.
-        <Mapping key={`${encoding}${delimiter}${sheet}`} found={found} acts={acts} fieldName={fieldName} required={words.required} optionFields={optionFields} onChecked={() => show('')} />
+        <Mapping
+          key={`${encoding}${delimiter}${sheet}`}
+          found={found}
+          acts={acts}
+          fieldName={fieldName}
+          required={words.required}
+          optionFields={optionFields}
+          onChecked={() => show('')}
+        />
       )}
-      {!batch && !isMapping && isChecked && <Preview found={found} acts={acts} fieldName={fieldName} path={path} missing={missing?.(acts)} onChange={() => show('?step=columns')} />}
+      {!batch && !isMapping && isChecked && (
+        <Preview
+          found={found}
+          acts={acts}
+          fieldName={fieldName}
+          path={path}
+          missing={missing?.(acts)}
+          onChange={() => show('?step=columns')}
+        />
+      )}
       {acts.dialog}
     </div>
   )

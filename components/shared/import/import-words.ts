@@ -7,7 +7,15 @@ export type ImportPath = '/settings/users/import' | `/thirdparty/upload/${string
 /** What a kind of import calls its fields; given a value, what it calls that. */
 export type FieldName = (field: string, value?: string) => string
 
-const tones = { OPEN: 'warning', PREPARED: 'info', APPLYING: 'info', APPLIED: 'success', UNDOING: 'info', UNDONE: 'neutral', FAILED: 'danger' } as const
+const tones = {
+  OPEN: 'warning',
+  PREPARED: 'info',
+  APPLYING: 'info',
+  APPLIED: 'success',
+  UNDOING: 'info',
+  UNDONE: 'neutral',
+  FAILED: 'danger',
+} as const
 
 /** Where an import stands, in a word and a tone. */
 export function useImportState(): (summary: Pick<ImportSummary, 'batch'>) => { word: string; tone: (typeof tones)[keyof typeof tones] } {

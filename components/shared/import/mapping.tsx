@@ -39,9 +39,23 @@ export function Mapping({ found, acts, fieldName, required: requiredWords, optio
   const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => fieldName(name))
 
   return (
-    <form className="flex max-w-3xl flex-col gap-4" noValidate onSubmit={(event) => { event.preventDefault(); void acts.check(chosen, options, onChecked) }}>
+    <form
+      className="flex max-w-3xl flex-col gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void acts.check(chosen, options, onChecked)
+      }}
+    >
       <FileReading found={found} acts={acts} />
-      <Fieldset legend={t('columns.title')} help={<>{t('columns.help')} {requiredWords(formats.list(required))}</>}>
+      <Fieldset
+        legend={t('columns.title')}
+        help={
+          <>
+            {t('columns.help')} {requiredWords(formats.list(required))}
+          </>
+        }
+      >
         <ul className="flex flex-col divide-y divide-line">
           {columns.map(({ header, samples }, at) => {
             const name = header || t('columns.unnamed', { number: at + 1 })
@@ -58,7 +72,9 @@ export function Mapping({ found, acts, fieldName, required: requiredWords, optio
                   placeholder={t('columns.nothing')}
                   value={chosen[at] ?? ''}
                   error={acts.issues[`columns.${at}`]}
-                  onChange={(field) => setChosen(chosen.map((one, place) => (place === at ? field : one === field && field !== '' ? '' : one)))}
+                  onChange={(field) =>
+                    setChosen(chosen.map((one, place) => (place === at ? field : one === field && field !== '' ? '' : one)))
+                  }
                 />
               </li>
             )
@@ -69,9 +85,19 @@ export function Mapping({ found, acts, fieldName, required: requiredWords, optio
         {optionFields({ options, set: (change) => setOptions({ ...options, ...change }), error: (name) => acts.issues[`options.${name}`] })}
       </Fieldset>
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" type="submit" icon={<ListChecks />} loading={acts.busy !== null}>{t('check')}</Button>
+        <Button variant="primary" type="submit" icon={<ListChecks />} loading={acts.busy !== null}>
+          {t('check')}
+        </Button>
         <span className="text-dense text-muted">{t('checkHelp')}</span>
-        <Button variant="quiet" className="sm:ml-auto" icon={<Trash2 />} loading={acts.busy === 'discard'} onPress={() => void acts.discard()}>{t('discard')}</Button>
+        <Button
+          variant="quiet"
+          className="sm:ml-auto"
+          icon={<Trash2 />}
+          loading={acts.busy === 'discard'}
+          onPress={() => void acts.discard()}
+        >
+          {t('discard')}
+        </Button>
       </div>
     </form>
   )

@@ -59,11 +59,19 @@ export function Outcome({ found, batch, acts, fieldName, path, next }: OutcomePr
       {state === 'APPLIED' && done > refused && next}
       {(undoableUntil !== null || state === 'FAILED') && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button icon={<Undo2 />} loading={acts.busy === 'undo'} onPress={() => void acts.undo()}>{t('undo')}</Button>
-          {undoableUntil !== null && <span className="text-dense text-muted">{t('undoUntil', { until: formats.dateTime(undoableUntil) })}</span>}
+          <Button icon={<Undo2 />} loading={acts.busy === 'undo'} onPress={() => void acts.undo()}>
+            {t('undo')}
+          </Button>
+          {undoableUntil !== null && (
+            <span className="text-dense text-muted">{t('undoUntil', { until: formats.dateTime(undoableUntil) })}</span>
+          )}
         </div>
       )}
-      {found.import.isEmptied ? <p className="text-muted">{t('ended.gone')}</p> : <Rows found={found} acts={null} fieldName={fieldName} path={path} shows={shows} />}
+      {found.import.isEmptied ? (
+        <p className="text-muted">{t('ended.gone')}</p>
+      ) : (
+        <Rows found={found} acts={null} fieldName={fieldName} path={path} shows={shows} />
+      )}
     </div>
   )
 }

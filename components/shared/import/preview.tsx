@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, Columns3, Trash2 } from 'lucide-react'
+import { Check, Columns3, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
@@ -25,12 +25,29 @@ export function Preview({ found, acts, fieldName, path, missing, onChange }: Pre
   const count = counts.NEW + counts.CHANGED
   return (
     <div className="flex flex-col gap-4">
-      <p role="status" className="max-w-prose text-lead font-medium">{t('summary', { new: counts.NEW, changed: counts.CHANGED, same: counts.SAME, errors: counts.ERROR })}</p>
+      <p role="status" className="max-w-prose text-lead font-medium">
+        {t('summary', { new: counts.NEW, changed: counts.CHANGED, same: counts.SAME, errors: counts.ERROR })}
+      </p>
       {missing}
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" icon={<Check />} loading={acts.busy !== null} disabledReason={count === 0 && t('nothing')} onPress={() => void acts.apply()}>{t('apply', { count })}</Button>
-        <Button icon={<Columns3 />} onPress={onChange}>{t('again')}</Button>
-        <Button variant="quiet" icon={<Trash2 />} loading={acts.busy === 'discard'} onPress={() => void acts.discard()}>{t('discard')}</Button>
+        <Button
+          variant="primary"
+          icon={<Check />}
+          loading={acts.busy !== null}
+          disabledReason={count === 0 && t('nothing')}
+          onPress={() => void acts.apply()}
+        >
+          {t('apply', { count })}
+        </Button>
+        <Button icon={<RefreshCw />} loading={acts.busy === 'check'} onPress={() => void acts.recheck()}>
+          {t('recheck')}
+        </Button>
+        <Button icon={<Columns3 />} onPress={onChange}>
+          {t('again')}
+        </Button>
+        <Button variant="quiet" icon={<Trash2 />} loading={acts.busy === 'discard'} onPress={() => void acts.discard()}>
+          {t('discard')}
+        </Button>
       </div>
       <Rows found={found} acts={acts} fieldName={fieldName} path={path} shows={['ALL', 'NEW', 'CHANGED', 'SAME', 'ERROR', 'WARNING']} />
     </div>

@@ -10,13 +10,41 @@ import type { FieldName } from './import-words'
 export function RowChanges({ row: { outcome, changes, errors, warnings, reason }, fieldName }: { row: ImportRow; fieldName: FieldName }) {
   const t = useTranslations('imports')
   const problems = [...(reason === null ? [] : [{ field: '', text: reason }]), ...errors]
-  const about = ({ field, text }: { field: string; text: string }) => (field === '' ? text : t('is', { field: fieldName(field), value: text }))
+  const about = ({ field, text }: { field: string; text: string }) =>
+    field === '' ? text : t('is', { field: fieldName(field), value: text })
   return (
     <ul className="flex flex-col gap-0.5 text-dense wrap-anywhere">
-      {problems.map((issue, at) => <li key={`e${at}`} className="flex items-start gap-1.5 text-danger"><IconSlot><CircleAlert /></IconSlot><span>{about(issue)}</span></li>)}
-      {warnings.map((issue, at) => <li key={`w${at}`} className="flex items-start gap-1.5 text-warning"><IconSlot><TriangleAlert /></IconSlot><span>{about(issue)}</span></li>)}
-      {outcome === 'NEW' && changes.length > 0 && <li className="text-muted">{changes.map(({ field, to }) => t('is', { field: fieldName(field), value: fieldName(field, to) })).join(' · ')}</li>}
-      {outcome === 'CHANGED' && changes.map(({ field, from, to }) => <li key={field}>{t('becomes', { field: fieldName(field), from: from === '' ? t('empty') : fieldName(field, from), to: to === '' ? t('empty') : fieldName(field, to) })}</li>)}
+      {problems.map((issue, at) => (
+        <li key={`e${at}`} className="flex items-start gap-1.5 text-danger">
+          <IconSlot>
+            <CircleAlert />
+          </IconSlot>
+          <span>{about(issue)}</span>
+        </li>
+      ))}
+      {warnings.map((issue, at) => (
+        <li key={`w${at}`} className="flex items-start gap-1.5 text-warning">
+          <IconSlot>
+            <TriangleAlert />
+          </IconSlot>
+          <span>{about(issue)}</span>
+        </li>
+      ))}
+      {outcome === 'NEW' && changes.length > 0 && (
+        <li className="text-muted">
+          {changes.map(({ field, to }) => t('is', { field: fieldName(field), value: fieldName(field, to) })).join(' · ')}
+        </li>
+      )}
+      {outcome === 'CHANGED' &&
+        changes.map(({ field, from, to }) => (
+          <li key={field}>
+            {t('becomes', {
+              field: fieldName(field),
+              from: from === '' ? t('empty') : fieldName(field, from),
+              to: to === '' ? t('empty') : fieldName(field, to),
+            })}
+          </li>
+        ))}
     </ul>
   )
 }

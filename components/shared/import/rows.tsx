@@ -32,7 +32,21 @@ interface RowsProps {
 const tones = { NEW: 'success', CHANGED: 'info', SAME: 'neutral', ERROR: 'danger' } as const
 
 /** Rows of an import, a page at a time: those of one kind, or all. */
-export function Rows({ found: { import: { id, counts, total, batch }, rows, show, page, pages, from, shown }, acts, fieldName, path, shows }: RowsProps) {
+export function Rows({
+  found: {
+    import: { id, counts, total, batch },
+    rows,
+    show,
+    page,
+    pages,
+    from,
+    shown,
+  },
+  acts,
+  fieldName,
+  path,
+  shows,
+}: RowsProps) {
   const t = useTranslations('imports')
   const router = useRouter()
   const [fixing, setFixing] = useState<{ readonly number: number; readonly sent: ImportRow | null } | null>(null)
@@ -42,7 +56,8 @@ export function Rows({ found: { import: { id, counts, total, batch }, rows, show
   // Forgotten, too: it must not open again by itself, should that row go wrong later.
   if (isOver) setFixing(null)
   const counted: Readonly<Record<Show, number>> = { ALL: total, ...counts, REFUSED: batch?.refused ?? 0, KEPT: batch?.kept ?? 0 }
-  const hrefOf = (wanted: Show, at = 1) => `${path}/${id}?${new URLSearchParams({ show: wanted, ...(at > 1 && { page: String(at) }) }).toString()}` as const
+  const hrefOf = (wanted: Show, at = 1) =>
+    `${path}/${id}?${new URLSearchParams({ show: wanted, ...(at > 1 && { page: String(at) }) }).toString()}` as const
 
   const columns: readonly Column<Row>[] = [
     { id: 'who', header: t('column.who'), cell: ({ label }) => <span className="font-medium">{label}</span> },
@@ -54,11 +69,39 @@ export function Rows({ found: { import: { id, counts, total, batch }, rows, show
 
   return (
     <div className="flex flex-col gap-3">
-      <NavTabs label={t('show.label')} tabs={shows.map((one) => ({ href: hrefOf(one), label: t(`show.${one}`), count: counted[one], current: one === show }))} />
+      <NavTabs
+        label={t('show.label')}
+        tabs={shows.map((one) => ({ href: hrefOf(one), label: t(`show.${one}`), count: counted[one], current: one === show }))}
+      />
       {rows.length === 0 && <EmptyState icon={<Rows3 />} title={t('noRows')} />}
-      {rows.length > 0 && <DataTable label={t('show.label')} rows={rows.map((row): Row => ({ ...row, id: String(row.number) }))} columns={columns} card={card} />}
-      {rows.length > 0 && <Pager page={page} pages={pages} from={from} to={from + rows.length - 1} total={shown} onGo={(at) => router.replace(hrefOf(show, at))} />}
-      {asIs && !isOver && acts && <FixDialog key={asIs.number} row={asIs} acts={acts} fieldName={fieldName} onSent={() => setFixing({ number: asIs.number, sent: asIs })} onClose={() => setFixing(null)} />}
+      {rows.length > 0 && (
+        <DataTable
+          label={t('show.label')}
+          rows={rows.map((row): Row => ({ ...row, id: String(row.number) }))}
+          columns={columns}
+          card={card}
+        />
+      )}
+      {rows.length > 0 && (
+        <Pager
+          page={page}
+          pages={pages}
+          from={from}
+          to={from + rows.length - 1}
+          total={shown}
+          onGo={(at) => router.replace(hrefOf(show, at))}
+        />
+      )}
+      {asIs && !isOver && acts && (
+        <FixDialog
+          key={asIs.number}
+          row={asIs}
+          acts={acts}
+          fieldName={fieldName}
+          onSent={() => setFixing({ number: asIs.number, sent: asIs })}
+          onClose={() => setFixing(null)}
+        />
+      )}
     </div>
   )
 
@@ -70,7 +113,16 @@ export function Rows({ found: { import: { id, counts, total, batch }, rows, show
     const issues = [...row.errors, ...row.warnings]
     // What is wrong with a row as a whole is put right in the file.
     if (issues.length === 0 || row.errors.some(({ field }) => field === '')) return null
-    return <Button size="sm" icon={<Pencil />} aria-label={t('fixNamed', { row: row.number })} onPress={() => setFixing({ number: row.number, sent: null })}>{t('fix')}</Button>
+    return (
+      <Button
+        size="sm"
+        icon={<Pencil />}
+        aria-label={t('fixNamed', { row: row.number })}
+        onPress={() => setFixing({ number: row.number, sent: null })}
+      >
+        {t('fix')}
+      </Button>
+    )
   }
 
   function card(row: Row) {
@@ -78,7 +130,13 @@ export function Rows({ found: { import: { id, counts, total, batch }, rows, show
       <ListRow
         key={row.id}
         title={row.label || `${t('column.row')} ${row.number}`}
-        subtitle={<>{row.label && `${t('column.row')} ${row.number}`}<RowChanges row={row} fieldName={fieldName} />{acts && <span className="mt-2 block">{fixButton(row)}</span>}</>}
+        subtitle={
+          <>
+            {row.label && `${t('column.row')} ${row.number}`}
+            <RowChanges row={row} fieldName={fieldName} />
+            {acts && <span className="mt-2 block">{fixButton(row)}</span>}
+          </>
+        }
         trailing={<Outcome row={row} />}
       />
     )

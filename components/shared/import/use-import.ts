@@ -10,18 +10,35 @@ import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
-import { applyImport, checkImport, discardImport, fixRow, rereadImport, undoImport, type ImportOptions, type readImport } from '@/lib/contracts/imports'
+import {
+  applyImport,
+  checkImport,
+  discardImport,
+  fixRow,
+  recheckImport,
+  rereadImport,
+  undoImport,
+  type ImportOptions,
+  type readImport,
+} from '@/lib/contracts/imports'
 import type { ImportPath } from './import-words'
 
 export type FoundImport = OutputOf<typeof readImport>
-export type Reading = { readonly encoding: FoundImport['import']['encoding']; readonly delimiter: FoundImport['import']['delimiter']; readonly sheet: string | null }
+export type Reading = {
+  readonly encoding: FoundImport['import']['encoding']
+  readonly delimiter: FoundImport['import']['delimiter']
+  readonly sheet: string | null
+}
 
 /** Ten thousand rows take their time. */
 const timeoutMs = 120_000
 const notice = { id: 'import' }
 
 /** What is done with one import. `busy`: what is under way, until its outcome is shown. `issues`: what is wrong with the columns and choices, by their path. */
-export function useImport({ import: { id, revision, fileName, counts, batch } }: FoundImport, { path, undoHelp }: { readonly path: ImportPath; readonly undoHelp: string }) {
+export function useImport(
+  { import: { id, revision, fileName, counts, batch } }: FoundImport,
+  { path, undoHelp }: { readonly path: ImportPath; readonly undoHelp: string },
+) {
   const t = useTranslations('imports')
   const problem = useProblemText()
   const router = useRouter()
@@ -72,17 +89,26 @@ export function useImport({ import: { id, revision, fileName, counts, batch } }:
     issues,
     reread: (reading: Reading) => act('reread', () => call(rereadImport, { id, revision, ...reading }, { timeoutMs })),
     /** `onChecked`: before the page is asked for anew, so that it is asked for at the address that is gone to. */
-    check: (columns: readonly string[], options: ImportOptions, onChecked?: () => void) => act('check', async () => {
-      await call(checkImport, { id, revision, columns: [...columns], options }, { timeoutMs })
-      onChecked?.()
-    }),
+    check: (columns: readonly string[], options: ImportOptions, onChecked?: () => void) =>
+      act('check', async () => {
+        await call(checkImport, { id, revision, columns: [...columns], options }, { timeoutMs })
+        onChecked?.()
+      }),
+    recheck: () => act('check', () => call(recheckImport, { id }, { timeoutMs })),
     async fix(number: number, values: Record<string, string>) {
       const isFixed = await act('fix', () => call(fixRow, { id, revision, number, values }, { timeoutMs }))
       if (isFixed) notify.success(t('fixed', { row: number }), notice)
       return isFixed
     },
     async apply() {
-      if (!(await confirm({ title: t('applyQuestion', { count }), body: t('applyHelp', { errors: counts.ERROR }), action: t('apply', { count }) }))) return
+      if (
+        !(await confirm({
+          title: t('applyQuestion', { count }),
+          body: t('applyHelp', { errors: counts.ERROR }),
+          action: t('apply', { count }),
+        }))
+      )
+        return
       if (await act('apply', () => proven(() => call(applyImport, { id, revision }, { timeoutMs })))) showAll()
     },
     async undo() {
@@ -91,7 +117,10 @@ export function useImport({ import: { id, revision, fileName, counts, batch } }:
       if (await act('undo', () => proven(() => call(undoImport, { id })))) showAll()
     },
     async discard() {
-      if (!(await confirm({ title: t('discardQuestion', { file: fileName }), body: t('discardHelp'), action: t('discard'), tone: 'danger' }))) return
+      if (
+        !(await confirm({ title: t('discardQuestion', { file: fileName }), body: t('discardHelp'), action: t('discard'), tone: 'danger' }))
+      )
+        return
       setBusy('discard')
       try {
         await call(discardImport, { id })

@@ -47,8 +47,18 @@ export function LookButton({ look, preferences, columns, sortedIds, usual, onLoo
 
   return (
     <>
-      <Button icon={<SlidersHorizontal />} aria-haspopup="dialog" onPress={() => setOpen(true)}>{t('look.action')}</Button>
-      {isOpen && <LookDialog initial={{ ...look, density: preferences.density }} columns={columns} sortedIds={sortedIds} usual={usual} onDone={(next) => void done(next)} />}
+      <Button icon={<SlidersHorizontal />} aria-haspopup="dialog" onPress={() => setOpen(true)}>
+        {t('look.action')}
+      </Button>
+      {isOpen && (
+        <LookDialog
+          initial={{ ...look, density: preferences.density }}
+          columns={columns}
+          sortedIds={sortedIds}
+          usual={usual}
+          onDone={(next) => void done(next)}
+        />
+      )}
     </>
   )
 }

@@ -42,13 +42,17 @@ export function LookDialog({ initial, columns, sortedIds, usual, onDone }: LookD
       size="md"
       title={t('look.title')}
       onClose={() => onDone(null)}
-      footer={(
+      footer={
         <>
-          <Button variant="quiet" onPress={() => setLook({ ...look, columns: usual, sorting: { column: '', isDescending: false } })}>{t('look.usual')}</Button>
+          <Button variant="quiet" onPress={() => setLook({ ...look, columns: usual, sorting: { column: '', isDescending: false } })}>
+            {t('look.usual')}
+          </Button>
           <Button onPress={() => onDone(null)}>{tUi('cancel')}</Button>
-          <Button variant="primary" onPress={() => onDone(look)}>{t('look.apply')}</Button>
+          <Button variant="primary" onPress={() => onDone(look)}>
+            {t('look.apply')}
+          </Button>
         </>
-      )}
+      }
     >
       <div className="flex flex-col gap-5">
         <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -74,11 +78,18 @@ export function LookDialog({ initial, columns, sortedIds, usual, onDone }: LookD
           onChange={(density) => setLook({ ...look, density })}
         />
         <div role="group" aria-labelledby="look-columns">
-          <h3 id="look-columns" className="text-dense font-medium">{t('look.columns')}</h3>
+          <h3 id="look-columns" className="text-dense font-medium">
+            {t('look.columns')}
+          </h3>
           <p className="text-dense text-muted">{t('look.columnsHelp', { name: first?.header ?? '' })}</p>
           <div className="mt-2 flex flex-wrap gap-2">
             {others.map(({ id, header }) => (
-              <ToggleChip key={id} label={header} selected={moved.includes(id)} onChange={(selected) => setColumns(selected ? [...moved, id] : moved.filter((one) => one !== id))} />
+              <ToggleChip
+                key={id}
+                label={header}
+                selected={moved.includes(id)}
+                onChange={(selected) => setColumns(selected ? [...moved, id] : moved.filter((one) => one !== id))}
+              />
             ))}
           </div>
         </div>

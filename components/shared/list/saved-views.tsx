@@ -49,7 +49,14 @@ export function SavedViews({ list, usual, views, asked, onOpen }: SavedViewsProp
   }
 
   async function keep() {
-    const name = await prompt({ title: t('view.newTitle'), body: t('view.newHelp'), label: t('view.name'), action: t('view.save'), maxLength: 60, requiredMessage: t('view.nameNeeded') })
+    const name = await prompt({
+      title: t('view.newTitle'),
+      body: t('view.newHelp'),
+      label: t('view.name'),
+      action: t('view.save'),
+      maxLength: 60,
+      requiredMessage: t('view.nameNeeded'),
+    })
     if (name === null) return
     const id = newId()
     if (await attempt(() => call(saveView, { id, list, name, query }), t('view.saved', { name }))) onOpen({ ...query, view: id })
@@ -69,22 +76,55 @@ export function SavedViews({ list, usual, views, asked, onOpen }: SavedViewsProp
 
   const entries: MenuEntry[] = [
     {
-      id: 'views', heading: t('view.own'),
+      id: 'views',
+      heading: t('view.own'),
       actions: [
         { id: 'usual', label: usual, current: !open && Object.keys(query).length === 0, onAction: () => onOpen({}) },
-        ...views.map(({ id, name, query: kept }) => ({ id, label: name, current: id === viewId && !isChanged, onAction: () => onOpen({ ...kept, view: id }) })),
+        ...views.map(({ id, name, query: kept }) => ({
+          id,
+          label: name,
+          current: id === viewId && !isChanged,
+          onAction: () => onOpen({ ...kept, view: id }),
+        })),
       ],
     },
     {
-      id: 'change', heading: t('view.change'),
+      id: 'change',
+      heading: t('view.change'),
       actions: [
         { id: 'new', label: t('view.saveNew'), icon: <BookmarkPlus />, onAction: () => void keep() },
-        ...(open && isChanged ? [{ id: 'save', label: t('view.saveChanges', { name: open.name }), icon: <Save />, onAction: () => void attempt(() => call(saveView, { id: open.id, list, name: open.name, query }), t('view.saved', { name: open.name })) }] : []),
-        ...(open ? [{ id: 'remove', label: t('view.remove', { name: open.name }), icon: <Trash2 />, tone: 'danger' as const, onAction: () => void remove(open) }] : []),
+        ...(open && isChanged
+          ? [
+              {
+                id: 'save',
+                label: t('view.saveChanges', { name: open.name }),
+                icon: <Save />,
+                onAction: () =>
+                  void attempt(() => call(saveView, { id: open.id, list, name: open.name, query }), t('view.saved', { name: open.name })),
+              },
+            ]
+          : []),
+        ...(open
+          ? [
+              {
+                id: 'remove',
+                label: t('view.remove', { name: open.name }),
+                icon: <Trash2 />,
+                tone: 'danger' as const,
+                onAction: () => void remove(open),
+              },
+            ]
+          : []),
       ],
     },
   ]
-  return <Menu label={open ? t(isChanged ? 'view.openChanged' : 'view.open', { name: open.name }) : t('view.label')} icon={<Bookmark />} entries={entries} />
+  return (
+    <Menu
+      label={open ? t(isChanged ? 'view.openChanged' : 'view.open', { name: open.name }) : t('view.label')}
+      icon={<Bookmark />}
+      entries={entries}
+    />
+  )
 }
 
 /** Without what is empty. */

@@ -11,7 +11,12 @@ export function SelectBox({ selection, id, name }: { selection: Selection; id: s
   const isShifted = useRef(false)
   return (
     <span className="inline-flex min-w-target justify-center" onClickCapture={(event) => void (isShifted.current = event.shiftKey)}>
-      <Checkbox hideLabel label={t('choose', { name })} checked={selection.has(id)} onChange={() => selection.toggle(id, isShifted.current)} />
+      <Checkbox
+        hideLabel
+        label={t('choose', { name })}
+        checked={selection.has(id)}
+        onChange={() => selection.toggle(id, isShifted.current)}
+      />
     </span>
   )
 }
@@ -20,7 +25,13 @@ export function SelectPageBox({ selection }: { selection: Selection }) {
   const t = useTranslations('listTools')
   return (
     <span className="inline-flex min-w-target justify-center">
-      <Checkbox hideLabel label={t('choosePage')} checked={selection.page === 'all'} indeterminate={selection.page === 'some'} onChange={selection.togglePage} />
+      <Checkbox
+        hideLabel
+        label={t('choosePage')}
+        checked={selection.page === 'all'}
+        indeterminate={selection.page === 'some'}
+        onChange={selection.togglePage}
+      />
     </span>
   )
 }

@@ -1,142 +1,81 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { useRouter } from 'next/navigation'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { EditorForm } from '@/components/shared/editor/editor-form'
-import { Removal } from '@/components/shared/editor/removal'
-import { useEditor, type Editor, type Stored } from '@/components/shared/editor/use-editor'
-import type { Filtered } from '@/components/shared/use-filters'
-import { Chip } from '@/components/ui/chip'
-import { confirm } from '@/components/ui/confirm'
-import { notify } from '@/components/ui/notify'
-import { CallError } from '@/lib/client/call-error'
-import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
-import { useProblemText } from '@/lib/client/use-problem-text'
-import type { Contract } from '@/lib/contract'
-import type { paths } from '@/lib/paths'
+import type { EntryContracts, Keyed, ListShape, ReadShape, SaveShape } from '@/lib/entry-contracts'
+import { EntryForm, type EntryFormProps, type Use } from './entry-form'
 
-export type Removing = { readonly id: string; readonly revision: number; readonly as: 'DELETED' | 'DEACTIVATED' }
+type Fields<S extends SaveShape> = Omit<z.input<S>, keyof Keyed>
+type Words<V> = Pick<
+  EntryFormProps<z.ZodType, z.ZodType, string, V & object>,
+  'path' | 'start' | 'nameOf' | 'names' | 'labelOf' | 'wordsOf' | 'children'
+>
 
-/** How an entry that is used goes out of use, and comes back; left out where entries have no such state. */
-interface Use<V> {
-  isActive: (values: V) => boolean
-  activate: (values: V) => V
-  /** 'Take out of use', and what it means. */
-  action: string
-  help: string
-  /** 'Not in use', and how it comes back. */
-  inactive: string
-  inactiveHelp: string
-}
-
-/** Of the screens that edit one of a list. */
-export type EditPath = (typeof paths)['programme' | 'term' | 'specialty' | 'participationType' | 'clinic' | 'firm' | 'userFlag' | 'tag' | 'tagGroups' | 'dataSets' | 'groupings'] | `${(typeof paths)['groupings']}/${string}/groups`
-
-interface EntryEditorProps<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object> {
-  title: { readonly list: string; readonly fresh: string }
-  /** `removed`: where to once it is deleted, where that is not the list. */
-  path: { readonly list: Filtered; readonly edit: EditPath; readonly removed?: Filtered }
+interface Calls<S extends SaveShape, R extends ReadShape> {
+  calls: Pick<EntryContracts<ListShape, R, S>, 'read' | 'save' | 'remove'>
+  words: { readonly title: string; readonly fresh: string }
   /** Null for a new one. */
-  initial: (Stored<V> & { readonly id: string }) | null
-  start: V
-  /** Saves it, and says what each field must be. */
-  contract: Contract<I, O, E>
-  inputOf: (stored: Stored<V> & { readonly id: string }) => z.input<I>
-  savedOf: (output: z.output<O>) => { readonly revision: number; readonly savedAt: string }
-  reread: (id: string) => Promise<Stored<V>>
-  remove: (input: Removing) => Promise<unknown>
-  nameOf: (values: V) => string
-  use?: Use<V>
-  /** Where it is used, in words; '' where nowhere. Null of one that nothing ever names. */
+  initial: z.output<R> | null
+  /** Where it is used, in words; '' where nowhere. Null of a list whose entries nothing names. */
   usage: string | null
-  /** Something names it, so that it cannot be deleted. */
-  isReferenced: boolean
-  /** What a field is called, by the first part of its path. */
-  names: Readonly<Record<keyof V & string, string>>
-  /** Of what has a name of its own within a field; null for the field's. */
-  labelOf?: (path: string) => string | null
-  /** What a refusal means that is no field's fault. */
-  wordsOf?: (error: CallError) => string | null
-  children: (editor: Editor<V>) => ReactNode
 }
 
-/** One entry of an institution's list, edited as a whole; below its fields where it is used, and its removal. */
-export function EntryEditor<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object>(props: EntryEditorProps<I, O, E, V>) {
-  const { title, path, initial, start, contract, inputOf, savedOf, reread, remove: removeBy, nameOf, use, usage, isReferenced, names, labelOf, wordsOf, children } = props
-  const t = useTranslations('lists')
-  const tEditor = useTranslations('editor')
-  const router = useRouter()
-  const problem = useProblemText()
-  const [id] = useState(() => initial?.id ?? newId())
-  const [saved, setSaved] = useState(initial?.values ?? null)
-  const editor = useEditor({
-    contract,
-    initial: initial ?? { values: start, revision: 0 },
-    inputOf: (values, revision) => inputOf({ id, values, revision }),
-    savedOf,
-    wordsOf,
-    reread: () => reread(id).catch((error: unknown) => {
-      if (error instanceof CallError && error.status === 'NOT_FOUND') return null
-      throw error
-    }),
-    onSaved: () => {
-      setSaved(editor.values)
-      if (initial) return router.refresh()
-      notify.success(t('made', { name: nameOf(editor.values) }))
-      router.replace(`${path.edit}/${id}`)
-    },
-  })
-  const isActive = saved === null || !use || use.isActive(saved)
-  const name = saved ? nameOf(saved) : ''
+/** Left out of a list whose entries have no such state; `active` is the field that holds it, unless both functions say otherwise. */
+type InUse<V> = Omit<Use<V>, 'isActive' | 'activate'> & Partial<Pick<Use<V>, 'isActive' | 'activate'>>
 
-  async function remove(as: Removing['as']) {
-    if (as === 'DELETED' && !(await confirm({ title: t('deleteQuestion', { name }), body: tEditor('removal.deleteHelp'), action: t('delete'), tone: 'danger' }))) return
-    try {
-      await removeBy({ id, revision: editor.revision, as })
-    } catch (error) {
-      const isNowUsed = error instanceof CallError && error.status === 'STATE_CHANGED'
-      const own = error instanceof CallError ? wordsOf?.(error) : null
-      notify.error(own ?? (isNowUsed ? t('nowUsed') : problem(error)))
-      return router.refresh()
-    }
-    if (as === 'DELETED') notify.success(tEditor('removal.deleted', { caption: name }))
-    else notify.success(t('takenOut', { name }), { onUndo: bringBack })
-    router.push(as === 'DELETED' ? (path.removed ?? path.list) : path.list)
-    router.refresh()
-  }
+interface Same<S extends SaveShape, R extends ReadShape> extends Calls<S, R>, Words<Fields<S>> {
+  use?: InUse<Fields<S>>
+  valuesOf?: undefined
+}
 
-  function bringBack() {
-    const values = use?.activate(saved ?? editor.values) ?? editor.values
-    void call(contract, inputOf({ id, values, revision: editor.revision + 1 })).then(() => router.refresh(), (error: unknown) => notify.error(problem(error)))
-  }
+interface Mapped<S extends SaveShape, R extends ReadShape, V extends object> extends Calls<S, R>, Words<V> {
+  use?: InUse<V>
+  /** Where a field is not edited as it is stored: a number is typed as text. */
+  valuesOf: (entry: z.output<R>['entry']) => V
+  inputOf: (values: V, of: Keyed) => z.input<S>
+}
 
+type Loose = Readonly<Record<string, unknown>>
+type LooseEntry = Keyed & Loose
+type LooseSave = z.ZodType<Keyed, LooseEntry>
+type LooseRead = z.ZodType<{ entry: LooseEntry; usage: { isReferenced: boolean } }, { entry: LooseEntry; usage: { isReferenced: boolean } }>
+type LooseProps = Calls<LooseSave, LooseRead> &
+  Words<Loose> & { use?: InUse<Loose>; valuesOf?: (entry: LooseEntry) => Loose; inputOf?: (values: Loose, of: Keyed) => LooseEntry }
+
+/**
+ * One entry of an institution's list, edited as a whole; below its fields where it is used, and its removal. `calls`: what entryContracts declares.
+ * The values are the fields that `save` takes, unless `valuesOf` and `inputOf` say otherwise.
+ */
+export function EntryEditor<S extends SaveShape, R extends z.ZodType<{ entry: z.input<S>; usage: { isReferenced: boolean } }> & ReadShape>(
+  props: Same<S, R>,
+): ReactNode
+export function EntryEditor<S extends SaveShape, R extends ReadShape, V extends object>(props: Mapped<S, R, V>): ReactNode
+// The two signatures have checked the fields; within, they are whatever the list has.
+export function EntryEditor({ calls, words, initial, use, valuesOf = fieldsOf, inputOf = together, ...props }: LooseProps): ReactNode {
   return (
-    <EditorForm
-      title={initial ? name : title.fresh}
-      after={use && !isActive ? <Chip>{use.inactive}</Chip> : undefined}
-      back={{ href: path.list, label: title.list }}
-      editor={editor}
-      names={names}
-      labelOf={(at) => labelOf?.(at) ?? nameAt(names, at)}
-      below={initial && (
-        <Removal
-          words={usage === null ? t('neverNamed') : usage === '' ? t(isReferenced ? 'onlyRemoved' : 'unused') : t('used', { what: usage })}
-          as={!isReferenced ? 'DELETED' : use && isActive ? 'DEACTIVATED' : null}
-          labels={{ DELETED: t('delete'), DEACTIVATED: use?.action ?? '' }}
-          help={!isReferenced ? t('deletable') : isActive ? (use?.help ?? '') : (use?.inactiveHelp ?? '')}
-          disabledReason={editor.isChanged && tEditor('removal.saveFirst')}
-          onRemove={remove}
-        />
-      )}
-    >
-      {children(editor)}
-    </EditorForm>
+    <EntryForm
+      {...props}
+      title={{ list: words.title, fresh: words.fresh }}
+      initial={initial && { id: initial.entry.id, revision: initial.entry.revision, values: valuesOf(initial.entry) }}
+      contract={calls.save}
+      inputOf={({ values, ...of }) => inputOf(values, of)}
+      savedOf={(output) => output}
+      reread={async (id) => {
+        const { entry } = await call(calls.read, { id })
+        return { revision: entry.revision, values: valuesOf(entry) }
+      }}
+      remove={(input) => call(calls.remove, input)}
+      use={use && { isActive: ({ active }) => active === true, activate: (values) => ({ ...values, active: true }), ...use }}
+      isReferenced={initial?.usage.isReferenced ?? false}
+    />
   )
 }
 
-function nameAt(names: Readonly<Record<string, string>>, path: string): string {
-  return names[path.split('.')[0] ?? ''] ?? ''
+function fieldsOf({ id: _id, revision: _revision, ...fields }: LooseEntry): Loose {
+  return fields
+}
+
+function together(values: Loose, { id, revision }: Keyed): LooseEntry {
+  return { id, revision, ...values }
 }

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { DataTable, type Column } from '@/components/shared/data-table'
 import { OrderList } from '@/components/shared/editor/order-list'
 import { useOrdering } from '@/components/shared/editor/use-ordering'
-import { useFilters, type Filtered, type Filters } from '@/components/shared/use-filters'
+import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -16,7 +16,7 @@ import { SearchField } from '@/components/ui/search-field'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
 import { useFormats } from '@/lib/i18n/use-formats'
-import type { EditPath } from './entry-editor'
+import type { EditPath, PathBelow } from '@/lib/paths'
 
 export interface ListWords {
   /** The screen's heading: 'Programmes'. */
@@ -32,9 +32,9 @@ type Fact<Row> = { readonly id: string; readonly header: string; readonly text: 
 
 interface SettingsListProps<Row extends Entry> {
   words: ListWords
-  path: Filtered
+  path: PathBelow
   /** Where one is edited: its id follows, or 'new'. */
-  edit: EditPath
+  edit: EditPath | `${EditPath}/${string}`
   found: { readonly rows: readonly Row[]; readonly total: number }
   asked: Filters
   name: (row: Row) => string
@@ -52,7 +52,18 @@ interface SettingsListProps<Row extends Entry> {
 const searchedFrom = 10
 
 /** A list of an institution: what there is, whether it is in use and how often, with the way to each one and to a new one. */
-export function SettingsList<Row extends Entry>({ words, path, edit, found: { rows: given, total }, asked, name, mark, facts, state, onMove }: SettingsListProps<Row>) {
+export function SettingsList<Row extends Entry>({
+  words,
+  path,
+  edit,
+  found: { rows: given, total },
+  asked,
+  name,
+  mark,
+  facts,
+  state,
+  onMove,
+}: SettingsListProps<Row>) {
   const t = useTranslations('lists')
   const tOrder = useTranslations('editor.order')
   const formats = useFormats()
@@ -60,45 +71,107 @@ export function SettingsList<Row extends Entry>({ words, path, edit, found: { ro
   const { rows, move } = useOrdering(given, async (to) => onMove?.(to))
   const [isOrdering, setOrdering] = useState(false)
   const isSearched = (asked.q ?? '') !== ''
-  const fresh = <LinkButton href={`${edit}/new`} variant="primary" icon={<Plus />}>{words.add}</LinkButton>
+  const fresh = (
+    <LinkButton href={`${edit}/new`} variant="primary" icon={<Plus />}>
+      {words.add}
+    </LinkButton>
+  )
   const chip = (row: Row) => {
     const shown = state?.(row)
     return shown && <StatusChip tone={shown.tone}>{shown.label}</StatusChip>
   }
   const columns: readonly Column<Row>[] = [
-    { id: 'name', header: t('column.name'), cell: (row) => <span className="flex items-center gap-2">{mark?.(row)}<TextLink href={`${edit}/${row.id}`} className="font-medium">{name(row)}</TextLink></span> },
+    {
+      id: 'name',
+      header: t('column.name'),
+      cell: (row) => (
+        <span className="flex items-center gap-2">
+          {mark?.(row)}
+          <TextLink href={`${edit}/${row.id}`} className="font-medium">
+            {name(row)}
+          </TextLink>
+        </span>
+      ),
+    },
     ...facts.filter(({ text }) => rows.some((row) => text(row) !== '')).map(({ id, header, text }) => ({ id, header, cell: text })),
-    ...(state ? [{ id: 'state', header: t('column.state'), cell: (row: Row) => <span className="whitespace-nowrap">{chip(row)}</span> }] : []),
+    ...(state
+      ? [{ id: 'state', header: t('column.state'), cell: (row: Row) => <span className="whitespace-nowrap">{chip(row)}</span> }]
+      : []),
   ]
 
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={words.title} after={total > 0 ? formats.number(total) : undefined} subtitle={total > 0 && <p className="max-w-prose">{words.intro}</p>} actions={fresh} />
+      <PageHeader
+        title={words.title}
+        after={total > 0 ? formats.number(total) : undefined}
+        subtitle={total > 0 && <p className="max-w-prose">{words.intro}</p>}
+        actions={fresh}
+      />
       {(total >= searchedFrom || isSearched) && (
         <div role="search" className="max-w-md">
-          <SearchField label={t('search')} placeholder={t('searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
+          <SearchField
+            label={t('search')}
+            placeholder={t('searchHint')}
+            value={filters.text}
+            maxLength={100}
+            loading={filters.isBusy}
+            onChange={filters.type}
+          />
         </div>
       )}
-      {isSearched && <p role="status" className="text-dense text-muted">{t('found', { shown: rows.length, total: formats.number(total) })}</p>}
-      {rows.length === 0 && (isSearched
-        ? <EmptyState icon={<ListIcon />} title={t('nothing')} action={<Button onPress={filters.clear}>{t('clear')}</Button>}>{t('nothingHelp')}</EmptyState>
-        : <EmptyState icon={<ListIcon />} title={words.empty}>{words.intro}</EmptyState>)}
+      {isSearched && (
+        <p role="status" className="text-dense text-muted">
+          {t('found', { shown: rows.length, total: formats.number(total) })}
+        </p>
+      )}
+      {rows.length === 0 &&
+        (isSearched ? (
+          <EmptyState icon={<ListIcon />} title={t('nothing')} action={<Button onPress={filters.clear}>{t('clear')}</Button>}>
+            {t('nothingHelp')}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<ListIcon />} title={words.empty}>
+            {words.intro}
+          </EmptyState>
+        ))}
       {onMove && !isSearched && rows.length > 1 && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>{tOrder(isOrdering ? 'done' : 'start')}</Button>
+          <Button size="sm" icon={<ArrowUpDown />} aria-pressed={isOrdering} onPress={() => setOrdering(!isOrdering)}>
+            {tOrder(isOrdering ? 'done' : 'start')}
+          </Button>
           {isOrdering && <p className="text-dense text-muted">{tOrder('help')}</p>}
         </div>
       )}
-      {isOrdering && !isSearched && <OrderList label={tOrder('start')} items={rows.map((row) => ({ id: row.id, caption: name(row) }))} onMove={(id, to) => void move(id, to)} />}
+      {isOrdering && !isSearched && (
+        <OrderList
+          label={tOrder('start')}
+          items={rows.map((row) => ({ id: row.id, caption: name(row) }))}
+          onMove={(id, to) => void move(id, to)}
+        />
+      )}
       {!(isOrdering && !isSearched) && rows.length > 0 && (
         <DataTable
           label={words.title}
           rows={rows}
           columns={columns}
-          card={(row) => <ListRow key={row.id} href={`${edit}/${row.id}`} leading={mark?.(row)} title={name(row)} subtitle={facts.map(({ text }) => text(row)).filter(Boolean).join(' · ')} trailing={state?.(row).isUsual ? undefined : chip(row)} />}
+          card={(row) => (
+            <ListRow
+              key={row.id}
+              href={`${edit}/${row.id}`}
+              leading={mark?.(row)}
+              title={name(row)}
+              subtitle={facts
+                .map(({ text }) => text(row))
+                .filter(Boolean)
+                .join(' · ')}
+              trailing={state?.(row).isUsual ? undefined : chip(row)}
+            />
+          )}
         />
       )}
-      {!isSearched && rows.length < total && <p className="text-dense text-muted">{t('cut', { shown: formats.number(rows.length), total: formats.number(total) })}</p>}
+      {!isSearched && rows.length < total && (
+        <p className="text-dense text-muted">{t('cut', { shown: formats.number(rows.length), total: formats.number(total) })}</p>
+      )}
     </div>
   )
 }

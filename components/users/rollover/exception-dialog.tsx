@@ -38,12 +38,18 @@ export function ExceptionDialog({ id, students, programmes, onClose }: Exception
   // Of several, what they have in common.
   const exception = students.every((one) => isSame(one.exception, first?.exception ?? null)) ? (first?.exception ?? null) : null
   const lengthOf = (programmeId: string) => programmes.find((one) => one.id === programmeId)?.lengthYears ?? 0
-  const initial: { kind: ExceptionKind | 'RULE'; programmeId: string; year: string } = { kind: exception?.kind ?? 'RULE', programmeId: exception?.programmeId ?? '', year: exception?.year?.toString() ?? '' }
+  const initial: { kind: ExceptionKind | 'RULE'; programmeId: string; year: string } = {
+    kind: exception?.kind ?? 'RULE',
+    programmeId: exception?.programmeId ?? '',
+    year: exception?.year?.toString() ?? '',
+  }
   const form = useForm({
     contract: saveRolloverExceptions,
     initial,
     inputOf: ({ kind, programmeId, year }) => ({
-      id, people: students.map((one) => ({ userId: one.id, revision: one.exception?.revision ?? 0 })), kind: kind === 'RULE' ? null : kind,
+      id,
+      people: students.map((one) => ({ userId: one.id, revision: one.exception?.revision ?? 0 })),
+      kind: kind === 'RULE' ? null : kind,
       programmeId: kind === 'CHANGE' && programmeId !== '' ? programmeId : null,
       // A year of the programme that was chosen before may be none of this one's.
       year: kind === 'CHANGE' && year !== '' && Number(year) <= lengthOf(programmeId) ? Number(year) : null,
@@ -58,7 +64,10 @@ export function ExceptionDialog({ id, students, programmes, onClose }: Exception
   const hasYear = students.every((one) => one.year !== null && one.year <= one.lengthYears)
   const kinds = exceptionKinds.filter((one) => hasYear || (one !== 'MOVE' && one !== 'REPEAT'))
   const names = students.slice(0, mostNamed).map(({ displayName }) => displayName)
-  const named = students.length > mostNamed ? `${names.join(', ')} ${t('exception.andMore', { count: students.length - mostNamed })}` : formats.list(names)
+  const named =
+    students.length > mostNamed
+      ? `${names.join(', ')} ${t('exception.andMore', { count: students.length - mostNamed })}`
+      : formats.list(names)
   const isStale = form.failure?.status === 'CONFLICT'
 
   return (
@@ -68,19 +77,28 @@ export function ExceptionDialog({ id, students, programmes, onClose }: Exception
       title={first && students.length === 1 ? first.displayName : t('exception.many', { count: students.length })}
       description={first && students.length === 1 ? words.now(first) : named}
       onClose={() => onClose(false)}
-      footer={(
+      footer={
         <>
           <Button onPress={() => onClose(false)}>{tUi('cancel')}</Button>
-          <Button variant="primary" type="submit" form="exception-form" loading={form.isSending}>{t('exception.save')}</Button>
+          <Button variant="primary" type="submit" form="exception-form" loading={form.isSending}>
+            {t('exception.save')}
+          </Button>
         </>
-      )}
+      }
     >
       <form id="exception-form" noValidate onSubmit={form.submit} className="flex flex-col gap-4 pb-4">
-        {form.failure && <Banner tone="danger" announce="assertive">{isStale ? t('exception.stale') : form.failure.code === 'users.ROLLOVER_BEGUN' ? t('refused.begun') : problem(form.failure)}</Banner>}
+        {form.failure && (
+          <Banner tone="danger" announce="assertive">
+            {isStale ? t('exception.stale') : form.failure.code === 'users.ROLLOVER_BEGUN' ? t('refused.begun') : problem(form.failure)}
+          </Banner>
+        )}
         <RadioGroup
           label={t('exception.title')}
           {...form.field('kind')}
-          options={[{ value: 'RULE' as const, label: t('exception.RULE') }, ...kinds.map((value) => ({ value, label: t(`exception.${value}`), description: t(`exceptionHelp.${value}`) }))]}
+          options={[
+            { value: 'RULE' as const, label: t('exception.RULE') },
+            ...kinds.map((value) => ({ value, label: t(`exception.${value}`), description: t(`exceptionHelp.${value}`) })),
+          ]}
         />
         {kind === 'CHANGE' && (
           <div ref={intoView} className="grid items-start gap-4 sm:grid-cols-2">

@@ -8,7 +8,13 @@ import { rolloverActions } from '@/lib/rollover'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useRolloverWords } from './rollover-words'
 
-type Row = { readonly id: string; readonly programme: string; readonly year: number | null; readonly counts: readonly RolloverCount[]; readonly total: number }
+type Row = {
+  readonly id: string
+  readonly programme: string
+  readonly year: number | null
+  readonly counts: readonly RolloverCount[]
+  readonly total: number
+}
 
 /** By programme and year: how many go where, and how many stay and why. */
 export function OutcomeTable({ label, counts }: { label: string; counts: readonly RolloverCount[] }) {
@@ -17,11 +23,17 @@ export function OutcomeTable({ label, counts }: { label: string; counts: readonl
   const words = useRolloverWords()
   const rows = rowsOf(counts)
   const going = ({ counts: of }: Row) =>
-    formats.list(rolloverActions.flatMap((action) => {
-      const count = of.filter((one) => one.action === action && action !== 'STAY').reduce((sum, one) => sum + one.count, 0)
-      return count === 0 ? [] : [t(`counted.${action}`, { count })]
-    }))
-  const staying = ({ counts: of }: Row) => of.filter(({ action }) => action === 'STAY').map(({ count, reason }) => t('counted.staying', { count, reason: words.reason({ reason }) })).join(' · ')
+    formats.list(
+      rolloverActions.flatMap((action) => {
+        const count = of.filter((one) => one.action === action && action !== 'STAY').reduce((sum, one) => sum + one.count, 0)
+        return count === 0 ? [] : [t(`counted.${action}`, { count })]
+      }),
+    )
+  const staying = ({ counts: of }: Row) =>
+    of
+      .filter(({ action }) => action === 'STAY')
+      .map(({ count, reason }) => t('counted.staying', { count, reason: words.reason({ reason }) }))
+      .join(' · ')
   const columns: readonly Column<Row>[] = [
     { id: 'year', header: t('outcome.year'), cell: ({ programme, year }) => `${programme}, ${words.year(year)}` },
     { id: 'total', header: t('outcome.total'), cell: ({ total }) => formats.number(total) },
@@ -33,7 +45,14 @@ export function OutcomeTable({ label, counts }: { label: string; counts: readonl
       label={label}
       rows={rows}
       columns={columns}
-      card={(row) => <ListRow key={row.id} title={`${row.programme}, ${words.year(row.year)}`} subtitle={[going(row), staying(row)].filter(Boolean).join(' · ')} trailing={formats.number(row.total)} />}
+      card={(row) => (
+        <ListRow
+          key={row.id}
+          title={`${row.programme}, ${words.year(row.year)}`}
+          subtitle={[going(row), staying(row)].filter(Boolean).join(' · ')}
+          trailing={formats.number(row.total)}
+        />
+      )}
     />
   )
 }
@@ -43,7 +62,13 @@ function rowsOf(counts: readonly RolloverCount[]): Row[] {
   for (const count of counts) {
     const id = `${count.programme} ${count.year}`
     const before = rows.get(id)
-    rows.set(id, { id, programme: count.programme, year: count.year, counts: [...(before?.counts ?? []), count], total: (before?.total ?? 0) + count.count })
+    rows.set(id, {
+      id,
+      programme: count.programme,
+      year: count.year,
+      counts: [...(before?.counts ?? []), count],
+      total: (before?.total ?? 0) + count.count,
+    })
   }
   return [...rows.values()]
 }

@@ -40,7 +40,8 @@ export function RolloverDone({ found }: { found: Rollover }) {
   const changing = countChanging(found.counts)
 
   async function undo() {
-    if (await confirm({ title: t('undo.question'), body: t('undo.help'), action: t('undo.action'), tone: 'danger' })) await act(() => proven(() => call(undoRollover, { id })))
+    if (await confirm({ title: t('undo.question'), body: t('undo.help'), action: t('undo.action'), tone: 'danger' }))
+      await act(() => proven(() => call(undoRollover, { id })))
   }
 
   return (
@@ -49,38 +50,78 @@ export function RolloverDone({ found }: { found: Rollover }) {
         title={t('titleOf', { day: formats.day(day) })}
         after={<RolloverState state={state} />}
         subtitle={t('preparedBy', { name: by, at: formats.dateTime(createdAt) })}
-        actions={state === 'UNDONE' && <Button loading={again.busy} onPress={() => void again.begin()}>{t('again')}</Button>}
+        actions={
+          state === 'UNDONE' && (
+            <Button loading={again.busy} onPress={() => void again.begin()}>
+              {t('again')}
+            </Button>
+          )
+        }
       />
       {isUnderWay(progress) && (
         <Card>
-          <ProgressBar label={t(`state.${state}`)} {...moving} words={t('progress', { done: formats.number(moving.value), total: formats.number(moving.max) })} />
+          <ProgressBar
+            label={t(`state.${state}`)}
+            {...moving}
+            words={t('progress', { done: formats.number(moving.value), total: formats.number(moving.max) })}
+          />
           <p className="mt-2 text-dense text-muted">{t('progressHelp')}</p>
         </Card>
       )}
-      {isFailed && <Banner tone="danger" title={t(state === 'FAILED' ? 'failed.title' : 'failed.undone')}>{t(state === 'FAILED' ? 'failed.help' : 'failed.undoneHelp')}</Banner>}
+      {isFailed && (
+        <Banner tone="danger" title={t(state === 'FAILED' ? 'failed.title' : 'failed.undone')}>
+          {t(state === 'FAILED' ? 'failed.help' : 'failed.undoneHelp')}
+        </Banner>
+      )}
       {state === 'APPLIED' && (
         <Banner
           tone="success"
           announce="none"
           title={t('applied.title', { changing, staying: total - changing })}
-          action={undoUntil !== null && <Button size="sm" icon={<RotateCcw />} loading={busy} onPress={() => void undo()}>{t('undo.open')}</Button>}
+          action={
+            undoUntil !== null && (
+              <Button size="sm" icon={<RotateCcw />} loading={busy} onPress={() => void undo()}>
+                {t('undo.open')}
+              </Button>
+            )
+          }
         >
-          {[refused > 0 && t('applied.left', { count: refused }), undoUntil === null ? t('applied.over') : t('applied.help', { until: formats.dateTime(undoUntil) })].filter(Boolean).join(' ')}
+          {[
+            refused > 0 && t('applied.left', { count: refused }),
+            undoUntil === null ? t('applied.over') : t('applied.help', { until: formats.dateTime(undoUntil) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Banner>
       )}
-      {state === 'UNDONE' && !isFailed && <Banner tone="info" announce="none" title={t('undone.title', { count: kept })}>{t('undone.help')}</Banner>}
+      {state === 'UNDONE' && !isFailed && (
+        <Banner tone="info" announce="none" title={t('undone.title', { count: kept })}>
+          {t('undone.help')}
+        </Banner>
+      )}
       {found.left.length > 0 && (
         <section aria-labelledby="rollover-left" className="flex flex-col gap-3">
-          <h2 id="rollover-left" className="text-h2 font-bold">{t('left.title')}</h2>
+          <h2 id="rollover-left" className="text-h2 font-bold">
+            {t('left.title')}
+          </h2>
           <p className="-mt-2 text-dense text-muted">{t('left.help')}</p>
           <List label={t('left.title')}>
-            {found.left.map(({ userId, displayName, isUndo, reason }) => <ListRow key={`${userId} ${isUndo}`} href={`${paths.user}/${userId}`} title={displayName} subtitle={t(`left.${reason === 'programmeShorter' ? 'programmeShorter' : 'changedSince'}`)} />)}
+            {found.left.map(({ userId, displayName, isUndo, reason }) => (
+              <ListRow
+                key={`${userId} ${isUndo}`}
+                href={`${paths.user}/${userId}`}
+                title={displayName}
+                subtitle={t(`left.${reason === 'programmeShorter' ? 'programmeShorter' : 'changedSince'}`)}
+              />
+            ))}
           </List>
         </section>
       )}
       {found.counts.length > 0 && (
         <section aria-labelledby="rollover-outcome" className="flex flex-col gap-3">
-          <h2 id="rollover-outcome" className="text-h2 font-bold">{t('outcome.asApplied')}</h2>
+          <h2 id="rollover-outcome" className="text-h2 font-bold">
+            {t('outcome.asApplied')}
+          </h2>
           <OutcomeTable label={t('outcome.asApplied')} counts={found.counts} />
         </section>
       )}

@@ -30,17 +30,30 @@ export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filter
   const { act, busy } = useRolloverAct()
   const [dialog, proven] = useProof()
   const [isChanged, setChanged] = useState(false)
-  const { rollover: { id, day, newSince, revision, createdAt, by }, counts, changes } = found
+  const {
+    rollover: { id, day, newSince, revision, createdAt, by },
+    counts,
+    changes,
+  } = found
   const sum = (of: readonly string[]) => counts.filter(({ action }) => of.includes(action)).reduce((all, { count }) => all + count, 0)
   const [up, graduating, others] = [sum(['MOVE']), sum(['GRADUATE']), sum(['REPEAT', 'INTERCALATE', 'SUSPEND', 'CHANGE', 'LEAVE'])]
   const changing = countChanging(counts)
   const staying = changes - changing
   const fresh = counts.filter(({ reason }) => reason === 'NEW').reduce((all, { count }) => all + count, 0)
-  const figures = formats.list([up > 0 && t('figures.up', { count: up }), graduating > 0 && t('figures.graduating', { count: graduating }), others > 0 && t('figures.others', { count: others })].filter((one) => one !== false))
+  const figures = formats.list(
+    [
+      up > 0 && t('figures.up', { count: up }),
+      graduating > 0 && t('figures.graduating', { count: graduating }),
+      others > 0 && t('figures.others', { count: others }),
+    ].filter((one) => one !== false),
+  )
 
   async function apply() {
-    const body = [t('apply.figures', { figures }), staying > 0 && t('apply.staying', { count: staying }), t('apply.help')].filter(Boolean).join(' ')
-    if (await confirm({ title: t('apply.question', { count: changing, day: formats.day(day) }), body, action: t('apply.action') })) await act(() => proven(() => call(applyRollover, { id, revision, changes })))
+    const body = [t('apply.figures', { figures }), staying > 0 && t('apply.staying', { count: staying }), t('apply.help')]
+      .filter(Boolean)
+      .join(' ')
+    if (await confirm({ title: t('apply.question', { count: changing, day: formats.day(day) }), body, action: t('apply.action') }))
+      await act(() => proven(() => call(applyRollover, { id, revision, changes })))
   }
 
   async function remove() {
@@ -56,25 +69,48 @@ export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filter
       <PageHeader
         title={t('titleOf', { day: formats.day(day) })}
         after={<RolloverState state="DRAFT" />}
-        subtitle={<p className="max-w-prose">{t('preparedBy', { name: by, at: formats.dateTime(createdAt) })}<br />{t('draftHelp')}</p>}
-        actions={<Button icon={<Trash2 />} loading={busy} onPress={() => void remove()}>{t('remove.action')}</Button>}
+        subtitle={
+          <p className="max-w-prose">
+            {t('preparedBy', { name: by, at: formats.dateTime(createdAt) })}
+            <br />
+            {t('draftHelp')}
+          </p>
+        }
+        actions={
+          <Button icon={<Trash2 />} loading={busy} onPress={() => void remove()}>
+            {t('remove.action')}
+          </Button>
+        }
       />
       <RolloverSettings key={revision} head={found.rollover} programmes={found.programmes} today={found.today} onChanged={setChanged} />
-      {fresh > 0 && fresh * 2 > found.counts.reduce((all, { count }) => all + count, 0) && <Banner tone="info" announce="none" title={t('mostlyNew.title', { count: fresh })}>{t('mostlyNew.help', { day: formats.day(newSince) })}</Banner>}
+      {fresh > 0 && fresh * 2 > found.counts.reduce((all, { count }) => all + count, 0) && (
+        <Banner tone="info" announce="none" title={t('mostlyNew.title', { count: fresh })}>
+          {t('mostlyNew.help', { day: formats.day(newSince) })}
+        </Banner>
+      )}
       {counts.length > 0 && (
         <section aria-labelledby="rollover-outcome" className="flex flex-col gap-3">
-          <h2 id="rollover-outcome" className="text-h2 font-bold">{t('outcome.title')}</h2>
+          <h2 id="rollover-outcome" className="text-h2 font-bold">
+            {t('outcome.title')}
+          </h2>
           <OutcomeTable label={t('outcome.title')} counts={counts} />
         </section>
       )}
       <StudentList
         found={found}
         asked={asked}
-        bar={(
+        bar={
           <StickyActionBar floating status={<p className="text-dense">{figures === '' ? t('figures.nobody') : figures}</p>}>
-            <Button variant="primary" loading={busy} disabledReason={isChanged ? t('apply.saveFirst') : changing === 0 && t('figures.nobody')} onPress={() => void apply()}>{t('apply.open')}</Button>
+            <Button
+              variant="primary"
+              loading={busy}
+              disabledReason={isChanged ? t('apply.saveFirst') : changing === 0 && t('figures.nobody')}
+              onPress={() => void apply()}
+            >
+              {t('apply.open')}
+            </Button>
           </StickyActionBar>
-        )}
+        }
       />
       {dialog}
     </div>

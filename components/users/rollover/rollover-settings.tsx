@@ -49,7 +49,9 @@ export function RolloverSettings({ head, programmes, today, onChanged }: Rollove
     },
   })
   const { values, field } = editor
-  const shown = programmes.filter(({ id, published, students }) => (published && students > 0) || values.programmeIds.includes(id) || students > 0)
+  const shown = programmes.filter(
+    ({ id, published, students }) => (published && students > 0) || values.programmeIds.includes(id) || students > 0,
+  )
 
   function set(change: Partial<Values>) {
     editor.set(change)
@@ -58,8 +60,22 @@ export function RolloverSettings({ head, programmes, today, onChanged }: Rollove
 
   return (
     <form noValidate onSubmit={editor.submit} className="flex flex-col gap-4">
-      {editor.failure && <div ref={intoView}><Banner tone="danger" announce="assertive" title={t('notSaved')}>{editor.failure}</Banner></div>}
-      <ConflictBanner editor={editor} names={{ programmeIds: t('field.programmes'), day: t('field.day'), newSince: t('field.newSince'), decidedSince: t('field.decidedSince') }} />
+      {editor.failure && (
+        <div ref={intoView}>
+          <Banner tone="danger" announce="assertive" title={t('notSaved')}>
+            {editor.failure}
+          </Banner>
+        </div>
+      )}
+      <ConflictBanner
+        editor={editor}
+        names={{
+          programmeIds: t('field.programmes'),
+          day: t('field.day'),
+          newSince: t('field.newSince'),
+          decidedSince: t('field.decidedSince'),
+        }}
+      />
       <Fieldset legend={t('settings')}>
         <ChoiceGroup role="group" {...field('programmeIds')} label={t('field.programmes')} required>
           <div className="grid gap-x-4 sm:grid-cols-2">
@@ -69,17 +85,44 @@ export function RolloverSettings({ head, programmes, today, onChanged }: Rollove
                 label={name}
                 description={published ? t('students', { count: students }) : t('studentsUnpublished', { count: students })}
                 checked={values.programmeIds.includes(id)}
-                onChange={(on) => set({ programmeIds: on ? [...values.programmeIds, id] : values.programmeIds.filter((one) => one !== id) })}
+                onChange={(on) =>
+                  set({ programmeIds: on ? [...values.programmeIds, id] : values.programmeIds.filter((one) => one !== id) })
+                }
               />
             ))}
           </div>
         </ChoiceGroup>
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <DayField {...field('day')} label={t('field.day')} description={t('field.dayHelp')} value={values.day} max={today} onChange={(day) => set({ day, newSince: earlier(values.newSince, day), decidedSince: earlier(values.decidedSince, day) })} />
-          <DayField {...field('newSince')} label={t('field.newSince')} description={t('field.newSinceHelp')} value={values.newSince} max={values.day} onChange={(newSince) => set({ newSince })} />
-          <DayField {...field('decidedSince')} label={t('field.decidedSince')} description={t('field.decidedSinceHelp')} value={values.decidedSince} max={values.day} onChange={(decidedSince) => set({ decidedSince })} />
+          <DayField
+            {...field('day')}
+            label={t('field.day')}
+            description={t('field.dayHelp')}
+            value={values.day}
+            max={today}
+            onChange={(day) => set({ day, newSince: earlier(values.newSince, day), decidedSince: earlier(values.decidedSince, day) })}
+          />
+          <DayField
+            {...field('newSince')}
+            label={t('field.newSince')}
+            description={t('field.newSinceHelp')}
+            value={values.newSince}
+            max={values.day}
+            onChange={(newSince) => set({ newSince })}
+          />
+          <DayField
+            {...field('decidedSince')}
+            label={t('field.decidedSince')}
+            description={t('field.decidedSinceHelp')}
+            value={values.decidedSince}
+            max={values.day}
+            onChange={(decidedSince) => set({ decidedSince })}
+          />
         </div>
-        <div><Button type="submit" loading={editor.isSending} disabledReason={!editor.isChanged && t('nothingChanged')}>{t('preview')}</Button></div>
+        <div>
+          <Button type="submit" loading={editor.isSending} disabledReason={!editor.isChanged && t('nothingChanged')}>
+            {t('preview')}
+          </Button>
+        </div>
       </Fieldset>
     </form>
   )

@@ -22,26 +22,55 @@ export function RolloversScreen({ rollovers }: { rollovers: readonly ListedRollo
   const tShell = useTranslations('shell')
   const formats = useFormats()
   const { begin, busy } = useBeginRollover(null)
-  const what = ({ state, total, exceptions }: ListedRollover) => (state === 'DRAFT' ? t('list.exceptions', { count: exceptions }) : t('list.people', { count: total }))
+  const what = ({ state, total, exceptions }: ListedRollover) =>
+    state === 'DRAFT' ? t('list.exceptions', { count: exceptions }) : t('list.people', { count: total })
   const columns: readonly Column<ListedRollover>[] = [
-    { id: 'day', header: t('field.day'), cell: ({ id, day }) => <TextLink href={hrefOf(id)} className="font-medium">{formats.day(day)}</TextLink> },
+    {
+      id: 'day',
+      header: t('field.day'),
+      cell: ({ id, day }) => (
+        <TextLink href={hrefOf(id)} className="font-medium">
+          {formats.day(day)}
+        </TextLink>
+      ),
+    },
     { id: 'programmes', header: t('field.programmes'), cell: ({ programmes }) => formats.list(programmes) },
     { id: 'what', header: t('list.what'), cell: what },
     { id: 'by', header: t('list.by'), cell: ({ by, createdAt }) => t('list.byWhom', { name: by, at: formats.dateTime(createdAt) }) },
     { id: 'state', header: t('list.state'), cell: ({ state }) => <RolloverState state={state} /> },
   ]
-  const fresh = <Button variant="primary" icon={<Plus />} loading={busy} onPress={() => void begin()}>{t('begin')}</Button>
+  const fresh = (
+    <Button variant="primary" icon={<Plus />} loading={busy} onPress={() => void begin()}>
+      {t('begin')}
+    </Button>
+  )
 
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={tShell('titles.rollover')} subtitle={rollovers.length > 0 && <p className="max-w-prose">{t('intro')}</p>} actions={rollovers.length > 0 && fresh} />
-      {rollovers.length === 0 && <EmptyState icon={<CalendarArrowUp />} title={t('empty')} action={fresh}>{t('intro')}</EmptyState>}
+      <PageHeader
+        title={tShell('titles.rollover')}
+        subtitle={rollovers.length > 0 && <p className="max-w-prose">{t('intro')}</p>}
+        actions={rollovers.length > 0 && fresh}
+      />
+      {rollovers.length === 0 && (
+        <EmptyState icon={<CalendarArrowUp />} title={t('empty')} action={fresh}>
+          {t('intro')}
+        </EmptyState>
+      )}
       {rollovers.length > 0 && (
         <DataTable
           label={tShell('titles.rollover')}
           rows={rollovers}
           columns={columns}
-          card={(row) => <ListRow key={row.id} href={hrefOf(row.id)} title={formats.day(row.day)} subtitle={[formats.list(row.programmes), what(row), row.by].filter(Boolean).join(' · ')} trailing={<RolloverState state={row.state} />} />}
+          card={(row) => (
+            <ListRow
+              key={row.id}
+              href={hrefOf(row.id)}
+              title={formats.day(row.day)}
+              subtitle={[formats.list(row.programmes), what(row), row.by].filter(Boolean).join(' · ')}
+              trailing={<RolloverState state={row.state} />}
+            />
+          )}
         />
       )}
     </div>

@@ -48,15 +48,39 @@ export function StudentList({ found: { rollover, programmes, students, total, fr
   const longest = Math.max(0, ...chosen.map(({ lengthYears }) => lengthYears))
   const isFiltered = Object.entries(asked).some(([name, value]) => name !== 'page' && value !== '')
   const next = (student: RolloverStudent) => (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1"><Chip tone={toneOf(student)}>{words.next(student)}</Chip><span className="text-dense text-muted">{words.reason(student)}</span></span>
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Chip tone={toneOf(student)}>{words.next(student)}</Chip>
+      <span className="text-dense text-muted">{words.reason(student)}</span>
+    </span>
   )
   const edit = (student: RolloverStudent) => (
-    <Button size="sm" aria-label={t('exception.of', { name: student.displayName })} disabledReason={isSettled(student) && words.reason(student)} onPress={() => setOpened([student])}>
+    <Button
+      size="sm"
+      aria-label={t('exception.of', { name: student.displayName })}
+      disabledReason={isSettled(student) && words.reason(student)}
+      onPress={() => setOpened([student])}
+    >
       {t(student.exception ? 'exception.change' : 'exception.add')}
     </Button>
   )
   const columns: readonly Column<RolloverStudent>[] = [
-    { id: 'name', header: tLists('column.name'), cell: ({ id, displayName, studentIdNumber }) => <><TextLink href={`${paths.user}/${id}`} className="font-medium">{displayName}</TextLink>{studentIdNumber && <><br /><span className="text-meta text-muted">{studentIdNumber}</span></>}</> },
+    {
+      id: 'name',
+      header: tLists('column.name'),
+      cell: ({ id, displayName, studentIdNumber }) => (
+        <>
+          <TextLink href={`${paths.user}/${id}`} className="font-medium">
+            {displayName}
+          </TextLink>
+          {studentIdNumber && (
+            <>
+              <br />
+              <span className="text-meta text-muted">{studentIdNumber}</span>
+            </>
+          )}
+        </>
+      ),
+    },
     { id: 'now', header: t('column.now'), cell: words.now },
     { id: 'next', header: t('column.next'), cell: next },
     { id: 'exception', header: t('column.exception'), cell: edit, isAction: true },
@@ -64,16 +88,57 @@ export function StudentList({ found: { rollover, programmes, students, total, fr
 
   return (
     <section aria-labelledby="rollover-students" className="flex flex-col gap-4">
-      <h2 id="rollover-students" className="text-h2 font-bold">{t('everybody')}</h2>
+      <h2 id="rollover-students" className="text-h2 font-bold">
+        {t('everybody')}
+      </h2>
       <div role="search" className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <div className="self-end"><SearchField label={t('search')} placeholder={tLists('searchHint')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} /></div>
-        <Select label={t('filter.programme')} placeholder={tSelector('any')} options={chosen.map(({ id, name }) => ({ value: id, label: name }))} value={asked.programmeId ?? ''} onChange={(programmeId) => filters.set({ programmeId })} />
-        <Select label={t('filter.year')} placeholder={tSelector('any')} options={Array.from({ length: longest }, (_, at) => ({ value: String(at + 1), label: t('year', { year: at + 1 }) }))} value={asked.year ?? ''} onChange={(year) => filters.set({ year })} />
-        <Select label={t('filter.action')} placeholder={tSelector('any')} options={rolloverActions.map((value) => ({ value, label: t(`action.${value}`) }))} value={asked.action ?? ''} onChange={(action) => filters.set({ action })} />
-        <div className="sm:col-span-2"><Checkbox label={t('filter.exceptions')} checked={asked.exceptions === '1'} onChange={(on) => filters.set({ exceptions: on ? '1' : '' })} /></div>
+        <div className="self-end">
+          <SearchField
+            label={t('search')}
+            placeholder={tLists('searchHint')}
+            value={filters.text}
+            maxLength={100}
+            loading={filters.isBusy}
+            onChange={filters.type}
+          />
+        </div>
+        <Select
+          label={t('filter.programme')}
+          placeholder={tSelector('any')}
+          options={chosen.map(({ id, name }) => ({ value: id, label: name }))}
+          value={asked.programmeId ?? ''}
+          onChange={(programmeId) => filters.set({ programmeId })}
+        />
+        <Select
+          label={t('filter.year')}
+          placeholder={tSelector('any')}
+          options={Array.from({ length: longest }, (_, at) => ({ value: String(at + 1), label: t('year', { year: at + 1 }) }))}
+          value={asked.year ?? ''}
+          onChange={(year) => filters.set({ year })}
+        />
+        <Select
+          label={t('filter.action')}
+          placeholder={tSelector('any')}
+          options={rolloverActions.map((value) => ({ value, label: t(`action.${value}`) }))}
+          value={asked.action ?? ''}
+          onChange={(action) => filters.set({ action })}
+        />
+        <div className="sm:col-span-2">
+          <Checkbox
+            label={t('filter.exceptions')}
+            checked={asked.exceptions === '1'}
+            onChange={(on) => filters.set({ exceptions: on ? '1' : '' })}
+          />
+        </div>
       </div>
       {students.length === 0 && (
-        <EmptyState icon={<UserRoundSearch />} title={t(isFiltered ? 'nobodyFits' : 'nobody')} action={isFiltered && <Button onPress={filters.clear}>{t('clear')}</Button>}>{t(isFiltered ? 'nobodyFitsHelp' : 'nobodyHelp')}</EmptyState>
+        <EmptyState
+          icon={<UserRoundSearch />}
+          title={t(isFiltered ? 'nobodyFits' : 'nobody')}
+          action={isFiltered && <Button onPress={filters.clear}>{t('clear')}</Button>}
+        >
+          {t(isFiltered ? 'nobodyFitsHelp' : 'nobodyHelp')}
+        </EmptyState>
       )}
       {students.length > 0 && (
         <DataTable
@@ -81,22 +146,46 @@ export function StudentList({ found: { rollover, programmes, students, total, fr
           rows={students}
           columns={columns}
           selection={{ of: selection, nameOf: ({ displayName }) => displayName, canChoose: (student) => !isSettled(student) }}
-          card={(student) => <ListRow key={student.id} leading={<span className="-ml-2 inline-flex min-w-target">{!isSettled(student) && <SelectBox selection={selection} id={student.id} name={student.displayName} />}</span>} title={student.displayName} subtitle={<>{words.now(student)}<br />{next(student)}</>} actions={edit(student)} />}
+          card={(student) => (
+            <ListRow
+              key={student.id}
+              leading={
+                <span className="-ml-2 inline-flex min-w-target">
+                  {!isSettled(student) && <SelectBox selection={selection} id={student.id} name={student.displayName} />}
+                </span>
+              }
+              title={student.displayName}
+              subtitle={
+                <>
+                  {words.now(student)}
+                  <br />
+                  {next(student)}
+                </>
+              }
+              actions={edit(student)}
+            />
+          )}
         />
       )}
-      {students.length > 0 && <Pager page={page} pages={pages} from={from} to={from + students.length - 1} total={total} onGo={filters.turnTo} />}
+      {students.length > 0 && (
+        <Pager page={page} pages={pages} from={from} to={from + students.length - 1} total={total} onGo={filters.turnTo} />
+      )}
       {chosenOnes.length === 0 && bar}
       {chosenOnes.length > 0 && (
         <StickyActionBar
           floating
-          status={(
+          status={
             <div className="flex items-center gap-2">
-              <p role="status" className="font-medium tabular-nums">{tTools('chosen', { count: chosenOnes.length })}</p>
+              <p role="status" className="font-medium tabular-nums">
+                {tTools('chosen', { count: chosenOnes.length })}
+              </p>
               <IconButton size="sm" icon={<X />} label={tTools('chooseNone')} onPress={selection.clear} />
             </div>
-          )}
+          }
         >
-          <Button variant="primary" icon={<UserRoundPen />} onPress={() => setOpened(chosenOnes)}>{t('exception.forChosen')}</Button>
+          <Button variant="primary" icon={<UserRoundPen />} onPress={() => setOpened(chosenOnes)}>
+            {t('exception.forChosen')}
+          </Button>
         </StickyActionBar>
       )}
       {opened.length > 0 && (

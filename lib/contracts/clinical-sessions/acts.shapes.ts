@@ -1,15 +1,26 @@
 import { z } from 'zod'
 import { endedKinds } from '@/lib/clinical/checks'
 import { checkKinds, checklistItems, checkOutcomes } from '@/lib/clinical/vocabulary'
-import { arrivedAfter, occurredAt } from './parts.shapes'
+import { arrivedAfter, occurredAt, revision } from './parts.shapes'
 
 export { Done } from '../plain.shapes'
 
 const sessionId = z.uuid().toLowerCase()
 
-export const AddComment = z.strictObject({ sessionId, commentId: z.uuid().toLowerCase(), text: z.string().trim().min(1).max(4_000), occurredAt })
+export const AddComment = z.strictObject({
+  sessionId,
+  commentId: z.uuid().toLowerCase(),
+  text: z.string().trim().min(1).max(4_000),
+  occurredAt,
+})
 /** Nothing but which session, and which of its checks. */
 export const OfSession = z.strictObject({ sessionId, occurredAt })
+/** Marking is finished of what was seen: the header and every line, each by its revision. */
+export const FinishMarking = z.strictObject({
+  sessionId,
+  seen: z.strictObject({ headerRevision: revision, lines: z.array(z.strictObject({ id: z.uuid().toLowerCase(), revision })).max(500) }),
+  occurredAt,
+})
 export const OfCheck = z.strictObject({ sessionId, checkId: z.uuid().toLowerCase(), occurredAt })
 export const AskForCheck = z.strictObject({ sessionId, checkId: z.uuid().toLowerCase(), kind: z.enum(checkKinds), occurredAt })
 export const EndCheck = z.strictObject({

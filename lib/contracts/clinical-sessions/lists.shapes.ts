@@ -72,6 +72,11 @@ const ChairSession = z.object({
   patientAttendance: z.enum(patientAttendances),
   check: OpenCheck.nullable(),
   procedures: z.array(z.string()),
+  /** What the visit is for, rather than the anaesthetic before it; its teeth as the institution writes them, or the codes of its regions. */
+  main: z
+    .object({ caption: z.string(), teeth: z.string(), regions: z.array(z.string()) })
+    .nullable()
+    .default(null),
   /** Where the session says that it is; the roster may have said another one. */
   chairNumber: z.number().nullable().default(null),
 })

@@ -5,13 +5,31 @@ export type { ClinicShift, SessionRow } from './lists.shapes'
 const contract = contractsOf(() => import('./lists.shapes'))
 
 /** What beginning a session needs, so that it can be begun without a network. */
-export const readWorkspace = contract({ name: 'clinical-sessions.readWorkspace', method: 'GET', input: 'Nothing', output: 'Workspace', offline: 'fallback' })
+export const readWorkspace = contract({
+  name: 'clinical-sessions.readWorkspace',
+  method: 'GET',
+  input: 'Nothing',
+  output: 'Workspace',
+  offline: 'fallback',
+})
 
 /** The asker's own sessions as a student: the open ones and the newest others, at most 50, newest first. */
-export const listMine = contract({ name: 'clinical-sessions.listMine', method: 'GET', input: 'Nothing', output: 'Mine', offline: 'fallback' })
+export const listMine = contract({
+  name: 'clinical-sessions.listMine',
+  method: 'GET',
+  input: 'Nothing',
+  output: 'Mine',
+  offline: 'fallback',
+})
 
 /** What waits for a teacher. Whoever teaches nowhere but may see all sessions gets those of everybody. */
-export const listClinic = contract({ name: 'clinical-sessions.listClinic', method: 'GET', input: 'Nothing', output: 'ClinicToday', offline: 'fallback' })
+export const listClinic = contract({
+  name: 'clinical-sessions.listClinic',
+  method: 'GET',
+  input: 'Nothing',
+  output: 'ClinicToday',
+  offline: 'fallback',
+})
 
 /** The chairs of another shift than today's. */
 export const listChairs = contract({ name: 'clinical-sessions.listChairs', method: 'GET', input: 'OfShift', output: 'Chairs' })

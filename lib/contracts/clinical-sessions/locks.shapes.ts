@@ -12,7 +12,12 @@ export const Unlocked = z.object({ state: z.literal('UNLOCKED'), savedAt: z.stri
 
 /** Those named, or all of the asker's own that are open of a day. */
 export const HandOver = z
-  .strictObject({ sessionIds: z.array(z.uuid().toLowerCase()).min(1).max(200).optional(), heldOn: Day.optional(), teacherId: z.uuid().toLowerCase(), reason })
+  .strictObject({
+    sessionIds: z.array(z.uuid().toLowerCase()).min(1).max(200).optional(),
+    heldOn: Day.optional(),
+    teacherId: z.uuid().toLowerCase(),
+    reason,
+  })
   .refine(({ sessionIds, heldOn }) => (sessionIds === undefined) !== (heldOn === undefined), { path: ['sessionIds'], message: 'required' })
 /** How many have another teacher now. */
 export const HandedOver = z.object({ count: z.number(), savedAt: z.string() })

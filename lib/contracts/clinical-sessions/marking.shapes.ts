@@ -27,5 +27,14 @@ export type NextToMark = z.output<typeof NextToMark>
 export const SaveConcern = z.strictObject({ sessionId, text: z.string().max(4_000).regex(/\S/), revision, occurredAt })
 export const RemoveConcern = z.strictObject({ sessionId, occurredAt })
 export const Concerns = z.object({
-  drafts: z.array(z.object({ sessionId: z.string(), student: Person, clinicName: z.string(), heldOn: z.string(), text: z.string(), updatedAt: z.string() })),
+  drafts: z.array(
+    z.object({
+      sessionId: z.string(),
+      student: Person,
+      clinicName: z.string(),
+      heldOn: z.string(),
+      text: z.string(),
+      updatedAt: z.string(),
+    }),
+  ),
 })

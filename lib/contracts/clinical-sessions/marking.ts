@@ -8,8 +8,26 @@ const contract = contractsOf(() => import('./marking.shapes'))
 export const nextToMark = contract({ name: 'clinical-sessions.nextToMark', method: 'GET', input: 'After', output: 'NextToMark' })
 
 /** A serious-concern message about a session, kept for its author alone until messages can be sent. One of each author. */
-export const saveConcernDraft = contract({ name: 'clinical-sessions.saveConcernDraft', method: 'POST', input: 'SaveConcern', output: 'Saved', queued: true })
-export const removeConcernDraft = contract({ name: 'clinical-sessions.removeConcernDraft', method: 'POST', input: 'RemoveConcern', output: 'Done', queued: true })
+export const saveConcernDraft = contract({
+  name: 'clinical-sessions.saveConcernDraft',
+  method: 'POST',
+  input: 'SaveConcern',
+  output: 'Saved',
+  queued: true,
+})
+export const removeConcernDraft = contract({
+  name: 'clinical-sessions.removeConcernDraft',
+  method: 'POST',
+  input: 'RemoveConcern',
+  output: 'Done',
+  queued: true,
+})
 
 /** The asker's own, newest first, at most 50. */
-export const listConcernDrafts = contract({ name: 'clinical-sessions.listConcernDrafts', method: 'GET', input: 'Nothing', output: 'Concerns', offline: 'fallback' })
+export const listConcernDrafts = contract({
+  name: 'clinical-sessions.listConcernDrafts',
+  method: 'GET',
+  input: 'Nothing',
+  output: 'Concerns',
+  offline: 'fallback',
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shifts } from '@/lib/clinical/shifts'
 import { difficulties, helpLevels, patientAttendances, procedureSites, toothNotations } from '@/lib/clinical/vocabulary'
 
 export { SavedAt } from './acts.shapes'
@@ -13,18 +14,26 @@ export const WithdrawConfirmation = z.strictObject({ sessionId })
 
 export const FindConfirmation = z.strictObject({ token })
 
-/** What is confirmed: no patient, no marks, nothing that the student wrote but where it was. */
+const Named = z.object({ name: z.string() })
+const Captioned = z.object({ caption: z.string() })
+/** What is confirmed (lib/clinical/confirmed-content.ts): no patient, no marks, nothing that the student wrote but where it was. */
 const ConfirmedRecord = z.object({
   supervisorName: z.string(),
-  studentName: z.string(),
+  student: Named,
+  partner: Named.nullable(),
+  participationType: Named,
+  specialty: Named.nullable(),
   heldOn: z.string(),
-  clinicName: z.string(),
+  shift: z.enum(shifts),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  clinic: Named,
   location: z.string(),
   patientAttendance: z.enum(patientAttendances),
   lines: z.array(
     z.object({
-      caption: z.string(),
-      stage: z.string().nullable(),
+      procedure: Captioned,
+      stage: Captioned.nullable(),
       site: z.enum(procedureSites),
       teeth: z.array(z.number()),
       surfaces: z.array(z.string()),

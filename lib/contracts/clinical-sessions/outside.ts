@@ -12,14 +12,30 @@ export const askConfirmation = contract({
   method: 'POST',
   input: 'AskConfirmation',
   output: 'AskedConfirmation',
-  errors: ['clinical-sessions.LOCKED', 'clinical-sessions.CANCELLED', 'clinical-sessions.EMPTY', 'clinical-sessions.INCOMPLETE', 'clinical-sessions.CONFIRMED'],
+  errors: [
+    'clinical-sessions.LOCKED',
+    'clinical-sessions.CANCELLED',
+    'clinical-sessions.EMPTY',
+    'clinical-sessions.INCOMPLETE',
+    'clinical-sessions.CONFIRMED',
+  ],
 })
 
 /** Also of a session that was locked meanwhile. */
-export const withdrawConfirmation = contract({ name: 'clinical-sessions.withdrawConfirmation', method: 'POST', input: 'WithdrawConfirmation', output: 'SavedAt' })
+export const withdrawConfirmation = contract({
+  name: 'clinical-sessions.withdrawConfirmation',
+  method: 'POST',
+  input: 'WithdrawConfirmation',
+  output: 'SavedAt',
+})
 
 /** For whoever holds the link. */
-export const readConfirmation = contract({ name: 'clinical-sessions.readConfirmation', method: 'GET', input: 'FindConfirmation', output: 'ReadConfirmation' })
+export const readConfirmation = contract({
+  name: 'clinical-sessions.readConfirmation',
+  method: 'GET',
+  input: 'FindConfirmation',
+  output: 'ReadConfirmation',
+})
 
 /** Uses the link up. */
 export const decideConfirmation = contract({

@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { shifts } from '@/lib/clinical/shifts'
-import { ageBands, checkKinds, checklistItems, checkOutcomes, dentitions, difficulties, helpLevels, markSides, patientAttendances, patientKinds, procedureSites, radiographKinds, radiographQualities } from '@/lib/clinical/vocabulary'
+import {
+  ageBands,
+  checkKinds,
+  checklistItems,
+  checkOutcomes,
+  dentitions,
+  difficulties,
+  helpLevels,
+  markSides,
+  patientAttendances,
+  patientKinds,
+  procedureSites,
+  radiographKinds,
+  radiographQualities,
+} from '@/lib/clinical/vocabulary'
 import { checkStates } from '@/lib/states/check-request'
 import { Instant } from '../plain.shapes'
 
@@ -81,7 +95,12 @@ export const Mark = z.object({
 export type Mark = z.output<typeof Mark>
 
 /** Which teeth the patient has: lib/clinical/chart.ts. Revision 0: nobody has charted them. */
-export const Chart = z.object({ dentition: z.enum(dentitions), missing: z.array(z.number()), supernumerary: z.array(z.number()), revision: z.number() })
+export const Chart = z.object({
+  dentition: z.enum(dentitions),
+  missing: z.array(z.number()),
+  supernumerary: z.array(z.number()),
+  revision: z.number(),
+})
 export type Chart = z.output<typeof Chart>
 
 export const Remark = z.object({ text: z.string(), revision: z.number() })

@@ -24,7 +24,8 @@ export const SaveRadiograph = z
     occurredAt,
   })
   .superRefine((radiograph, context) => {
-    for (const { path, code } of radiographFaults(radiograph)) context.addIssue({ code: 'custom', path: [path], message: code, input: radiograph[path] })
+    for (const { path, code } of radiographFaults(radiograph))
+      context.addIssue({ code: 'custom', path: [path], message: code, input: radiograph[path] })
   })
 
 export const RemoveRadiograph = z.strictObject({ ...ids, revision, occurredAt })

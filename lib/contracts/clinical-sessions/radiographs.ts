@@ -7,9 +7,30 @@ const closed = ['clinical-sessions.LOCKED', 'clinical-sessions.CANCELLED'] as co
 const authorised = 'clinical-sessions.AUTHORISED'
 
 /** Adds (revision 0, an id that the device made) or changes a radiograph; with the revision of its removal it is taken back. Taken is only what was authorised. */
-export const saveRadiograph = contract({ name: 'clinical-sessions.saveRadiograph', method: 'POST', input: 'SaveRadiograph', output: 'Saved', errors: [...closed, authorised], queued: true })
+export const saveRadiograph = contract({
+  name: 'clinical-sessions.saveRadiograph',
+  method: 'POST',
+  input: 'SaveRadiograph',
+  output: 'Saved',
+  errors: [...closed, authorised],
+  queued: true,
+})
 
-export const removeRadiograph = contract({ name: 'clinical-sessions.removeRadiograph', method: 'POST', input: 'RemoveRadiograph', output: 'Saved', errors: [...closed, authorised], queued: true })
+export const removeRadiograph = contract({
+  name: 'clinical-sessions.removeRadiograph',
+  method: 'POST',
+  input: 'RemoveRadiograph',
+  output: 'Saved',
+  errors: [...closed, authorised],
+  queued: true,
+})
 
 /** A teacher allows the exposure, of exactly this revision. When the device says that it was done counts: it comes before the exposure. */
-export const authoriseRadiograph = contract({ name: 'clinical-sessions.authoriseRadiograph', method: 'POST', input: 'AuthoriseRadiograph', output: 'Saved', errors: closed, queued: true })
+export const authoriseRadiograph = contract({
+  name: 'clinical-sessions.authoriseRadiograph',
+  method: 'POST',
+  input: 'AuthoriseRadiograph',
+  output: 'Saved',
+  errors: closed,
+  queued: true,
+})

@@ -42,17 +42,37 @@ const markValue = z.number().int().min(-1_000).max(1_000).nullable()
 /** The version of the scale that the teacher or student had before them; without it, or where it is of another scale, today's. */
 const scaleId = z.uuid().toLowerCase().optional()
 
-export const SaveMark = z.strictObject({ sessionId: id, target: Target, value: markValue, scaleId, note: z.string().max(2_000).optional(), revision, occurredAt })
+/** The revision of the line that is marked, as whoever marks saw it. A teacher's mark of a criterion is refused without it. */
+const lineRevision = revision.optional()
+
+export const SaveMark = z.strictObject({
+  sessionId: id,
+  target: Target,
+  value: markValue,
+  scaleId,
+  lineRevision,
+  note: z.string().max(2_000).optional(),
+  revision,
+  occurredAt,
+})
 
 /** As many as a session can have: what is longer than any was not made by hand. */
 const restTargets = 2_000
-export const MarkRest = z.strictObject({ sessionId: id, value: markValue, targets: z.array(z.strictObject({ target: Target, scaleId, revision })).min(1).max(restTargets), occurredAt })
+export const MarkRest = z.strictObject({
+  sessionId: id,
+  value: markValue,
+  targets: z
+    .array(z.strictObject({ target: Target, scaleId, lineRevision, revision }))
+    .min(1)
+    .max(restTargets),
+  occurredAt,
+})
 export const RestMarked = z.object({
   savedAt: z.string(),
   /** In the order of the targets; null where it was left as it is. */
   revisions: z.array(z.number().nullable()),
-  /** Why: it had another mark by then, its scale has no such value, or the session has no such thing. */
-  left: z.array(z.object({ target: Target, why: z.enum(['MARKED', 'OFF_SCALE', 'GONE']) })),
+  /** Why: it had another mark by then, its scale has no such value, the session has no such thing, or its line was changed by somebody else. */
+  left: z.array(z.object({ target: Target, why: z.enum(['MARKED', 'OFF_SCALE', 'GONE', 'CHANGED']) })),
   arrivedAfter,
 })
 export const UnmarkRest = z.strictObject({ sessionId: id, value: markValue, targets: z.array(Target).min(1).max(restTargets), occurredAt })

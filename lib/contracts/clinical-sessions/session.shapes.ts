@@ -54,6 +54,8 @@ const HistoryEntry = z.object({
   names: z.record(z.string(), z.string()).default({}),
 })
 
+const Earlier = z.object({ commentId: z.string().nullable(), historyId: z.string().nullable() })
+
 const May = z.object({
   editHeader: z.boolean(),
   /** Not yet known to a copy that an earlier version kept: then the server decides. */
@@ -85,7 +87,13 @@ const LateArrival = z.object({
 })
 
 /** Partners record the same patient visit in sessions of their own; of another's nothing is said but whose it is, and which lines of this one (`lineIds`) it has, too. */
-const LinkedSession = z.object({ id: z.string(), student: Person, participationTypeId: z.string(), mayOpen: z.boolean(), lineIds: z.array(z.string()).default([]) })
+const LinkedSession = z.object({
+  id: z.string(),
+  student: Person,
+  participationTypeId: z.string(),
+  mayOpen: z.boolean(),
+  lineIds: z.array(z.string()).default([]),
+})
 const LinkableSession = z.object({ id: z.string(), student: Person, chairNumber: z.number().nullable(), startsAt: z.string().nullable() })
 
 /** Whom one may ask to confirm what was done, at a place where nobody has an account, and what came of it. */
@@ -155,6 +163,8 @@ export const Session = z.object({
   comments: z.array(Comment),
   /** Newest first. */
   history: z.array(HistoryEntry),
+  /** The oldest comment and entry that were read for these, where there are still older ones; else null. */
+  earlier: Earlier.default({ commentId: null, historyId: null }),
   /** Not decided on yet, in the order in which they were done. */
   late: z.array(LateArrival).default([]),
   tags: z.array(z.object({ id: z.string(), name: z.string(), group: z.string() })).default([]),
@@ -171,3 +181,9 @@ export type Session = z.output<typeof Session>
 
 export const OneSession = z.strictObject({ id: z.uuid().toLowerCase() })
 export const ReadSession = z.object({ session: Session })
+
+export const BeforeInSession = OneSession.extend({ beforeId: z.uuid().toLowerCase() })
+/** In the order in which they were written. */
+export const EarlierComments = z.object({ comments: z.array(Comment), earlierId: z.string().nullable() })
+/** Newest first. */
+export const EarlierHistory = z.object({ history: z.array(HistoryEntry), earlierId: z.string().nullable() })

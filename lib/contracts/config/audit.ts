@@ -11,4 +11,10 @@ export const listAudit = contract({ name: 'config.listAudit', method: 'GET', inp
 export const findActors = contract({ name: 'config.findActors', method: 'GET', input: 'ActorSearch', output: 'FoundActors' })
 
 /** What is filtered as a file for a spreadsheet; takes a fresh proof of who asks. */
-export const exportAudit = contract({ name: 'config.exportAudit', method: 'POST', input: 'AuditFilter', output: 'ExportedAudit', errors: ['sign-in.REAUTHENTICATE'] })
+export const exportAudit = contract({
+  name: 'config.exportAudit',
+  method: 'POST',
+  input: 'AuditFilter',
+  output: 'ExportedAudit',
+  errors: ['sign-in.REAUTHENTICATE'],
+})

@@ -3,7 +3,11 @@ import { z } from 'zod'
 export { Done, Nothing } from '../plain.shapes'
 
 /** How often a job runs. `other`: its pattern says it. */
-const Rhythm = z.object({ kind: z.enum(['seconds', 'minutes', 'hourly', 'hours', 'daily', 'other']), count: z.number().int(), pattern: z.string() })
+const Rhythm = z.object({
+  kind: z.enum(['seconds', 'minutes', 'hourly', 'hours', 'daily', 'other']),
+  count: z.number().int(),
+  pattern: z.string(),
+})
 export type Rhythm = z.output<typeof Rhythm>
 
 const JobState = z.object({

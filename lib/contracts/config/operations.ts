@@ -8,14 +8,24 @@ const contract = contractsOf(() => import('./operations.shapes'))
 export const listJobs = contract({ name: 'config.listJobs', method: 'GET', input: 'Nothing', output: 'Jobs' })
 
 /** Begins one now, beside its times; answers before it has ended. */
-export const runJob = contract({ name: 'config.runJob', method: 'POST', input: 'JobNamed', output: 'Started', errors: ['config.JOB_RUNNING'] })
+export const runJob = contract({
+  name: 'config.runJob',
+  method: 'POST',
+  input: 'JobNamed',
+  output: 'Started',
+  errors: ['config.JOB_RUNNING'],
+})
 
 /** What was given up, or what waits: mails, and what one part of the application tells another. */
 export const listOutbox = contract({ name: 'config.listOutbox', method: 'GET', input: 'OutboxAsked', output: 'Outbox' })
 
 /** Tries one again at once, as if for the first time. */
 export const sendAgain = contract({
-  name: 'config.sendAgain', method: 'POST', input: 'OutboxEventNamed', output: 'Done', errors: ['config.TEXT_GONE', 'config.UNDER_WAY', 'config.NOT_TRIED', 'config.SENT'],
+  name: 'config.sendAgain',
+  method: 'POST',
+  input: 'OutboxEventNamed',
+  output: 'Done',
+  errors: ['config.TEXT_GONE', 'config.UNDER_WAY', 'config.NOT_TRIED', 'config.SENT'],
 })
 
 /** The same for everything that was given up and can be sent; `left` cannot. */

@@ -15,8 +15,17 @@ const revision = z.number().int().min(0).max(2_000_000_000)
 const seen = (text: string): boolean => isSeen(text)
 
 /** Not `/\\elsewhere`: browsers read the backslash as a second slash, and leave. */
-const ItemLink = z.string().trim().min(1).max(500).refine((link) => /^(\/(?![/\\])|https:\/\/[^\s/]|mailto:[^\s@]+@)/.test(link), 'linkNotAllowed')
-const OutsideLink = z.string().trim().max(500).refine((link) => link === '' || /^(https:\/\/[^\s/]|mailto:[^\s@]+@)/.test(link), 'outsideLinkOnly')
+const ItemLink = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .refine((link) => /^(\/(?![/\\])|https:\/\/[^\s/]|mailto:[^\s@]+@)/.test(link), 'linkNotAllowed')
+const OutsideLink = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((link) => link === '' || /^(https:\/\/[^\s/]|mailto:[^\s@]+@)/.test(link), 'outsideLinkOnly')
 
 /** `supportLink` is '' where there is none. */
 export const IdentityFields = z.strictObject({
@@ -25,7 +34,10 @@ export const IdentityFields = z.strictObject({
   supportLink: OutsideLink,
 })
 
-const Border = z.string().min(1).regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const Border = z
+  .string()
+  .min(1)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const RegionFields = z.strictObject({
   timeZone: z.string().refine(isTimeZone, 'timeZoneUnknown'),
   shiftBorders: z.strictObject({ pm: Border, eve: Border }),
@@ -48,6 +60,9 @@ export const TechnicalFields = z.strictObject({
   logLevel: z.enum(['debug', 'info', 'warn', 'error']),
   logToConsole: z.boolean(),
   alertErrors: z.boolean(),
+  /** The greatest length of a search in the selector, and the least for its New button; 0: none. */
+  selectorSearchMax: WholeNumber.min(0).max(200),
+  selectorNewMin: WholeNumber.min(0).max(200),
 })
 
 export const ModulesFields = z.strictObject({ modules: z.array(z.enum(modules)).max(modules.length) })
@@ -60,10 +75,15 @@ const SidebarItem = z.strictObject({
 })
 export const SidebarFields = z.strictObject({ sidebarmenuitems: z.array(SidebarItem).max(20, 'tooManyItems') })
 
-export const SaveIdentity = IdentityFields.extend({ revision }).refine(({ brandName }) => seen(brandName), { path: ['brandName'], message: 'charactersUnseen' })
+export const SaveIdentity = IdentityFields.extend({ revision }).refine(({ brandName }) => seen(brandName), {
+  path: ['brandName'],
+  message: 'charactersUnseen',
+})
 export const SaveRegion = RegionFields.extend({ revision }).check(({ value: { shiftBorders, languages, fallbackLocale }, issues }) => {
-  if (shiftBorders.pm >= shiftBorders.eve) issues.push({ code: 'custom', path: ['shiftBorders', 'eve'], message: 'shiftsInOrder', input: shiftBorders.eve })
-  if (fallbackLocale !== noTranslation && !languages.includes(fallbackLocale)) issues.push({ code: 'custom', path: ['fallbackLocale'], message: 'languageNotOffered', input: fallbackLocale })
+  if (shiftBorders.pm >= shiftBorders.eve)
+    issues.push({ code: 'custom', path: ['shiftBorders', 'eve'], message: 'shiftsInOrder', input: shiftBorders.eve })
+  if (fallbackLocale !== noTranslation && !languages.includes(fallbackLocale))
+    issues.push({ code: 'custom', path: ['fallbackLocale'], message: 'languageNotOffered', input: fallbackLocale })
 })
 export const SaveSignIn = SignInFields.extend({ revision })
 export const SaveClinical = ClinicalFields.extend({ revision })
@@ -73,8 +93,10 @@ export const SaveEntra = EntraFields.extend({ revision })
 export const SaveShibbolethAccounts = ShibbolethFields.extend({ revision })
 export const SaveSidebar = SidebarFields.extend({ revision }).check(({ value: { sidebarmenuitems: items }, issues }) => {
   items.forEach(({ caption, link }, at) => {
-    if (!seen(caption)) issues.push({ code: 'custom', path: ['sidebarmenuitems', at, 'caption'], message: 'charactersUnseen', input: caption })
-    if (items.findIndex((one) => one.link === link) < at) issues.push({ code: 'custom', path: ['sidebarmenuitems', at, 'link'], message: 'linkTwice', input: link })
+    if (!seen(caption))
+      issues.push({ code: 'custom', path: ['sidebarmenuitems', at, 'caption'], message: 'charactersUnseen', input: caption })
+    if (items.findIndex((one) => one.link === link) < at)
+      issues.push({ code: 'custom', path: ['sidebarmenuitems', at, 'link'], message: 'linkTwice', input: link })
   })
 })
 

@@ -32,4 +32,9 @@ export const saveSidebar = contract({ name: 'config.saveSidebar', method: 'POST'
 export const saveEntra = contract({ name: 'config.saveEntra', method: 'POST', input: 'SaveEntra', output: 'SavedPart' })
 
 /** As whom somebody is let in by Shibboleth. For who may do everything, with a fresh proof. */
-export const saveShibbolethAccounts = contract({ name: 'config.saveShibbolethAccounts', method: 'POST', input: 'SaveShibbolethAccounts', output: 'SavedPart' })
+export const saveShibbolethAccounts = contract({
+  name: 'config.saveShibbolethAccounts',
+  method: 'POST',
+  input: 'SaveShibbolethAccounts',
+  output: 'SavedPart',
+})

@@ -6,7 +6,12 @@ const locale = z.enum(locales)
 const page = z.coerce.number().int().min(1).max(10_000).default(1)
 
 /** Without a language: the asker's own. */
-export const WordingAsked = z.strictObject({ q: z.string().trim().max(100).default(''), language: z.enum([...locales, 'all']).optional(), state: z.enum(['all', 'changed']).default('all'), page })
+export const WordingAsked = z.strictObject({
+  q: z.string().trim().max(100).default(''),
+  language: z.enum([...locales, 'all']).optional(),
+  state: z.enum(['all', 'changed']).default('all'),
+  page,
+})
 
 const WordedText = z.object({
   locale,
@@ -31,7 +36,11 @@ export const WordingFound = z.object({
   pages: z.number().int(),
 })
 
-const Text = z.string().max(4_000).refine((text) => text.trim() !== '', 'required').refine((text) => isSeen(text.replaceAll('\n', '')), 'charactersUnseen')
+const Text = z
+  .string()
+  .max(4_000)
+  .refine((text) => text.trim() !== '', 'required')
+  .refine((text) => isSeen(text.replaceAll('\n', '')), 'charactersUnseen')
 /** `text`: null for the original again. `was`: the institution's own that was read, null for none; another one by now is a conflict. */
 const NewText = z.strictObject({ key: z.string().max(200), text: Text.nullable(), was: z.string().max(4_000).nullable() })
 /** `anyway`: although a placeholder of the original is left out. Not `locale`: that is the language of the answer, with every request. */
@@ -45,7 +54,28 @@ export const WordingFile = z.object({ csv: z.string(), rows: z.number().int() })
 
 export const MailTextsAsked = z.strictObject({ language: locale.optional() })
 export const mailNames = z.enum([
-  'invite', 'reset', 'addressChanged', 'factorOn', 'factorOff', 'factorRemoved', 'recoveryCodesNew', 'recoveryCodeUsed', 'recoveryCodesFew', 'newDevice', 'wrongCodes', 'tokenMade', 'identityRemoved', 'confirm', 'escalated', 'unlocked', 'handedTo', 'handedMany', 'handedFrom', 'samlEnds', 'test',
+  'invite',
+  'reset',
+  'addressChanged',
+  'factorOn',
+  'factorOff',
+  'factorRemoved',
+  'recoveryCodesNew',
+  'recoveryCodeUsed',
+  'recoveryCodesFew',
+  'newDevice',
+  'wrongCodes',
+  'tokenMade',
+  'identityRemoved',
+  'confirm',
+  'escalated',
+  'unlocked',
+  'handedTo',
+  'handedMany',
+  'handedFrom',
+  'formNotice',
+  'samlEnds',
+  'test',
 ])
 export type MailName = z.output<typeof mailNames>
 const MailText = z.object({ name: mailNames, subject: WordedText, text: WordedText })

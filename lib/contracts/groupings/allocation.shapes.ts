@@ -27,7 +27,9 @@ export const Preview = z.object({
   total: z.number().int(),
   /** Are where they would be put already. */
   staying: z.number().int(),
-  sizes: z.array(z.object({ groupId: z.string(), name: z.string(), colour: z.enum(paletteColours), before: z.number().int(), after: z.number().int() })),
+  sizes: z.array(
+    z.object({ groupId: z.string(), name: z.string(), colour: z.enum(paletteColours), before: z.number().int(), after: z.number().int() }),
+  ),
   /** Lines of the list that nothing is done with, the first hundred of `wrong`. */
   problems: z.array(z.object({ line: z.number().int(), text: z.string(), problem: z.enum(['PERSON', 'GROUP', 'TWICE', 'COLUMNS']) })),
   wrong: z.number().int(),

@@ -12,7 +12,13 @@ const userId = z.uuid().toLowerCase()
 const groupId = z.uuid().toLowerCase()
 
 /** `fits`: is a student of the grouping's programme and years, as things are now. Programme, year and group are of the day. */
-const Person = z.object({ id: z.string(), displayName: z.string(), programme: z.string().nullable(), year: z.union([z.number(), z.literal('GRADUATED')]).nullable(), fits: z.boolean() })
+const Person = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  programme: z.string().nullable(),
+  year: z.union([z.number(), z.literal('GRADUATED')]).nullable(),
+  fits: z.boolean(),
+})
 export type GroupPerson = z.output<typeof Person>
 
 /** `on`: a day; today without. A group of another grouping is not found. */
@@ -40,7 +46,15 @@ export const FindBoard = z.strictObject({ id, q: z.string().trim().max(100).opti
 /** `total`: of all who are in it; `found`: of those who fit the search; `people`: the first of these. */
 const Lane = z.object({ total: z.number().int(), found: z.number().int(), people: z.array(Person) })
 export const Board = z.object({
-  grouping: z.object({ id: z.string(), revision: z.number().int(), name: z.string(), programme: z.string().nullable(), years: z.array(z.number().int()), published: z.boolean(), isDefault: z.boolean() }),
+  grouping: z.object({
+    id: z.string(),
+    revision: z.number().int(),
+    name: z.string(),
+    programme: z.string().nullable(),
+    years: z.array(z.number().int()),
+    published: z.boolean(),
+    isDefault: z.boolean(),
+  }),
   groups: z.array(Lane.extend({ id: z.string(), name: z.string(), colour, active: z.boolean() })),
   /** Students of its programme and years who are in none of its groups. */
   unallocated: Lane,
@@ -51,7 +65,10 @@ export const Board = z.object({
 /** `from`: in which group each was seen: whoever was moved since stays, and nobody is moved then. */
 export const PlacePeople = z.strictObject({
   groupingId: z.uuid().toLowerCase(),
-  people: z.array(z.strictObject({ userId, from: groupId.nullable() })).min(1).max(mostMoved),
+  people: z
+    .array(z.strictObject({ userId, from: groupId.nullable() }))
+    .min(1)
+    .max(mostMoved),
   to: groupId.nullable(),
 })
 export const Moved = z.object({ moved: z.number().int(), batchId: z.string().nullable() })

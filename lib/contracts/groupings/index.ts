@@ -19,7 +19,13 @@ export const readGroupingChoices = groupings({ name: 'groupings.readChoices', me
 /** The first one of all becomes the default. */
 export const saveGrouping = groupings({ name: 'groupings.save', method: 'POST', input: 'SaveGrouping', output: 'Saved' })
 /** With its groups, where nobody was ever in one of them. */
-export const removeGrouping = groupings({ name: 'groupings.remove', method: 'POST', input: 'RemoveGrouping', output: 'Done', errors: ['groupings.IN_USE', 'groupings.DEFAULT'] })
+export const removeGrouping = groupings({
+  name: 'groupings.remove',
+  method: 'POST',
+  input: 'RemoveGrouping',
+  output: 'Done',
+  errors: ['groupings.IN_USE', 'groupings.DEFAULT'],
+})
 export const publishGrouping = groupings({ name: 'groupings.publish', method: 'POST', input: 'SeenGrouping', output: 'Saved' })
 export const unpublishGrouping = groupings({ name: 'groupings.unpublish', method: 'POST', input: 'SeenGrouping', output: 'Saved' })
 /** From today on its group stands on people; who was in which group of the one before stays known. */
@@ -27,17 +33,47 @@ export const makeDefaultGrouping = groupings({ name: 'groupings.makeDefault', me
 
 export const readGroup = groups({ name: 'groupings.readGroup', method: 'GET', input: 'FindGroup', output: 'ReadGroup' })
 export const saveGroup = groups({ name: 'groupings.saveGroup', method: 'POST', input: 'SaveGroup', output: 'Saved' })
-export const removeGroup = groups({ name: 'groupings.removeGroup', method: 'POST', input: 'RemoveEntry', output: 'Done', errors: ['groupings.GROUP_IN_USE', 'groupings.GROUP_NOT_EMPTY'] })
+export const removeGroup = groups({
+  name: 'groupings.removeGroup',
+  method: 'POST',
+  input: 'RemoveEntry',
+  output: 'Done',
+  errors: ['groupings.GROUP_IN_USE', 'groupings.GROUP_NOT_EMPTY'],
+})
 /** Those whose name is there already stay as they are. */
 export const addGroups = groups({ name: 'groupings.addGroups', method: 'POST', input: 'AddGroups', output: 'AddedGroups' })
 
 /** The groups side by side, with who is in them today. */
 export const readBoard = groups({ name: 'groupings.readBoard', method: 'GET', input: 'FindBoard', output: 'Board' })
 /** By hand, from today on. More than one at a time only while it is not published. */
-export const placePeople = groups({ name: 'groupings.placePeople', method: 'POST', input: 'PlacePeople', output: 'Moved', errors: [published, movedSince] })
+export const placePeople = groups({
+  name: 'groupings.placePeople',
+  method: 'POST',
+  input: 'PlacePeople',
+  output: 'Moved',
+  errors: [published, movedSince],
+})
 /** Within a day, and of those who were not moved again since. */
-export const undoMove = groups({ name: 'groupings.undoMove', method: 'POST', input: 'UndoMove', output: 'Undone', errors: [published, 'groupings.TOO_LATE'] })
+export const undoMove = groups({
+  name: 'groupings.undoMove',
+  method: 'POST',
+  input: 'UndoMove',
+  output: 'Undone',
+  errors: [published, 'groupings.TOO_LATE'],
+})
 
 /** What `allocate` with the same input would do. */
-export const previewAllocation = allocation({ name: 'groupings.previewAllocation', method: 'POST', input: 'PreviewAllocation', output: 'Preview', errors: [published] })
-export const allocate = allocation({ name: 'groupings.allocate', method: 'POST', input: 'Allocate', output: 'Moved', errors: [published, movedSince, 'groupings.PREVIEW_OLD'] })
+export const previewAllocation = allocation({
+  name: 'groupings.previewAllocation',
+  method: 'POST',
+  input: 'PreviewAllocation',
+  output: 'Preview',
+  errors: [published],
+})
+export const allocate = allocation({
+  name: 'groupings.allocate',
+  method: 'POST',
+  input: 'Allocate',
+  output: 'Moved',
+  errors: [published, movedSince, 'groupings.PREVIEW_OLD'],
+})

@@ -17,25 +17,54 @@ const inUse = 'catalogue.IN_USE'
 export const listProcedures = procedures({ name: 'catalogue.listProcedures', method: 'GET', input: 'FindProcedures', output: 'Procedures' })
 export const readProcedure = procedures({ name: 'catalogue.readProcedure', method: 'GET', input: 'OneEntry', output: 'ReadProcedure' })
 /** What a new procedure, or a new section, is chosen from. */
-export const readChoices = contractsOf(() => import('./choices.shapes'))({ name: 'catalogue.readChoices', method: 'GET', input: 'Nothing', output: 'ReadChoices' })
+export const readChoices = contractsOf(() => import('./choices.shapes'))({
+  name: 'catalogue.readChoices',
+  method: 'GET',
+  input: 'Nothing',
+  output: 'ReadChoices',
+})
 /** A stale revision is CONFLICT with `newer`. What is left out of criteria and stages is removed, or deactivated where the procedure is in use. */
 export const saveProcedure = procedures({ name: 'catalogue.saveProcedure', method: 'POST', input: 'SaveProcedure', output: 'Saved' })
-export const removeProcedure = procedures({ name: 'catalogue.removeProcedure', method: 'POST', input: 'RemoveEntry', output: 'Done', errors: [inUse] })
+export const removeProcedure = procedures({
+  name: 'catalogue.removeProcedure',
+  method: 'POST',
+  input: 'RemoveEntry',
+  output: 'Done',
+  errors: [inUse],
+})
 export const moveProcedure = procedures({ name: 'catalogue.moveProcedure', method: 'POST', input: 'MoveEntry', output: 'Done' })
 
 /** Something must be marked of a session as a whole. */
 const last = 'catalogue.LAST_SECTION'
 export const listSections = sections({ name: 'catalogue.listSections', method: 'GET', input: 'FindSections', output: 'Sections' })
 export const readSection = sections({ name: 'catalogue.readSection', method: 'GET', input: 'OneEntry', output: 'ReadSection' })
-export const saveSection = sections({ name: 'catalogue.saveSection', method: 'POST', input: 'SaveSection', output: 'Saved', errors: [last] })
-export const removeSection = sections({ name: 'catalogue.removeSection', method: 'POST', input: 'RemoveEntry', output: 'Done', errors: [inUse, last] })
+export const saveSection = sections({
+  name: 'catalogue.saveSection',
+  method: 'POST',
+  input: 'SaveSection',
+  output: 'Saved',
+  errors: [last],
+})
+export const removeSection = sections({
+  name: 'catalogue.removeSection',
+  method: 'POST',
+  input: 'RemoveEntry',
+  output: 'Done',
+  errors: [inUse, last],
+})
 export const moveSection = sections({ name: 'catalogue.moveSection', method: 'POST', input: 'MoveEntry', output: 'Done' })
 
 /** The newest version of each. */
 export const listScales = scales({ name: 'catalogue.listScales', method: 'GET', input: 'Nothing', output: 'Scales' })
 export const readScale = scales({ name: 'catalogue.readScale', method: 'GET', input: 'OneEntry', output: 'ReadScale' })
 /** A version on which marks were given never changes: then the next one is made, and what was marked on the old one moves to it. */
-export const saveScale = scales({ name: 'catalogue.saveScale', method: 'POST', input: 'SaveScale', output: 'SavedScale', errors: ['catalogue.MARKS_GIVEN', 'catalogue.OLD_VERSION'] })
+export const saveScale = scales({
+  name: 'catalogue.saveScale',
+  method: 'POST',
+  input: 'SaveScale',
+  output: 'SavedScale',
+  errors: ['catalogue.MARKS_GIVEN', 'catalogue.OLD_VERSION'],
+})
 export const removeScale = scales({ name: 'catalogue.removeScale', method: 'POST', input: 'RemoveEntry', output: 'Done', errors: [inUse] })
 
 /** The institution's own, in order. */
@@ -45,7 +74,18 @@ export const movePhrase = options({ name: 'catalogue.movePhrase', method: 'POST'
 export const readOptions = options({ name: 'catalogue.readOptions', method: 'GET', input: 'Nothing', output: 'Options' })
 export const saveOptions = options({ name: 'catalogue.saveOptions', method: 'POST', input: 'ClinicalSettings', output: 'Done' })
 /** Who may be asked to confirm what was done at a clinic and has no account. */
-export const saveSupervisor = options({ name: 'catalogue.saveSupervisor', method: 'POST', input: 'SaveSupervisor', output: 'Done' })
+export const saveSupervisor = options({
+  name: 'catalogue.saveSupervisor',
+  method: 'POST',
+  input: 'SaveSupervisor',
+  output: 'Done',
+  errors: ['sign-in.REAUTHENTICATE'],
+})
 /** Who was asked before is kept with what they confirmed, and not asked again. */
 export const removeSupervisor = options({ name: 'catalogue.removeSupervisor', method: 'POST', input: 'RemoveSupervisor', output: 'Done' })
-export const saveClinicOptions = options({ name: 'catalogue.saveClinicOptions', method: 'POST', input: 'SaveClinicOptions', output: 'Saved' })
+export const saveClinicOptions = options({
+  name: 'catalogue.saveClinicOptions',
+  method: 'POST',
+  input: 'SaveClinicOptions',
+  output: 'Saved',
+})

@@ -17,11 +17,23 @@ export type ClinicalSettings = z.output<typeof ClinicalSettings>
 const OutsideSupervisor = z.object({ id: z.string(), name: z.string(), email: z.string() })
 export const Options = z.object({
   settings: ClinicalSettings,
-  clinics: z.array(ClinicOptions.extend({ id: z.string(), name: z.string(), revision: z.number(), supervisors: z.array(OutsideSupervisor) })),
+  clinics: z.array(
+    ClinicOptions.extend({ id: z.string(), name: z.string(), revision: z.number(), supervisors: z.array(OutsideSupervisor) }),
+  ),
 })
 export const SaveClinicOptions = ClinicOptions.extend({ id, revision })
 /** The id is made by who adds it. In which clinic somebody supervises never changes. */
-export const SaveSupervisor = z.strictObject({ id, clinicId: z.uuid().toLowerCase(), name: z.string().trim().min(1).max(120).refine(isSeen, 'charactersUnseen'), email: z.string().trim().min(1).max(254).pipe(z.email({ error: 'emailInvalid' })) })
+export const SaveSupervisor = z.strictObject({
+  id,
+  clinicId: z.uuid().toLowerCase(),
+  name: z.string().trim().min(1).max(120).refine(isSeen, 'charactersUnseen'),
+  email: z
+    .string()
+    .trim()
+    .min(1)
+    .max(254)
+    .pipe(z.email({ error: 'emailInvalid' })),
+})
 export const RemoveSupervisor = z.strictObject({ id })
 
 export const Phrases = z.object({ phrases: z.array(z.object({ id: z.string(), kind: z.enum(phraseKinds), text: z.string() })) })

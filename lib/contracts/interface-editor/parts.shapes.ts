@@ -48,5 +48,8 @@ const worded = ['name', 'code', 'caption', 'category', 'label'] as const
 /** Paths to what holds characters that cannot be seen. Asked of what is saved alone: what was stored before is still read. */
 export function unseenIn(fields: Worded, parts: Readonly<Record<string, readonly Worded[]>> = {}): (string | number)[][] {
   const inside = (one: Worded) => worded.filter((field) => !isSeen(one[field] ?? ''))
-  return [...inside(fields).map((field) => [field]), ...Object.entries(parts).flatMap(([part, rows]) => rows.flatMap((row, at) => inside(row).map((field) => [part, at, field])))]
+  return [
+    ...inside(fields).map((field) => [field]),
+    ...Object.entries(parts).flatMap(([part, rows]) => rows.flatMap((row, at) => inside(row).map((field) => [part, at, field]))),
+  ]
 }

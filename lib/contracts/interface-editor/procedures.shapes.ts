@@ -12,14 +12,31 @@ export const FindProcedures = z.strictObject({
   state: z.enum(['active', 'inactive', 'all']).default('active'),
 })
 const Row = z.object({
-  id: z.string(), code: z.string(), caption: z.string(), category: z.string(), specialty: z.string().nullable(),
-  site: z.enum(procedureSites), criteria: z.number(), stages: z.number(), limited: z.enum(outsidePermits).nullable(), active: z.boolean(),
+  id: z.string(),
+  code: z.string(),
+  caption: z.string(),
+  category: z.string(),
+  specialty: z.string().nullable(),
+  site: z.enum(procedureSites),
+  criteria: z.number(),
+  stages: z.number(),
+  limited: z.enum(outsidePermits).nullable(),
+  active: z.boolean(),
 })
-export const Procedures = z.object({ procedures: z.array(Row), total: z.number(), categories: z.array(z.string()), specialties: z.array(z.object({ id: z.string(), name: z.string() })) })
+export const Procedures = z.object({
+  procedures: z.array(Row),
+  total: z.number(),
+  categories: z.array(z.string()),
+  specialties: z.array(z.object({ id: z.string(), name: z.string() })),
+})
 
 const criterion = z.strictObject({ id, caption, active: z.boolean() })
 const stage = criterion.extend({ completes: z.boolean() })
-const target = z.strictObject({ programmeId: id.nullable(), year: z.number().int().min(1).max(10), target: z.number().int().min(0).max(1_000) })
+const target = z.strictObject({
+  programmeId: id.nullable(),
+  year: z.number().int().min(1).max(10),
+  target: z.number().int().min(0).max(1_000),
+})
 
 /** Everything that is worded of a procedure. */
 export const ProcedureFields = z.strictObject({

@@ -15,14 +15,19 @@ export const ScaleFields = z.strictObject({ name: z.string().trim().min(1).max(1
 export type ScaleFields = z.output<typeof ScaleFields>
 
 /** `makes`: what the editor said would happen. Where marks were given since, it does not happen. */
-export const SaveScale = ScaleFields.extend({ id, revision, makes: z.enum(['SAME_VERSION', 'NEXT_VERSION']) }).superRefine(({ name, values }, context) => {
-  for (const path of unseenIn({ name }, { values: values.map(({ label }) => ({ label })) })) context.addIssue({ code: 'custom', path, message: 'charactersUnseen', input: undefined })
-  values.forEach((one, at) => {
-    const before = values.slice(0, at)
-    if (before.some((other) => other.value === one.value)) context.addIssue({ code: 'custom', path: ['values', at, 'value'], message: 'valueTwice', input: undefined })
-    if (before.some((other) => other.label.toLowerCase() === one.label.toLowerCase())) context.addIssue({ code: 'custom', path: ['values', at, 'label'], message: 'captionTwice', input: undefined })
-  })
-})
+export const SaveScale = ScaleFields.extend({ id, revision, makes: z.enum(['SAME_VERSION', 'NEXT_VERSION']) }).superRefine(
+  ({ name, values }, context) => {
+    for (const path of unseenIn({ name }, { values: values.map(({ label }) => ({ label })) }))
+      context.addIssue({ code: 'custom', path, message: 'charactersUnseen', input: undefined })
+    values.forEach((one, at) => {
+      const before = values.slice(0, at)
+      if (before.some((other) => other.value === one.value))
+        context.addIssue({ code: 'custom', path: ['values', at, 'value'], message: 'valueTwice', input: undefined })
+      if (before.some((other) => other.label.toLowerCase() === one.label.toLowerCase()))
+        context.addIssue({ code: 'custom', path: ['values', at, 'label'], message: 'captionTwice', input: undefined })
+    })
+  },
+)
 /** The version that now holds: another row where the next one was made. */
 export const SavedScale = z.object({ id: z.string(), version: z.number(), revision: z.number(), savedAt: z.string() })
 

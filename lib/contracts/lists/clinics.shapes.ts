@@ -21,22 +21,29 @@ export const ReadClinic = z.object({
   usage: z.object({ sessions: z.number().int(), shifts: z.number().int(), supervisors: z.number().int(), isReferenced: z.boolean() }),
 })
 
-const chair = z.number({ error: 'numberNeeded' }).int({ error: 'numberNeeded' }).min(1, { error: 'chairUnknown' }).max(mostChairs, { error: 'chairUnknown' }).nullable()
+const chair = z
+  .number({ error: 'numberNeeded' })
+  .int({ error: 'numberNeeded' })
+  .min(1, { error: 'chairUnknown' })
+  .max(mostChairs, { error: 'chairUnknown' })
+  .nullable()
 /** The id is made by who adds it; in which clinic it is never changes. A room without chairs has neither number. */
 const SaveRoom = z.strictObject({ id, name, firstChair: chair, lastChair: chair })
 type SaveRoom = z.output<typeof SaveRoom>
 /** Rooms that are left out altogether stay as they are: a file from before there were any knows none. */
-export const SaveClinic = z.strictObject({ id, revision, name, chairCount: whole(0, mostChairs), ...features, rooms: z.array(SaveRoom).max(mostRooms).optional() }).superRefine(({ hasChairs, chairCount, rooms = [] }, context) => {
-  const issue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message, input: undefined })
-  if (hasChairs && chairCount === 0) issue(['chairCount'], 'chairsNeeded')
-  for (const at of secondCaptions(rooms.map((room) => ({ caption: room.name })))) issue(['rooms', at, 'name'], 'captionTwice')
-  for (const [at, room] of rooms.entries()) {
-    const { firstChair, lastChair } = room
-    if ((firstChair === null) !== (lastChair === null)) issue(['rooms', at, firstChair === null ? 'firstChair' : 'lastChair'], 'roomHalf')
-    else if (firstChair !== null && lastChair !== null && lastChair < firstChair) issue(['rooms', at, 'lastChair'], 'chairsInOrder')
-    else if (rooms.slice(0, at).some((other) => haveChairsInCommon(room, other))) issue(['rooms', at, 'firstChair'], 'roomsOverlap')
-  }
-})
+export const SaveClinic = z
+  .strictObject({ id, revision, name, chairCount: whole(0, mostChairs), ...features, rooms: z.array(SaveRoom).max(mostRooms).optional() })
+  .superRefine(({ hasChairs, chairCount, rooms = [] }, context) => {
+    const issue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message, input: undefined })
+    if (hasChairs && chairCount === 0) issue(['chairCount'], 'chairsNeeded')
+    for (const at of secondCaptions(rooms.map((room) => ({ caption: room.name })))) issue(['rooms', at, 'name'], 'captionTwice')
+    for (const [at, room] of rooms.entries()) {
+      const { firstChair, lastChair } = room
+      if ((firstChair === null) !== (lastChair === null)) issue(['rooms', at, firstChair === null ? 'firstChair' : 'lastChair'], 'roomHalf')
+      else if (firstChair !== null && lastChair !== null && lastChair < firstChair) issue(['rooms', at, 'lastChair'], 'chairsInOrder')
+      else if (rooms.slice(0, at).some((other) => haveChairsInCommon(room, other))) issue(['rooms', at, 'firstChair'], 'roomsOverlap')
+    }
+  })
 
 function haveChairsInCommon(one: SaveRoom, other: SaveRoom): boolean {
   if (one.firstChair === null || one.lastChair === null || other.firstChair === null || other.lastChair === null) return false

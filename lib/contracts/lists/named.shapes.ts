@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { listed, NamedEntry } from './parts.shapes'
+import { entryShapes, SaveNamed } from './parts.shapes'
 
-export { Done, FindEntries, MoveEntry, OneEntry, RemoveEntry, Saved, SaveNamed } from './parts.shapes'
+export { MoveEntry } from './parts.shapes'
 
-const used = { sessions: z.number().int(), procedures: z.number().int() }
 /** In how many sessions and procedures each stands. */
-export const NamedList = listed(NamedEntry.omit({ revision: true }).extend(used))
-export const ReadNamed = z.object({ entry: NamedEntry, usage: z.object({ ...used, isReferenced: z.boolean() }) })
+const used = { sessions: z.number().int(), procedures: z.number().int() }
+export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Saved } = entryShapes(
+  { name: z.string(), active: z.boolean() },
+  { row: used, usage: used },
+)
+export const SaveEntry = SaveNamed

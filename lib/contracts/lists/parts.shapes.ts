@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, revision } from '../interface-editor/parts.shapes'
+import { Done, id, OneEntry, RemoveEntry, revision, Saved } from '../interface-editor/parts.shapes'
 import { isSeen } from '@/lib/seen'
 import { Day, WholeNumber } from '../plain.shapes'
 
@@ -16,3 +16,25 @@ export const listed = <R extends z.ZodType>(Row: R) => z.object({ rows: z.array(
 /** An entry that has a name and is in use or not. */
 export const SaveNamed = z.strictObject({ id, revision, name, active: z.boolean() })
 export const NamedEntry = z.object({ id: z.string(), revision: z.number(), name: z.string(), active: z.boolean() })
+
+/**
+ * What the four calls of a list take and answer, but for `SaveEntry`, which the list's file of schemas writes itself. `fields`: as they are stored;
+ * `row`: what the list says of each besides; `usage`: what the editor says of where it is used.
+ */
+export function entryShapes<F extends z.ZodRawShape, R extends z.ZodRawShape, U extends z.ZodRawShape>(
+  fields: F,
+  { row, usage }: { readonly row: R; readonly usage: U },
+) {
+  return {
+    Entries: listed(z.object({ id: z.string(), ...fields, ...row })),
+    ReadEntry: z.object({
+      entry: z.object({ id: z.string(), revision: z.number().int(), ...fields }),
+      usage: z.object({ isReferenced: z.boolean(), ...usage }),
+    }),
+    FindEntries,
+    OneEntry,
+    RemoveEntry,
+    Saved,
+    Done,
+  }
+}

@@ -8,19 +8,67 @@ const token = 'sign-in.INVALID_TOKEN'
 
 export const readSecondFactor = contract({ name: 'sign-in.readSecondFactor', method: 'GET', input: 'Nothing', output: 'Factor' })
 /** Shows a new secret, once; nothing changes before a code of it was given, within a quarter of an hour. Takes a fresh proof. */
-export const beginSecondFactor = contract({ name: 'sign-in.beginSecondFactor', method: 'POST', input: 'Nothing', output: 'BegunFactor', errors: [proof] })
+export const beginSecondFactor = contract({
+  name: 'sign-in.beginSecondFactor',
+  method: 'POST',
+  input: 'Nothing',
+  output: 'BegunFactor',
+  errors: [proof],
+})
 /** From here on it counts; all other sessions of the person end. The recovery codes are told once. */
-export const confirmSecondFactor = contract({ name: 'sign-in.confirmSecondFactor', method: 'POST', input: 'FactorCode', output: 'RecoveryCodes', errors: ['sign-in.NOT_BEGUN'] })
+export const confirmSecondFactor = contract({
+  name: 'sign-in.confirmSecondFactor',
+  method: 'POST',
+  input: 'FactorCode',
+  output: 'RecoveryCodes',
+  errors: ['sign-in.NOT_BEGUN'],
+})
 /** Ten in place of those before. Takes a fresh proof. */
-export const renewRecoveryCodes = contract({ name: 'sign-in.renewRecoveryCodes', method: 'POST', input: 'Nothing', output: 'RecoveryCodes', errors: [proof, 'sign-in.NO_SECOND_FACTOR'] })
+export const renewRecoveryCodes = contract({
+  name: 'sign-in.renewRecoveryCodes',
+  method: 'POST',
+  input: 'Nothing',
+  output: 'RecoveryCodes',
+  errors: [proof, 'sign-in.NO_SECOND_FACTOR'],
+})
 /** Takes a fresh proof, and with it a code. */
-export const turnOffSecondFactor = contract({ name: 'sign-in.turnOffSecondFactor', method: 'POST', input: 'Nothing', output: 'Done', errors: [proof, 'sign-in.NO_SECOND_FACTOR', 'sign-in.ASKED_BY_ROLE'] })
+export const turnOffSecondFactor = contract({
+  name: 'sign-in.turnOffSecondFactor',
+  method: 'POST',
+  input: 'Nothing',
+  output: 'Done',
+  errors: [proof, 'sign-in.NO_SECOND_FACTOR', 'sign-in.ASKED_BY_ROLE'],
+})
 
 /** The second step of a login whose answer was SECOND_FACTOR_REQUIRED with `step` CODE: its token with a code, or with a recovery code. */
-export const giveSecondFactor = contract({ name: 'sign-in.giveSecondFactor', method: 'POST', input: 'StepCode', output: 'SteppedIn', errors: [token] })
+export const giveSecondFactor = contract({
+  name: 'sign-in.giveSecondFactor',
+  method: 'POST',
+  input: 'StepCode',
+  output: 'SteppedIn',
+  errors: [token],
+})
 /** The same with `step` SET_UP: a role asks for a second factor, and the person has none yet. */
-export const beginSecondFactorAtLogin = contract({ name: 'sign-in.beginSecondFactorAtLogin', method: 'POST', input: 'StepToken', output: 'BegunFactor', errors: [token] })
-export const confirmSecondFactorAtLogin = contract({ name: 'sign-in.confirmSecondFactorAtLogin', method: 'POST', input: 'StepCode', output: 'SetUpIn', errors: [token, 'sign-in.NOT_BEGUN'] })
+export const beginSecondFactorAtLogin = contract({
+  name: 'sign-in.beginSecondFactorAtLogin',
+  method: 'POST',
+  input: 'StepToken',
+  output: 'BegunFactor',
+  errors: [token],
+})
+export const confirmSecondFactorAtLogin = contract({
+  name: 'sign-in.confirmSecondFactorAtLogin',
+  method: 'POST',
+  input: 'StepCode',
+  output: 'SetUpIn',
+  errors: [token, 'sign-in.NOT_BEGUN'],
+})
 
 /** The rest of a proof at a provider that shows no second step: the token that its window handed over, with a code of who is logged in. */
-export const giveProofCode = contract({ name: 'sign-in.giveProofCode', method: 'POST', input: 'StepCode', output: 'Proven', errors: [token] })
+export const giveProofCode = contract({
+  name: 'sign-in.giveProofCode',
+  method: 'POST',
+  input: 'StepCode',
+  output: 'Proven',
+  errors: [token],
+})

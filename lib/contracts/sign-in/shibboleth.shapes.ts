@@ -3,14 +3,25 @@ import { metadataProblems } from '@/lib/metadata-problems'
 
 export { Nothing } from '../plain.shapes'
 
-const Pem = z.string().trim().max(20_000).refine((text) => text === '' || /^-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----$/.test(text), 'certificateInvalid')
+const Pem = z
+  .string()
+  .trim()
+  .max(20_000)
+  .refine(
+    (text) => text === '' || /^-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----$/.test(text),
+    'certificateInvalid',
+  )
 const https = (text: string): boolean => URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol)
 
 /** Where the provider's metadata comes from. */
 const source = {
   kind: z.enum(['FILE', 'URL']),
   /** '' of a file. */
-  url: z.string().trim().max(2_000).refine((text) => text === '' || https(text), 'httpsOnly'),
+  url: z
+    .string()
+    .trim()
+    .max(2_000)
+    .refine((text) => text === '' || https(text), 'httpsOnly'),
   /** Whether the address may be one of the institution's own network. */
   mayInner: z.boolean(),
   /** Which of several; '' where there is but one. */
@@ -26,7 +37,13 @@ export const ShibbolethSource = z.strictObject(source).check(({ value: { kind, u
 })
 export const SaveShibboleth = z.strictObject({ ...source, revision: z.number().int().min(0).max(2_000_000_000) })
 
-const Certificate = z.object({ fingerprint: z.string(), subject: z.string(), from: z.string(), until: z.string(), state: z.enum(['VALID', 'SOON', 'EXPIRED']) })
+const Certificate = z.object({
+  fingerprint: z.string(),
+  subject: z.string(),
+  from: z.string(),
+  until: z.string(),
+  state: z.enum(['VALID', 'SOON', 'EXPIRED']),
+})
 export type ShownCertificate = z.output<typeof Certificate>
 const Provider = z.object({
   entityId: z.string(),
@@ -40,14 +57,20 @@ const Provider = z.object({
 export type ShownProvider = z.output<typeof Provider>
 
 /** `provider` is what was found; else `problem` says what is in the way. `metadata` is what was read, to be saved as it is. */
-export const TriedShibboleth = z.object({ provider: Provider.nullable(), problem: z.enum(metadataProblems).nullable(), metadata: z.string() })
+export const TriedShibboleth = z.object({
+  provider: Provider.nullable(),
+  problem: z.enum(metadataProblems).nullable(),
+  metadata: z.string(),
+})
 
 const OwnKey = z.object({ stage: z.enum(['NEXT', 'CURRENT', 'PREVIOUS']), certificate: Certificate })
 export const Shibboleth = z.object({
   revision: z.number().int(),
   isOn: z.boolean(),
   /** What it comes from; null where nothing was saved yet. */
-  source: z.object({ kind: z.enum(['FILE', 'URL']), url: z.string(), mayInner: z.boolean(), entityId: z.string(), signer: z.string() }).nullable(),
+  source: z
+    .object({ kind: z.enum(['FILE', 'URL']), url: z.string(), mayInner: z.boolean(), entityId: z.string(), signer: z.string() })
+    .nullable(),
   provider: Provider.nullable(),
   /** When it was read, and when that was tried last, in vain where there is a `problem`. */
   readAt: z.string().nullable(),
@@ -66,4 +89,7 @@ export const ChangedSamlKey = z.object({ keys: z.array(OwnKey) })
 export const SamlArrival = z.strictObject({ SAMLResponse: z.string().min(1).max(600_000), RelayState: z.string().max(400).default('') })
 /** The query, as it was sent: the signature is over that. */
 export const SamlLogout = z.strictObject({ query: z.string().max(64 * 1024) })
-export const Visit = z.object({ to: z.string().optional(), page: z.object({ html: z.string(), policy: z.string(), type: z.string().optional() }).optional() })
+export const Visit = z.object({
+  to: z.string().optional(),
+  page: z.object({ html: z.string(), policy: z.string(), type: z.string().optional() }).optional(),
+})

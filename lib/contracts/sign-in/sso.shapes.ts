@@ -8,7 +8,11 @@ const provider = z.enum(signOnProviders)
 const token = z.string().min(1).max(200)
 
 /** `way`: a window whose opener waits for its message, or this very page; `returnTo`: an own path, with `page`. */
-export const BeginSignOn = z.strictObject({ provider, way: z.enum(['window', 'page']).default('window'), returnTo: z.string().max(500).optional() })
+export const BeginSignOn = z.strictObject({
+  provider,
+  way: z.enum(['window', 'page']).default('window'),
+  returnTo: z.string().max(500).optional(),
+})
 export const Arrive = z.strictObject({ provider })
 export const LeaveProvider = z.strictObject({ provider })
 /** What a provider sends a browser back with. */
@@ -23,14 +27,29 @@ export const FinishSignOn = z.strictObject({ username: z.string().max(320), auth
 export const SignedOn = z.object({ user: SessionUser.optional(), secondFactor: SecondStepLeft.optional() })
 
 /** Of somebody who is logged in: to link their account, or to prove anew who they are. */
-export const BeginClaim = z.strictObject({ provider, purpose: z.enum(['link', 'proof']), way: z.enum(['window', 'page']).default('page'), returnTo: z.string().max(500).optional() })
+export const BeginClaim = z.strictObject({
+  provider,
+  purpose: z.enum(['link', 'proof']),
+  way: z.enum(['window', 'page']).default('page'),
+  returnTo: z.string().max(500).optional(),
+})
 export const Claiming = z.object({ to: z.string() })
 
 export const Identities = z.object({
   /** Those that could be linked. */
   providers: z.array(provider),
   /** `isOpen`: the person gets in by it now, since the provider is on, set up, and for people of their roles. */
-  identities: z.array(z.object({ id: z.string(), provider, isOpen: z.boolean(), subject: z.string(), origin: z.enum(['MATCHED', 'CREATED', 'OWN']), linkedAt: z.string(), lastUsedAt: z.string() })),
+  identities: z.array(
+    z.object({
+      id: z.string(),
+      provider,
+      isOpen: z.boolean(),
+      subject: z.string(),
+      origin: z.enum(['MATCHED', 'CREATED', 'OWN']),
+      linkedAt: z.string(),
+      lastUsedAt: z.string(),
+    }),
+  ),
   /** One that can be typed here: without it, the last way in is not given up. */
   hasPassword: z.boolean(),
 })
@@ -38,4 +57,6 @@ export type Identities = z.output<typeof Identities>
 export const Unlink = z.strictObject({ id: z.uuid().toLowerCase() })
 
 /** Null: Entra knows us. */
-export const Tested = z.object({ problem: z.enum(['NOT_SET_UP', 'UNREACHABLE', 'TENANT_UNKNOWN', 'WRONG_ANSWER', 'CLIENT_UNKNOWN', 'SECRET_WRONG']).nullable() })
+export const Tested = z.object({
+  problem: z.enum(['NOT_SET_UP', 'UNREACHABLE', 'TENANT_UNKNOWN', 'WRONG_ANSWER', 'CLIENT_UNKNOWN', 'SECRET_WRONG']).nullable(),
+})

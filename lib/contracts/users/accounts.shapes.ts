@@ -56,7 +56,8 @@ export type AccountFields = z.output<typeof AccountFields>
 
 /** Who is graduated is so in both, or in neither. */
 function checkGraduated({ year, enrolment }: Pick<AccountFields, 'year' | 'enrolment'>, context: z.RefinementCtx): void {
-  if ((year === 'GRADUATED') !== (enrolment === 'GRADUATED')) context.addIssue({ code: 'custom', path: ['enrolment'], message: 'graduatedDiffers', input: undefined })
+  if ((year === 'GRADUATED') !== (enrolment === 'GRADUATED'))
+    context.addIssue({ code: 'custom', path: ['enrolment'], message: 'graduatedDiffers', input: undefined })
 }
 
 export const OnePerson = z.strictObject({ id })
@@ -66,11 +67,17 @@ export const SavePerson = AccountFields.extend({ id, revision: z.number().int().
 export const SavedPerson = z.object({ revision: z.number(), savedAt: z.string() })
 
 /** With an invitation the person sets a password; else here is the first one. */
-export const CreatePerson = AccountFields.extend({ requiresActivation: z.boolean(), password: z.string().max(200), confirm: z.string().max(200) }).superRefine((fields, context) => {
+export const CreatePerson = AccountFields.extend({
+  requiresActivation: z.boolean(),
+  password: z.string().max(200),
+  confirm: z.string().max(200),
+}).superRefine((fields, context) => {
   checkGraduated(fields, context)
   if (fields.requiresActivation) return
-  if (!isLongEnough(fields.password)) context.addIssue({ code: 'custom', path: ['password'], message: 'passwordTooShort', input: undefined })
-  if (fields.password !== fields.confirm) context.addIssue({ code: 'custom', path: ['confirm'], message: 'passwordsDiffer', input: undefined })
+  if (!isLongEnough(fields.password))
+    context.addIssue({ code: 'custom', path: ['password'], message: 'passwordTooShort', input: undefined })
+  if (fields.password !== fields.confirm)
+    context.addIssue({ code: 'custom', path: ['confirm'], message: 'passwordsDiffer', input: undefined })
 })
 export const CreatedPerson = z.object({ id: z.string(), revision: z.number(), savedAt: z.string() })
 

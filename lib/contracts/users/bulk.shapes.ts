@@ -12,7 +12,12 @@ const Year = z.union([z.number().int().min(1).max(12), z.literal('GRADUATED')])
 const Who = z.union([z.strictObject({ ids: ids.min(1) }), z.strictObject({ filter: NarrowedPeople, exceptIds: ids })])
 export type Who = z.output<typeof Who>
 
-const studies = { programmeId: id.nullable().optional(), year: Year.nullable().optional(), groupId: id.nullable().optional(), firmId: id.nullable().optional() }
+const studies = {
+  programmeId: id.nullable().optional(),
+  year: Year.nullable().optional(),
+  groupId: id.nullable().optional(),
+  firmId: id.nullable().optional(),
+}
 const Act = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('STATUS'), status: z.enum(['ENABLED', 'DISABLED']) }),
   z.strictObject({ kind: z.literal('LINK'), purpose: z.enum(['INVITE', 'RESET']) }),
@@ -38,9 +43,17 @@ export type LeftOut = z.output<typeof Left>
 
 /** `people`: the first of those whom it changes. */
 export const BulkPreview = z.object({ affected: z.number().int(), people: z.array(Named), left: z.array(Left), digest: z.string() })
-export const BulkDone = z.object({ done: z.number().int(), left: z.array(Left) })
+/** `sendingId`: where links are sent, which they are after this answer. */
+export const BulkDone = z.object({ done: z.number().int(), left: z.array(Left), sendingId: z.string().nullable() })
 
-export const ExportAsked = z.strictObject({ who: Who, sort: Sort.optional(), columns: z.array(z.enum(peopleColumns)).min(1).max(peopleColumns.length) })
+export const OneSending = z.strictObject({ id })
+export const Sending = z.object({ total: z.number().int(), sent: z.number().int(), failed: z.number().int() })
+
+export const ExportAsked = z.strictObject({
+  who: Who,
+  sort: Sort.optional(),
+  columns: z.array(z.enum(peopleColumns)).min(1).max(peopleColumns.length),
+})
 export const ExportedPeople = z.object({
   /** CSV in UTF-8 with a byte-order mark. */
   csv: z.string(),

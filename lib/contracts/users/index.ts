@@ -5,7 +5,14 @@ export type { CarriedFlag, FoundStudent, ListedPerson, ListedStudent, ListedTeac
 const contract = contractsOf(() => import('./people.shapes'))
 
 /** POST /getusers: the people that the asker may choose from. */
-export const getUsers = contract({ name: 'users.list', method: 'POST', path: '/getusers', input: 'Nothing', output: 'Users', offline: 'fallback' })
+export const getUsers = contract({
+  name: 'users.list',
+  method: 'POST',
+  path: '/getusers',
+  input: 'Nothing',
+  output: 'Users',
+  offline: 'fallback',
+})
 
 /** Students by a part of their name, whatever its letters' signs: the first eight, for the command palette. */
 export const findStudents = contract({ name: 'users.findStudents', method: 'GET', input: 'StudentSearch', output: 'FoundStudents' })
@@ -25,4 +32,9 @@ export const readPreferences = contract({ name: 'users.readPreferences', method:
 export const savePreferences = contract({ name: 'users.savePreferences', method: 'POST', input: 'Preferences', output: 'Done' })
 
 /** Takes an image that the person uploaded as their picture; null takes it away. */
-export const chooseProfilePicture = contract({ name: 'users.chooseProfilePicture', method: 'POST', input: 'ChooseProfilePicture', output: 'ChosenPicture' })
+export const chooseProfilePicture = contract({
+  name: 'users.chooseProfilePicture',
+  method: 'POST',
+  input: 'ChooseProfilePicture',
+  output: 'ChosenPicture',
+})

@@ -77,7 +77,13 @@ export const People = z.object({
   page: z.number().int(),
   pages: z.number().int(),
   /** What there is to filter by. */
-  choices: z.object({ roles: z.array(Choice), programmes: z.array(Choice.extend({ lengthYears: z.number().int() })), groups: z.array(Choice), firms: z.array(Choice), flags: z.array(Flag) }),
+  choices: z.object({
+    roles: z.array(Choice),
+    programmes: z.array(Choice.extend({ lengthYears: z.number().int() })),
+    groups: z.array(Choice),
+    firms: z.array(Choice),
+    flags: z.array(Flag),
+  }),
 })
 
 export const StoredPreferences = z.object({ language: z.enum(locales).nullable(), theme: z.enum(themes), density: z.enum(densities) })

@@ -15,12 +15,25 @@ const State = z.enum(['DRAFT', ...batchStates])
 /** How far its batch is; zeros while it is prepared. `undoUntil`: null where it cannot be undone. */
 const Progress = z.object({
   state: State,
-  total: z.number().int(), done: z.number().int(), refused: z.number().int(), undone: z.number().int(), kept: z.number().int(),
-  appliedAt: z.string().nullable(), undoUntil: z.string().nullable(), isFailed: z.boolean(),
+  total: z.number().int(),
+  done: z.number().int(),
+  refused: z.number().int(),
+  undone: z.number().int(),
+  kept: z.number().int(),
+  appliedAt: z.string().nullable(),
+  undoUntil: z.string().nullable(),
+  isFailed: z.boolean(),
 })
 export type RolloverProgress = z.output<typeof Progress>
 
-const Listed = Progress.extend({ id: z.string(), day: z.string(), createdAt: z.string(), by: z.string(), programmes: z.array(z.string()), exceptions: z.number().int() })
+const Listed = Progress.extend({
+  id: z.string(),
+  day: z.string(),
+  createdAt: z.string(),
+  by: z.string(),
+  programmes: z.array(z.string()),
+  exceptions: z.number().int(),
+})
 export const Rollovers = z.object({ rollovers: z.array(Listed) })
 export type ListedRollover = z.output<typeof Listed>
 
@@ -40,21 +53,50 @@ export const FindRollover = z.strictObject({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
 
-const Exception = z.object({ kind: z.enum(exceptionKinds), programmeId: z.string().nullable(), year: z.number().int().nullable(), revision: z.number().int() })
+const Exception = z.object({
+  kind: z.enum(exceptionKinds),
+  programmeId: z.string().nullable(),
+  year: z.number().int().nullable(),
+  revision: z.number().int(),
+})
 const Student = z.object({
-  id: z.string(), displayName: z.string(), studentIdNumber: z.string().nullable(),
-  programme: z.string(), programmeId: z.string(), lengthYears: z.number().int(), year: z.number().int().nullable(), enrolment: z.enum(enrolmentStatuses), beganOn: z.string().nullable(),
-  action: z.enum(rolloverActions), reason: z.enum(rolloverReasons),
+  id: z.string(),
+  displayName: z.string(),
+  studentIdNumber: z.string().nullable(),
+  programme: z.string(),
+  programmeId: z.string(),
+  lengthYears: z.number().int(),
+  year: z.number().int().nullable(),
+  enrolment: z.enum(enrolmentStatuses),
+  beganOn: z.string().nullable(),
+  action: z.enum(rolloverActions),
+  reason: z.enum(rolloverReasons),
   /** Where they will be. */
-  toProgramme: z.string(), toYear: z.number().int().nullable(),
+  toProgramme: z.string(),
+  toYear: z.number().int().nullable(),
   exception: Exception.nullable(),
 })
 export type RolloverStudent = z.output<typeof Student>
-const Count = z.object({ programme: z.string(), year: z.number().int().nullable(), action: z.enum(rolloverActions), reason: z.enum(rolloverReasons), count: z.number().int() })
+const Count = z.object({
+  programme: z.string(),
+  year: z.number().int().nullable(),
+  action: z.enum(rolloverActions),
+  reason: z.enum(rolloverReasons),
+  count: z.number().int(),
+})
 export type RolloverCount = z.output<typeof Count>
 
 export const Rollover = z.object({
-  rollover: Progress.extend({ id: z.string(), revision: z.number().int(), programmeIds: z.array(z.string()), day: z.string(), newSince: z.string(), decidedSince: z.string(), createdAt: z.string(), by: z.string() }),
+  rollover: Progress.extend({
+    id: z.string(),
+    revision: z.number().int(),
+    programmeIds: z.array(z.string()),
+    day: z.string(),
+    newSince: z.string(),
+    decidedSince: z.string(),
+    createdAt: z.string(),
+    by: z.string(),
+  }),
   today: z.string(),
   programmes: z.array(Named.extend({ lengthYears: z.number().int(), published: z.boolean(), students: z.number().int() })),
   /** Of everybody, whatever is filtered; of one that was applied, as it was then. `changes`: how many are decided on. */
@@ -71,15 +113,34 @@ export const Rollover = z.object({
 })
 export type Rollover = z.output<typeof Rollover>
 
-export const SaveRollover = z.strictObject({ id, revision, programmeIds: z.array(id).min(1, { error: 'required' }).max(200), day, newSince: day, decidedSince: day })
+export const SaveRollover = z.strictObject({
+  id,
+  revision,
+  programmeIds: z.array(id).min(1, { error: 'required' }).max(200),
+  day,
+  newSince: day,
+  decidedSince: day,
+})
 export const SavedRollover = z.object({ revision: z.number().int() })
 export const RemoveRollover = z.strictObject({ id, revision })
 
 /** Of all of them or of nobody. `kind` null: the rule again. `revision`: of the exception that was read, 0 of none. */
-export const SaveExceptions = z.strictObject({ id, people: z.array(z.strictObject({ userId: id, revision })).min(1).max(mostExcepted), kind: z.enum(exceptionKinds).nullable(), programmeId: id.nullable(), year: z.number().int().min(1).max(12).nullable() }).superRefine(({ kind, programmeId, year }, context) => {
-  if (kind === 'CHANGE' && programmeId === null) context.addIssue({ code: 'custom', path: ['programmeId'], message: 'required', input: undefined })
-  if (kind === 'CHANGE' && year === null) context.addIssue({ code: 'custom', path: ['year'], message: 'required', input: undefined })
-})
+export const SaveExceptions = z
+  .strictObject({
+    id,
+    people: z
+      .array(z.strictObject({ userId: id, revision }))
+      .min(1)
+      .max(mostExcepted),
+    kind: z.enum(exceptionKinds).nullable(),
+    programmeId: id.nullable(),
+    year: z.number().int().min(1).max(12).nullable(),
+  })
+  .superRefine(({ kind, programmeId, year }, context) => {
+    if (kind === 'CHANGE' && programmeId === null)
+      context.addIssue({ code: 'custom', path: ['programmeId'], message: 'required', input: undefined })
+    if (kind === 'CHANGE' && year === null) context.addIssue({ code: 'custom', path: ['year'], message: 'required', input: undefined })
+  })
 
 /** `changes`: what was shown; where it is another number by now, nothing is done. */
 export const ApplyRollover = z.strictObject({ id, revision, changes: z.number().int().min(0) })

@@ -42,5 +42,10 @@ export const AboutStudent = z.object({
   student: z.object({ id: z.string(), displayName: z.string() }),
   /** Empty: they do not find the student in lists. */
   ways: z.array(StudentWay),
-  sessions: z.object({ opens: z.boolean(), total: z.number().int(), seen: z.number().int(), ways: z.array(z.object({ way: SessionWay, count: z.number().int() })) }),
+  sessions: z.object({
+    opens: z.boolean(),
+    total: z.number().int(),
+    seen: z.number().int(),
+    ways: z.array(z.object({ way: SessionWay, count: z.number().int() })),
+  }),
 })

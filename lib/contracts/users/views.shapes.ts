@@ -8,7 +8,9 @@ const id = z.uuid().toLowerCase()
 const list = z.enum(viewedLists)
 const name = z.string().trim().min(1).max(60).refine(isSeen, 'charactersUnseen')
 /** What the address of the list asks for; which page is no part of it. The list itself reads it, as it reads an address that was typed. */
-const query = z.record(z.string().regex(/^[a-zA-Z]{1,30}$/), z.string().max(1_000)).refine((asked) => Object.keys(asked).length <= 30, 'tooLong')
+const query = z
+  .record(z.string().regex(/^[a-zA-Z]{1,30}$/), z.string().max(1_000))
+  .refine((asked) => Object.keys(asked).length <= 30, 'tooLong')
 
 export const OfList = z.strictObject({ list })
 export const OneView = z.strictObject({ id })

@@ -18,7 +18,9 @@ module.exports = async function messagesLoader() {
     this.addDependency(file)
     return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
   }
-  const bundle = Object.fromEntries(namespaces.map((namespace) => [namespace, compiled(overlay(read(source, namespace), read(locale, namespace)), compile)]))
+  const bundle = Object.fromEntries(
+    namespaces.map((namespace) => [namespace, compiled(overlay(read(source, namespace), read(locale, namespace)), compile)]),
+  )
   return `export default ${JSON.stringify(bundle)}`
 }
 

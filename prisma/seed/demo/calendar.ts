@@ -5,6 +5,7 @@ import type { Shift } from '@/lib/clinical/shifts'
 /** The demo school's clocks are those that a new institution starts with. */
 const ZONE = 'Europe/London'
 const BORDERS = { pm: '12:00', eve: '17:00' }
+export const schoolClock = { timeZone: ZONE, shiftBorders: BORDERS }
 const OPENS = { AM: { hour: 9, minute: 0 }, PM: { hour: 13, minute: 30 }, EVE: { hour: 17, minute: 15 } } as const
 
 export type Day = CalendarDate
@@ -26,7 +27,11 @@ const opened = new Map<string, number>()
 export function inShift({ day, shift, minutes }: { day: Day; shift: Shift; minutes: number }): Date {
   const key = `${day} ${shift}`
   const { hour, minute } = OPENS[shift]
-  const opens = opened.get(key) ?? toZoned(new CalendarDateTime(day.year, day.month, day.day, hour, minute), ZONE).toDate().getTime()
+  const opens =
+    opened.get(key) ??
+    toZoned(new CalendarDateTime(day.year, day.month, day.day, hour, minute), ZONE)
+      .toDate()
+      .getTime()
   opened.set(key, opens)
   return new Date(opens + minutes * 60_000)
 }
@@ -59,8 +64,13 @@ function termsOf(year: number): SchoolTerm[] {
 export function teachingDaysBefore(day: Day, count: number): Day[] {
   const terms = termsAround(day)
   const days: Day[] = []
-  for (let at = day.subtract({ days: 1 }); days.length < count && terms.some(({ startsOn }) => startsOn.compare(at) <= 0); at = at.subtract({ days: 1 })) {
-    if (isWeekday(at, 'en-GB') && terms.some(({ startsOn, endsOn }) => startsOn.compare(at) <= 0 && endsOn.compare(at) >= 0)) days.unshift(at)
+  for (
+    let at = day.subtract({ days: 1 });
+    days.length < count && terms.some(({ startsOn }) => startsOn.compare(at) <= 0);
+    at = at.subtract({ days: 1 })
+  ) {
+    if (isWeekday(at, 'en-GB') && terms.some(({ startsOn, endsOn }) => startsOn.compare(at) <= 0 && endsOn.compare(at) >= 0))
+      days.unshift(at)
   }
   return days
 }

@@ -5,7 +5,12 @@ import { scales, type ClinicName, type DemoSize } from './size'
 
 export type StudentName = Name & { readonly programme: 'dentistry' | 'therapy'; readonly year: number }
 /** Everybody of a demo school; the same people whatever the date. */
-export type Cast = { readonly students: readonly StudentName[]; readonly teachers: readonly Teacher[]; readonly staff: readonly StaffMember[]; readonly admins: readonly StaffMember[] }
+export type Cast = {
+  readonly students: readonly StudentName[]
+  readonly teachers: readonly Teacher[]
+  readonly staff: readonly StaffMember[]
+  readonly admins: readonly StaffMember[]
+}
 
 export function castOf(size: DemoSize): Cast {
   const { dentistry, therapy, teachers: teacherCount, staff: staffCount, clinics, firms } = scales[size]
@@ -21,14 +26,30 @@ export function castOf(size: DemoSize): Cast {
     return [...known, ...lengthy, ...made].map((given) => ({ ...given, programme, year }))
   }
   return {
-    students: [...dentistry.flatMap((count, index) => intake('dentistry', index + 1, count)), ...therapy.flatMap((count, index) => intake('therapy', index + 1, count))],
+    students: [
+      ...dentistry.flatMap((count, index) => intake('dentistry', index + 1, count)),
+      ...therapy.flatMap((count, index) => intake('therapy', index + 1, count)),
+    ],
     teachers: moreTeachers({ maker, count: teacherCount, clinics, firms: FIRMS.slice(0, firms) }),
-    staff: [...staff, ...maker.make(STAFF_JOBS.length, []).map((given, index) => ({ ...given, jobTitle: STAFF_JOBS[index] ?? '' }))].slice(0, staffCount),
+    staff: [...staff, ...maker.make(STAFF_JOBS.length, []).map((given, index) => ({ ...given, jobTitle: STAFF_JOBS[index] ?? '' }))].slice(
+      0,
+      staffCount,
+    ),
     admins,
   }
 }
 
-function moreTeachers({ maker, count, clinics, firms }: { maker: Maker; count: number; clinics: readonly ClinicName[]; firms: readonly string[] }): Teacher[] {
+function moreTeachers({
+  maker,
+  count,
+  clinics,
+  firms,
+}: {
+  maker: Maker
+  count: number
+  clinics: readonly ClinicName[]
+  firms: readonly string[]
+}): Teacher[] {
   const { random } = maker
   const made = Array.from({ length: Math.max(0, count - teachers.length) }, (_, index): Teacher => {
     const { isWoman, ...given } = maker.one([])
@@ -36,13 +57,24 @@ function moreTeachers({ maker, count, clinics, firms }: { maker: Maker; count: n
     // The clinics that have nobody yet first, then all of them in turn.
     const order = [...clinics.slice(2), ...clinics.slice(2), ...clinics]
     const clinic = order[index % order.length] ?? 'Restorative clinic'
-    return { ...given, title, jobTitle: title === 'Prof.' ? PROFESSORS[clinic] : random.pick(JOBS[clinic]), clinic, firm: firms[index % firms.length] ?? 'Amber' }
+    return {
+      ...given,
+      title,
+      jobTitle: title === 'Prof.' ? PROFESSORS[clinic] : random.pick(JOBS[clinic]),
+      clinic,
+      firm: firms[index % firms.length] ?? 'Amber',
+    }
   })
   return [...teachers.slice(0, count), ...made]
 }
 
 type Made = Name & { readonly isWoman: boolean }
-type Maker = { random: Random; keep: (given: Name) => void; one: (beside: readonly Name[]) => Made; make: (count: number, beside: readonly Name[]) => Name[] }
+type Maker = {
+  random: Random
+  keep: (given: Name) => void
+  one: (beside: readonly Name[]) => Made
+  make: (count: number, beside: readonly Name[]) => Name[]
+}
 
 /** Names that nobody takes for another's: none twice, and of those who are taught together no two with one first or one last name. */
 function nameMaker(random: Random): Maker {
@@ -60,7 +92,12 @@ function nameMaker(random: Random): Maker {
       const isWoman = random.chance(0.6)
       const made = { firstName: random.pick(isWoman ? pool.women : pool.men), lastName: random.pick(pool.last), isWoman }
       const isCommon = (first.get(made.firstName) ?? 0) >= 6 || (last.get(made.lastName) ?? 0) >= 5
-      if (isCommon || wholes.has(`${made.firstName} ${made.lastName}`) || beside.some(({ firstName, lastName }) => lastName === made.lastName || firstName === made.firstName)) continue
+      if (
+        isCommon ||
+        wholes.has(`${made.firstName} ${made.lastName}`) ||
+        beside.some(({ firstName, lastName }) => lastName === made.lastName || firstName === made.firstName)
+      )
+        continue
       keep(made)
       return made
     }
@@ -78,17 +115,44 @@ function nameMaker(random: Random): Maker {
 }
 
 const STAFF_JOBS = [
-  'Dental nurse manager', 'Decontamination lead', 'Radiography team lead', 'Student office administrator', 'Assessment officer', 'Clinic receptionist',
-  'Outreach coordinator', 'Patient allocation coordinator', 'Quality and governance officer', 'Timetabling officer', 'Admissions and progress officer', 'Dental laboratory manager',
+  'Dental nurse manager',
+  'Decontamination lead',
+  'Radiography team lead',
+  'Student office administrator',
+  'Assessment officer',
+  'Clinic receptionist',
+  'Outreach coordinator',
+  'Patient allocation coordinator',
+  'Quality and governance officer',
+  'Timetabling officer',
+  'Admissions and progress officer',
+  'Dental laboratory manager',
 ] as const
 
 const JOBS: Readonly<Record<ClinicName, readonly string[]>> = {
-  'Restorative clinic': ['Clinical lecturer in restorative dentistry', 'Clinical teacher in endodontics', 'Specialty registrar in restorative dentistry', 'General dental practitioner, clinical teacher'],
-  'Periodontal clinic': ['Clinical lecturer in periodontology', 'Tutor in dental hygiene and therapy', 'Clinical teacher in periodontology'],
+  'Restorative clinic': [
+    'Clinical lecturer in restorative dentistry',
+    'Clinical teacher in endodontics',
+    'Specialty registrar in restorative dentistry',
+    'General dental practitioner, clinical teacher',
+  ],
+  'Periodontal clinic': [
+    'Clinical lecturer in periodontology',
+    'Tutor in dental hygiene and therapy',
+    'Clinical teacher in periodontology',
+  ],
   'Oral surgery clinic': ['Clinical lecturer in oral surgery', 'Specialist in oral surgery', 'Clinical teacher in oral surgery'],
   "Children's clinic": ['Clinical lecturer in paediatric dentistry', 'Specialist in paediatric dentistry', 'Tutor in dental therapy'],
-  'Prosthetics clinic': ['Clinical lecturer in prosthodontics', 'Clinical teacher in removable prosthodontics', 'Specialty registrar in prosthodontics'],
-  'Primary care outreach': ['General dental practitioner, outreach tutor', 'Clinical teacher in primary dental care', 'Tutor in dental hygiene and therapy'],
+  'Prosthetics clinic': [
+    'Clinical lecturer in prosthodontics',
+    'Clinical teacher in removable prosthodontics',
+    'Specialty registrar in prosthodontics',
+  ],
+  'Primary care outreach': [
+    'General dental practitioner, outreach tutor',
+    'Clinical teacher in primary dental care',
+    'Tutor in dental hygiene and therapy',
+  ],
 }
 const PROFESSORS: Readonly<Record<ClinicName, string>> = {
   'Restorative clinic': 'Professor of restorative dentistry',

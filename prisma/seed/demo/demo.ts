@@ -4,9 +4,12 @@ import { seedInstitution } from '../institution'
 import type { Progress } from '../progress'
 import { schoolTime, teachingDaysBefore } from './calendar'
 import { castOf } from './cast'
+import { seedFormSchedules } from './form-schedules'
+import { seedForms } from './forms/seed-forms'
 import { seedAnatomyTables } from './groupings'
 import { seedHappened } from './happened'
 import { seedOrganisation } from './organisation'
+import { seedMessages } from './messages'
 import { seedOutside } from './outside'
 import { seedPeople } from './people'
 import { seedPermits } from './permits'
@@ -19,6 +22,7 @@ import { findDemoSize, seedSettings } from './settings'
 import { ensureTodaysShifts, insertShifts, seedPlan } from './shifts'
 import type { DemoSize } from './size'
 import { seedTargets } from './targets'
+import { seedTimetables } from './timetables'
 
 type Wanted = { db: Db; now: Date; size: DemoSize; progress: Progress }
 
@@ -40,12 +44,12 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
     await seedSettings({ db, now, accounts, size })
   }
   const school = await loadSchool({ db, size, today })
-  if (known === null) await seedHistory({ db, now, school, progress })
+  if (known === null) await seedHistory({ db, now, school, size, progress })
   await ensureTodaysShifts({ db, school, today })
   await ensureTodaysSessions({ db, school, now })
 }
 
-async function seedHistory({ db, now, school, progress }: Omit<Wanted, 'size'> & { school: School }): Promise<void> {
+async function seedHistory({ db, now, school, size, progress }: Wanted & { school: School }): Promise<void> {
   const days = teachingDaysBefore(school.today, school.scale.teachingDays)
   let told = 0
   let done = 0
@@ -58,9 +62,15 @@ async function seedHistory({ db, now, school, progress }: Omit<Wanted, 'size'> &
   }
   await seedOutside({ db, school, now })
   await seedHappened({ db, school, now })
+  await seedMessages({ db, now })
+  // A small school is for tests, which make the forms that they need.
+  if (size === 'full') await seedForms({ db, school, now })
   await seedPlan({ db, school, today: school.today })
+  await seedTimetables({ db, school, today: school.today, now })
+  await seedFormSchedules({ db, school, now })
 }
 
 async function refuseSomebodyElses(db: Db): Promise<void> {
-  if ((await db.user.count()) > 0) throw new Error('This database has people in it who are not of the demo school. The demo is filled into an empty database only.')
+  if ((await db.user.count()) > 0)
+    throw new Error('This database has people in it who are not of the demo school. The demo is filled into an empty database only.')
 }

@@ -11,7 +11,10 @@ type Enrolled = { userId: string; programmeId: string; year: number; groupId: st
 const SELDOM = { partTime: 40, repeating: 45, intercalating: 50 }
 
 /** A student's years from the first on, each since its August; the last one is what the student's own columns say. */
-export function enrolmentsOf({ userId, programmeId, year, groupId, firmId }: Enrolled, { today, index }: { today: Day; index: number }): Prisma.EnrolmentCreateManyInput[] {
+export function enrolmentsOf(
+  { userId, programmeId, year, groupId, firmId }: Enrolled,
+  { today, index }: { today: Day; index: number },
+): Prisma.EnrolmentCreateManyInput[] {
   const hasRepeated = year > 1 && index % SELDOM.repeating === 17
   const wasAway = year > 3 && index % SELDOM.intercalating === 11
   const status: EnrolmentStatus = index % SELDOM.partTime === 23 ? 'PART_TIME' : 'ACTIVE'
@@ -20,5 +23,13 @@ export function enrolmentsOf({ userId, programmeId, year, groupId, firmId }: Enr
   const away: YearStay[] = wasAway ? [{ year: year - 1, status: 'INTERCALATING' }] : []
   const stays = [...years.slice(0, -1), ...away, ...(hasRepeated ? years.slice(-1) : []), again]
   const first = academicYear(today) - stays.length + 1
-  return stays.map((stay, at) => ({ id: uuid(), userId, fromOn: dateColumn(new CalendarDate(first + at, 8, 1)), programmeId, groupId, firmId, ...stay }))
+  return stays.map((stay, at) => ({
+    id: uuid(),
+    userId,
+    fromOn: dateColumn(new CalendarDate(first + at, 8, 1)),
+    programmeId,
+    groupId,
+    firmId,
+    ...stay,
+  }))
 }

@@ -1,6 +1,11 @@
 /** Why something was done, as students write it on the line; by the procedure's code. No patient is named. */
 export const findings: Readonly<Record<string, readonly string[]>> = {
-  EX01: ['Generalised gingivitis, two carious lesions', 'Localised periodontitis stage II, grade B', 'Moderate caries risk, tooth wear', 'High caries risk, frequent sugary drinks'],
+  EX01: [
+    'Generalised gingivitis, two carious lesions',
+    'Localised periodontitis stage II, grade B',
+    'Moderate caries risk, tooth wear',
+    'High caries risk, frequent sugary drinks',
+  ],
   EX02: ['Stable since the last visit', 'New lesion suspected, radiographs indicated', 'Plaque control better than in autumn'],
   EX03: ['Irreversible pulpitis', 'Acute apical abscess', 'Lost filling, sharp cusp', 'Pericoronitis', 'Dentine hypersensitivity'],
   PE01: ['BPE 2/1/2 2/2/2', 'BPE 3/2/3 3/2/3', 'BPE 4/2/3 3/3/4', 'BPE 1/0/1 1/1/1'],
@@ -8,7 +13,13 @@ export const findings: Readonly<Record<string, readonly string[]>> = {
   PE03: ['Supragingival calculus, lower front', 'Staining from tobacco'],
   PE04: ['Periodontitis stage II, grade B', 'Periodontitis stage III, grade B', 'Residual pockets of 5 mm with bleeding'],
   PE05: ['Pockets closed at most sites', 'Two sites of 5 mm remain', 'Improved, maintenance in three months'],
-  RE01: ['Primary caries into dentine', 'Secondary caries at an old restoration', 'Fractured restoration', 'Approximal caries, seen on the bitewing', 'Chipped incisal edge'],
+  RE01: [
+    'Primary caries into dentine',
+    'Secondary caries at an old restoration',
+    'Fractured restoration',
+    'Approximal caries, seen on the bitewing',
+    'Chipped incisal edge',
+  ],
   RE02: ['Root caries', 'Non-carious cervical lesion', 'High caries risk, stabilisation first'],
   RE03: ['Secondary caries, subgingival margin', 'Large distal lesion, isolation not possible'],
   RE04: ['Little coronal tooth left', 'Before a crown'],
@@ -36,12 +47,24 @@ export const findings: Readonly<Record<string, readonly string[]>> = {
 
 /** What a radiograph showed, by the kind of it. */
 export const reports: Readonly<Record<string, readonly string[]>> = {
-  BITEWING: ['Approximal radiolucency into the outer third of dentine, upper right first molar. Bone levels normal.', 'No new caries. Horizontal bone loss of up to a quarter of the root.', 'Overhang on an old restoration; otherwise sound.'],
-  PERIAPICAL: ['Apical radiolucency, 3 mm, lamina dura lost.', 'Apex shown, no pathology.', 'Working length confirmed, 1 mm short of the apex.'],
+  BITEWING: [
+    'Approximal radiolucency into the outer third of dentine, upper right first molar. Bone levels normal.',
+    'No new caries. Horizontal bone loss of up to a quarter of the root.',
+    'Overhang on an old restoration; otherwise sound.',
+  ],
+  PERIAPICAL: [
+    'Apical radiolucency, 3 mm, lamina dura lost.',
+    'Apex shown, no pathology.',
+    'Working length confirmed, 1 mm short of the apex.',
+  ],
   PANORAMIC: ['All third molars present, lower ones impacted.', 'Condyles and sinuses unremarkable. Retained root in the lower left.'],
 }
 export const justifications: Readonly<Record<string, readonly string[]>> = {
-  BITEWING: ['Caries risk moderate, last bitewings two years ago', 'New patient, posterior contacts closed', 'Bone levels before periodontal treatment'],
+  BITEWING: [
+    'Caries risk moderate, last bitewings two years ago',
+    'New patient, posterior contacts closed',
+    'Bone levels before periodontal treatment',
+  ],
   PERIAPICAL: ['Pain on biting', 'Working length', 'Suspected apical pathology', 'Before extraction, to see the roots'],
   PANORAMIC: ['Assessment of third molars', 'Planning of dentures, multiple retained roots suspected'],
 }

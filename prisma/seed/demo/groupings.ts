@@ -9,12 +9,29 @@ const perTable = 8
 export async function seedAnatomyTables({ db, today, programmeId }: { db: Db; today: Day; programmeId: string }): Promise<void> {
   const years = [1, 2]
   const grouping = { id: uuid(), name: 'Anatomy tables', programmeId, years }
-  const students = await db.user.findMany({ where: { programmeId, year: { in: years }, graduated: false, status: 'ENABLED' }, select: { id: true }, orderBy: { id: 'asc' } })
+  const students = await db.user.findMany({
+    where: { programmeId, year: { in: years }, graduated: false, status: 'ENABLED' },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
   // Some are left over, to be put somewhere.
   const placed = students.slice(0, Math.floor(students.length * 0.8))
-  const tables = Array.from({ length: Math.max(2, Math.ceil(students.length / perTable)) }, (_, at) => ({ id: uuid(), name: `Table ${at + 1}`, groupingId: grouping.id, colour: paletteColours[at % paletteColours.length] ?? 'blue' }))
+  const tables = Array.from({ length: Math.max(2, Math.ceil(students.length / perTable)) }, (_, at) => ({
+    id: uuid(),
+    name: `Table ${at + 1}`,
+    groupingId: grouping.id,
+    colour: paletteColours[at % paletteColours.length] ?? 'blue',
+  }))
   await db.grouping.create({ data: grouping })
   await db.studentGroup.createMany({ data: tables })
   const fromOn = dateColumn(today)
-  await db.groupMembership.createMany({ data: placed.map(({ id: userId }, at) => ({ id: uuid(), groupingId: grouping.id, userId, fromOn, groupId: tables[at % tables.length]?.id ?? null })) })
+  await db.groupMembership.createMany({
+    data: placed.map(({ id: userId }, at) => ({
+      id: uuid(),
+      groupingId: grouping.id,
+      userId,
+      fromOn,
+      groupId: tables[at % tables.length]?.id ?? null,
+    })),
+  })
 }

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { contentHash } from '@/server/clinical-sessions/content-hash'
+import { findConfirmedRecord } from '@/server/clinical-sessions/queries/confirmed'
 import { nobody } from '@/server/clinical-sessions/queries/history'
 import { hashToken, newToken } from '@/server/kernel/token'
 import type { Db } from '../database'
@@ -12,8 +13,20 @@ const linkDays = 14
 const confirmed = 5
 
 const supervisors = [
-  { name: 'Helena Marsh', email: 'helena.marsh@lakeside.example', role: 'General dental practitioner', registrationNumber: 'GDC 184402', remark: '' },
-  { name: 'Tomasz Wrona', email: 'tomasz.wrona@millroad.example', role: 'Dental therapist', registrationNumber: '', remark: 'Calm and well prepared. The patient asked to see the same student again.' },
+  {
+    name: 'Helena Marsh',
+    email: 'helena.marsh@lakeside.example',
+    role: 'General dental practitioner',
+    registrationNumber: 'GDC 184402',
+    remark: '',
+  },
+  {
+    name: 'Tomasz Wrona',
+    email: 'tomasz.wrona@millroad.example',
+    role: 'Dental therapist',
+    registrationNumber: '',
+    remark: 'Calm and well prepared. The patient asked to see the same student again.',
+  },
 ]
 
 type Seed = { readonly db: Db; readonly school: School; readonly now: Date }
@@ -37,32 +50,65 @@ export async function seedOutside({ db, school, now }: Seed): Promise<void> {
 /** Newest first, old enough to have been answered, and with nothing that came after they were finished. */
 async function listFinished({ db, clinicId, now }: { db: Db; clinicId: string; now: Date }) {
   const rows = await db.treatmentSession.findMany({
-    where: { clinicId, state: 'MARKED_LOCKED', finishedAt: { lt: new Date(now.getTime() - 2 * dayMs), gt: new Date(now.getTime() - linkDays * dayMs) }, lines: { some: {} } },
+    where: {
+      clinicId,
+      state: 'MARKED_LOCKED',
+      finishedAt: { lt: new Date(now.getTime() - 2 * dayMs), gt: new Date(now.getTime() - linkDays * dayMs) },
+      lines: { some: {} },
+    },
     orderBy: [{ heldOn: 'desc' }, { shift: 'asc' }, { chairNumber: 'asc' }, { student: { username: 'asc' } }],
-    select: { id: true, studentId: true, clinicId: true, heldOn: true, location: true, patientAttendance: true, finishedAt: true, updatedAt: true },
+    select: {
+      id: true,
+      studentId: true,
+      clinicId: true,
+      heldOn: true,
+      location: true,
+      patientAttendance: true,
+      finishedAt: true,
+      updatedAt: true,
+    },
   })
-  return rows.flatMap(({ finishedAt, updatedAt, heldOn, ...row }) => (finishedAt && finishedAt.getTime() === updatedAt.getTime() ? [{ ...row, finishedAt, heldOn: heldOn.toISOString().slice(0, 10) }] : []))
+  return rows.flatMap(({ finishedAt, updatedAt, heldOn, ...row }) =>
+    finishedAt && finishedAt.getTime() === updatedAt.getTime() ? [{ ...row, finishedAt, heldOn: heldOn.toISOString().slice(0, 10) }] : [],
+  )
 }
 
 type Finished = Awaited<ReturnType<typeof listFinished>>[number]
-type Decided = { readonly decidedAt: Date; readonly signerName: string; readonly signerRole: string; readonly registrationNumber: string; readonly remark: string }
+type Decided = {
+  readonly decidedAt: Date
+  readonly signerName: string
+  readonly signerRole: string
+  readonly registrationNumber: string
+  readonly remark: string
+}
 
 /** Asked by the student just before the session was locked. */
-async function ask(db: Db, { session, supervisorId, email, decided }: { session: Finished; supervisorId: string; email: string; decided: Decided | null }): Promise<void> {
+async function ask(
+  db: Db,
+  { session, supervisorId, email, decided }: { session: Finished; supervisorId: string; email: string; decided: Decided | null },
+): Promise<void> {
   const { id: sessionId, studentId, finishedAt } = session
-  const lines = await db.procedureLine.findMany({
-    where: { sessionId, deletedAt: null },
-    select: { procedureId: true, site: true, teeth: true, surfaces: true, stageId: true, quantity: true, helpLevel: true, difficulty: true },
-  })
   const askedAt = new Date(finishedAt.getTime() - 30_000)
-  const state = decided ? 'CONFIRMED' as const : 'ASKED' as const
+  const state = decided ? ('CONFIRMED' as const) : ('ASKED' as const)
   await db.supervisorConfirmation.create({
     data: {
-      id: uuid(), sessionId, supervisorId, sentTo: email, askedById: studentId, askedAt, expiresAt: new Date(askedAt.getTime() + linkDays * dayMs),
-      tokenHash: decided ? null : hashToken(newToken()), contentHash: contentHash({ ...session, lines }), state, ...decided,
+      id: uuid(),
+      sessionId,
+      supervisorId,
+      sentTo: email,
+      askedById: studentId,
+      askedAt,
+      expiresAt: new Date(askedAt.getTime() + linkDays * dayMs),
+      tokenHash: decided ? null : hashToken(newToken()),
+      contentHash: contentHash(await findConfirmedRecord(db, sessionId)),
+      state,
+      ...decided,
     },
   })
-  const acts = [{ at: askedAt, byId: studentId, act: 'confirmationAsked' }, ...(decided ? [{ at: decided.decidedAt, byId: nobody, act: 'confirmationGiven' }] : [])]
+  const acts = [
+    { at: askedAt, byId: studentId, act: 'confirmationAsked' },
+    ...(decided ? [{ at: decided.decidedAt, byId: nobody, act: 'confirmationGiven' }] : []),
+  ]
   await db.sessionHistory.createMany({ data: acts.map((act) => ({ id: uuid(), sessionId, detail: {}, ...act })) })
   if (decided) await db.treatmentSession.update({ where: { id: sessionId }, data: { updatedAt: decided.decidedAt } })
 }

@@ -15,7 +15,17 @@ export type SealedPatient = ReturnType<typeof sealPatient> & { readonly patientA
 export type Patients = Map<string, SealedPatient[]>
 
 /** A patient as a session keeps them: a hospital number, or initials where it was not at hand. Some come again to the same student. */
-export function drawPatient({ random, patients, studentId, kind }: { random: Random; patients: Patients; studentId: string; kind: Visit['patients'] }) {
+export function drawPatient({
+  random,
+  patients,
+  studentId,
+  kind,
+}: {
+  random: Random
+  patients: Patients
+  studentId: string
+  kind: Visit['patients']
+}) {
   const key = `${studentId} ${kind}`
   const known = patients.get(key) ?? []
   if (known.length > 0 && random.chance(0.45)) return { ...random.pick(known), patientReturning: true }

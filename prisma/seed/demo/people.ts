@@ -20,10 +20,20 @@ export async function seedPeople({ db, today, cast, organisation }: Wanted): Pro
   const accounts = members.filter(({ isAccount }) => isAccount)
   const hashes = new Map(await Promise.all(accounts.map(async ({ user }) => [user.id, await hashPassword(DEMO_PASSWORD)] as const)))
   await db.user.createMany({ data: members.map(({ user }) => ({ ...user, passwordHash: hashes.get(user.id) ?? null })) })
-  const enrolled = members.flatMap(({ user: { id, programmeId, year, groupId, firmId } }) => (programmeId && year && groupId && firmId ? [{ userId: id, programmeId, year, groupId, firmId }] : []))
-  await insertRows(db, 'enrolment', enrolled.flatMap((one, index) => enrolmentsOf(one, { today, index })))
+  const enrolled = members.flatMap(({ user: { id, programmeId, year, groupId, firmId } }) =>
+    programmeId && year && groupId && firmId ? [{ userId: id, programmeId, year, groupId, firmId }] : [],
+  )
+  await insertRows(
+    db,
+    'enrolment',
+    enrolled.flatMap((one, index) => enrolmentsOf(one, { today, index })),
+  )
   const roles = await db.role.findMany({ select: { id: true, builtIn: true } })
-  const roleId = (role: BuiltInRole) => found(roles.find(({ builtIn }) => builtIn === role), `role ${role}`).id
+  const roleId = (role: BuiltInRole) =>
+    found(
+      roles.find(({ builtIn }) => builtIn === role),
+      `role ${role}`,
+    ).id
   await db.userRole.createMany({ data: members.map(({ role, user }) => ({ userId: user.id, roleId: roleId(role) })) })
   await seedFirmTeachers(db, { today, cast, organisation }, members)
   await seedFlags(db, organisation, members)
@@ -56,7 +66,11 @@ function employees({ today, cast }: Pick<Wanted, 'today' | 'cast'>): Member[] {
   const createdAt = startOfYear(academicYear(today) - 4)
   const employed = ({ role, given, title, jobTitle }: { role: BuiltInRole; given: Name; title: string; jobTitle: string }): Member => {
     const displayName = `${title} ${given.firstName} ${given.lastName}`.trim()
-    return { role, isAccount: given.username !== undefined, user: { ...person({ given, createdAt }), displayName, jobTitle, employer: 'Northgate School of Dentistry' } }
+    return {
+      role,
+      isAccount: given.username !== undefined,
+      user: { ...person({ given, createdAt }), displayName, jobTitle, employer: 'Northgate School of Dentistry' },
+    }
   }
   return [
     ...cast.teachers.map((given) => employed({ role: 'TEACHER', given, title: given.title, jobTitle: given.jobTitle })),
@@ -68,14 +82,26 @@ function employees({ today, cast }: Pick<Wanted, 'today' | 'cast'>): Member[] {
 async function seedFirmTeachers(db: Db, { today, cast, organisation }: Omit<Wanted, 'db'>, members: readonly Member[]): Promise<void> {
   const idOf = new Map(members.map(({ user }) => [user.username, user.id]))
   const fromOn = dateColumn(today.set({ year: academicYear(today), month: 8, day: 1 }))
-  const firmOf = (given: Cast['teachers'][number]) => turn(organisation.firmIds, FIRMS.findIndex((name) => name === given.firm))
-  await db.firmTeacher.createMany({ data: cast.teachers.map((given) => ({ firmId: firmOf(given), teacherId: found(idOf.get(usernameOf(given)), usernameOf(given)), fromOn })) })
+  const firmOf = (given: Cast['teachers'][number]) =>
+    turn(
+      organisation.firmIds,
+      FIRMS.findIndex((name) => name === given.firm),
+    )
+  await db.firmTeacher.createMany({
+    data: cast.teachers.map((given) => ({
+      firmId: firmOf(given),
+      teacherId: found(idOf.get(usernameOf(given)), usernameOf(given)),
+      fromOn,
+    })),
+  })
 }
 
 /** A few students carry a flag: about one in fifteen, the commonest first. */
 async function seedFlags(db: Db, { flagIds }: Organisation, members: readonly Member[]): Promise<void> {
   const carriers = members.filter(({ role }, index) => role === 'STUDENT' && index % 15 === 7)
-  await db.userFlag.createMany({ data: carriers.map(({ user }, index) => ({ userId: user.id, flagId: turn([...flagIds.slice(0, 1), ...flagIds], index) })) })
+  await db.userFlag.createMany({
+    data: carriers.map(({ user }, index) => ({ userId: user.id, flagId: turn([...flagIds.slice(0, 1), ...flagIds], index) })),
+  })
 }
 
 function person({ given, createdAt }: { given: Name; createdAt: Date }) {
@@ -94,7 +120,10 @@ const PLAIN = new Map(Object.entries({ ı: 'i', ł: 'l', Ł: 'l', ø: 'o', Ø: '
 
 function mailName({ firstName, lastName }: Name): string {
   const plain = [...`${firstName}.${lastName}`].map((letter) => PLAIN.get(letter) ?? letter).join('')
-  return plain.normalize('NFD').toLowerCase().replaceAll(/[^a-z.]/g, '')
+  return plain
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z.]/g, '')
 }
 
 /** The list's entries one after another, from the start again after the last. */

@@ -1,6 +1,11 @@
 import type { Db } from '../database'
 
-type Rule = { readonly codes: readonly string[]; readonly years: readonly number[]; readonly rule: 'WARN' | 'BLOCK'; readonly reason: string }
+type Rule = {
+  readonly codes: readonly string[]
+  readonly years: readonly number[]
+  readonly rule: 'WARN' | 'BLOCK'
+  readonly reason: string
+}
 
 /** What students of dentistry may do in these years; all others are refused, or warned. */
 const RULES: readonly Rule[] = [
@@ -17,7 +22,13 @@ const RULES: readonly Rule[] = [
 export async function seedPermits(db: Db, { dentistryId }: { dentistryId: string }): Promise<void> {
   for (const { codes, years, rule, reason } of RULES) {
     const procedures = await db.procedure.findMany({ where: { code: { in: [...codes] } }, select: { id: true } })
-    await db.procedure.updateMany({ where: { id: { in: procedures.map(({ id }) => id) } }, data: { outsidePermit: rule, outsideReason: reason } })
-    await db.procedurePermit.createMany({ data: procedures.flatMap(({ id }) => years.map((year) => ({ procedureId: id, programmeId: dentistryId, year }))), skipDuplicates: true })
+    await db.procedure.updateMany({
+      where: { id: { in: procedures.map(({ id }) => id) } },
+      data: { outsidePermit: rule, outsideReason: reason },
+    })
+    await db.procedurePermit.createMany({
+      data: procedures.flatMap(({ id }) => years.map((year) => ({ procedureId: id, programmeId: dentistryId, year }))),
+      skipDuplicates: true,
+    })
   }
 }

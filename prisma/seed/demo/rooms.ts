@@ -6,9 +6,21 @@ type Room = readonly [name: string, firstChair: number | null, lastChair: number
 
 /** Some clinics are divided into rooms, all of their chairs or some; the others are one hall. */
 const ROOMS: Partial<Record<ClinicName, readonly Room[]>> = {
-  'Restorative clinic': [['Bay A', 1, 8], ['Bay B', 9, 16], ['Bay C', 17, 24]],
-  'Periodontal clinic': [['Hygiene suite', 1, 8], ['Surgical room', 9, 12]],
-  "Children's clinic": [['Open bay', 1, 12], ['Quiet room', 13, 14], ['Sedation suite', 15, 20], ['Playroom', null, null]],
+  'Restorative clinic': [
+    ['Bay A', 1, 8],
+    ['Bay B', 9, 16],
+    ['Bay C', 17, 24],
+  ],
+  'Periodontal clinic': [
+    ['Hygiene suite', 1, 8],
+    ['Surgical room', 9, 12],
+  ],
+  "Children's clinic": [
+    ['Open bay', 1, 12],
+    ['Quiet room', 13, 14],
+    ['Sedation suite', 15, 20],
+    ['Playroom', null, null],
+  ],
 }
 
 export async function seedRooms(db: Db): Promise<void> {
@@ -17,7 +29,9 @@ export async function seedRooms(db: Db): Promise<void> {
   await db.clinicRoom.createMany({
     data: Object.entries(ROOMS).flatMap(([clinic, rooms]) => {
       const clinicId = idOf.get(clinic)
-      return clinicId === undefined ? [] : rooms.map(([name, firstChair, lastChair], sortOrder) => ({ id: uuid(), clinicId, name, firstChair, lastChair, sortOrder }))
+      return clinicId === undefined
+        ? []
+        : rooms.map(([name, firstChair, lastChair], sortOrder) => ({ id: uuid(), clinicId, name, firstChair, lastChair, sortOrder }))
     }),
   })
 }

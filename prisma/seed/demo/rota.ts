@@ -10,7 +10,16 @@ import { possibleKinds } from './visits'
 export type Seat = { chairNumber: number; studentId: string }
 /** A student of an early year beside one who treats. */
 export type Assist = Seat & { operatorId: string }
-export type PlannedShift = { id: string; clinicId: string; clinicName: ClinicName; day: Day; shift: Shift; teacherIds: string[]; seats: Seat[]; assists: Assist[] }
+export type PlannedShift = {
+  id: string
+  clinicId: string
+  clinicName: ClinicName
+  day: Day
+  shift: Shift
+  teacherIds: string[]
+  seats: Seat[]
+  assists: Assist[]
+}
 
 /** Where the demo's teacher always teaches, and where its students sit today. */
 export const HOME: ClinicName = 'Restorative clinic'
@@ -19,8 +28,12 @@ const CHAIRS = { student: 14, student2: 9 } as const
 
 /** The half-days of a week on which a clinic is open, Monday morning first. */
 const OPEN: Readonly<Record<ClinicName, string>> = {
-  'Restorative clinic': '1111111111', 'Periodontal clinic': '1111111111', 'Oral surgery clinic': '1010110110',
-  "Children's clinic": '0111011101', 'Prosthetics clinic': '1101111010', 'Primary care outreach': '0111101011',
+  'Restorative clinic': '1111111111',
+  'Periodontal clinic': '1111111111',
+  'Oral surgery clinic': '1010110110',
+  "Children's clinic": '0111011101',
+  'Prosthetics clinic': '1101111010',
+  'Primary care outreach': '0111101011',
 }
 /** And those on which the demo's own people come. */
 const COME: Readonly<Record<Exclude<Account, 'staff'>, string>> = { teacher: '1001101110', student: '0100000010', student2: '0001010000' }
@@ -43,8 +56,10 @@ export function rotaOf(school: School): Rota {
   const came = new Map<string, number>()
   let year: number | null = null
 
-  const mayCome = (clinicName: ClinicName, student: Student, day: Day) => possibleKinds({ school, clinicName, student, year: school.yearOn(student, day) }).length > 0
-  const comingOf = (student: Student, day: Day) => (COMING[student.isTherapy ? 'therapy' : 'dentistry'][school.yearOn(student, day) - 1] ?? 0) * (diligence.get(student.id) ?? 1)
+  const mayCome = (clinicName: ClinicName, student: Student, day: Day) =>
+    possibleKinds({ school, clinicName, student, year: school.yearOn(student, day) }).length > 0
+  const comingOf = (student: Student, day: Day) =>
+    (COMING[student.isTherapy ? 'therapy' : 'dentistry'][school.yearOn(student, day) - 1] ?? 0) * (diligence.get(student.id) ?? 1)
 
   const planDay = ({ day, shifts, as }: DayPlan): PlannedShift[] => {
     if (year !== academicYear(day)) {
@@ -72,9 +87,21 @@ export function rotaOf(school: School): Rota {
           taken.add(id)
           came.set(id, (came.get(id) ?? 0) + 1)
         }
-        const seats = [...seatStudents({ random, chairCount, studentIds: coming.map(({ id }) => id) }), ...own.filter((seat) => seat.clinicName === clinicName).map(({ chairNumber, studentId }) => ({ chairNumber, studentId }))]
+        const seats = [
+          ...seatStudents({ random, chairCount, studentIds: coming.map(({ id }) => id) }),
+          ...own.filter((seat) => seat.clinicName === clinicName).map(({ chairNumber, studentId }) => ({ chairNumber, studentId })),
+        ]
         const withAccount = clinicName === HOME && (as === 'today' || isOn(COME.teacher))
-        return { id: uuid(), clinicId, clinicName, day, shift, teacherIds: drawTeachers({ school, random, clinicName, withAccount }), seats, assists: [] }
+        return {
+          id: uuid(),
+          clinicId,
+          clinicName,
+          day,
+          shift,
+          teacherIds: drawTeachers({ school, random, clinicName, withAccount }),
+          seats,
+          assists: [],
+        }
       })
       if (as === 'history') addAssists({ school, random, day, planned, others })
       return planned
@@ -83,7 +110,15 @@ export function rotaOf(school: School): Rota {
   return { planDay }
 }
 
-type Own = { school: School; random: Random; day: Day; as: DayPlan['as']; isOn: (half: string) => boolean; open: readonly ClinicName[]; mayCome: (clinicName: ClinicName, student: Student, day: Day) => boolean }
+type Own = {
+  school: School
+  random: Random
+  day: Day
+  as: DayPlan['as']
+  isOn: (half: string) => boolean
+  open: readonly ClinicName[]
+  mayCome: (clinicName: ClinicName, student: Student, day: Day) => boolean
+}
 
 function accountSeats({ school, random, day, as, isOn, open, mayCome }: Own): (Seat & { clinicName: ClinicName })[] {
   return (['student', 'student2'] as const).flatMap((username) => {
@@ -98,7 +133,19 @@ function accountSeats({ school, random, day, as, isOn, open, mayCome }: Own): (S
 }
 
 /** Beside others, in no chair of their own. */
-function addAssists({ school, random, day, planned, others }: { school: School; random: Random; day: Day; planned: PlannedShift[]; others: readonly Student[] }): void {
+function addAssists({
+  school,
+  random,
+  day,
+  planned,
+  others,
+}: {
+  school: School
+  random: Random
+  day: Day
+  planned: PlannedShift[]
+  others: readonly Student[]
+}): void {
   const juniors = random.draw(others.filter((student) => !student.isTherapy && school.yearOn(student, day) === 2))
   for (const { seats, assists } of planned) {
     if (seats.length === 0 || !random.chance(school.scale.assists)) continue
@@ -109,7 +156,17 @@ function addAssists({ school, random, day, planned, others }: { school: School; 
   }
 }
 
-function drawTeachers({ school, random, clinicName, withAccount }: { school: School; random: Random; clinicName: ClinicName; withAccount: boolean }): string[] {
+function drawTeachers({
+  school,
+  random,
+  clinicName,
+  withAccount,
+}: {
+  school: School
+  random: Random
+  clinicName: ClinicName
+  withAccount: boolean
+}): string[] {
   const teacherId = school.account('teacher')
   const colleagues = school.teachersOf(clinicName).filter((id) => id !== teacherId)
   const count = Math.max(1, Math.min(TEACHERS[clinicName] ?? 2, colleagues.length - 1))

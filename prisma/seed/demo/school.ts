@@ -9,7 +9,12 @@ import type { VisitKind } from './visit-kinds'
 
 export type Student = { id: string; username: string; year: number; programmeId: string; isTherapy: boolean }
 export type Procedure = {
-  id: string; code: string; site: ProcedureSite; scaleId: string; criteria: { id: string }[]; stages: { id: string; completes: boolean }[]
+  id: string
+  code: string
+  site: ProcedureSite
+  scaleId: string
+  criteria: { id: string }[]
+  stages: { id: string; completes: boolean }[]
   targets: { programmeId: string | null; year: number; target: number }[]
 }
 export type Account = 'student' | 'student2' | 'teacher' | 'staff'
@@ -44,7 +49,9 @@ export function schoolOf({ rows, size, today }: { rows: SchoolRows; size: DemoSi
   }
   // Not in the order of the database, which depends on its language.
   const students = people
-    .flatMap(({ id, username, year, programme }): Student[] => (year && programme ? [{ id, username, year, programmeId: programme.id, isTherapy: programme.lengthYears === 3 }] : []))
+    .flatMap(({ id, username, year, programme }): Student[] =>
+      year && programme ? [{ id, username, year, programmeId: programme.id, isTherapy: programme.lengthYears === 3 }] : [],
+    )
     .sort((one, other) => (one.username < other.username ? -1 : 1))
   const studentById = new Map(students.map((student) => [student.id, student]))
   return {
@@ -61,10 +68,22 @@ export function schoolOf({ rows, size, today }: { rows: SchoolRows; size: DemoSi
     /** Whose strictness is whose: by a name that is the same in every school. */
     teacherName: (id: string) => strictness.get(id) ?? '',
     account: (username: Account) => found(idOf.get(username), `user ${username}`),
-    clinic: (name: ClinicName) => found(clinics.find((clinic) => clinic.name === name), name),
+    clinic: (name: ClinicName) =>
+      found(
+        clinics.find((clinic) => clinic.name === name),
+        name,
+      ),
     teachersOf: (name: ClinicName): readonly string[] => teacherIds.get(name) ?? [],
-    specialtyId: (name: string) => found(specialties.find((specialty) => specialty.name === name), name).id,
-    participationTypeId: (name: string) => found(participationTypes.find((type) => type.name === name), name).id,
+    specialtyId: (name: string) =>
+      found(
+        specialties.find((specialty) => specialty.name === name),
+        name,
+      ).id,
+    participationTypeId: (name: string) =>
+      found(
+        participationTypes.find((type) => type.name === name),
+        name,
+      ).id,
     /** In which year somebody was on a day; 0 or less before they came. */
     yearOn: ({ year }: Student, day: Day) => year - academicYear(today) + academicYear(day),
   }
@@ -76,21 +95,35 @@ export async function loadSchool({ db, size, today }: { db: Db; size: DemoSize; 
     where: { status: 'ENABLED', deletedAt: null, roles: { some: { role: { builtIn: { in: ['STUDENT', 'TEACHER', 'STAFF'] } } } } },
     select: { id: true, username: true, year: true, programme: { select: { id: true, lengthYears: true } } },
   })
-  const clinics = await db.clinic.findMany({ where: { name: { in: [...scales[size].clinics] } }, select: { id: true, name: true, chairCount: true } })
+  const clinics = await db.clinic.findMany({
+    where: { name: { in: [...scales[size].clinics] } },
+    select: { id: true, name: true, chairCount: true },
+  })
   const active = { where: { active: true }, orderBy: { sortOrder: 'asc' } } as const
   const listed = await db.procedure.findMany({ ...active, select: { id: true, code: true, site: true, scaleId: true } })
   // One after another: a transaction has one connection, which does not read several lists of a row at once.
   const criteria = byProcedure(await db.criterion.findMany({ ...active, select: { id: true, procedureId: true } }))
   const stages = byProcedure(await db.procedureStage.findMany({ ...active, select: { id: true, procedureId: true, completes: true } }))
-  const targets = byProcedure(await db.procedureTarget.findMany({ select: { procedureId: true, programmeId: true, year: true, target: true } }))
-  const procedures = listed.map((procedure) => ({ ...procedure, criteria: criteria(procedure), stages: stages(procedure), targets: targets(procedure) }))
+  const targets = byProcedure(
+    await db.procedureTarget.findMany({ select: { procedureId: true, programmeId: true, year: true, target: true } }),
+  )
+  const procedures = listed.map((procedure) => ({
+    ...procedure,
+    criteria: criteria(procedure),
+    stages: stages(procedure),
+    targets: targets(procedure),
+  }))
   const sections = await db.section.findMany({
     where: { active: true },
     select: { required: true, scaleId: true, items: { where: { active: true }, select: { id: true }, orderBy: { sortOrder: 'asc' } } },
     orderBy: { sortOrder: 'asc' },
   })
   const named = { select: { id: true, name: true } }
-  const [specialties, participationTypes, tags] = [await db.specialty.findMany(named), await db.participationType.findMany(named), await db.tag.findMany(named)]
+  const [specialties, participationTypes, tags] = [
+    await db.specialty.findMany(named),
+    await db.participationType.findMany(named),
+    await db.tag.findMany(named),
+  ]
   return schoolOf({ rows: { people, clinics, procedures, sections, specialties, participationTypes, tags }, size, today })
 }
 

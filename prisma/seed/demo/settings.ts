@@ -8,7 +8,17 @@ const NEEDS_SETTING_UP: readonly Module[] = ['support', 'shibboleth', 'ms_entra'
 /** Says that a database is a demo's, and which accounts have the password that everybody knows: outside the demo they cannot sign in. */
 const MARKER = 'demoSeed'
 
-export async function seedSettings({ db, now, accounts, size }: { db: Db; now: Date; accounts: readonly string[]; size: DemoSize }): Promise<void> {
+export async function seedSettings({
+  db,
+  now,
+  accounts,
+  size,
+}: {
+  db: Db
+  now: Date
+  accounts: readonly string[]
+  size: DemoSize
+}): Promise<void> {
   const values = {
     brandName: 'Northgate School of Dentistry',
     modules: modules.filter((name) => !NEEDS_SETTING_UP.includes(name)),

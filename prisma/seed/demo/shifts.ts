@@ -8,7 +8,10 @@ import type { School } from './school'
 /** The week ahead, as it is planned. */
 export async function seedPlan({ db, school, today }: { db: Db; school: School; today: Day }): Promise<void> {
   const { planDay } = rotaOf(school)
-  await insertShifts(db, weekdaysAfter(today, 7).flatMap((day) => planDay({ day, shifts: ['AM', 'PM'], as: 'plan' })))
+  await insertShifts(
+    db,
+    weekdaysAfter(today, 7).flatMap((day) => planDay({ day, shifts: ['AM', 'PM'], as: 'plan' })),
+  )
 }
 
 /** On whatever day and at whatever hour the demo is started, its teacher and its students are at work in the same clinic. */
@@ -21,20 +24,48 @@ export async function ensureTodaysShifts({ db, school, today }: { db: Db; school
   const at = (plan: PlannedShift) => there.find(({ clinicId, shift }) => clinicId === plan.clinicId && shift === plan.shift)
   // A clinic that was planned otherwise weeks ago stays so; nobody of it is asked into another one.
   const shiftOf = new Map(there.map(({ id, shift }) => [id, shift]))
-  const places = [...teachers.map(({ clinicShiftId, teacherId }) => [clinicShiftId, teacherId] as const), ...seats.map(({ clinicShiftId, studentId }) => [clinicShiftId, studentId] as const)]
+  const places = [
+    ...teachers.map(({ clinicShiftId, teacherId }) => [clinicShiftId, teacherId] as const),
+    ...seats.map(({ clinicShiftId, studentId }) => [clinicShiftId, studentId] as const),
+  ]
   const busy = new Set(places.map(([clinicShiftId, id]) => `${shiftOf.get(clinicShiftId)} ${id}`))
   const isFree = (shift: string, id: string) => !busy.has(`${shift} ${id}`)
-  await insertShifts(db, plans.filter((plan) => !at(plan)).map((plan) => ({
-    ...plan, teacherIds: plan.teacherIds.filter((id) => isFree(plan.shift, id)), seats: plan.seats.filter(({ studentId }) => isFree(plan.shift, studentId)),
-  })))
+  await insertShifts(
+    db,
+    plans
+      .filter((plan) => !at(plan))
+      .map((plan) => ({
+        ...plan,
+        teacherIds: plan.teacherIds.filter((id) => isFree(plan.shift, id)),
+        seats: plan.seats.filter(({ studentId }) => isFree(plan.shift, studentId)),
+      })),
+  )
   const planned = plans.flatMap((plan) => at(plan) ?? [])
   const home = planned.filter(({ clinicId }) => clinicId === school.clinic(HOME).id)
-  await db.clinicShiftTeacher.createMany({ data: home.map(({ id }) => ({ clinicShiftId: id, teacherId: school.account('teacher') })), skipDuplicates: true })
-  await db.clinicShiftSeat.createMany({ data: home.flatMap(({ id }) => seatsOfAccounts(school).map((seat) => ({ ...seat, clinicShiftId: id }))), skipDuplicates: true })
+  await db.clinicShiftTeacher.createMany({
+    data: home.map(({ id }) => ({ clinicShiftId: id, teacherId: school.account('teacher') })),
+    skipDuplicates: true,
+  })
+  await db.clinicShiftSeat.createMany({
+    data: home.flatMap(({ id }) => seatsOfAccounts(school).map((seat) => ({ ...seat, clinicShiftId: id }))),
+    skipDuplicates: true,
+  })
 }
 
 export async function insertShifts(db: Db, plans: readonly PlannedShift[]): Promise<void> {
-  await insertRows(db, 'clinic_shift', plans.map(({ id, clinicId, day, shift }) => ({ id, clinicId, heldOn: dateColumn(day), shift })))
-  await insertRows(db, 'clinic_shift_teacher', plans.flatMap(({ id, teacherIds }) => teacherIds.map((teacherId) => ({ clinicShiftId: id, teacherId }))))
-  await insertRows(db, 'clinic_shift_seat', plans.flatMap(({ id, seats }) => seats.map((seat) => ({ ...seat, clinicShiftId: id }))))
+  await insertRows(
+    db,
+    'clinic_shift',
+    plans.map(({ id, clinicId, day, shift }) => ({ id, clinicId, heldOn: dateColumn(day), shift })),
+  )
+  await insertRows(
+    db,
+    'clinic_shift_teacher',
+    plans.flatMap(({ id, teacherIds }) => teacherIds.map((teacherId) => ({ clinicShiftId: id, teacherId }))),
+  )
+  await insertRows(
+    db,
+    'clinic_shift_seat',
+    plans.flatMap(({ id, seats }) => seats.map((seat) => ({ ...seat, clinicShiftId: id }))),
+  )
 }

@@ -3,7 +3,14 @@ export const demoSizes = ['full', 'small'] as const
 export type DemoSize = (typeof demoSizes)[number]
 
 /** The starter catalogue's clinics, 120 chairs in all. */
-export const CLINICS = ['Restorative clinic', 'Periodontal clinic', 'Oral surgery clinic', "Children's clinic", 'Prosthetics clinic', 'Primary care outreach'] as const
+export const CLINICS = [
+  'Restorative clinic',
+  'Periodontal clinic',
+  'Oral surgery clinic',
+  "Children's clinic",
+  'Prosthetics clinic',
+  'Primary care outreach',
+] as const
 export type ClinicName = (typeof CLINICS)[number]
 
 export type Scale = {
@@ -27,11 +34,29 @@ export type Scale = {
 
 export const scales: Readonly<Record<DemoSize, Scale>> = {
   full: {
-    dentistry: [80, 80, 80, 80, 80], therapy: [25, 25, 25], teachers: 60, staff: 15, groups: 8, firms: 8,
-    clinics: CLINICS, teachingDays: 113, seated: 0.55, told: 1, assists: 0.3,
+    dentistry: [80, 80, 80, 80, 80],
+    therapy: [25, 25, 25],
+    teachers: 60,
+    staff: 15,
+    groups: 8,
+    firms: 8,
+    clinics: CLINICS,
+    teachingDays: 113,
+    seated: 0.55,
+    told: 1,
+    assists: 0.3,
   },
   small: {
-    dentistry: [3, 4, 14, 16, 14], therapy: [2, 3, 6], teachers: 8, staff: 3, groups: 4, firms: 4,
-    clinics: ['Restorative clinic', 'Periodontal clinic'], teachingDays: 15, seated: 0.68, told: 0.16, assists: 0.1,
+    dentistry: [3, 4, 14, 16, 14],
+    therapy: [2, 3, 6],
+    teachers: 8,
+    staff: 3,
+    groups: 4,
+    firms: 4,
+    clinics: ['Restorative clinic', 'Periodontal clinic'],
+    teachingDays: 15,
+    seated: 0.68,
+    told: 0.16,
+    assists: 0.1,
   },
 }

@@ -2,8 +2,28 @@ import type { Db } from '../database'
 
 /** How many a year in hygiene and therapy, in years 2 and 3: what is in its scope, scaled to three years. Year 1 is not at the chair. */
 export const THERAPY_TARGETS: Readonly<Record<string, readonly [number, number]>> = {
-  EX01: [2, 4], EX02: [3, 6], RX01: [3, 6], RX02: [2, 4], PV01: [6, 8], PV02: [4, 5], PV03: [4, 6], PV04: [3, 5], PE01: [6, 9], PE02: [3, 5], PE03: [8, 12], PE04: [5, 10],
-  PE05: [1, 3], LA01: [5, 10], LA02: [2, 5], RE01: [3, 8], RE02: [3, 5], RE05: [1, 2], PA01: [1, 4], PA02: [1, 5], PA03: [0, 2], PA04: [0, 2],
+  EX01: [2, 4],
+  EX02: [3, 6],
+  RX01: [3, 6],
+  RX02: [2, 4],
+  PV01: [6, 8],
+  PV02: [4, 5],
+  PV03: [4, 6],
+  PV04: [3, 5],
+  PE01: [6, 9],
+  PE02: [3, 5],
+  PE03: [8, 12],
+  PE04: [5, 10],
+  PE05: [1, 3],
+  LA01: [5, 10],
+  LA02: [2, 5],
+  RE01: [3, 8],
+  RE02: [3, 5],
+  RE05: [1, 2],
+  PA01: [1, 4],
+  PA02: [1, 5],
+  PA03: [0, 2],
+  PA04: [0, 2],
 }
 
 type Target = { programmeId: string; year: number; target: number }
@@ -16,5 +36,7 @@ export function therapyTargets(code: string, therapyId: string): Target[] {
 
 export async function seedTargets(db: Db, { therapyId }: { therapyId: string }): Promise<void> {
   const procedures = await db.procedure.findMany({ select: { id: true, code: true } })
-  await db.procedureTarget.createMany({ data: procedures.flatMap(({ id, code }) => therapyTargets(code, therapyId).map((target) => ({ ...target, procedureId: id }))) })
+  await db.procedureTarget.createMany({
+    data: procedures.flatMap(({ id, code }) => therapyTargets(code, therapyId).map((target) => ({ ...target, procedureId: id }))),
+  })
 }

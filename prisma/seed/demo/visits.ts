@@ -7,7 +7,16 @@ import type { ClinicName } from './size'
 import { visitKinds, type VisitKind } from './visit-kinds'
 
 /** What was done to one patient: procedures that belong together, on one tooth where they have one. */
-export type VisitLine = { procedure: Procedure; site: ProcedureSite; teeth: number[]; surfaces: string[]; helpLevel: HelpLevel; difficulty: Difficulty | null; stageId: string | null; note: string }
+export type VisitLine = {
+  procedure: Procedure
+  site: ProcedureSite
+  teeth: number[]
+  surfaces: string[]
+  helpLevel: HelpLevel
+  difficulty: Difficulty | null
+  stageId: string | null
+  note: string
+}
 export type Visit = { specialty: string; patients: 'adults' | 'children' | 'teenagers'; lines: VisitLine[] }
 
 const HELP: Record<'early' | 'middle' | 'late', readonly HelpLevel[]> = {
@@ -49,22 +58,44 @@ export function drawVisit({ random, done, ...wanted }: Wanted & { random: Random
     const procedure = known.get(code)
     return procedure ? Math.max(0.1, 1 - (done.get(code) ?? 0) / Math.max(1, targetOf(procedure, student, year))) : 0
   }
-  const { codes, teeth, specialty, patients = 'adults' } = random.weigh(possibleKinds(wanted), (kind) => (kind.share * kind.codes.reduce((sum, code) => sum + lacks(code), 0)) / kind.codes.length)
+  const {
+    codes,
+    teeth,
+    specialty,
+    patients = 'adults',
+  } = random.weigh(
+    possibleKinds(wanted),
+    (kind) => (kind.share * kind.codes.reduce((sum, code) => sum + lacks(code), 0)) / kind.codes.length,
+  )
   for (const code of codes) done.set(code, (done.get(code) ?? 0) + 1)
   const tooth = random.draw(teeth, 1)
   const early = student.isTherapy ? 2 : 3
   const helpLevel = random.pick(year <= early ? HELP.early : year === early + 1 ? HELP.middle : HELP.late)
   const difficulty = random.chance(0.6) ? random.pick<Difficulty>(['SIMPLE', 'SIMPLE', 'MODERATE', 'MODERATE', 'COMPLEX']) : null
-  const lines = codes.flatMap((code) => known.get(code) ?? []).map((procedure): VisitLine => ({
-    procedure, site: procedure.site, ...placeOf({ random, site: procedure.site, tooth }), helpLevel, difficulty,
-    stageId: procedure.stages.length > 0 ? random.pick(procedure.stages).id : null,
-    note: random.chance(0.6) ? random.pick(findings[procedure.code] ?? ['']) : '',
-  }))
+  const lines = codes
+    .flatMap((code) => known.get(code) ?? [])
+    .map((procedure): VisitLine => ({
+      procedure,
+      site: procedure.site,
+      ...placeOf({ random, site: procedure.site, tooth }),
+      helpLevel,
+      difficulty,
+      stageId: procedure.stages.length > 0 ? random.pick(procedure.stages).id : null,
+      note: random.chance(0.6) ? random.pick(findings[procedure.code] ?? ['']) : '',
+    }))
   return { specialty, patients, lines }
 }
 
-function placeOf({ random, site, tooth }: { random: Random; site: ProcedureSite; tooth: readonly number[] }): { teeth: number[]; surfaces: string[] } {
-  if (site === 'SURFACES') return canonicalPlace({ site, teeth: tooth, surfaces: random.pick(tooth.some((number) => number % 10 <= 3) ? FRONT_SURFACES : BACK_SURFACES) })
+function placeOf({ random, site, tooth }: { random: Random; site: ProcedureSite; tooth: readonly number[] }): {
+  teeth: number[]
+  surfaces: string[]
+} {
+  if (site === 'SURFACES')
+    return canonicalPlace({
+      site,
+      teeth: tooth,
+      surfaces: random.pick(tooth.some((number) => number % 10 <= 3) ? FRONT_SURFACES : BACK_SURFACES),
+    })
   // Where a tooth was made numb, it is that tooth's quadrant that was treated.
   const own = site === 'QUADRANT' ? tooth.flatMap((number) => regionsOf(site)[Math.floor(number / 10) - 1] ?? []) : []
   return canonicalPlace({ site, teeth: needsTeeth(site) ? tooth : [], surfaces: own.length > 0 ? own : random.draw(regionsOf(site), 1) })

@@ -11,11 +11,18 @@ type Chairs = { readonly hasChairs: boolean; readonly chairCount: number }
 type Changed = { readonly id: string; readonly before: Chairs; readonly after: Chairs }
 
 /** What is wrong with chairs that a save takes away, by their number or all of them, while somebody will sit on one or an open session is on it. */
-export async function chairsTaken({ db, request }: { readonly db: Tx; readonly request: RequestInfo }, { id, before, after }: Changed): Promise<Issue | false> {
+export async function chairsTaken(
+  { db, request }: { readonly db: Tx; readonly request: RequestInfo },
+  { id, before, after }: Changed,
+): Promise<Issue | false> {
   const isSwitched = before.hasChairs !== after.hasChairs
   if (!isSwitched && after.chairCount >= before.chairCount) return false
   const isSwitchedOff = isSwitched && !after.hasChairs
-  const taken = await findChairBeyond(db, { id, chairCount: isSwitchedOff ? 0 : after.chairCount, today: await institutionToday(request.at) })
+  const taken = await findChairBeyond(db, {
+    id,
+    chairCount: isSwitchedOff ? 0 : after.chairCount,
+    today: await institutionToday(request.at),
+  })
   if (taken === null) return false
   const { day } = formatsFor({ locale: request.locale, timeZone: await institutionTimeZone() })
   return bad(after.hasChairs ? 'chairCount' : 'hasChairs', 'chairTaken', { chair: taken.chair, shift: taken.shift, day: day(taken.heldOn) })

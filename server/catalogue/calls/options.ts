@@ -46,7 +46,11 @@ export const saveOptionsCall = defineCall(contracts.saveOptions, {
     const { toothNotation, blindSelfMarks, escalateAfterDays } = await readSettings()
     await writeSettings(db, input, { byId: actor.id, at: request.at })
     afterCommit(forgetSettings)
-    audit({ entity: 'setting', entityId: 'clinical', changes: changesOf<Readonly<Record<string, unknown>>>({ toothNotation, blindSelfMarks, escalateAfterDays }, input) })
+    audit({
+      entity: 'setting',
+      entityId: 'clinical',
+      changes: changesOf<Readonly<Record<string, unknown>>>({ toothNotation, blindSelfMarks, escalateAfterDays }, input),
+    })
     return {}
   },
 })
@@ -59,9 +63,17 @@ export const saveClinicOptionsCall = defineCall(contracts.saveClinicOptions, {
     await holdEntry(db, clinicTable, id)
     const [before, entry] = [await findClinic(db, id), await findClinicEntry(db, id)]
     if (!before || !entry) throw refuse('NOT_FOUND')
-    if (before.revision === revision) assertSound([await chairsTaken({ db, request }, { id, before: entry, after: { ...entry, ...fields } })])
+    if (before.revision === revision)
+      assertSound([await chairsTaken({ db, request }, { id, before: entry, after: { ...entry, ...fields } })])
     if (!(await updateClinic(db, { id, revision, fields }))) throw refuse('CONFLICT', { data: { newer: before } })
-    audit({ entity: 'clinic', entityId: id, changes: changesOf<Readonly<Record<string, unknown>>>({ hasChairs: before.hasChairs, hasTeeth: before.hasTeeth, hasShifts: before.hasShifts }, fields) })
+    audit({
+      entity: 'clinic',
+      entityId: id,
+      changes: changesOf<Readonly<Record<string, unknown>>>(
+        { hasChairs: before.hasChairs, hasTeeth: before.hasTeeth, hasShifts: before.hasShifts },
+        fields,
+      ),
+    })
     return { revision: revision + 1, savedAt: request.at.toISOString() }
   },
 })

@@ -7,7 +7,11 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { countOwnPhrases, findPhrase, insertPhrase, markPhraseRemoved, updatePhrase } from '../queries/phrases'
 import { phrasesFor } from '../scope'
 
-const phraseWriters = { access: { kind: 'privilege', anyOf: ['MARK_TREATMENTSESSIONS', 'INTERFACE_ADMIN'] }, module: null, effect: 'write' } as const
+const phraseWriters = {
+  access: { kind: 'privilege', anyOf: ['MARK_TREATMENTSESSIONS', 'INTERFACE_ADMIN'] },
+  module: null,
+  effect: 'write',
+} as const
 const entity = 'feedback-phrase'
 /** More than anybody finds their way in. */
 const mostPhrases = 200

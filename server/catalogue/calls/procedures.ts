@@ -9,7 +9,16 @@ import { findNamed, listCategories, listChoices } from '../queries/choices'
 import { holdCatalogue } from '../queries/held.sql'
 import { moveBefore } from '../queries/order.sql'
 import {
-  countProcedures, deactivateProcedure, deleteProcedure, findForeignParts, findProcedureEntry, findTwins, insertProcedure, listProcedures, replaceParts, updateProcedure,
+  countProcedures,
+  deactivateProcedure,
+  deleteProcedure,
+  findForeignParts,
+  findProcedureEntry,
+  findTwins,
+  insertProcedure,
+  listProcedures,
+  replaceParts,
+  updateProcedure,
   type ProcedureEntry,
 } from '../queries/procedures'
 import { usageOfProcedure } from '../queries/usage.sql'
@@ -21,7 +30,12 @@ const entity = 'procedure'
 export const listProceduresCall = defineCall(contracts.listProcedures, {
   ...editorReaders,
   handle: async ({ input, db }) => {
-    const [rows, total, categories, { specialties }] = await Promise.all([listProcedures(db, input), countProcedures(db), listCategories(db), listChoices(db)])
+    const [rows, total, categories, { specialties }] = await Promise.all([
+      listProcedures(db, input),
+      countProcedures(db),
+      listCategories(db),
+      listChoices(db),
+    ])
     return { procedures: rows.map(procedureRow), total, categories, specialties }
   },
 })
@@ -67,7 +81,8 @@ export const removeProcedureCall = defineCall(contracts.removeProcedure, {
     await holdCatalogue(db)
     const before = await findProcedureEntry(db, input.id)
     if (!before) throw refuse('NOT_FOUND')
-    if (input.as === 'DELETED' && (await usageOfProcedure(db, input.id)).isReferenced) throw refuse('STATE_CHANGED', { code: 'catalogue.IN_USE' })
+    if (input.as === 'DELETED' && (await usageOfProcedure(db, input.id)).isReferenced)
+      throw refuse('STATE_CHANGED', { code: 'catalogue.IN_USE' })
     const done = input.as === 'DELETED' ? await deleteProcedure(db, input) : await deactivateProcedure(db, input)
     if (!done) throw stale(before)
     audit({ entity, entityId: input.id, changes: { removed: { to: input.as }, code: { from: before.code } } })

@@ -4,7 +4,16 @@ import { holds } from '@/lib/privileges'
 import { readSettings } from '@/server/config'
 import { isStudent } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
-import { findBelongs, listActiveClinics, listActiveParticipationTypes, listActiveProcedures, listActiveScales, listActiveSections, listActiveSpecialties, listTags } from '../queries'
+import {
+  findBelongs,
+  listActiveClinics,
+  listActiveParticipationTypes,
+  listActiveProcedures,
+  listActiveScales,
+  listActiveSections,
+  listActiveSpecialties,
+  listTags,
+} from '../queries'
 import { listPhrases } from '../queries/phrases'
 import { phrasesFor } from '../scope'
 import { phraseView } from '../views'
@@ -14,12 +23,30 @@ export const readCatalogueCall = defineCall(contracts.readCatalogue, {
   module: null,
   effect: 'read',
   handle: async ({ actor, db }) => {
-    const [procedures, sections, scales, clinics, specialties, participationTypes, tags, phrases, me, { toothNotation }] = await Promise.all([
-      listActiveProcedures(db), listActiveSections(db), listActiveScales(db), listActiveClinics(db), listActiveSpecialties(db), listActiveParticipationTypes(db), listTags(db),
-      holds(actor.privileges, 'MARK_TREATMENTSESSIONS') ? listPhrases(db, phrasesFor(actor)) : [],
-      isStudent(actor) ? findBelongs(db, actor.id) : null,
-      readSettings(),
-    ])
-    return { procedures, sections, scales, clinics, specialties, participationTypes, tags, toothNotation, phrases: phrases.map(phraseView), me }
+    const [procedures, sections, scales, clinics, specialties, participationTypes, tags, phrases, me, { toothNotation }] =
+      await Promise.all([
+        listActiveProcedures(db),
+        listActiveSections(db),
+        listActiveScales(db),
+        listActiveClinics(db),
+        listActiveSpecialties(db),
+        listActiveParticipationTypes(db),
+        listTags(db),
+        holds(actor.privileges, 'MARK_TREATMENTSESSIONS') ? listPhrases(db, phrasesFor(actor)) : [],
+        isStudent(actor) ? findBelongs(db, actor.id) : null,
+        readSettings(),
+      ])
+    return {
+      procedures,
+      sections,
+      scales,
+      clinics,
+      specialties,
+      participationTypes,
+      tags,
+      toothNotation,
+      phrases: phrases.map(phraseView),
+      me,
+    }
   },
 })

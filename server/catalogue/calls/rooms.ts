@@ -21,7 +21,8 @@ export async function roomProblems(db: Tx, { id, before, after }: Changed): Prom
 /** By the room where its numbers are what was changed; by the number of chairs where this one goes below a room. */
 function chairProblems(before: Clinic | null, { hasChairs, chairCount, rooms }: Clinic): Issue[] {
   const beyond = rooms.map((room, at) => ({ ...room, last: room.lastChair ?? 0, at })).filter(({ last }) => last > chairCount)
-  const isKept = ({ id, last }: (typeof beyond)[number]) => before !== null && last <= before.chairCount && before.rooms.some((room) => room.id === id && room.lastChair === last)
+  const isKept = ({ id, last }: (typeof beyond)[number]) =>
+    before !== null && last <= before.chairCount && before.rooms.some((room) => room.id === id && room.lastChair === last)
   const [lost] = beyond.filter(isKept).toSorted((one, other) => other.last - one.last)
   return [
     ...(lost ? [bad(hasChairs ? 'chairCount' : 'hasChairs', 'chairsOfRoom', { room: lost.name, chair: lost.last })] : []),

@@ -7,7 +7,18 @@ import { hasTwin } from '@/server/kernel/queries/entries.sql'
 import { editorReaders, editors } from '../access'
 import { holdCatalogue } from '../queries/held.sql'
 import {
-  deactivateScale, deleteScale, findScale, insertNextVersion, insertScale, listScales, listVersions, renameScale, replaceValues, scaleTableBeside, touchScale, type ScaleRow,
+  deactivateScale,
+  deleteScale,
+  findScale,
+  insertNextVersion,
+  insertScale,
+  listScales,
+  listVersions,
+  renameScale,
+  replaceValues,
+  scaleTableBeside,
+  touchScale,
+  type ScaleRow,
 } from '../queries/scales'
 import { hangsOnScale } from '../queries/usage.sql'
 import { changesOf } from '@/server/kernel/changes'
@@ -56,7 +67,14 @@ export const saveScaleCall = defineCall(contracts.saveScale, {
     if (before.name !== fields.name) await renameScale(db, before.name, fields.name)
     const next = isNext ? await insertNextVersion(db, { before, fields: sorted }) : null
     if (!next) await replaceValues(db, id, values)
-    audit({ entity, entityId: id, changes: { ...changesOf<Readonly<Record<string, unknown>>>({ name: before.name, values: before.values }, { name: fields.name, values }), ...(next && { version: { from: before.version, to: next.version } }) } })
+    audit({
+      entity,
+      entityId: id,
+      changes: {
+        ...changesOf<Readonly<Record<string, unknown>>>({ name: before.name, values: before.values }, { name: fields.name, values }),
+        ...(next && { version: { from: before.version, to: next.version } }),
+      },
+    })
     return next ? { ...next, revision: 1, savedAt } : { id, version: before.version, revision: revision + 1, savedAt }
   },
 })
@@ -80,7 +98,8 @@ export const removeScaleCall = defineCall(contracts.removeScale, {
 
 /** Whether more than the name differs. */
 function isOtherwise(before: ScaleRow, { values }: ScaleFields): boolean {
-  const plain = (rows: ScaleFields['values'] | ScaleRow['values']) => JSON.stringify(rows.map(({ value, label, meaning, colour, pass }) => [value, label, meaning, colour, pass]))
+  const plain = (rows: ScaleFields['values'] | ScaleRow['values']) =>
+    JSON.stringify(rows.map(({ value, label, meaning, colour, pass }) => [value, label, meaning, colour, pass]))
   return plain(before.values) !== plain(values)
 }
 

@@ -9,7 +9,19 @@ import { editorReaders, editors } from '../access'
 import { findNamed, listChoices } from '../queries/choices'
 import { holdCatalogue } from '../queries/held.sql'
 import { moveBefore } from '../queries/order.sql'
-import { countSections, deactivateSection, deleteSection, findForeignItems, findSectionEntry, insertSection, listSections, replaceItems, sectionTable, updateSection, type SectionEntry } from '../queries/sections'
+import {
+  countSections,
+  deactivateSection,
+  deleteSection,
+  findForeignItems,
+  findSectionEntry,
+  insertSection,
+  listSections,
+  replaceItems,
+  sectionTable,
+  updateSection,
+  type SectionEntry,
+} from '../queries/sections'
 import { usageOfSection } from '../queries/usage.sql'
 import { assertSound, bad, changesOf } from '@/server/kernel/changes'
 import { sectionRow } from '../views'
@@ -62,7 +74,8 @@ export const removeSectionCall = defineCall(contracts.removeSection, {
     await holdCatalogue(db)
     const before = await findSectionEntry(db, input.id)
     if (!before) throw refuse('NOT_FOUND')
-    if (input.as === 'DELETED' && (await usageOfSection(db, input.id)).isReferenced) throw refuse('STATE_CHANGED', { code: 'catalogue.IN_USE' })
+    if (input.as === 'DELETED' && (await usageOfSection(db, input.id)).isReferenced)
+      throw refuse('STATE_CHANGED', { code: 'catalogue.IN_USE' })
     if (before.active) await assertOthers(db)
     const done = input.as === 'DELETED' ? await deleteSection(db, input) : await deactivateSection(db, input)
     if (!done) throw stale(before)

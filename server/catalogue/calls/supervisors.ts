@@ -2,9 +2,17 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/interface-editor'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
+import { assertProven } from '@/server/kernel/proof'
 import { editors } from '../access'
 import { holdCatalogue } from '../queries/held.sql'
-import { findAnySupervisor, insertSupervisor, keepClinic, listOtherSupervisors, removeSupervisor, updateSupervisor } from '../queries/supervisors'
+import {
+  findAnySupervisor,
+  insertSupervisor,
+  keepClinic,
+  listOtherSupervisors,
+  removeSupervisor,
+  updateSupervisor,
+} from '../queries/supervisors'
 
 const entity = 'outside-supervisor'
 /** More than anybody chooses from. */
@@ -15,8 +23,9 @@ export const saveSupervisorCall = defineCall(contracts.saveSupervisor, {
   ...editors,
   audit: 'catalogue.supervisorSaved',
   replay: 'keyed',
-  handle: async ({ input, db, audit }) => {
-    const { id, clinicId, name, email } = input
+  handle: async ({ actor, input, db, request, audit }) => {
+    assertProven(actor, request.at)
+    const { id, clinicId, email } = input
     const before = await findAnySupervisor(db, id)
     if ((before && before.clinicId !== clinicId) || !(await keepClinic(db, clinicId))) throw refuse('NOT_FOUND')
     const others = await listOtherSupervisors(db, input)
@@ -24,11 +33,17 @@ export const saveSupervisorCall = defineCall(contracts.saveSupervisor, {
     if (!before?.active && others.length >= mostOfClinic) throw badField('name', 'tooManySupervisors')
     if (before) await updateSupervisor(db, input)
     else await insertSupervisor(db, input)
-    // Who is not of the institution stands in no audit; that an address was changed does.
-    audit({ entity, entityId: id, changes: { ...(before?.name === name ? {} : { name: {} }), ...(before?.email === email ? {} : { email: {} }) } })
+    // The address decides who can confirm a student's work: the audit says which it was and is.
+    audit({ entity, entityId: id, changes: changesOf(before, input) })
     return {}
   },
 })
+
+type Said = { readonly name: string; readonly email: string }
+function changesOf(before: Said | null, after: Said): Record<string, { from?: string; to: string }> {
+  const fields = (['name', 'email'] as const).filter((field) => before?.[field] !== after[field])
+  return Object.fromEntries(fields.map((field) => [field, { ...(before && { from: before[field] }), to: after[field] }]))
+}
 
 /** What they were asked before and have not answered they cannot answer any more. */
 export const removeSupervisorCall = defineCall(contracts.removeSupervisor, {

@@ -2,13 +2,23 @@ import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
 type Named = { id: string; name: string }
-export type ChoicesRow = { programmes: (Named & { lengthYears: number })[]; specialties: Named[]; participationTypes: Named[]; scales: (Named & { version: number })[]; categories: string[] }
+export type ChoicesRow = {
+  programmes: (Named & { lengthYears: number })[]
+  specialties: Named[]
+  participationTypes: Named[]
+  scales: (Named & { version: number })[]
+  categories: string[]
+}
 
 /** What is chosen from while something is worded: the active ones, programmes that were named while they were published, and the newest versions of scales. */
 export async function listChoices(db: Db): Promise<ChoicesRow> {
   const named = { id: true, name: true } as const
   const [programmes, specialties, participationTypes, scales, categories] = await Promise.all([
-    db.programme.findMany({ where: { OR: [{ published: true }, { permits: { some: {} } }, { targets: { some: {} } }, { sections: { some: {} } }] }, orderBy: { name: 'asc' }, select: { ...named, lengthYears: true } }),
+    db.programme.findMany({
+      where: { OR: [{ published: true }, { permits: { some: {} } }, { targets: { some: {} } }, { sections: { some: {} } }] },
+      orderBy: { name: 'asc' },
+      select: { ...named, lengthYears: true },
+    }),
     db.specialty.findMany({ where: { active: true }, orderBy: { name: 'asc' }, select: named }),
     db.participationType.findMany({ where: { active: true }, orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }], select: named }),
     db.scale.findMany({ where: { active: true }, orderBy: [{ name: 'asc' }, { version: 'desc' }], select: { ...named, version: true } }),
@@ -23,11 +33,20 @@ export async function listCategories(db: Db): Promise<string[]> {
 }
 
 /** `kept`: the scale that it has already, which may be out of use. */
-type Mentioned = { readonly scaleId: string; readonly kept: string | null; readonly specialtyId?: string | null; readonly programmeIds: readonly string[]; readonly participationTypeIds?: readonly string[] }
+type Mentioned = {
+  readonly scaleId: string
+  readonly kept: string | null
+  readonly specialtyId?: string | null
+  readonly programmeIds: readonly string[]
+  readonly participationTypeIds?: readonly string[]
+}
 export type Found = { scale: boolean; specialty: boolean; programmes: boolean; participationTypes: boolean }
 
 /** Whether there is everything that a procedure or a section names. It stays until that is stored: who deletes an entry holds it alone. */
-export async function findNamed(db: Db, { scaleId, kept, specialtyId = null, programmeIds, participationTypeIds = [] }: Mentioned): Promise<Found> {
+export async function findNamed(
+  db: Db,
+  { scaleId, kept, specialtyId = null, programmeIds, participationTypeIds = [] }: Mentioned,
+): Promise<Found> {
   const [programmes, types] = [[...new Set(programmeIds)], [...new Set(participationTypeIds)]]
   const rows = await db.$queryRaw<Found[]>`
     WITH c AS (SELECT id FROM scale WHERE id = ${scaleId}::uuid AND (active OR id = ${kept}::uuid) FOR KEY SHARE),

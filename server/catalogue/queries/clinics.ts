@@ -11,7 +11,10 @@ export function listClinics(db: Db): Promise<Listed[]> {
   return db.clinic.findMany({
     where: { active: true },
     orderBy: { name: 'asc' },
-    select: { ...columns, supervisors: { where: { active: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }], select: { id: true, name: true, email: true } } },
+    select: {
+      ...columns,
+      supervisors: { where: { active: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }], select: { id: true, name: true, email: true } },
+    },
   })
 }
 
@@ -20,7 +23,10 @@ export function findClinic(db: Db, id: string): Promise<ClinicRow | null> {
 }
 
 /** False where somebody saved it since. */
-export async function updateClinic(db: Tx, { id, revision, fields }: { id: string; revision: number; fields: ClinicFields }): Promise<boolean> {
+export async function updateClinic(
+  db: Tx,
+  { id, revision, fields }: { id: string; revision: number; fields: ClinicFields },
+): Promise<boolean> {
   const { count } = await db.clinic.updateMany({ where: { id, revision }, data: { ...fields, revision: { increment: 1 } } })
   return count === 1
 }

@@ -28,7 +28,10 @@ export async function findFirm(db: Db, id: string): Promise<FirmEntry | null> {
 }
 
 /** A firm that somebody has supervised already is used, too: whom they saw then hangs on it. */
-export async function usageOfFirm(db: Db, { id, today }: { readonly id: string; readonly today: string }): Promise<{ students: number; isReferenced: boolean }> {
+export async function usageOfFirm(
+  db: Db,
+  { id, today }: { readonly id: string; readonly today: string },
+): Promise<{ students: number; isReferenced: boolean }> {
   const rows = await db.$queryRaw<{ students: number; isReferenced: boolean }[]>`
     SELECT (SELECT count(*) FROM app_user WHERE firm_id = ${id}::uuid AND deleted_at IS NULL)::int AS students,
       EXISTS (SELECT 1 FROM app_user WHERE firm_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM enrolment WHERE firm_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM firm_teacher WHERE firm_id = ${id}::uuid AND from_on <= ${today}::date) AS "isReferenced"`
@@ -49,9 +52,19 @@ export async function updateFirm(db: Tx, { id, revision, name, active }: Fields 
   return count === 1
 }
 
-export async function replaceSupervisors(db: Tx, { id, teachers }: { readonly id: string; readonly teachers: readonly Dated[] }): Promise<void> {
+export async function replaceSupervisors(
+  db: Tx,
+  { id, teachers }: { readonly id: string; readonly teachers: readonly Dated[] },
+): Promise<void> {
   await db.firmTeacher.deleteMany({ where: { firmId: id } })
-  await db.firmTeacher.createMany({ data: teachers.map(({ teacherId, fromOn, toOn }) => ({ firmId: id, teacherId, fromOn: new Date(fromOn), toOn: toOn === null ? null : new Date(toOn) })) })
+  await db.firmTeacher.createMany({
+    data: teachers.map(({ teacherId, fromOn, toOn }) => ({
+      firmId: id,
+      teacherId,
+      fromOn: new Date(fromOn),
+      toOn: toOn === null ? null : new Date(toOn),
+    })),
+  })
 }
 
 export async function deleteSupervisors(db: Tx, id: string): Promise<void> {

@@ -17,8 +17,17 @@ const permits = { select: { programmeId: true, year: true } } as const
 
 type Limits = { permits: PermitRow[] }
 type ActiveProcedure = Limits & {
-  id: string; code: string; caption: string; category: string; specialtyId: string | null; site: ProcedureSite; scaleId: string; jointCredit: JointCredit
-  criteria: Captioned[]; stages: (Captioned & { completes: boolean })[]; outside: { rule: OutsidePermit; reason: string }
+  id: string
+  code: string
+  caption: string
+  category: string
+  specialtyId: string | null
+  site: ProcedureSite
+  scaleId: string
+  jointCredit: JointCredit
+  criteria: Captioned[]
+  stages: (Captioned & { completes: boolean })[]
+  outside: { rule: OutsidePermit; reason: string }
 }
 
 export async function listActiveProcedures(db: Db): Promise<ActiveProcedure[]> {
@@ -26,27 +35,58 @@ export async function listActiveProcedures(db: Db): Promise<ActiveProcedure[]> {
     where: { active: true },
     orderBy: [...inOrder],
     select: {
-      id: true, code: true, caption: true, category: true, specialtyId: true, site: true, scaleId: true, jointCredit: true, outsidePermit: true, outsideReason: true, permits,
-      criteria: captioned, stages: { ...captioned, select: { ...captioned.select, completes: true } },
+      id: true,
+      code: true,
+      caption: true,
+      category: true,
+      specialtyId: true,
+      site: true,
+      scaleId: true,
+      jointCredit: true,
+      outsidePermit: true,
+      outsideReason: true,
+      permits,
+      criteria: captioned,
+      stages: { ...captioned, select: { ...captioned.select, completes: true } },
     },
   })
   return rows.map(({ outsidePermit, outsideReason, ...row }) => ({ ...row, outside: { rule: outsidePermit, reason: outsideReason } }))
 }
 
-export function listActiveSections(db: Db): Promise<(Limits & { id: string; caption: string; required: boolean; scaleId: string; items: Captioned[] })[]> {
-  return db.section.findMany({ where: { active: true }, orderBy: [...inOrder], select: { id: true, caption: true, required: true, scaleId: true, items: captioned, permits } })
-}
-
-/** The versions on which something active is marked. */
-export function listActiveScales(db: Db): Promise<{ id: string; name: string; version: number; values: { value: number; label: string; meaning: string; colour: string; pass: boolean }[] }[]> {
-  return db.scale.findMany({
-    where: { OR: [{ procedures: { some: { active: true } } }, { sections: { some: { active: true } } }] },
-    orderBy: [{ name: 'asc' }, { version: 'asc' }],
-    select: { id: true, name: true, version: true, values: { orderBy: { value: 'asc' }, select: { value: true, label: true, meaning: true, colour: true, pass: true } } },
+export function listActiveSections(
+  db: Db,
+): Promise<(Limits & { id: string; caption: string; required: boolean; scaleId: string; items: Captioned[] })[]> {
+  return db.section.findMany({
+    where: { active: true },
+    orderBy: [...inOrder],
+    select: { id: true, caption: true, required: true, scaleId: true, items: captioned, permits },
   })
 }
 
-export function listActiveClinics(db: Db): Promise<(Named & { chairCount: number; hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean; rooms: Room[] })[]> {
+/** The versions on which something active is marked. */
+export function listActiveScales(db: Db): Promise<
+  {
+    id: string
+    name: string
+    version: number
+    values: { value: number; label: string; meaning: string; colour: string; pass: boolean }[]
+  }[]
+> {
+  return db.scale.findMany({
+    where: { OR: [{ procedures: { some: { active: true } } }, { sections: { some: { active: true } } }] },
+    orderBy: [{ name: 'asc' }, { version: 'asc' }],
+    select: {
+      id: true,
+      name: true,
+      version: true,
+      values: { orderBy: { value: 'asc' }, select: { value: true, label: true, meaning: true, colour: true, pass: true } },
+    },
+  })
+}
+
+export function listActiveClinics(
+  db: Db,
+): Promise<(Named & { chairCount: number; hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean; rooms: Room[] })[]> {
   return db.$queryRaw`
     SELECT c.id, c.name, c.chair_count AS "chairCount", c.has_chairs AS "hasChairs", c.has_teeth AS "hasTeeth", c.has_shifts AS "hasShifts", ${roomsOf(Prisma.sql`c.id`)} AS rooms
     FROM clinic c WHERE c.active ORDER BY c.name`
@@ -57,7 +97,11 @@ export function listActiveSpecialties(db: Db): Promise<Named[]> {
 }
 
 export async function listTags(db: Db): Promise<(Named & { group: string })[]> {
-  const rows = await db.tag.findMany({ where: { active: true, mergedIntoId: null, tagGroup: { active: true } }, orderBy: [{ tagGroup: { name: 'asc' } }, { name: 'asc' }], select: { ...named, tagGroup: { select: { name: true } } } })
+  const rows = await db.tag.findMany({
+    where: { active: true, mergedIntoId: null, tagGroup: { active: true } },
+    orderBy: [{ tagGroup: { name: 'asc' } }, { name: 'asc' }],
+    select: { ...named, tagGroup: { select: { name: true } } },
+  })
   return rows.map(({ tagGroup, ...tag }) => ({ ...tag, group: tagGroup.name }))
 }
 
@@ -74,15 +118,28 @@ export type ChosenProcedure = { site: ProcedureSite; active: boolean; permit: Pe
 
 /** A procedure as a student may choose it, with the ids of its stages, in use or not. */
 export async function findProcedure(db: Db, { id, studentId }: { id: string; studentId: string }): Promise<ChosenProcedure | null> {
-  const procedure = await db.procedure.findUnique({ where: { id }, select: { site: true, active: true, outsidePermit: true, outsideReason: true, permits, stages: { select: { id: true } } } })
+  const procedure = await db.procedure.findUnique({
+    where: { id },
+    select: { site: true, active: true, outsidePermit: true, outsideReason: true, permits, stages: { select: { id: true } } },
+  })
   if (!procedure) return null
   const student = procedure.permits.length > 0 ? await findBelongs(db, studentId) : null
   const { site, active, outsidePermit, outsideReason: reason, stages } = procedure
-  return { site, active, reason, permit: permitOf({ permits: procedure.permits, outside: { rule: outsidePermit } }, student), stageIds: stages.map((stage) => stage.id) }
+  return {
+    site,
+    active,
+    reason,
+    permit: permitOf({ permits: procedure.permits, outside: { rule: outsidePermit } }, student),
+    stageIds: stages.map((stage) => stage.id),
+  }
 }
 
 /** Null where there is no such row. `active`: it is in use, or was when it was chosen. */
-export type HeaderChoices = { clinic: { active: boolean; chairCount: number } | null; participationType: { active: boolean } | null; specialty: { active: boolean } | null }
+export type HeaderChoices = {
+  clinic: { active: boolean; chairCount: number } | null
+  participationType: { active: boolean } | null
+  specialty: { active: boolean } | null
+}
 /** `at`: when, as the device says. */
 type Chosen = { readonly at: Date; readonly clinicId: string; readonly participationTypeId: string; readonly specialtyId: string | null }
 
@@ -90,7 +147,9 @@ type Chosen = { readonly at: Date; readonly clinicId: string; readonly participa
 export async function findHeaderChoices(db: Db, { at, clinicId, participationTypeId, specialtyId }: Chosen): Promise<HeaderChoices> {
   // What was chosen without network is not refused for what the institution did since.
   const active = Prisma.sql`(active OR COALESCE(out_of_use_at > ${at}::timestamptz, FALSE)) AS active`
-  const [row] = await db.$queryRaw<{ chairs: number | null; clinic: boolean | null; participation: boolean | null; specialty: boolean | null }[]>`
+  const [row] = await db.$queryRaw<
+    { chairs: number | null; clinic: boolean | null; participation: boolean | null; specialty: boolean | null }[]
+  >`
     WITH c AS (SELECT chair_count, ${active} FROM clinic WHERE id = ${clinicId}::uuid FOR KEY SHARE),
       p AS (SELECT ${active} FROM participation_type WHERE id = ${participationTypeId}::uuid FOR KEY SHARE),
       s AS (SELECT ${active} FROM specialty WHERE id = ${specialtyId}::uuid FOR KEY SHARE)
@@ -98,5 +157,9 @@ export async function findHeaderChoices(db: Db, { at, clinicId, participationTyp
     FROM (VALUES (1)) AS one LEFT JOIN c ON TRUE LEFT JOIN p ON TRUE LEFT JOIN s ON TRUE`
   const found = (isActive: boolean | null | undefined) => (isActive === null || isActive === undefined ? null : { active: isActive })
   const clinic = found(row?.clinic)
-  return { clinic: clinic && { ...clinic, chairCount: row?.chairs ?? 0 }, participationType: found(row?.participation), specialty: found(row?.specialty) }
+  return {
+    clinic: clinic && { ...clinic, chairCount: row?.chairs ?? 0 },
+    participationType: found(row?.participation),
+    specialty: found(row?.specialty),
+  }
 }

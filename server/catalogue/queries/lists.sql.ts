@@ -1,6 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
+import { fits } from '@/server/kernel/queries/entries.sql'
+import type { Wanted } from '@/server/kernel/queries/entry-store.sql'
 
 const active = Prisma.sql`active`
 const since = Prisma.sql`out_of_use_at`
@@ -10,50 +12,6 @@ export const specialtyTable = { table: Prisma.sql`specialty`, name, active, sinc
 export const participationTypeTable = { table: Prisma.sql`participation_type`, name, active, since } as const
 export const clinicTable = { table: Prisma.sql`clinic`, name, active, since } as const
 export const firmTable = { table: Prisma.sql`firm`, name, active } as const
-
-export type Wanted = { readonly q: string; readonly limit: number }
-/** Of a name: the words that are looked for are a part of it, whatever the signs of its letters. */
-const fits = (column: Prisma.Sql, q: string) => Prisma.sql`position(plain_text(${q}) IN plain_text(${column})) > 0`
-
-export type NamedRow = { id: string; name: string; active: boolean; sessions: number; procedures: number }
-
-/** Those in use first. Each table that names them is counted once, not once for each. */
-export function listSpecialties(db: Db, { q, limit }: Wanted): Promise<NamedRow[]> {
-  return db.$queryRaw`
-    SELECT s.id, s.name, s.active, COALESCE(t.count, 0)::int AS sessions, COALESCE(p.count, 0)::int AS procedures FROM specialty s
-    LEFT JOIN (SELECT specialty_id, count(*) FROM treatment_session GROUP BY specialty_id) t ON t.specialty_id = s.id
-    LEFT JOIN (SELECT specialty_id, count(*) FROM procedure GROUP BY specialty_id) p ON p.specialty_id = s.id
-    WHERE ${fits(Prisma.sql`s.name`, q)} ORDER BY s.active DESC, lower(s.name), s.id LIMIT ${limit}`
-}
-
-/** In the institution's order, in use or not. */
-export function listParticipationTypes(db: Db, { q, limit }: Wanted): Promise<NamedRow[]> {
-  return db.$queryRaw`
-    SELECT y.id, y.name, y.active, COALESCE(t.count, 0)::int AS sessions, COALESCE(p.count, 0)::int AS procedures FROM participation_type y
-    LEFT JOIN (SELECT participation_type_id, count(*) FROM treatment_session GROUP BY participation_type_id) t ON t.participation_type_id = y.id
-    LEFT JOIN (SELECT participation_type_id, count(*) FROM procedure_participation GROUP BY participation_type_id) p ON p.participation_type_id = y.id
-    WHERE ${fits(Prisma.sql`y.name`, q)} ORDER BY y.sort_order, y.id LIMIT ${limit}`
-}
-
-export type NamedUsage = { sessions: number; procedures: number; isReferenced: boolean }
-
-export async function usageOfSpecialty(db: Db, id: string): Promise<NamedUsage> {
-  const rows = await db.$queryRaw<Omit<NamedUsage, 'isReferenced'>[]>`
-    SELECT (SELECT count(*) FROM treatment_session WHERE specialty_id = ${id}::uuid)::int AS sessions, (SELECT count(*) FROM procedure WHERE specialty_id = ${id}::uuid)::int AS procedures`
-  return referenced(rows[0])
-}
-
-export async function usageOfParticipationType(db: Db, id: string): Promise<NamedUsage> {
-  const rows = await db.$queryRaw<Omit<NamedUsage, 'isReferenced'>[]>`
-    SELECT (SELECT count(*) FROM treatment_session WHERE participation_type_id = ${id}::uuid)::int AS sessions,
-      (SELECT count(*) FROM procedure_participation WHERE participation_type_id = ${id}::uuid)::int AS procedures`
-  return referenced(rows[0])
-}
-
-function referenced(counts: Omit<NamedUsage, 'isReferenced'> | undefined): NamedUsage {
-  const { sessions = 0, procedures = 0 } = counts ?? {}
-  return { sessions, procedures, isReferenced: sessions + procedures > 0 }
-}
 
 export type TermRow = { id: string; title: string; startsOn: string; endsOn: string; when: 'PAST' | 'NOW' | 'COMING'; overlaps: boolean }
 
@@ -66,7 +24,17 @@ export function listTerms(db: Db, { q, limit, today }: Wanted & { readonly today
     FROM term t WHERE ${fits(Prisma.sql`t.title`, q)} ORDER BY t.starts_on DESC, lower(t.title), t.id LIMIT ${limit}`
 }
 
-export type ClinicListRow = { id: string; name: string; chairCount: number; hasChairs: boolean; hasTeeth: boolean; hasShifts: boolean; active: boolean; rooms: number; sessions: number }
+export type ClinicListRow = {
+  id: string
+  name: string
+  chairCount: number
+  hasChairs: boolean
+  hasTeeth: boolean
+  hasShifts: boolean
+  active: boolean
+  rooms: number
+  sessions: number
+}
 
 export function listAllClinics(db: Db, { q, limit }: Wanted): Promise<ClinicListRow[]> {
   return db.$queryRaw`
@@ -92,7 +60,10 @@ export async function usageOfClinic(db: Db, { id, today }: { readonly id: string
 export type ChairUse = { chair: number; heldOn: string; shift: 'AM' | 'PM' | 'EVE' }
 
 /** The first shift from today on, or the first session that is open, with somebody on a chair above these. */
-export async function findChairBeyond(db: Db, { id, chairCount, today }: { readonly id: string; readonly chairCount: number; readonly today: string }): Promise<ChairUse | null> {
+export async function findChairBeyond(
+  db: Db,
+  { id, chairCount, today }: { readonly id: string; readonly chairCount: number; readonly today: string },
+): Promise<ChairUse | null> {
   const rows = await db.$queryRaw<ChairUse[]>`
     SELECT chair, held_on::text AS "heldOn", shift FROM (
       SELECT seat.chair_number AS chair, s.held_on, s.shift FROM clinic_shift s JOIN clinic_shift_seat seat ON seat.clinic_shift_id = s.id

@@ -28,7 +28,10 @@ export function countOwnPhrases(db: Db, ownerId: string | null): Promise<number>
 /** At the end; false where the id is taken, by whomever. */
 export async function insertPhrase(db: Tx, phrase: PhraseRow): Promise<boolean> {
   const last = await db.feedbackPhrase.aggregate({ where: { ownerId: phrase.ownerId }, _max: { sortOrder: true } })
-  const { count } = await db.feedbackPhrase.createMany({ data: [{ ...phrase, sortOrder: (last._max.sortOrder ?? -1) + 1 }], skipDuplicates: true })
+  const { count } = await db.feedbackPhrase.createMany({
+    data: [{ ...phrase, sortOrder: (last._max.sortOrder ?? -1) + 1 }],
+    skipDuplicates: true,
+  })
   return count === 1
 }
 

@@ -8,10 +8,22 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { asItReads } from '@/server/kernel/queries/entries.sql'
 
 export type ProcedureRow = {
-  id: string; code: string; caption: string; category: string; site: ProcedureSite; active: boolean; outsidePermit: OutsidePermit
-  specialty: { name: string } | null; _count: { criteria: number; stages: number; permits: number }
+  id: string
+  code: string
+  caption: string
+  category: string
+  site: ProcedureSite
+  active: boolean
+  outsidePermit: OutsidePermit
+  specialty: { name: string } | null
+  _count: { criteria: number; stages: number; permits: number }
 }
-type Wanted = { readonly q?: string | undefined; readonly category?: string | undefined; readonly specialtyId?: string | undefined; readonly state: 'active' | 'inactive' | 'all' }
+type Wanted = {
+  readonly q?: string | undefined
+  readonly category?: string | undefined
+  readonly specialtyId?: string | undefined
+  readonly state: 'active' | 'inactive' | 'all'
+}
 
 /** More than any school has. */
 const mostListed = 1_000
@@ -29,7 +41,14 @@ export function listProcedures(db: Db, { q = '', category, specialtyId, state }:
     orderBy: inOrder,
     take: mostListed,
     select: {
-      id: true, code: true, caption: true, category: true, site: true, active: true, outsidePermit: true, specialty: { select: { name: true } },
+      id: true,
+      code: true,
+      caption: true,
+      category: true,
+      site: true,
+      active: true,
+      outsidePermit: true,
+      specialty: { select: { name: true } },
       _count: { select: { criteria: { where: { active: true } }, stages: { where: { active: true } }, permits: true } },
     },
   })
@@ -46,20 +65,40 @@ export function countProcedures(db: Db): Promise<number> {
 
 export type ProcedureEntry = ProcedureFields & { id: string; revision: number }
 
-const parts = { orderBy: [{ active: 'desc' }, { sortOrder: 'asc' }, { id: 'asc' }] satisfies Prisma.CriterionOrderByWithRelationInput[], select: { id: true, caption: true, active: true } }
+const parts = {
+  orderBy: [{ active: 'desc' }, { sortOrder: 'asc' }, { id: 'asc' }] satisfies Prisma.CriterionOrderByWithRelationInput[],
+  select: { id: true, caption: true, active: true },
+}
 
 /** Everything that is worded of it, parts out of use too: those last. */
 export const procedureColumns = {
-  id: true, revision: true, code: true, caption: true, category: true, specialtyId: true, site: true, scaleId: true, weight: true, jointCredit: true,
-  outsidePermit: true, outsideReason: true, active: true,
+  id: true,
+  revision: true,
+  code: true,
+  caption: true,
+  category: true,
+  specialtyId: true,
+  site: true,
+  scaleId: true,
+  weight: true,
+  jointCredit: true,
+  outsidePermit: true,
+  outsideReason: true,
+  active: true,
   criteria: parts,
   stages: { ...parts, select: { ...parts.select, completes: true } },
   permits: { orderBy: [{ programmeId: 'asc' }, { year: 'asc' }], select: { programmeId: true, year: true } },
-  targets: { orderBy: [{ programmeId: { sort: 'asc', nulls: 'first' } }, { year: 'asc' }], select: { programmeId: true, year: true, target: true } },
+  targets: {
+    orderBy: [{ programmeId: { sort: 'asc', nulls: 'first' } }, { year: 'asc' }],
+    select: { programmeId: true, year: true, target: true },
+  },
   participations: { select: { participationTypeId: true } },
 } satisfies Prisma.ProcedureSelect
 
-export function procedureEntryOf({ participations, ...entry }: Prisma.ProcedureGetPayload<{ select: typeof procedureColumns }>): ProcedureEntry {
+export function procedureEntryOf({
+  participations,
+  ...entry
+}: Prisma.ProcedureGetPayload<{ select: typeof procedureColumns }>): ProcedureEntry {
   return { ...entry, participationTypeIds: participations.map(({ participationTypeId }) => participationTypeId).sort() }
 }
 
@@ -69,7 +108,10 @@ export async function findProcedureEntry(db: Db, id: string): Promise<ProcedureE
 }
 
 /** Of another procedure, as people read them. */
-export async function findTwins(db: Db, { id, code, caption }: { id: string; code: string; caption: string }): Promise<{ code: boolean; caption: boolean }> {
+export async function findTwins(
+  db: Db,
+  { id, code, caption }: { id: string; code: string; caption: string },
+): Promise<{ code: boolean; caption: boolean }> {
   const rows = await db.$queryRaw<{ code: boolean; caption: boolean }[]>`
     SELECT COALESCE(bool_or(${isCalled(Prisma.sql`code`, code)}), FALSE) AS code, COALESCE(bool_or(${isCalled(Prisma.sql`caption`, caption)}), FALSE) AS caption FROM procedure WHERE id <> ${id}::uuid`
   return rows[0] ?? { code: false, caption: false }
@@ -78,32 +120,56 @@ export async function findTwins(db: Db, { id, code, caption }: { id: string; cod
 const isCalled = (column: Prisma.Sql, name: string) => Prisma.sql`${asItReads(column)} = ${asItReads(Prisma.sql`${name}::text`)}`
 
 /** Ids of criteria and stages that are another procedure's. */
-export async function findForeignParts(db: Db, { id, criteria, stages }: { id: string; criteria: readonly string[]; stages: readonly string[] }): Promise<ReadonlySet<string>> {
+export async function findForeignParts(
+  db: Db,
+  { id, criteria, stages }: { id: string; criteria: readonly string[]; stages: readonly string[] },
+): Promise<ReadonlySet<string>> {
   const elsewhere = { procedureId: { not: id } }
   const one = await db.criterion.findMany({ where: { id: { in: [...criteria] }, ...elsewhere }, select: { id: true } })
   const other = await db.procedureStage.findMany({ where: { id: { in: [...stages] }, ...elsewhere }, select: { id: true } })
   return new Set([...one, ...other].map((part) => part.id))
 }
 
-function columnsOf({ code, caption, category, specialtyId, site, scaleId, weight, jointCredit, outsidePermit, outsideReason, active }: ProcedureFields) {
+function columnsOf({
+  code,
+  caption,
+  category,
+  specialtyId,
+  site,
+  scaleId,
+  weight,
+  jointCredit,
+  outsidePermit,
+  outsideReason,
+  active,
+}: ProcedureFields) {
   return { code, caption, category, specialtyId, site, scaleId, weight, jointCredit, outsidePermit, outsideReason, active }
 }
 
 /** At the end of the list. */
 export async function insertProcedure(db: Tx, id: string, fields: ProcedureFields): Promise<boolean> {
   const last = await db.procedure.aggregate({ _max: { sortOrder: true } })
-  const { count } = await db.procedure.createMany({ data: [{ id, ...columnsOf(fields), sortOrder: (last._max.sortOrder ?? -1) + 1 }], skipDuplicates: true })
+  const { count } = await db.procedure.createMany({
+    data: [{ id, ...columnsOf(fields), sortOrder: (last._max.sortOrder ?? -1) + 1 }],
+    skipDuplicates: true,
+  })
   return count === 1
 }
 
 /** False where somebody saved it since. */
-export async function updateProcedure(db: Tx, { id, revision, fields }: { id: string; revision: number; fields: ProcedureFields }): Promise<boolean> {
+export async function updateProcedure(
+  db: Tx,
+  { id, revision, fields }: { id: string; revision: number; fields: ProcedureFields },
+): Promise<boolean> {
   const { count } = await db.procedure.updateMany({ where: { id, revision }, data: { ...columnsOf(fields), revision: { increment: 1 } } })
   return count === 1
 }
 
 /** What is left out goes; of a procedure that was recorded it only goes out of use. */
-export async function replaceParts(db: Tx, { id, fields, isReferenced }: { id: string; fields: ProcedureFields; isReferenced: boolean }): Promise<void> {
+export async function replaceParts(
+  db: Tx,
+  { id, fields, isReferenced }: { id: string; fields: ProcedureFields; isReferenced: boolean },
+): Promise<void> {
   const gone = (parts: readonly { id: string }[]) => ({ procedureId: id, id: { notIn: parts.map((part) => part.id) } })
   if (isReferenced) {
     await db.criterion.updateMany({ where: gone(fields.criteria), data: { active: false } })
@@ -113,11 +179,21 @@ export async function replaceParts(db: Tx, { id, fields, isReferenced }: { id: s
     await db.procedureStage.deleteMany({ where: gone(fields.stages) })
   }
   for (const [sortOrder, { id: partId, caption, active }] of fields.criteria.entries()) {
-    await db.criterion.upsert({ where: { id: partId }, create: { id: partId, procedureId: id, caption, active, sortOrder }, update: { caption, active, sortOrder }, select: { id: true } })
+    await db.criterion.upsert({
+      where: { id: partId },
+      create: { id: partId, procedureId: id, caption, active, sortOrder },
+      update: { caption, active, sortOrder },
+      select: { id: true },
+    })
   }
   for (const [sortOrder, { id: partId, caption, active, completes }] of fields.stages.entries()) {
     const stage = { caption, active, completes, sortOrder }
-    await db.procedureStage.upsert({ where: { id: partId }, create: { id: partId, procedureId: id, ...stage }, update: stage, select: { id: true } })
+    await db.procedureStage.upsert({
+      where: { id: partId },
+      create: { id: partId, procedureId: id, ...stage },
+      update: stage,
+      select: { id: true },
+    })
   }
   await replaceLists(db, id, fields)
 }
@@ -128,7 +204,10 @@ async function replaceLists(db: Tx, id: string, { permits, targets, participatio
   await db.procedureTarget.deleteMany({ where: { procedureId: id } })
   await db.procedureTarget.createMany({ data: targets.map((target) => ({ ...target, id: v7(), procedureId: id })) })
   await db.procedureParticipation.deleteMany({ where: { procedureId: id } })
-  await db.procedureParticipation.createMany({ data: participationTypeIds.map((participationTypeId) => ({ participationTypeId, procedureId: id })), skipDuplicates: true })
+  await db.procedureParticipation.createMany({
+    data: participationTypeIds.map((participationTypeId) => ({ participationTypeId, procedureId: id })),
+    skipDuplicates: true,
+  })
 }
 
 /** False where somebody saved it since. */

@@ -7,7 +7,11 @@ import type { Db, Tx } from '@/server/kernel/db'
 type ValueRow = { value: number; label: string; meaning: string; colour: string; pass: boolean }
 export type ScaleRow = { id: string; name: string; version: number; revision: number; active: boolean; values: ValueRow[] }
 const columns = {
-  id: true, name: true, version: true, revision: true, active: true,
+  id: true,
+  name: true,
+  version: true,
+  revision: true,
+  active: true,
   values: { orderBy: { value: 'asc' }, select: { value: true, label: true, meaning: true, colour: true, pass: true } },
 } as const
 
@@ -31,7 +35,11 @@ export function listVersions(db: Db, name: string): Promise<{ id: string; versio
 }
 
 /** Of a scale that is called otherwise now: its versions are one. */
-export const scaleTableBeside = (current: string | null) => ({ table: Prisma.sql`scale`, name: Prisma.sql`name`, ...(current !== null && { among: Prisma.sql`name <> ${current}` }) })
+export const scaleTableBeside = (current: string | null) => ({
+  table: Prisma.sql`scale`,
+  name: Prisma.sql`name`,
+  ...(current !== null && { among: Prisma.sql`name <> ${current}` }),
+})
 
 export async function insertScale(db: Tx, { id, version, fields }: { id: string; version: number; fields: ScaleFields }): Promise<boolean> {
   const { count } = await db.scale.createMany({ data: [{ id, name: fields.name, version }], skipDuplicates: true })
@@ -56,7 +64,10 @@ export async function renameScale(db: Tx, from: string, to: string): Promise<voi
 }
 
 /** Makes the next version, and moves to it what is marked on the one before. Marks keep theirs. */
-export async function insertNextVersion(db: Tx, { before, fields }: { before: { id: string; version: number }; fields: ScaleFields }): Promise<{ id: string; version: number }> {
+export async function insertNextVersion(
+  db: Tx,
+  { before, fields }: { before: { id: string; version: number }; fields: ScaleFields },
+): Promise<{ id: string; version: number }> {
   const next = { id: v7(), version: before.version + 1 }
   await insertScale(db, { ...next, fields })
   // Whoever has one of them open would move it back.

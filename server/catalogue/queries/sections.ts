@@ -6,16 +6,33 @@ import { escaped } from './procedures'
 
 export const sectionTable = { table: Prisma.sql`section`, name: Prisma.sql`caption` } as const
 
-export type SectionRow = { id: string; caption: string; required: boolean; active: boolean; items: { caption: string }[]; _count: { permits: number } }
+export type SectionRow = {
+  id: string
+  caption: string
+  required: boolean
+  active: boolean
+  items: { caption: string }[]
+  _count: { permits: number }
+}
 
-export function listSections(db: Db, { q = '', state }: { q?: string | undefined; state: 'active' | 'inactive' | 'all' }): Promise<SectionRow[]> {
+export function listSections(
+  db: Db,
+  { q = '', state }: { q?: string | undefined; state: 'active' | 'inactive' | 'all' },
+): Promise<SectionRow[]> {
   const like = { contains: escaped(q), mode: 'insensitive' } as const
   return db.section.findMany({
-    where: { ...(state !== 'all' && { active: state === 'active' }), ...(q !== '' && { OR: [{ caption: like }, { items: { some: { caption: like } } }] }) },
+    where: {
+      ...(state !== 'all' && { active: state === 'active' }),
+      ...(q !== '' && { OR: [{ caption: like }, { items: { some: { caption: like } } }] }),
+    },
     orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
     take: 500,
     select: {
-      id: true, caption: true, required: true, active: true, _count: { select: { permits: true } },
+      id: true,
+      caption: true,
+      required: true,
+      active: true,
+      _count: { select: { permits: true } },
       items: { where: { active: true }, orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }], select: { caption: true } },
     },
   })
@@ -28,7 +45,12 @@ export function countSections(db: Db, { active }: { active?: boolean } = {}): Pr
 export type SectionEntry = SectionFields & { id: string; revision: number }
 
 export const sectionColumns = {
-  id: true, revision: true, caption: true, scaleId: true, required: true, active: true,
+  id: true,
+  revision: true,
+  caption: true,
+  scaleId: true,
+  required: true,
+  active: true,
   items: { orderBy: [{ active: 'desc' }, { sortOrder: 'asc' }, { id: 'asc' }], select: { id: true, caption: true, active: true } },
   permits: { orderBy: [{ programmeId: 'asc' }, { year: 'asc' }], select: { programmeId: true, year: true } },
 } satisfies Prisma.SectionSelect
@@ -49,23 +71,37 @@ function columnsOf({ caption, scaleId, required, active }: SectionFields) {
 /** At the end of the list. */
 export async function insertSection(db: Tx, id: string, fields: SectionFields): Promise<boolean> {
   const last = await db.section.aggregate({ _max: { sortOrder: true } })
-  const { count } = await db.section.createMany({ data: [{ id, ...columnsOf(fields), sortOrder: (last._max.sortOrder ?? -1) + 1 }], skipDuplicates: true })
+  const { count } = await db.section.createMany({
+    data: [{ id, ...columnsOf(fields), sortOrder: (last._max.sortOrder ?? -1) + 1 }],
+    skipDuplicates: true,
+  })
   return count === 1
 }
 
 /** False where somebody saved it since. */
-export async function updateSection(db: Tx, { id, revision, fields }: { id: string; revision: number; fields: SectionFields }): Promise<boolean> {
+export async function updateSection(
+  db: Tx,
+  { id, revision, fields }: { id: string; revision: number; fields: SectionFields },
+): Promise<boolean> {
   const { count } = await db.section.updateMany({ where: { id, revision }, data: { ...columnsOf(fields), revision: { increment: 1 } } })
   return count === 1
 }
 
 /** What is left out goes; of a section that was marked it only goes out of use. */
-export async function replaceItems(db: Tx, { id, fields, isReferenced }: { id: string; fields: SectionFields; isReferenced: boolean }): Promise<void> {
+export async function replaceItems(
+  db: Tx,
+  { id, fields, isReferenced }: { id: string; fields: SectionFields; isReferenced: boolean },
+): Promise<void> {
   const gone = { sectionId: id, id: { notIn: fields.items.map((item) => item.id) } }
   if (isReferenced) await db.sectionItem.updateMany({ where: gone, data: { active: false } })
   else await db.sectionItem.deleteMany({ where: gone })
   for (const [sortOrder, { id: itemId, caption, active }] of fields.items.entries()) {
-    await db.sectionItem.upsert({ where: { id: itemId }, create: { id: itemId, sectionId: id, caption, active, sortOrder }, update: { caption, active, sortOrder }, select: { id: true } })
+    await db.sectionItem.upsert({
+      where: { id: itemId },
+      create: { id: itemId, sectionId: id, caption, active, sortOrder },
+      update: { caption, active, sortOrder },
+      select: { id: true },
+    })
   }
   await db.sectionPermit.deleteMany({ where: { sectionId: id } })
   await db.sectionPermit.createMany({ data: fields.permits.map((permit) => ({ ...permit, sectionId: id })), skipDuplicates: true })

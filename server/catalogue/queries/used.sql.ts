@@ -6,11 +6,27 @@ import type { Db } from '@/server/kernel/db'
 
 type Part = { id: string; caption: string; active: boolean }
 export type UsedProcedure = {
-  id: string; code: string; caption: string; category: string; specialtyId: string | null; site: ProcedureSite; scaleId: string; jointCredit: JointCredit; active: boolean; criteria: Part[]
-  stages: { id: string; caption: string; completes: boolean }[]; permits: PermitRow[]; outside: { rule: OutsidePermit; reason: string }
+  id: string
+  code: string
+  caption: string
+  category: string
+  specialtyId: string | null
+  site: ProcedureSite
+  scaleId: string
+  jointCredit: JointCredit
+  active: boolean
+  criteria: Part[]
+  stages: { id: string; caption: string; completes: boolean }[]
+  permits: PermitRow[]
+  outside: { rule: OutsidePermit; reason: string }
 }
 export type UsedSection = { id: string; caption: string; required: boolean; scaleId: string; active: boolean; items: Part[] }
-export type UsedScale = { id: string; name: string; version: number; values: { value: number; label: string; meaning: string; colour: string; pass: boolean }[] }
+export type UsedScale = {
+  id: string
+  name: string
+  version: number
+  values: { value: number; label: string; meaning: string; colour: string; pass: boolean }[]
+}
 
 type Ids = readonly string[]
 

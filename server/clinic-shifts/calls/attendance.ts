@@ -14,13 +14,23 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
     if (!found) throw refuse('NOT_FOUND')
     const { seats, ...of } = found
     const seated = new Set(seats.map(({ studentId }) => studentId))
-    const issues = entries.flatMap(({ studentId }, index) => (seated.has(studentId) ? [] : [{ path: `entries.${index}.studentId`, code: 'studentNotInShift', message: 'studentNotInShift' }]))
+    const issues = entries.flatMap(({ studentId }, index) =>
+      seated.has(studentId) ? [] : [{ path: `entries.${index}.studentId`, code: 'studentNotInShift', message: 'studentNotInShift' }],
+    )
     if (issues.length > 0) throw refuse('VALIDATION_FAILED', { issues })
     const claimed = occurredAt === undefined ? request.at : new Date(occurredAt)
     // Of a student who is named twice, the last; of a clock that is fast, the server's time.
     const last = [...new Map(entries.map((entry) => [entry.studentId, entry])).values()]
-    await upsertAttendance(db, { of, entries: last, byId: actor.id, at: claimed > request.at ? request.at : claimed })
-    audit({ entity, entityId: clinicShiftId, changes: Object.fromEntries(last.map(({ studentId, presence }) => [studentId, { to: presence }])) })
-    return { savedAt: request.at.toISOString() }
+    const stored = await upsertAttendance(db, { of, entries: last, byId: actor.id, at: claimed > request.at ? request.at : claimed })
+    const left = stored.flatMap(({ studentId, presence, taken }) => (taken ? [] : [{ studentId, presence }]))
+    audit({
+      entity,
+      entityId: clinicShiftId,
+      changes: {
+        ...Object.fromEntries(stored.flatMap(({ studentId, presence, taken }) => (taken ? [[studentId, { to: presence }]] : []))),
+        ...(left.length > 0 && { notTaken: { to: left.map(({ studentId }) => studentId) } }),
+      },
+    })
+    return { savedAt: request.at.toISOString(), left }
   },
 })

@@ -8,7 +8,19 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writing } from '../access'
 import { listPlaceable } from '../queries/people'
-import { deleteShift, findAt, findClinic, insertContent, insertContents, insertFresh, insertShift, lockShift, readWhole, replaceContent, type ShiftRow } from '../queries/shifts'
+import {
+  deleteShift,
+  findAt,
+  findClinic,
+  insertContent,
+  insertContents,
+  insertFresh,
+  insertShift,
+  lockShift,
+  readWhole,
+  replaceContent,
+  type ShiftRow,
+} from '../queries/shifts'
 import { contentIssues, placesOf, type Content } from '../rules'
 import { useOfShift } from '../uses'
 
@@ -48,7 +60,11 @@ export const saveShiftCall = defineCall(contracts.saveShift, {
     await assertContent(db, { content, before, places: placesOf(shift.clinic) })
     await replaceContent(db, id, content)
     touch(...before.teacherIds, ...content.teacherIds)
-    audit({ entity, entityId: id, changes: { teacherIds: { from: before.teacherIds, to: content.teacherIds }, seats: { from: before.seats, to: content.seats } } })
+    audit({
+      entity,
+      entityId: id,
+      changes: { teacherIds: { from: before.teacherIds, to: content.teacherIds }, seats: { from: before.seats, to: content.seats } },
+    })
     return { revision: shift.revision + 1, savedAt }
   },
 })
@@ -62,13 +78,20 @@ export const copyShiftCall = defineCall(contracts.copyShift, {
     targets.forEach(({ heldOn }, index) => assertPlanned(heldOn, today, `targets.${index}.heldOn`))
     const content = contentOf(shift)
     const enabled = await placeable(db, content)
-    const kept: Content = { teacherIds: content.teacherIds.filter((one) => enabled.teachers.has(one)), seats: content.seats.filter(({ studentId }) => enabled.students.has(studentId)) }
+    const kept: Content = {
+      teacherIds: content.teacherIds.filter((one) => enabled.teachers.has(one)),
+      seats: content.seats.filter(({ studentId }) => enabled.students.has(studentId)),
+    }
     const fresh = targets.map((target) => ({ id: v7(), clinicId: shift.clinic.id, ...target }))
     const made = new Set(await insertFresh(db, fresh))
     await insertContents(db, [...made], kept)
     touch(...kept.teacherIds)
     const skipped = fresh.filter((one) => !made.has(one.id)).map(({ heldOn, shift: part }) => ({ heldOn, shift: part }))
-    audit({ entity, entityId: id, changes: { copies: { to: fresh.filter((one) => made.has(one.id)).map(({ heldOn, shift: part }) => `${heldOn} ${part}`) } } })
+    audit({
+      entity,
+      entityId: id,
+      changes: { copies: { to: fresh.filter((one) => made.has(one.id)).map(({ heldOn, shift: part }) => `${heldOn} ${part}`) } },
+    })
     const leftOut = content.teacherIds.length + content.seats.length - kept.teacherIds.length - kept.seats.length
     return { made: made.size, skipped, leftOut }
   },
@@ -85,7 +108,15 @@ export const removeShiftCall = defineCall(contracts.removeShift, {
     await deleteShift(db, id)
     const before = contentOf(shift)
     touch(...before.teacherIds)
-    audit({ entity, entityId: id, changes: { place: { from: { clinicId: shift.clinic.id, heldOn: shift.heldOn, shift: shift.shift } }, teacherIds: { from: before.teacherIds }, seats: { from: before.seats } } })
+    audit({
+      entity,
+      entityId: id,
+      changes: {
+        place: { from: { clinicId: shift.clinic.id, heldOn: shift.heldOn, shift: shift.shift } },
+        teacherIds: { from: before.teacherIds },
+        seats: { from: before.seats },
+      },
+    })
     return { savedAt: request.at.toISOString() }
   },
 })
@@ -98,11 +129,15 @@ async function holdShift(db: Tx, id: string): Promise<ShiftRow> {
 }
 
 function contentOf({ teachers, seats }: ShiftRow): Content {
-  return { teacherIds: teachers.map(({ id }) => id), seats: seats.map(({ chairNumber, student }) => ({ chairNumber, studentId: student.id })) }
+  return {
+    teacherIds: teachers.map(({ id }) => id),
+    seats: seats.map(({ chairNumber, student }) => ({ chairNumber, studentId: student.id })),
+  }
 }
 
 function isSame(one: Content, other: Content): boolean {
-  const words = ({ teacherIds, seats }: Content) => [...teacherIds, ...seats.map(({ chairNumber, studentId }) => `${chairNumber} ${studentId}`)].sort().join()
+  const words = ({ teacherIds, seats }: Content) =>
+    [...teacherIds, ...seats.map(({ chairNumber, studentId }) => `${chairNumber} ${studentId}`)].sort().join()
   return words(one) === words(other)
 }
 
@@ -116,9 +151,16 @@ async function assertContent(db: Tx, { content, before, places }: { content: Con
   if (issues.length > 0) throw refuse('VALIDATION_FAILED', { issues })
 }
 
-async function placeable(db: Tx, { teacherIds, seats }: Content): Promise<{ teachers: ReadonlySet<string>; students: ReadonlySet<string> }> {
+async function placeable(
+  db: Tx,
+  { teacherIds, seats }: Content,
+): Promise<{ teachers: ReadonlySet<string>; students: ReadonlySet<string> }> {
   const teachers = await listPlaceable(db, teacherIds, 'APP_TEACHER')
-  const students = await listPlaceable(db, seats.map(({ studentId }) => studentId), 'APP_STUDENT')
+  const students = await listPlaceable(
+    db,
+    seats.map(({ studentId }) => studentId),
+    'APP_STUDENT',
+  )
   return { teachers: new Set(teachers), students: new Set(students) }
 }
 

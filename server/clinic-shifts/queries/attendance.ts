@@ -7,16 +7,35 @@ import type { ShiftScope } from '../scope'
 export type ShiftWithSeats = { clinicId: string; heldOn: Date; shift: 'AM' | 'PM' | 'EVE'; seats: { studentId: string }[] }
 
 export function findWithSeats(db: Tx, scope: ShiftScope, id: string): Promise<ShiftWithSeats | null> {
-  return db.clinicShift.findFirst({ where: { AND: [scope.where, { id }] }, select: { clinicId: true, heldOn: true, shift: true, seats: { select: { studentId: true } } } })
+  return db.clinicShift.findFirst({
+    where: { AND: [scope.where, { id }] },
+    select: { clinicId: true, heldOn: true, shift: true, seats: { select: { studentId: true } } },
+  })
 }
 
-type Record = { readonly of: Omit<ShiftWithSeats, 'seats'>; readonly entries: readonly { readonly studentId: string; readonly presence: ShiftPresence }[]; readonly byId: string; readonly at: Date }
+type Record = {
+  readonly of: Omit<ShiftWithSeats, 'seats'>
+  readonly entries: readonly { readonly studentId: string; readonly presence: ShiftPresence }[]
+  readonly byId: string
+  readonly at: Date
+}
 
-/** What was said later stays, even where it arrived sooner. */
-export async function upsertAttendance(db: Tx, { of: { clinicId, heldOn, shift }, entries, byId, at }: Record): Promise<void> {
-  const rows = entries.map(({ studentId, presence }) => Prisma.sql`(${clinicId}::uuid, ${heldOn}::date, ${shift}::"Shift", ${studentId}::uuid, ${presence}::"ShiftPresence", ${byId}::uuid, ${at}::timestamptz)`)
-  await db.$executeRaw`
+export type Stored = { readonly studentId: string; readonly presence: ShiftPresence; readonly taken: boolean }
+
+/** What was said later stays, even where it arrived sooner. Answers what is stored now of each, and whether that is what was said here. */
+export async function upsertAttendance(db: Tx, { of: { clinicId, heldOn, shift }, entries, byId, at }: Record): Promise<Stored[]> {
+  const rows = entries.map(
+    ({ studentId, presence }) =>
+      Prisma.sql`(${clinicId}::uuid, ${heldOn}::date, ${shift}::"Shift", ${studentId}::uuid, ${presence}::"ShiftPresence", ${byId}::uuid, ${at}::timestamptz)`,
+  )
+  const taken = await db.$queryRaw<{ studentId: string }[]>`
     INSERT INTO shift_attendance (clinic_id, held_on, shift, student_id, presence, recorded_by_id, recorded_at) VALUES ${Prisma.join(rows)}
     ON CONFLICT (clinic_id, held_on, shift, student_id) DO UPDATE SET presence = EXCLUDED.presence, recorded_by_id = EXCLUDED.recorded_by_id, recorded_at = EXCLUDED.recorded_at
-    WHERE shift_attendance.recorded_at <= EXCLUDED.recorded_at`
+    WHERE shift_attendance.recorded_at <= EXCLUDED.recorded_at RETURNING student_id AS "studentId"`
+  const isTaken = new Set(taken.map(({ studentId }) => studentId))
+  const stored = await db.shiftAttendance.findMany({
+    where: { clinicId, heldOn, shift, studentId: { in: entries.map(({ studentId }) => studentId) } },
+    select: { studentId: true, presence: true },
+  })
+  return stored.map((row) => ({ ...row, taken: isTaken.has(row.studentId) }))
 }

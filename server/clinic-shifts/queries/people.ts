@@ -19,7 +19,15 @@ export async function listPlaceable(db: Db, ids: readonly string[], marker: 'APP
 }
 
 export type TeacherRow = { id: string; displayName: string; caption: string }
-export type StudentRow = { id: string; displayName: string; programme: string | null; year: number | null; graduated: boolean; group: string | null; firm: string | null }
+export type StudentRow = {
+  id: string
+  displayName: string
+  programme: string | null
+  year: number | null
+  graduated: boolean
+  group: string | null
+  firm: string | null
+}
 
 export function listTeachers(db: Db): Promise<TeacherRow[]> {
   return db.$queryRaw`
@@ -44,7 +52,10 @@ export function listFilters(db: Db): Promise<FilterRow[]> {
 }
 
 /** Teachers and students of other clinics at the same time. */
-export function listBusyPeople(db: Db, { clinicId, heldOn, shift }: { clinicId: string; heldOn: string; shift: Shift }): Promise<{ personId: string; clinicName: string }[]> {
+export function listBusyPeople(
+  db: Db,
+  { clinicId, heldOn, shift }: { clinicId: string; heldOn: string; shift: Shift },
+): Promise<{ personId: string; clinicName: string }[]> {
   return db.$queryRaw`
     SELECT placed.id AS "personId", c.name AS "clinicName" FROM clinic_shift s JOIN clinic c ON c.id = s.clinic_id
     JOIN LATERAL (SELECT teacher_id AS id FROM clinic_shift_teacher WHERE clinic_shift_id = s.id

@@ -11,17 +11,20 @@ export const clinicShiftsPersonalData: PersonalData = {
   },
   parts: [
     {
-      group: 'clinical', name: 'shifts-taught',
+      group: 'clinical',
+      name: 'shifts-taught',
       sql: `SELECT held_on, shift, clinic.name AS clinic FROM clinic_shift_teacher JOIN clinic_shift ON clinic_shift.id = clinic_shift_id JOIN clinic ON clinic.id = clinic_id
             WHERE teacher_id = $1::uuid ORDER BY held_on, shift`,
     },
     {
-      group: 'clinical', name: 'seats',
+      group: 'clinical',
+      name: 'seats',
       sql: `SELECT held_on, shift, clinic.name AS clinic, chair_number FROM clinic_shift_seat JOIN clinic_shift ON clinic_shift.id = clinic_shift_id JOIN clinic ON clinic.id = clinic_id
             WHERE student_id = $1::uuid ORDER BY held_on, shift`,
     },
     {
-      group: 'clinical', name: 'attendance',
+      group: 'clinical',
+      name: 'attendance',
       sql: `SELECT held_on, shift, clinic.name AS clinic, presence, recorder.display_name AS recorded_by, recorded_at FROM shift_attendance JOIN clinic ON clinic.id = clinic_id
             JOIN app_user recorder ON recorder.id = recorded_by_id WHERE student_id = $1::uuid ORDER BY held_on, shift`,
     },

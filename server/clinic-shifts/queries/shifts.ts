@@ -30,7 +30,10 @@ export function listWeekShifts(db: Db, { from, to }: { from: string; to: string 
     FROM clinic_shift s WHERE s.held_on BETWEEN ${from}::date AND ${to}::date ORDER BY s.held_on, s.shift, s.id`
 }
 
-export function listHeldShifts(db: Db, { clinicId, from, to }: { clinicId: string; from: string; to: string }): Promise<{ heldOn: string; shift: Shift }[]> {
+export function listHeldShifts(
+  db: Db,
+  { clinicId, from, to }: { clinicId: string; from: string; to: string },
+): Promise<{ heldOn: string; shift: Shift }[]> {
   return db.$queryRaw`
     SELECT held_on::text AS "heldOn", shift FROM clinic_shift
     WHERE clinic_id = ${clinicId}::uuid AND held_on BETWEEN ${from}::date AND ${to}::date ORDER BY held_on, shift`
@@ -71,14 +74,19 @@ export type ClinicPlaces = { chairCount: number; hasChairs: boolean; hasShifts: 
 
 /** It keeps its chairs until the transaction ends. */
 export async function findClinic(db: Tx, id: string): Promise<ClinicPlaces | null> {
-  const rows = await db.$queryRaw<ClinicPlaces[]>`SELECT chair_count AS "chairCount", has_chairs AS "hasChairs", has_shifts AS "hasShifts", active FROM clinic WHERE id = ${id}::uuid FOR KEY SHARE`
+  const rows = await db.$queryRaw<
+    ClinicPlaces[]
+  >`SELECT chair_count AS "chairCount", has_chairs AS "hasChairs", has_shifts AS "hasShifts", active FROM clinic WHERE id = ${id}::uuid FOR KEY SHARE`
   return rows[0] ?? null
 }
 
 type Place = { readonly clinicId: string; readonly heldOn: string; readonly shift: Shift }
 
 export async function findAt(db: Tx, { clinicId, heldOn, shift }: Place): Promise<string | null> {
-  const found = await db.clinicShift.findUnique({ where: { clinicId_heldOn_shift: { clinicId, heldOn: dateColumn(heldOn), shift } }, select: { id: true } })
+  const found = await db.clinicShift.findUnique({
+    where: { clinicId_heldOn_shift: { clinicId, heldOn: dateColumn(heldOn), shift } },
+    select: { id: true },
+  })
   return found?.id ?? null
 }
 
@@ -90,7 +98,9 @@ export async function insertShift(db: Tx, { heldOn, ...shift }: Place & { readon
 
 /** Holds the shift until the transaction ends, and its clinic's chairs. */
 export async function lockShift(db: Tx, id: string): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`SELECT 1 FROM clinic_shift s JOIN clinic c ON c.id = s.clinic_id WHERE s.id = ${id}::uuid FOR UPDATE OF s FOR KEY SHARE OF c`
+  const rows = await db.$queryRaw<
+    unknown[]
+  >`SELECT 1 FROM clinic_shift s JOIN clinic c ON c.id = s.clinic_id WHERE s.id = ${id}::uuid FOR UPDATE OF s FOR KEY SHARE OF c`
   return rows.length === 1
 }
 
@@ -117,12 +127,18 @@ export type Fresh = Place & { readonly id: string }
 
 /** Answers the ids of those that were not there yet. */
 export async function insertFresh(db: Tx, shifts: readonly Fresh[]): Promise<string[]> {
-  const rows = await db.clinicShift.createManyAndReturn({ data: shifts.map(({ heldOn, ...rest }) => ({ ...rest, heldOn: dateColumn(heldOn) })), skipDuplicates: true, select: { id: true } })
+  const rows = await db.clinicShift.createManyAndReturn({
+    data: shifts.map(({ heldOn, ...rest }) => ({ ...rest, heldOn: dateColumn(heldOn) })),
+    skipDuplicates: true,
+    select: { id: true },
+  })
   return rows.map(({ id }) => id)
 }
 
 export async function insertContents(db: Tx, ids: readonly string[], { teacherIds, seats }: Content): Promise<void> {
-  await db.clinicShiftTeacher.createMany({ data: ids.flatMap((clinicShiftId) => teacherIds.map((teacherId) => ({ clinicShiftId, teacherId }))) })
+  await db.clinicShiftTeacher.createMany({
+    data: ids.flatMap((clinicShiftId) => teacherIds.map((teacherId) => ({ clinicShiftId, teacherId }))),
+  })
   await db.clinicShiftSeat.createMany({ data: ids.flatMap((clinicShiftId) => seats.map((seat) => ({ clinicShiftId, ...seat }))) })
 }
 

@@ -11,7 +11,16 @@ import { entity, teachers } from '../access'
 import { assertRoomForCheck } from '../check-room'
 import { sameContent } from '../conflict'
 import { assertMay, claimedTime, holdSession } from '../held-session'
-import { findCheck, findNameOf, insertCheck, listOpenChecks, listTeachersOfShift, updateCheckState, type CheckResult, type CheckRow } from '../queries/checks'
+import {
+  findCheck,
+  findNameOf,
+  insertCheck,
+  listOpenChecks,
+  listTeachersOfShift,
+  updateCheckState,
+  type CheckResult,
+  type CheckRow,
+} from '../queries/checks'
 import { insertHistory } from '../queries/history'
 
 export const endCheckCall = defineCall(contracts.endCheck, {
@@ -30,9 +39,19 @@ export const endCheckCall = defineCall(contracts.endCheck, {
     const ended = { byId: actor.id, at: request.at }
     if (check) await endAsked(db, check, { ended, result })
     else await recordUnasked(db, { id: checkId, sessionId, kind, ended, result })
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'checkEnded', detail: { checkId: check?.id ?? checkId, checkKind: kind, outcome: result.outcome, occurredAt } })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act: 'checkEnded',
+      detail: { checkId: check?.id ?? checkId, checkKind: kind, outcome: result.outcome, occurredAt },
+    })
     touch(session.studentId, ...(await listTeachersOfShift(db, session)))
-    audit({ entity, entityId: sessionId, changes: { [kind]: { to: result.outcome }, checklist: { to: result.checklist }, ...(result.note !== '' && { note: {} }) } })
+    audit({
+      entity,
+      entityId: sessionId,
+      changes: { [kind]: { to: result.outcome }, checklist: { to: result.checklist }, ...(result.note !== '' && { note: {} }) },
+    })
     return { savedAt }
   },
 })
@@ -54,12 +73,19 @@ async function checkToEnd(db: Tx, { sessionId, checkId, kind }: Named): Promise<
 
 function isSaid(check: CheckRow, { byId, result }: { byId: string; result: CheckResult }): boolean {
   const { outcome, checklist, note } = check
-  return check.state === 'DONE' && check.endedById === byId && sameContent({ outcome, checklist, note }, { outcome: result.outcome, checklist: result.checklist, note: result.note })
+  return (
+    check.state === 'DONE' &&
+    check.endedById === byId &&
+    sameContent({ outcome, checklist, note }, { outcome: result.outcome, checklist: result.checklist, note: result.note })
+  )
 }
 
 async function faster(db: Tx, { endedById, endedAt, outcome }: CheckRow): Promise<Refusal> {
   const endedBy = endedById === null ? null : await findNameOf(db, endedById)
-  return refuse('STATE_CHANGED', { code: 'clinical-sessions.CHECK_ENDED', data: { endedBy, endedAt: endedAt?.toISOString() ?? null, outcome } })
+  return refuse('STATE_CHANGED', {
+    code: 'clinical-sessions.CHECK_ENDED',
+    data: { endedBy, endedAt: endedAt?.toISOString() ?? null, outcome },
+  })
 }
 
 type Ended = { readonly ended: { readonly byId: string; readonly at: Date }; readonly result: CheckResult }
@@ -67,11 +93,28 @@ type Ended = { readonly ended: { readonly byId: string; readonly at: Date }; rea
 /** Who ends it without having taken it takes it by that: so long has the student waited. */
 async function endAsked(db: Tx, { id, state }: CheckRow, { ended, result }: Ended): Promise<void> {
   const taken = state === 'WAITING' ? { taken: ended } : {}
-  await transition({ machine: checkRequest, from: state, on: 'end', compareAndSet: (from, to) => updateCheckState(db, { id, from, to, ended, result, ...taken }) })
+  await transition({
+    machine: checkRequest,
+    from: state,
+    on: 'end',
+    compareAndSet: (from, to) => updateCheckState(db, { id, from, to, ended, result, ...taken }),
+  })
 }
 
-async function recordUnasked(db: Tx, { id, sessionId, kind, ended, result }: Ended & { id: string; sessionId: string; kind: EndedKind }): Promise<void> {
+async function recordUnasked(
+  db: Tx,
+  { id, sessionId, kind, ended, result }: Ended & { id: string; sessionId: string; kind: EndedKind },
+): Promise<void> {
   await assertRoomForCheck(db, { sessionId, kind })
-  const made = await insertCheck(db, { id, sessionId, kind, state: 'DONE', askedAt: ended.at, endedById: ended.byId, endedAt: ended.at, ...result })
+  const made = await insertCheck(db, {
+    id,
+    sessionId,
+    kind,
+    state: 'DONE',
+    askedAt: ended.at,
+    endedById: ended.byId,
+    endedAt: ended.at,
+    ...result,
+  })
   if (!made) throw refuse('NOT_FOUND')
 }

@@ -34,7 +34,13 @@ export const askForCheckCall = defineCall(contracts.askForCheck, {
     if (isAnyOpen || !(await insertCheck(db, { id: checkId, sessionId, kind, state: checkRequest.initial, askedAt: request.at }))) {
       throw refuse('STATE_CHANGED', { code: 'clinical-sessions.ALREADY_WAITING' })
     }
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'checkAsked', detail: { checkId, checkKind: kind, occurredAt } })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act: 'checkAsked',
+      detail: { checkId, checkKind: kind, occurredAt },
+    })
     touch(...(await listTeachersOfShift(db, session)))
     audit({ entity, entityId: sessionId, changes: { check: { to: kind } } })
     return { askedAt: request.at.toISOString() }
@@ -51,8 +57,19 @@ export const withdrawCheckCall = defineCall(contracts.withdrawCheck, {
     assertMay(session, 'withdrawCheck', checkRequest.initial)
     const { kind, state } = await checkOf(db, { sessionId, checkId })
     const ended = { byId: actor.id, at: request.at }
-    await transition({ machine: checkRequest, from: state, on: 'withdraw', compareAndSet: (from, to) => updateCheckState(db, { id: checkId, from, to, ended }) })
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'checkWithdrawn', detail: { checkId, checkKind: kind, occurredAt } })
+    await transition({
+      machine: checkRequest,
+      from: state,
+      on: 'withdraw',
+      compareAndSet: (from, to) => updateCheckState(db, { id: checkId, from, to, ended }),
+    })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act: 'checkWithdrawn',
+      detail: { checkId, checkKind: kind, occurredAt },
+    })
     touch(...(await listTeachersOfShift(db, session)))
     audit({ entity, entityId: sessionId, changes: { check: { from: state, to: 'WITHDRAWN' } } })
     return { savedAt: request.at.toISOString() }
@@ -86,9 +103,21 @@ export const putBackCheckCall = defineCall(contracts.putBackCheck, {
     const session = await holdSession({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
     const check = await checkOf(db, { sessionId, checkId })
-    if (check.state === 'TAKEN' && !mayPutBack(check, actor.id, request.at)) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.STILL_TAKEN' })
-    await transition({ machine: checkRequest, from: check.state, on: 'putBack', compareAndSet: (from, to) => updateCheckState(db, { id: checkId, from, to, taken: null }) })
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'checkPutBack', detail: { checkId, checkKind: check.kind, occurredAt } })
+    if (check.state === 'TAKEN' && !mayPutBack(check, actor.id, request.at))
+      throw refuse('STATE_CHANGED', { code: 'clinical-sessions.STILL_TAKEN' })
+    await transition({
+      machine: checkRequest,
+      from: check.state,
+      on: 'putBack',
+      compareAndSet: (from, to) => updateCheckState(db, { id: checkId, from, to, taken: null }),
+    })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act: 'checkPutBack',
+      detail: { checkId, checkKind: check.kind, occurredAt },
+    })
     touch(session.studentId, ...(await listTeachersOfShift(db, session)))
     audit({ entity, entityId: sessionId, changes: { check: { from: check.state, to: 'WAITING' } } })
     return { savedAt: request.at.toISOString() }

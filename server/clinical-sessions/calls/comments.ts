@@ -2,6 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/clinical-sessions'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { commenting } from '@/server/kernel/limits'
 import { entity, readers, writers } from '../access'
 import { claimedTime } from '../held-session'
 import { deleteUnread, findComment, insertComment, insertUnread, listCommentAuthors } from '../queries/comments'
@@ -13,6 +14,7 @@ export const addCommentCall = defineCall(contracts.addComment, {
   ...writers,
   audit: 'clinical-sessions.commented',
   replay: 'keyed',
+  limit: () => commenting,
   handle: async ({ actor, input: { sessionId, commentId, text, occurredAt }, db, request, audit, touch }) => {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await findSession(db, sessionsFor(actor), { id: sessionId, readerId: actor.id })
@@ -24,7 +26,12 @@ export const addCommentCall = defineCall(contracts.addComment, {
       if (known?.authorId !== actor.id || known.sessionId !== sessionId) throw refuse('NOT_FOUND')
       return { savedAt: known.createdAt.toISOString() }
     }
-    const parties = new Set([session.studentId, session.teacherId, ...(session.finishedById === null ? [] : [session.finishedById]), ...(await listCommentAuthors(db, sessionId))])
+    const parties = new Set([
+      session.studentId,
+      session.teacherId,
+      ...(session.finishedById === null ? [] : [session.finishedById]),
+      ...(await listCommentAuthors(db, sessionId)),
+    ])
     parties.delete(actor.id)
     await insertUnread(db, commentId, [...parties])
     touch(...parties)
@@ -35,7 +42,10 @@ export const addCommentCall = defineCall(contracts.addComment, {
 
 /** Whether it is not saved yet or not for this person makes no difference to them. */
 function notSaved() {
-  return refuse('NOT_FOUND', { code: 'clinical-sessions.NOT_SAVED', issues: [{ path: 'sessionId', code: 'commentNeedsSession', message: 'commentNeedsSession' }] })
+  return refuse('NOT_FOUND', {
+    code: 'clinical-sessions.NOT_SAVED',
+    issues: [{ path: 'sessionId', code: 'commentNeedsSession', message: 'commentNeedsSession' }],
+  })
 }
 
 export const readCommentsCall = defineCall(contracts.readComments, {

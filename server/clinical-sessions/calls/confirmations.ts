@@ -13,10 +13,12 @@ import { withdrawAsked } from '../end-confirmations'
 import { assertMay, holdSession } from '../held-session'
 import { confirmationMail } from '../mails'
 import { assertRecorded } from '../marking-check'
+import { findConfirmedRecord } from '../queries/confirmed'
 import { countAsked, findLastConfirmation, insertConfirmation } from '../queries/confirmations'
 import { insertHistory } from '../queries/history'
 import { listLines } from '../queries/lines'
 import { findAskedAbout } from '../queries/told'
+import { isOwnAddress } from '../own-address'
 
 const dayMs = 86_400_000
 const linkDays = 14
@@ -39,7 +41,8 @@ export const askConfirmationCall = defineCall(contracts.askConfirmation, {
     await keepCatalogue(db)
     const supervisor = await findSupervisor(db, { id: supervisorId, clinicId: session.clinicId })
     if (!supervisor) throw badField('supervisorId', 'supervisorUnknown')
-    const hash = contentHash({ ...session, lines })
+    if (await isOwnAddress(db, { email: supervisor.email, session, askedById: actor.id })) throw badField('supervisorId', 'supervisorIsOwn')
+    const hash = contentHash(await findConfirmedRecord(db, sessionId))
     const last = await findLastConfirmation(db, sessionId)
     if (last?.state === 'CONFIRMED' && last.contentHash === hash) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.CONFIRMED' })
     await assertFewMails(db, { sessionId, askedById: actor.id, since: new Date(request.at.getTime() - dayMs) })
@@ -47,11 +50,34 @@ export const askConfirmationCall = defineCall(contracts.askConfirmation, {
 
     const token = newToken()
     const expiresAt = new Date(request.at.getTime() + linkDays * dayMs)
-    await insertConfirmation(db, { id: v7(), sessionId, supervisorId, sentTo: supervisor.email, askedById: actor.id, askedAt: request.at, expiresAt, tokenHash: hashToken(token), contentHash: hash })
-    emit({ type: 'mail', payload: await confirmationMail(supervisor, { ...(await findAskedAbout(db, session)), heldOn: session.heldOn, token, expiresAt, days: linkDays }) })
+    await insertConfirmation(db, {
+      id: v7(),
+      sessionId,
+      supervisorId,
+      sentTo: supervisor.email,
+      askedById: actor.id,
+      askedAt: request.at,
+      expiresAt,
+      tokenHash: hashToken(token),
+      contentHash: hash,
+    })
+    emit({
+      type: 'mail',
+      payload: await confirmationMail(supervisor, {
+        ...(await findAskedAbout(db, session)),
+        heldOn: session.heldOn,
+        token,
+        expiresAt,
+        days: linkDays,
+      }),
+    })
     await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'confirmationAsked' })
     touch(session.studentId, session.teacherId)
-    audit({ entity, entityId: sessionId, changes: { confirmation: { to: supervisorConfirmation.initial }, supervisorId: { to: supervisorId } } })
+    audit({
+      entity,
+      entityId: sessionId,
+      changes: { confirmation: { to: supervisorConfirmation.initial }, supervisorId: { to: supervisorId } },
+    })
     return { askedAt: request.at.toISOString(), expiresAt: expiresAt.toISOString() }
   },
 })

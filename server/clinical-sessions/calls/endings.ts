@@ -5,6 +5,7 @@ import { treatmentSession } from '@/lib/states/treatment-session'
 import { defineCall } from '@/server/kernel/define-call'
 import { transition } from '@/server/kernel/transition'
 import { entity, teachers, writers } from '../access'
+import { assertContentAsSeen } from '../as-seen'
 import { endOpenChecks } from '../end-checks'
 import { withdrawAsked } from '../end-confirmations'
 import { assertKeepsMarks, assertMay, claimedTime, holdSession } from '../held-session'
@@ -17,15 +18,29 @@ export const finishMarkingCall = defineCall(contracts.finishMarking, {
   ...teachers,
   audit: 'clinical-sessions.finished',
   replay: 'keyed',
-  handle: async ({ actor, input: { sessionId, occurredAt }, db, request, audit, emit, touch }) => {
+  handle: async ({ actor, input: { sessionId, seen, occurredAt }, db, request, audit, emit, touch }) => {
     claimedTime(occurredAt, request.at)
     const session = await holdSession({ actor, db, request }, sessionId)
     assertMay(session, 'finish')
+    await assertContentAsSeen(db, { session, readerId: actor.id, seen })
     await assertMarked(db, session)
     const finished = { at: request.at, byId: actor.id }
-    const toState = await transition({ machine: treatmentSession, from: session.state, on: 'finishMarking', compareAndSet: (from, to) => updateState(db, { id: sessionId, from, to, finished }) })
+    const toState = await transition({
+      machine: treatmentSession,
+      from: session.state,
+      on: 'finishMarking',
+      compareAndSet: (from, to) => updateState(db, { id: sessionId, from, to, finished }),
+    })
     await endOpenChecks(db, { sessionId, on: 'end', byId: actor.id, at: request.at })
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'finished', fromState: session.state, toState, detail: { occurredAt } })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act: 'finished',
+      fromState: session.state,
+      toState,
+      detail: { occurredAt },
+    })
     // The student hears of it once it can no longer be taken back (listeners.ts).
     const payload = { sessionId, studentId: session.studentId, finishedById: actor.id, finishedAt: request.at.toISOString() }
     emit({ type: 'clinical-sessions.finished', payload, notBefore: new Date(request.at.getTime() + undoFinishMs) })
@@ -44,10 +59,24 @@ export const cancelSessionCall = defineCall(contracts.cancelSession, {
     const session = await holdSession({ actor, db, request }, sessionId)
     assertMay(session, 'cancel')
     await assertKeepsMarks(db, session)
-    const toState = await transition({ machine: treatmentSession, from: session.state, on: 'cancel', compareAndSet: (from, to) => updateState(db, { id: sessionId, from, to, finished: null }) })
+    const toState = await transition({
+      machine: treatmentSession,
+      from: session.state,
+      on: 'cancel',
+      compareAndSet: (from, to) => updateState(db, { id: sessionId, from, to, finished: null }),
+    })
     await endOpenChecks(db, { sessionId, on: 'withdraw', byId: actor.id, at: request.at })
     await withdrawAsked(db, sessionId)
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'cancelled', fromState: session.state, toState, reason: reason || null, detail: { occurredAt } })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act: 'cancelled',
+      fromState: session.state,
+      toState,
+      reason: reason || null,
+      detail: { occurredAt },
+    })
     touch(session.studentId, ...(await listTeachersOfShift(db, session)))
     audit({ entity, entityId: sessionId, changes: { state: { from: session.state, to: toState } } })
     return { state: 'CANCELLED' as const, savedAt: request.at.toISOString() }

@@ -22,14 +22,31 @@ export const handOverCall = defineCall(contracts.handOver, {
     if (!(await isTeacherInOffice(db, teacherId))) throw badField('teacherId', 'teacherUnknown')
     const ids = sessionIds ?? (heldOn === undefined ? [] : await listOpenOf(db, { teacherId: actor.id, heldOn, limit: mostAtOnce }))
     const wanted = [...new Set(ids)]
-    const found = new Map((await lockSessions(db, sessionsFor(actor), { ids: wanted, readerId: actor.id })).map((session) => [session.id, session]))
+    const found = new Map(
+      (await lockSessions(db, sessionsFor(actor), { ids: wanted, readerId: actor.id })).map((session) => [session.id, session]),
+    )
     assertAllGo(wanted.flatMap((sessionId) => cannotGo(found.get(sessionId) ?? null, { sessionId, actor, teacherId })))
     const going = [...found.values()].filter((session) => session.teacherId !== teacherId)
     await updateTeacher(db, { ids: going.map(({ id }) => id), teacherId, at: request.at })
     const detailOf = (from: SeenHead) => ({ fromTeacherId: from.teacherId, toTeacherId: teacherId })
-    await insertHistories(db, going.map((session) => ({ sessionId: session.id, at: request.at, byId: actor.id, act: 'handedOver', reason, detail: detailOf(session) })))
+    await insertHistories(
+      db,
+      going.map((session) => ({
+        sessionId: session.id,
+        at: request.at,
+        byId: actor.id,
+        act: 'handedOver',
+        reason,
+        detail: detailOf(session),
+      })),
+    )
     for (const session of going) audit({ entity, entityId: session.id, changes: { teacherId: { from: session.teacherId, to: teacherId } } })
-    const payload = { sessionIds: going.map(({ id }) => id), fromTeacherIds: going.map((session) => session.teacherId), toTeacherId: teacherId, byId: actor.id }
+    const payload = {
+      sessionIds: going.map(({ id }) => id),
+      fromTeacherIds: going.map((session) => session.teacherId),
+      toTeacherId: teacherId,
+      byId: actor.id,
+    }
     if (going.length > 0) emit({ type: 'clinical-sessions.handedOver', payload })
     touch(teacherId, ...going.flatMap((session) => [session.teacherId, session.studentId]))
     return { count: going.length, savedAt }
@@ -50,5 +67,8 @@ function cannotGo(session: SeenHead | null, { sessionId, actor, teacherId }: Ask
 function assertAllGo(cannot: readonly Cannot[]): void {
   if (cannot.length === 0) return
   const has = (why: Cannot['why']) => cannot.some((one) => one.why === why)
-  throw refuse(has('notFound') ? 'NOT_FOUND' : has('notYours') ? 'FORBIDDEN' : 'STATE_CHANGED', { code: 'clinical-sessions.CANNOT_GO', data: { cannot } })
+  throw refuse(has('notFound') ? 'NOT_FOUND' : has('notYours') ? 'FORBIDDEN' : 'STATE_CHANGED', {
+    code: 'clinical-sessions.CANNOT_GO',
+    data: { cannot },
+  })
 }

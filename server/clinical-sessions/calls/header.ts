@@ -15,12 +15,26 @@ import { sealPatient } from '../patient'
 import { insertHistory } from '../queries/history'
 import { isStudentOf, teachesShift } from '../queries/people'
 import { findCreated, insertSession, updateHead, type HeadColumns } from '../queries/sessions'
-import { changesOf, toldChanges } from '../rules'
+import { boundedClaim, changesOf, toldChanges } from '../rules'
 import { headerView } from '../views/parts'
 
 const headerFields = [
-  'teacherId', 'partnerId', 'participationTypeId', 'clinicId', 'specialtyId', 'heldOn', 'shift', 'chairNumber',
-  'patient', 'patientAgeBand', 'patientReturning', 'patientAttendance', 'startsAt', 'endsAt', 'location', 'retrospectiveReason',
+  'teacherId',
+  'partnerId',
+  'participationTypeId',
+  'clinicId',
+  'specialtyId',
+  'heldOn',
+  'shift',
+  'chairNumber',
+  'patient',
+  'patientAgeBand',
+  'patientReturning',
+  'patientAttendance',
+  'startsAt',
+  'endsAt',
+  'location',
+  'retrospectiveReason',
 ] as const satisfies readonly (keyof HeaderContent)[]
 /** What may say something of the patient. */
 const unsaid = ['patient', 'location', 'retrospectiveReason'] as const
@@ -37,14 +51,29 @@ export const createSessionCall = defineCall(contracts.createSession, {
     const known = await findCreated(db, id)
     if (known) return answerAgain(known, actor)
     await assertStudent(db, actor, { studentId, at: request.at })
-    await assertHeader({ db, at: request.at, begunAt: claimed, saidAt: claimed, studentId, header, before: null })
+    const begunAt = boundedClaim(claimed, request.at)
+    await assertHeader({ db, at: request.at, begunAt, saidAt: begunAt, studentId, header, before: null })
     await assertOwnShift(db, actor, studentId, header)
     const { initial } = treatmentSession
-    if (!(await insertSession(db, { id, studentId, createdById: actor.id, state: initial, createdAt: request.at, occurredAt: claimed, head: columnsOf(header) }))) {
+    if (
+      !(await insertSession(db, {
+        id,
+        studentId,
+        createdById: actor.id,
+        state: initial,
+        createdAt: request.at,
+        occurredAt: claimed,
+        head: columnsOf(header),
+      }))
+    ) {
       return answerAgain(await findCreated(db, id), actor)
     }
     await insertHistory(db, { sessionId: id, at: request.at, byId: actor.id, act: 'created', toState: initial, detail: { occurredAt } })
-    audit({ entity, entityId: id, changes: { studentId: { to: studentId }, ...changesOf(emptyHeader, header, { fields: headerFields, unsaid }) } })
+    audit({
+      entity,
+      entityId: id,
+      changes: { studentId: { to: studentId }, ...changesOf(emptyHeader, header, { fields: headerFields, unsaid }) },
+    })
     return { revision: 1, savedAt: request.at.toISOString() }
   },
 })
@@ -62,7 +91,16 @@ async function assertStudent(db: Tx, actor: Actor, { studentId, at }: { readonly
     return
   }
   const may = holds(actor.privileges, 'MARK_TREATMENTSESSIONS')
-  if (!may || !(await isStudentOf(db, { studentId, teacherId: actor.id, today: (await institutionDay(at)).today, anybody: holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL') }))) throw badField('studentId', 'studentUnknown')
+  if (
+    !may ||
+    !(await isStudentOf(db, {
+      studentId,
+      teacherId: actor.id,
+      today: (await institutionDay(at)).today,
+      anybody: holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL'),
+    }))
+  )
+    throw badField('studentId', 'studentUnknown')
 }
 
 /** A teacher must be able to open what they began. */
@@ -77,7 +115,7 @@ export const saveHeaderCall = defineCall(contracts.saveHeader, {
   replay: 'keyed',
   handle: async ({ actor, input: { id, revision, occurredAt, ...given }, db, request, audit, touch }) => {
     const header = canonicalTimes(given)
-    const saidAt = claimedTime(occurredAt, request.at)
+    const saidAt = boundedClaim(claimedTime(occurredAt, request.at), request.at)
     const session = await holdSession({ actor, db, request }, id)
     assertMay(session, 'editHeader')
     const { revision: current, ...before } = headerView(session)
@@ -87,9 +125,23 @@ export const saveHeaderCall = defineCall(contracts.saveHeader, {
     if (fields.length === 0) return { revision: current, savedAt }
     if (revision !== current) throw conflict(headerView(session))
     if (fields.some((field) => assignment.has(field))) await assertKeepsMarks(db, session)
-    await assertHeader({ db, at: request.at, begunAt: session.occurredAt, saidAt, studentId: session.studentId, header, before })
+    await assertHeader({
+      db,
+      at: request.at,
+      begunAt: boundedClaim(session.occurredAt, session.createdAt),
+      saidAt,
+      studentId: session.studentId,
+      header,
+      before,
+    })
     await updateHead(db, id, columnsOf(header, sameContent(before.patient, header.patient) ? session : null))
-    await insertHistory(db, { sessionId: id, at: request.at, byId: actor.id, act: 'headerSaved', detail: { fields, changes: toldChanges(changes), occurredAt } })
+    await insertHistory(db, {
+      sessionId: id,
+      at: request.at,
+      byId: actor.id,
+      act: 'headerSaved',
+      detail: { fields, changes: toldChanges(changes), occurredAt },
+    })
     // Who it was taken from no longer sees what is unread in it.
     if (session.teacherId !== header.teacherId) touch(session.teacherId, header.teacherId)
     audit({ entity, entityId: id, changes })
@@ -107,10 +159,29 @@ function columnsOf({ patient, ...head }: HeaderContent, kept: Sealed | null = nu
 /** One instant is written in one way, so that the same is not a change. An empty reason is none. */
 function canonicalTimes<H extends Pick<HeaderContent, 'startsAt' | 'endsAt' | 'retrospectiveReason'>>(header: H): H {
   const canonical = (instant: string | null) => instant && new Date(instant).toISOString()
-  return { ...header, startsAt: canonical(header.startsAt), endsAt: canonical(header.endsAt), retrospectiveReason: header.retrospectiveReason || null }
+  return {
+    ...header,
+    startsAt: canonical(header.startsAt),
+    endsAt: canonical(header.endsAt),
+    retrospectiveReason: header.retrospectiveReason || null,
+  }
 }
 
 const emptyHeader: Readonly<Record<keyof HeaderContent, unknown>> = {
-  teacherId: null, partnerId: null, participationTypeId: null, clinicId: null, specialtyId: null, heldOn: null, shift: null, chairNumber: null,
-  patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: null, startsAt: null, endsAt: null, location: '', retrospectiveReason: null,
+  teacherId: null,
+  partnerId: null,
+  participationTypeId: null,
+  clinicId: null,
+  specialtyId: null,
+  heldOn: null,
+  shift: null,
+  chairNumber: null,
+  patient: null,
+  patientAgeBand: null,
+  patientReturning: null,
+  patientAttendance: null,
+  startsAt: null,
+  endsAt: null,
+  location: '',
+  retrospectiveReason: null,
 }

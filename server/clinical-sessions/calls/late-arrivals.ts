@@ -33,9 +33,19 @@ export const applyLateCall = defineCall(contracts.applyLate, {
       throw hides ? withoutNewerMark(error) : error
     })
     await updateLateState(db, { id: lateId, to: 'APPLIED', byId: actor.id, at: request.at })
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'lateApplied', detail: { occurredAt: late.occurredAt.toISOString() } })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act: 'lateApplied',
+      detail: { occurredAt: late.occurredAt.toISOString() },
+    })
     touch(session.studentId, session.teacherId)
-    audit({ entity, entityId: sessionId, changes: { late: { from: lateId, to: 'APPLIED' }, call: { to: late.callName }, by: { to: late.byId } } })
+    audit({
+      entity,
+      entityId: sessionId,
+      changes: { late: { from: lateId, to: 'APPLIED' }, call: { to: late.callName }, by: { to: late.byId } },
+    })
     return { savedAt }
   },
 })
@@ -52,7 +62,13 @@ export const dismissLateCall = defineCall(contracts.dismissLate, {
     if (late.state === 'DISMISSED') return { savedAt }
     if (late.state === 'APPLIED') throw refuse('STATE_CHANGED', { code: 'clinical-sessions.DECIDED' })
     await updateLateState(db, { id: lateId, to: 'DISMISSED', byId: actor.id, at: request.at })
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'lateDismissed', detail: { occurredAt: late.occurredAt.toISOString() } })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act: 'lateDismissed',
+      detail: { occurredAt: late.occurredAt.toISOString() },
+    })
     touch(session.studentId, session.teacherId)
     audit({ entity, entityId: sessionId, changes: { late: { from: lateId, to: 'DISMISSED' } } })
     return { savedAt }
@@ -76,7 +92,11 @@ async function writerOf(db: Tx, actor: Actor, { byId }: LateRow): Promise<Actor>
   return { ...actor, ...writer }
 }
 
-type CarryOut = Omit<Parameters<typeof applyLateCall.handle>[0], 'input' | 'actor'> & { readonly writer: Actor; readonly late: LateRow; readonly revision: number | undefined }
+type CarryOut = Omit<Parameters<typeof applyLateCall.handle>[0], 'input' | 'actor'> & {
+  readonly writer: Actor
+  readonly late: LateRow
+  readonly revision: number | undefined
+}
 
 /** With all checks of the call that it was for. What it was given is parsed anew: the call may take something else by now. */
 async function carryOut({ writer, late, revision, ...context }: CarryOut): Promise<void> {

@@ -13,7 +13,18 @@ import { countLines, findLine, insertLine, markLineRemoved, updateLine, type Lin
 import { changesOf, toldChanges } from '../rules'
 import { lineView } from '../views/parts'
 
-const lineFields = ['procedureId', 'site', 'teeth', 'surfaces', 'quantity', 'helpLevel', 'difficulty', 'stageId', 'note', 'sortOrder'] as const satisfies readonly (keyof LineContent)[]
+const lineFields = [
+  'procedureId',
+  'site',
+  'teeth',
+  'surfaces',
+  'quantity',
+  'helpLevel',
+  'difficulty',
+  'stageId',
+  'note',
+  'sortOrder',
+] as const satisfies readonly (keyof LineContent)[]
 const unsaid = ['note'] as const
 /** The words beside it, and its place on the screen, say nothing of what was marked. */
 const besideMarks: ReadonlySet<string> = new Set(['note', 'sortOrder'])
@@ -35,14 +46,21 @@ export const saveLineCall = defineCall(contracts.saveLine, {
     const fields = Object.keys(changes)
     if (line && !line.deletedAt && fields.length === 0) return { revision: line.revision, savedAt }
     if (revision !== (line?.revision ?? 0)) throw conflict(line && !line.deletedAt ? lineView(line) : null)
-    if (line && fields.some((field) => !besideMarks.has(field))) await assertStaysAsMarked(db, session, { lineId, procedureIds: [line.procedureId, content.procedureId] })
+    if (line && fields.some((field) => !besideMarks.has(field)))
+      await assertStaysAsMarked(db, session, { lineId, procedureIds: [line.procedureId, content.procedureId] })
     content.outside = await assertProcedure(db, { content, line, studentId: session.studentId })
     if (!line || line.deletedAt) await assertRoom(db, sessionId)
     if (line) await updateLine(db, lineId, content)
     else if (!(await insertLine(db, { id: lineId, sessionId, ...content }))) throw refuse('NOT_FOUND')
     const act = !line ? 'lineAdded' : line.deletedAt ? 'lineRestored' : 'lineSaved'
     const told = act === 'lineSaved' ? { changes: toldChanges(changes) } : {}
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act, detail: { lineId, procedureId: content.procedureId, fields, ...told, occurredAt } })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act,
+      detail: { lineId, procedureId: content.procedureId, fields, ...told, occurredAt },
+    })
     audit({ entity, entityId: sessionId, changes: { line: { to: lineId }, ...changes } })
     return { revision: (line?.revision ?? 0) + 1, savedAt }
   },
@@ -63,7 +81,13 @@ export const removeLineCall = defineCall(contracts.removeLine, {
     if (revision !== line.revision) throw conflict(lineView(line))
     await assertKeepsMarks(db, session, lineId)
     await markLineRemoved(db, lineId, request.at)
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'lineRemoved', detail: { lineId, procedureId: line.procedureId, occurredAt } })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act: 'lineRemoved',
+      detail: { lineId, procedureId: line.procedureId, occurredAt },
+    })
     audit({ entity, entityId: sessionId, changes: { line: { from: lineId } } })
     return { revision: line.revision + 1, savedAt }
   },
@@ -82,7 +106,10 @@ async function assertProcedure(db: Tx, { content: { procedureId, site, stageId }
   const procedure = await findProcedure(db, { id: procedureId, studentId })
   if (!procedure) throw badField('procedureId', 'procedureUnknown')
   if (!procedure.active && !kept) {
-    throw refuse('VALIDATION_FAILED', { code: 'clinical-sessions.PROCEDURE_INACTIVE', issues: [{ path: 'procedureId', code: 'procedureInactive', message: 'procedureInactive' }] })
+    throw refuse('VALIDATION_FAILED', {
+      code: 'clinical-sessions.PROCEDURE_INACTIVE',
+      issues: [{ path: 'procedureId', code: 'procedureInactive', message: 'procedureInactive' }],
+    })
   }
   if (!kept && procedure.permit === 'BLOCK') {
     const issues = [{ path: 'procedureId', code: 'procedureNotPermitted', message: 'procedureNotPermitted' }]
@@ -98,4 +125,16 @@ async function assertRoom(db: Tx, sessionId: string): Promise<void> {
   if ((await countLines(db, sessionId)) >= mostLines) throw badField('lineId', 'tooManyLines')
 }
 
-const emptyLine: Readonly<Record<keyof LineContent, unknown>> = { procedureId: null, site: null, teeth: null, surfaces: null, quantity: null, helpLevel: null, difficulty: null, stageId: null, outside: null, note: '', sortOrder: null }
+const emptyLine: Readonly<Record<keyof LineContent, unknown>> = {
+  procedureId: null,
+  site: null,
+  teeth: null,
+  surfaces: null,
+  quantity: null,
+  helpLevel: null,
+  difficulty: null,
+  stageId: null,
+  outside: null,
+  note: '',
+  sortOrder: null,
+}

@@ -5,12 +5,21 @@ import { holds } from '@/lib/privileges'
 import * as contracts from '@/lib/contracts/clinical-sessions'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
+import { readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { whereSearched } from '@/server/kernel/limits'
 import { overseers, readers } from '../access'
 import { institutionDay } from '../institution-day'
 import { findNeighbours, listChairs } from '../queries/chairs'
-import { countAwaiting, countAwaitingMarks, listAwaitingMarks, listNewest, listWaiting, searchSessions, type Awaiting } from '../queries/lists'
+import {
+  countAwaiting,
+  countAwaitingMarks,
+  listAwaitingMarks,
+  listNewest,
+  listWaiting,
+  searchSessions,
+  type Awaiting,
+} from '../queries/lists'
 import { findMedianWait, listQueuePlaces } from '../queries/waits'
 import { listPartners, listSeats, listStudentsOfShifts, listSupervised, listTeachers } from '../queries/workspace'
 import { aboutMinutes, mostWaiting } from '../queue-place'
@@ -41,9 +50,16 @@ export const listMineCall = defineCall(contracts.listMine, {
   ...readers,
   handle: async ({ actor, db, request }) => {
     const [{ today }, rows, places] = await Promise.all([
-      institutionDay(request.at), listNewest(db, ownSessions(actor), { readerId: actor.id, limit: newest }), listQueuePlaces(db, actor.id),
+      institutionDay(request.at),
+      listNewest(db, ownSessions(actor), { readerId: actor.id, limit: newest }),
+      listQueuePlaces(db, actor.id),
     ])
-    const queue = places.map(({ sessionId, checkId, position, ...waits }) => ({ sessionId, checkId, position, aboutMinutes: aboutMinutes({ position, ...waits, at: request.at }) }))
+    const queue = places.map(({ sessionId, checkId, position, ...waits }) => ({
+      sessionId,
+      checkId,
+      position,
+      aboutMinutes: aboutMinutes({ position, ...waits, at: request.at }),
+    }))
     return { today, sessions: rows.map(rowView), queue }
   },
 })
@@ -55,7 +71,11 @@ export const listClinicCall = defineCall(contracts.listClinic, {
     const scope = taughtSessions(actor)
     const [waiting, awaiting, awaitingCount, { chairs, shown, ...neighbours }, seconds] = await Promise.all([
       listWaiting(db, scope, { readerId: actor.id, limit: mostWaiting }),
-      listAwaitingMarks(db, scope, { readerId: actor.id, limit: mostAwaiting, awaiting: { order: 'newest', teacherId: null, after: null } }),
+      listAwaitingMarks(db, scope, {
+        readerId: actor.id,
+        limit: mostAwaiting,
+        awaiting: { order: 'newest', teacherId: null, after: null },
+      }),
       countAwaiting(db, scope, mostCounted),
       readToday(db, scope, { today, shift }),
       findMedianWait(db, scope, { day: today, timeZone }),
@@ -82,8 +102,15 @@ function mayOf({ privileges }: Pick<Actor, 'privileges'>): { plan: boolean; atte
 }
 
 async function readToday(db: Db, scope: SessionScope, { today, shift }: { today: string; shift: Shift }) {
-  const chairs = shiftViews(await listChairs(db, scope, { day: today }))
-  const shown = { heldOn: today, shift: shiftToShow(shift, chairs.map((one) => one.shift)) }
+  const [rows, { toothNotation }] = await Promise.all([listChairs(db, scope, { day: today }), readSettings()])
+  const chairs = shiftViews(rows, toothNotation)
+  const shown = {
+    heldOn: today,
+    shift: shiftToShow(
+      shift,
+      chairs.map((one) => one.shift),
+    ),
+  }
   return { chairs, shown, ...(await findNeighbours(db, scope, shown)) }
 }
 
@@ -97,8 +124,12 @@ export const listChairsCall = defineCall(contracts.listChairs, {
   ...overseers,
   handle: async ({ actor, input: { heldOn, shift }, db }) => {
     const scope = taughtSessions(actor)
-    const [chairs, neighbours] = await Promise.all([listChairs(db, scope, { day: heldOn, shift }), findNeighbours(db, scope, { heldOn, shift })])
-    return { chairs: shiftViews(chairs), ...neighbours }
+    const [chairs, neighbours, { toothNotation }] = await Promise.all([
+      listChairs(db, scope, { day: heldOn, shift }),
+      findNeighbours(db, scope, { heldOn, shift }),
+      readSettings(),
+    ])
+    return { chairs: shiftViews(chairs, toothNotation), ...neighbours }
   },
 })
 
@@ -113,7 +144,11 @@ export const listAwaitingCall = defineCall(contracts.listAwaiting, {
     ])
     const page = rows.slice(0, mostAwaiting)
     const last = page.at(-1)
-    return { sessions: page.map(rowView), ...counts, nextCursor: rows.length > mostAwaiting && last ? [last.heldOn, last.shift, last.clinicId, last.id].join('_') : null }
+    return {
+      sessions: page.map(rowView),
+      ...counts,
+      nextCursor: rows.length > mostAwaiting && last ? [last.heldOn, last.shift, last.clinicId, last.id].join('_') : null,
+    }
   },
 })
 
@@ -127,7 +162,11 @@ export const searchSessionsCall = defineCall(contracts.searchSessions, {
   ...readers,
   limit: whereSearched,
   handle: async ({ actor, input: { cursor, ...search }, db }) => {
-    const rows = await searchSessions(db, sessionsFor(actor), { readerId: actor.id, limit: pageSize + 1, search: { ...search, after: afterOf(cursor) } })
+    const rows = await searchSessions(db, sessionsFor(actor), {
+      readerId: actor.id,
+      limit: pageSize + 1,
+      search: { ...search, after: afterOf(cursor) },
+    })
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
     return { sessions: page.map(rowView), nextCursor: rows.length > pageSize && last ? `${last.heldOn}_${last.id}` : null }

@@ -6,6 +6,7 @@ import { keepCatalogue } from '@/server/catalogue'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
+import { assertLineAsSeen } from '../as-seen'
 import { conflict } from '../conflict'
 import { assertMay, claimedTime, holdSession, type HeldSession } from '../held-session'
 import { insertHistory } from '../queries/history'
@@ -17,7 +18,14 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
   ...writers,
   audit: 'clinical-sessions.marked',
   replay: 'keyed',
-  handle: async ({ actor, input: { sessionId, target, value, scaleId: seenScaleId, note: written, revision, occurredAt }, db, request, audit, touch }) => {
+  handle: async ({
+    actor,
+    input: { sessionId, target, value, scaleId: seenScaleId, lineRevision, note: written, revision, occurredAt },
+    db,
+    request,
+    audit,
+    touch,
+  }) => {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await holdSession({ actor, db, request }, sessionId)
     const side = sideToMark(session)
@@ -30,14 +38,37 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
     const savedAt = request.at.toISOString()
     const before = mark && !mark.cleared ? mark : null
     const note = written ?? before?.note ?? ''
-    if (mark && before && before.value === value && before.scaleId === scaleId && before.note === note) return { revision: mark.revision, savedAt }
+    if (mark && before && before.value === value && before.scaleId === scaleId && before.note === note)
+      return { revision: mark.revision, savedAt }
     assertNewest(mark, revision)
-    const saved = await upsertMark(db, { sessionId, side, target, value, scaleId, note, givenById: actor.id, at: request.at, occurredAt: claimed })
+    await assertLineAsSeen(db, { session, readerId: actor.id, target, lineRevision })
+    const saved = await upsertMark(db, {
+      sessionId,
+      side,
+      target,
+      value,
+      scaleId,
+      lineRevision: lineRevision ?? null,
+      note,
+      givenById: actor.id,
+      at: request.at,
+      occurredAt: claimed,
+    })
     const from = before ? { from: before.value } : {}
     const fields = note === (before?.note ?? '') ? {} : { fields: ['note'] }
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'marked', detail: { side, target, scaleId, ...from, to: value, ...fields, occurredAt } })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act: 'marked',
+      detail: { side, target, scaleId, ...from, to: value, ...fields, occurredAt },
+    })
     if (side === 'TEACHER') await takeByMarking({ actor, db, request, touch }, session, occurredAt)
-    audit({ entity, entityId: sessionId, changes: { ...changeOf(side, target, { ...from, to: value }), ...('fields' in fields && { note: {} }) } })
+    audit({
+      entity,
+      entityId: sessionId,
+      changes: { ...changeOf(side, target, { ...from, to: value }), ...('fields' in fields && { note: {} }) },
+    })
     return { revision: saved, savedAt }
   },
 })
@@ -57,7 +88,13 @@ export const clearMarkCall = defineCall(contracts.clearMark, {
     if (!mark || mark.cleared) return { revision: mark?.revision ?? 0, savedAt }
     assertNewest(mark, revision)
     await markCleared(db, { sessionId, side, target, at: request.at })
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'markCleared', detail: { side, target, scaleId: mark.scaleId, from: mark.value, occurredAt } })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act: 'markCleared',
+      detail: { side, target, scaleId: mark.scaleId, from: mark.value, occurredAt },
+    })
     audit({ entity, entityId: sessionId, changes: changeOf(side, target, { from: mark.value }) })
     return { revision: mark.revision + 1, savedAt }
   },

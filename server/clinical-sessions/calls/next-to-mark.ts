@@ -22,6 +22,20 @@ export const nextToMarkCall = defineCall(contracts.nextToMark, {
   },
 })
 
-function nextView({ sessionId, studentId, studentName, clinicName, chairNumber, checkId, checkKind }: NextRow): NonNullable<NextToMark['next']> {
-  return { sessionId, student: { id: studentId, displayName: studentName }, clinicName, chairNumber, check: checkId && checkKind ? { id: checkId, kind: checkKind } : null }
+function nextView({
+  sessionId,
+  studentId,
+  studentName,
+  clinicName,
+  chairNumber,
+  checkId,
+  checkKind,
+}: NextRow): NonNullable<NextToMark['next']> {
+  return {
+    sessionId,
+    student: { id: studentId, displayName: studentName },
+    clinicName,
+    chairNumber,
+    check: checkId && checkKind ? { id: checkId, kind: checkKind } : null,
+  }
 }

@@ -1,16 +1,16 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/clinical-sessions/outside'
 import { supervisorConfirmation } from '@/lib/states/supervisor-confirmation'
-import { listUsedProcedures } from '@/server/catalogue'
 import { readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/transition'
 import { entity } from '../access'
 import { contentHash } from '../content-hash'
-import { findByLink, lockForOutside, updateConfirmation } from '../queries/confirmations'
+import { isOwnAddress } from '../own-address'
+import { findByLink, lockForOutside, updateConfirmation, type Linked } from '../queries/confirmations'
+import { findConfirmedRecord } from '../queries/confirmed'
 import { insertHistory, nobody } from '../queries/history'
-import { listLines } from '../queries/lines'
 import { confirmedRecordView } from '../views/confirmations'
 
 const byLink = { access: { kind: 'externalToken', purpose: 'confirm-session' }, module: 'clinical' } as const
@@ -21,13 +21,11 @@ export const readConfirmationCall = defineCall(contracts.readConfirmation, {
   effect: 'read',
   handle: async ({ actor, db, request }) => {
     const link = await findByLink(db, actor.tokenHash, request.at)
-    if (!link) throw refuse('NOT_FOUND')
-    const lines = await listLines(db, link.session.id)
-    if (contentHash({ ...link.session, lines }) !== link.contentHash) return { record: null }
-    const stageIds = lines.flatMap(({ stageId }) => stageId ?? [])
-    const procedures = await listUsedProcedures(db, { procedureIds: lines.map(({ procedureId }) => procedureId), criterionIds: [], stageIds })
+    if (!link || (await isOwnAddress(db, ownOf(link)))) throw refuse('NOT_FOUND')
+    const record = await findConfirmedRecord(db, link.session.id)
+    if (contentHash(record) !== link.contentHash) return { record: null }
     const { toothNotation } = await readSettings()
-    return { record: confirmedRecordView({ link, lines, procedures, toothNotation }) }
+    return { record: confirmedRecordView({ link, record, toothNotation }) }
   },
 })
 
@@ -42,16 +40,32 @@ export const decideConfirmationCall = defineCall(contracts.decideConfirmation, {
     if (seen) await lockForOutside(db, seen.session.id, request.at)
     // Read again: whoever held it may have decided, changed or withdrawn it.
     const link = seen && (await findByLink(db, actor.tokenHash, request.at))
-    if (!link) throw refuse('NOT_FOUND', { code: 'clinical-sessions.INVALID_TOKEN' })
+    if (!link || (await isOwnAddress(db, ownOf(link)))) throw refuse('NOT_FOUND', { code: 'clinical-sessions.INVALID_TOKEN' })
     const { id: sessionId, studentId, teacherId } = link.session
-    if (contentHash({ ...link.session, lines: await listLines(db, sessionId) }) !== link.contentHash) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.RECORD_CHANGED' })
+    if (contentHash(await findConfirmedRecord(db, sessionId)) !== link.contentHash)
+      throw refuse('STATE_CHANGED', { code: 'clinical-sessions.RECORD_CHANGED' })
     const signed = { at: request.at, signerName: name, signerRole: role, registrationNumber, remark }
     const on = decision === 'CONFIRM' ? 'confirm' : 'decline'
-    await transition({ machine: supervisorConfirmation, from: link.state, on, compareAndSet: (from, to) => updateConfirmation(db, { id: link.id, from, to, decision: signed }) })
+    await transition({
+      machine: supervisorConfirmation,
+      from: link.state,
+      on,
+      compareAndSet: (from, to) => updateConfirmation(db, { id: link.id, from, to, decision: signed }),
+    })
     const state = decision === 'CONFIRM' ? 'CONFIRMED' : 'DECLINED'
-    await insertHistory(db, { sessionId, at: request.at, byId: nobody, act: decision === 'CONFIRM' ? 'confirmationGiven' : 'confirmationDeclined' })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: nobody,
+      act: decision === 'CONFIRM' ? 'confirmationGiven' : 'confirmationDeclined',
+    })
     touch(studentId, teacherId)
     audit({ entity, entityId: sessionId, changes: { confirmation: { from: link.state, to: state } } })
     return { state, decidedAt: request.at.toISOString() } as const
   },
 })
+
+/** Asked again at every use: whoever asked may have taken the address since. */
+function ownOf({ sentTo, askedById, session }: Linked) {
+  return { email: sentTo, session, askedById }
+}

@@ -10,11 +10,27 @@ import { conflict } from '../conflict'
 import { assertMay, claimedTime, holdSession, type HeldSession } from '../held-session'
 import { institutionDay } from '../institution-day'
 import { insertHistory } from '../queries/history'
-import { countRadiographs, findRadiograph, insertRadiograph, markRadiographRemoved, updateAuthorised, updateRadiograph, type RadiographContent } from '../queries/radiographs'
+import {
+  countRadiographs,
+  findRadiograph,
+  insertRadiograph,
+  markRadiographRemoved,
+  updateAuthorised,
+  updateRadiograph,
+  type RadiographContent,
+} from '../queries/radiographs'
 import { changesOf } from '../rules'
 import { radiographView } from '../views/radiographs'
 
-const fields = ['kind', 'teeth', 'justification', 'takenAt', 'quality', 'report', 'sortOrder'] as const satisfies readonly (keyof RadiographContent)[]
+const fields = [
+  'kind',
+  'teeth',
+  'justification',
+  'takenAt',
+  'quality',
+  'report',
+  'sortOrder',
+] as const satisfies readonly (keyof RadiographContent)[]
 const unsaid = ['justification', 'report'] as const
 
 export const saveRadiographCall = defineCall(contracts.saveRadiograph, {
@@ -86,7 +102,13 @@ export const authoriseRadiographCall = defineCall(contracts.authoriseRadiograph,
     // When the teacher said so, not when the network let it through: the exposure follows it. Nobody authorises ahead of time.
     const at = claimed < request.at ? claimed : request.at
     await updateAuthorised(db, radiographId, { byId: actor.id, at })
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'radiographAuthorised', detail: { radiographId, occurredAt } })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act: 'radiographAuthorised',
+      detail: { radiographId, occurredAt },
+    })
     touch(session.studentId)
     audit({ entity, entityId: sessionId, changes: { radiograph: { to: radiographId }, authorisedAt: { to: at.toISOString() } } })
     return { revision: radiograph.revision + 1, savedAt }
@@ -120,4 +142,12 @@ async function assertRoom(db: Tx, sessionId: string): Promise<void> {
   if ((await countRadiographs(db, sessionId)) >= mostRadiographs) throw badField('radiographId', 'tooManyRadiographs')
 }
 
-const emptyRadiograph: Readonly<Record<keyof RadiographContent, unknown>> = { kind: null, teeth: [], justification: '', takenAt: null, quality: null, report: '', sortOrder: null }
+const emptyRadiograph: Readonly<Record<keyof RadiographContent, unknown>> = {
+  kind: null,
+  teeth: [],
+  justification: '',
+  takenAt: null,
+  quality: null,
+  report: '',
+  sortOrder: null,
+}

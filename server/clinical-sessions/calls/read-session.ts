@@ -1,4 +1,5 @@
 import 'server-only'
+import { confirmedRecord } from '@/lib/clinical/confirmed-content'
 import { seesTeacherMarks } from '@/lib/clinical/session-rights'
 import { holds } from '@/lib/privileges'
 import * as contracts from '@/lib/contracts/clinical-sessions'
@@ -9,18 +10,14 @@ import { refuse } from '@/server/kernel/errors'
 import { readers } from '../access'
 import { blinded, isBlind, shownBeside } from '../blinded'
 import { contentHash } from '../content-hash'
+import { pageOfComments, pageOfHistory } from '../earlier-pages'
 import { findBeside } from '../queries/beside'
-import { listComments } from '../queries/comments'
 import { findFullSession } from '../queries/full'
-import { listHistory } from '../queries/history'
 import { listLines } from '../queries/lines'
 import { listMarkedByTeacher, listMarks, type MarkRow } from '../queries/marks'
 import { sideOf } from '../rules'
 import { sessionsFor } from '../scope'
 import { sessionView } from '../views/session'
-
-const mostComments = 200
-const mostHistory = 100
 
 /** Ten statements, however long the session. */
 export const readSessionCall = defineCall(contracts.readSession, {
@@ -37,17 +34,49 @@ export const readSessionCall = defineCall(contracts.readSession, {
       listLines(db, id),
       listMarks(db, { sessionId: id, sides: withTeacher ? ['SELF', 'TEACHER'] : ['SELF'] }),
       listMarkedByTeacher(db, id),
-      listComments(db, { sessionId: id, readerId: actor.id, limit: mostComments }),
-      listHistory(db, { sessionId: id, withTeacher, limit: mostHistory }),
+      pageOfComments(db, { sessionId: id, readerId: actor.id }),
+      pageOfHistory(db, { sessionId: id, withTeacher }),
       findBeside(db, sessionsFor(actor), id),
     ])
     const isShown = (await isBlind({ side: reading, state: head.state })) ? shownBeside(every) : () => true
-    const { marks, history } = blinded({ marks: every, history: said }, isShown)
-    const used = { studentId: head.studentId, procedureIds: [...new Set(lines.map(({ procedureId }) => procedureId))], stageIds: lines.flatMap(({ stageId }) => stageId ?? []), ...usedBy(marks) }
-    const [procedures, sections, scales] = await Promise.all([listUsedProcedures(db, used), listUsedSections(db, used), listUsedScales(db, used)])
+    const { marks, history } = blinded({ marks: every, history: said.rows }, isShown)
+    const used = {
+      studentId: head.studentId,
+      procedureIds: [...new Set(lines.map(({ procedureId }) => procedureId))],
+      stageIds: lines.flatMap(({ stageId }) => stageId ?? []),
+      ...usedBy(marks),
+    }
+    const [procedures, sections, scales] = await Promise.all([
+      listUsedProcedures(db, used),
+      listUsedSections(db, used),
+      listUsedScales(db, used),
+    ])
     const unlocks = head.studentId !== actor.id && holds(actor.privileges, 'TREATMENTSESSION_UNLOCK')
-    const asked = { readerId: actor.id, studentId: head.studentId, side, isShown, contentHash: contentHash({ ...head, lines }) }
-    return { session: sessionView({ head, side, withTeacher, toothNotation, blind, lines, marks, marked, comments, history, beside: { ...beside, ...asked }, unlocks, catalogue: { procedures, sections, scales } }) }
+    const asked = {
+      readerId: actor.id,
+      studentId: head.studentId,
+      side,
+      isShown,
+      contentHash: contentHash(confirmedRecord({ ...head, lines }, procedures)),
+    }
+    return {
+      session: sessionView({
+        head,
+        side,
+        withTeacher,
+        toothNotation,
+        blind,
+        lines,
+        marks,
+        marked,
+        comments: comments.rows,
+        history,
+        earlier: { commentId: comments.earlierId, historyId: said.earlierId },
+        beside: { ...beside, ...asked },
+        unlocks,
+        catalogue: { procedures, sections, scales },
+      }),
+    }
   },
 })
 

@@ -26,11 +26,29 @@ export const undoFinishCall = defineCall(contracts.undoFinish, {
     if (finish.byId !== actor.id) throw refuse('FORBIDDEN')
     if (isUndoTimeOver(finish.at, request.at)) throw refuse('STATE_CHANGED', { code: 'clinical-sessions.TOO_LATE' })
     const on = finish.fromState === 'UNLOCKED' ? 'undoSecondFinish' : 'undoFinish'
-    const toState = await transition({ machine: treatmentSession, from: session.state, on, compareAndSet: (from, to) => updateUnfinished(db, { id: sessionId, from, to }) })
+    const toState = await transition({
+      machine: treatmentSession,
+      from: session.state,
+      on,
+      compareAndSet: (from, to) => updateUnfinished(db, { id: sessionId, from, to }),
+    })
     for (const { id, state } of await listChecksEndedBy(db, sessionId, finish)) {
-      await transition({ machine: checkRequest, from: state, on: 'resume', compareAndSet: (from, to) => updateResumedCheck(db, { id, from, to }) })
+      await transition({
+        machine: checkRequest,
+        from: state,
+        on: 'resume',
+        compareAndSet: (from, to) => updateResumedCheck(db, { id, from, to }),
+      })
     }
-    await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'finishUndone', fromState: session.state, toState, detail: { occurredAt } })
+    await insertHistory(db, {
+      sessionId,
+      at: request.at,
+      byId: actor.id,
+      act: 'finishUndone',
+      fromState: session.state,
+      toState,
+      detail: { occurredAt },
+    })
     touch(session.studentId, ...(await listTeachersOfShift(db, session)))
     audit({ entity, entityId: sessionId, changes: { state: { from: session.state, to: toState } } })
     return { state: toState === 'UNLOCKED' ? ('UNLOCKED' as const) : ('OPEN' as const), savedAt: request.at.toISOString() }

@@ -19,9 +19,17 @@ export const unlockSessionCall = defineCall(contracts.unlockSession, {
   handle: async ({ actor, input: { sessionId, reason }, db, request, audit, emit, touch, afterCommit }) => {
     const session = await holdSession({ actor, db, request }, sessionId)
     if (session.studentId === actor.id) throw refuse('FORBIDDEN')
-    const toState = await transition({ machine: treatmentSession, from: session.state, on: 'unlock', compareAndSet: (from, to) => updateUnlocked(db, { id: sessionId, from, to }) })
+    const toState = await transition({
+      machine: treatmentSession,
+      from: session.state,
+      on: 'unlock',
+      compareAndSet: (from, to) => updateUnlocked(db, { id: sessionId, from, to }),
+    })
     await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'unlocked', fromState: session.state, toState, reason })
-    emit({ type: 'clinical-sessions.unlocked', payload: { sessionId, studentId: session.studentId, teacherId: session.teacherId, markedById: session.finishedById, byId: actor.id } })
+    emit({
+      type: 'clinical-sessions.unlocked',
+      payload: { sessionId, studentId: session.studentId, teacherId: session.teacherId, markedById: session.finishedById, byId: actor.id },
+    })
     touch(session.studentId, ...(await listTeachersOfShift(db, session)))
     audit({ entity, entityId: sessionId, changes: { state: { from: session.state, to: toState } } })
     afterCommit(() => logger.security('sessionUnlocked', { sessionId, actorId: actor.id, requestId: request.id }))

@@ -29,7 +29,10 @@ export const linkVisitCall = defineCall(contracts.linkVisit, {
     const visitId = other.visitId ?? session.visitId ?? v7()
     if (session.visitId === visitId && other.visitId === visitId) return { savedAt }
     await updateVisit(db, [sessionId, otherId], visitId)
-    await insertHistories(db, [sessionId, otherId].map((id) => ({ sessionId: id, at: request.at, byId: actor.id, act: 'visitLinked' })))
+    await insertHistories(
+      db,
+      [sessionId, otherId].map((id) => ({ sessionId: id, at: request.at, byId: actor.id, act: 'visitLinked' })),
+    )
     touch(other.studentId)
     audit({ entity, entityId: sessionId, changes: { visitId: { from: session.visitId, to: visitId }, other: { to: otherId } } })
     audit({ entity, entityId: otherId, changes: { visitId: { from: other.visitId, to: visitId }, other: { to: sessionId } } })

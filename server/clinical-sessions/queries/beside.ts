@@ -4,9 +4,24 @@ import type { Db } from '@/server/kernel/db'
 import type { SessionScope } from '../scope'
 import { isSeen } from './scope.sql'
 
-export type LateSeen = { id: string; byId: string; byName: string; callName: string; inputCipher: string; occurredAt: string; receivedAt: string }
+export type LateSeen = {
+  id: string
+  byId: string
+  byName: string
+  callName: string
+  inputCipher: string
+  occurredAt: string
+  receivedAt: string
+}
 export type TagSeen = { id: string; name: string; group: string }
-type Other = { id: string; studentId: string; studentName: string; chairNumber: number | null; startsAt: string | null; participationTypeId: string }
+type Other = {
+  id: string
+  studentId: string
+  studentName: string
+  chairNumber: number | null
+  startsAt: string | null
+  participationTypeId: string
+}
 /** The times as the database writes them into JSON. `isReachable`: the link went to where mail to the supervisor still goes. */
 export type OutsideSeen = {
   supervisors: { id: string; name: string }[]
@@ -25,7 +40,13 @@ export type OutsideSeen = {
     remark: string
   } | null
 }
-export type BesideRow = { outside: OutsideSeen; tags: TagSeen[]; late: LateSeen[]; linked: (Other & { mayOpen: boolean; lineIds: string[] })[]; offered: Other[] }
+export type BesideRow = {
+  outside: OutsideSeen
+  tags: TagSeen[]
+  late: LateSeen[]
+  linked: (Other & { mayOpen: boolean; lineIds: string[] })[]
+  offered: Other[]
+}
 
 const other = Prisma.sql`'id', s.id, 'studentId', s.student_id, 'studentName', u.display_name, 'chairNumber', s.chair_number, 'startsAt', s.starts_at, 'participationTypeId', s.participation_type_id`
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Room } from '@/lib/clinical/rooms'
 import type { Shift } from '@/lib/clinical/shifts'
-import type { CheckKind, PatientAttendance, ShiftPresence } from '@/lib/clinical/vocabulary'
+import type { CheckKind, PatientAttendance, ProcedureSite, ShiftPresence } from '@/lib/clinical/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CheckState } from '@/lib/states/check-request'
 import type { SessionState } from '@/lib/states/treatment-session'
@@ -9,6 +9,13 @@ import { roomsOf } from '@/server/catalogue'
 import type { Db } from '@/server/kernel/db'
 import type { SessionScope } from '../scope'
 import { captions, openCheck } from './lists'
+
+type MainProcedure = { caption: string; site: ProcedureSite; teeth: number[]; surfaces: string[] }
+/** By the institution's weight, then by how much there is to judge; among equals what was recorded later, because the anaesthetic comes first. */
+const mainProcedure = Prisma.sql`(
+  SELECT json_build_object('caption', p.caption, 'site', l.site, 'teeth', l.teeth, 'surfaces', l.surfaces)
+  FROM procedure_line l JOIN procedure p ON p.id = l.procedure_id WHERE l.session_id = s.id AND l.deleted_at IS NULL
+  ORDER BY p.weight DESC, (SELECT count(*) FROM criterion c WHERE c.procedure_id = p.id AND c.active) DESC, l.sort_order DESC, l.id DESC LIMIT 1)`
 
 /** Somebody who is in a shift: who has a chair there, and who began a session there without one. Without a student the shift has nobody. */
 export type ChairRow = {
@@ -32,6 +39,7 @@ export type ChairRow = {
   state: SessionState | null
   patientAttendance: PatientAttendance | null
   procedures: string[]
+  main: MainProcedure | null
   checkId: string | null
   checkKind: CheckKind | null
   checkState: CheckState | null
@@ -40,7 +48,9 @@ export type ChairRow = {
 
 /** Of `c`: the shifts in which the teacher of the scope teaches, or all. */
 function taught({ where }: SessionScope): Prisma.Sql {
-  return where.all ? Prisma.sql`TRUE` : Prisma.sql`c.id IN (SELECT clinic_shift_id FROM clinic_shift_teacher WHERE teacher_id = ${where.teacherId}::uuid)`
+  return where.all
+    ? Prisma.sql`TRUE`
+    : Prisma.sql`c.id IN (SELECT clinic_shift_id FROM clinic_shift_teacher WHERE teacher_id = ${where.teacherId}::uuid)`
 }
 
 /** The shifts of a day in scope, or one of them; of each student the session with which they wait, else the one that is open, else the last one. */
@@ -58,7 +68,7 @@ export function listChairs(db: Db, scope: SessionScope, { day, shift }: { day: s
       COALESCE((SELECT json_agg(json_build_object('id', u.id, 'displayName', u.display_name) ORDER BY u.last_name, u.id)
         FROM clinic_shift_teacher t JOIN app_user u ON u.id = t.teacher_id WHERE t.clinic_shift_id = c.id), '[]') AS teachers,
       placed.chair_number AS "chairNumber", placed.student_id AS "studentId", st.display_name AS "studentName", a.presence,
-      COALESCE(s.sessions, 0) AS sessions, s.id AS "sessionId", s.chair_number AS "sessionChair", s.state, s.patient_attendance AS "patientAttendance", ${captions} AS procedures,
+      COALESCE(s.sessions, 0) AS sessions, s.id AS "sessionId", s.chair_number AS "sessionChair", s.state, s.patient_attendance AS "patientAttendance", ${captions} AS procedures, ${mainProcedure} AS main,
       k.id AS "checkId", k.kind AS "checkKind", k.state AS "checkState", k.asked_at AS "askedAt"
     FROM held c JOIN clinic cl ON cl.id = c.clinic_id
     LEFT JOIN placed ON placed.shift_id = c.id LEFT JOIN app_user st ON st.id = placed.student_id
@@ -74,7 +84,11 @@ export function listChairs(db: Db, scope: SessionScope, { day, shift }: { day: s
 type When = { heldOn: string; shift: Shift }
 
 /** The nearest shifts in scope before and after one. */
-export async function findNeighbours(db: Db, scope: SessionScope, { heldOn, shift }: When): Promise<{ previous: When | null; next: When | null }> {
+export async function findNeighbours(
+  db: Db,
+  scope: SessionScope,
+  { heldOn, shift }: When,
+): Promise<{ previous: When | null; next: When | null }> {
   const here = Prisma.sql`(${heldOn}::date, ${shift}::"Shift")`
   const rows = await db.$queryRaw<(When & { side: 'previous' | 'next' })[]>`
     (SELECT 'previous' AS side, c.held_on::text AS "heldOn", c.shift FROM clinic_shift c
@@ -90,7 +104,10 @@ export async function findNeighbours(db: Db, scope: SessionScope, { heldOn, shif
 }
 
 /** How many sessions were begun under a shift, and which of its teachers see how many of them for no other reason. */
-export async function countUnderShift(db: Db, { clinicId, heldOn, shift }: When & { clinicId: string }): Promise<{ sessions: number; losing: { id: string; displayName: string; sessions: number }[] }> {
+export async function countUnderShift(
+  db: Db,
+  { clinicId, heldOn, shift }: When & { clinicId: string },
+): Promise<{ sessions: number; losing: { id: string; displayName: string; sessions: number }[] }> {
   const rows = await db.$queryRaw<{ sessions: number; losing: { id: string; displayName: string; sessions: number }[] }[]>`
     WITH under AS (
       SELECT s.id, s.teacher_id FROM treatment_session s

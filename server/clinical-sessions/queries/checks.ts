@@ -30,7 +30,10 @@ export const checksOf = Prisma.sql`COALESCE((
   FROM check_request q LEFT JOIN app_user qt ON qt.id = q.taken_by_id LEFT JOIN app_user qe ON qe.id = q.ended_by_id WHERE q.session_id = s.id), '[]')`
 
 export function listOpenChecks(db: Tx, sessionId: string): Promise<{ id: string; kind: CheckKind; state: CheckState }[]> {
-  return db.checkRequest.findMany({ where: { sessionId, state: { in: ['WAITING', 'TAKEN'] } }, select: { id: true, kind: true, state: true } })
+  return db.checkRequest.findMany({
+    where: { sessionId, state: { in: ['WAITING', 'TAKEN'] } },
+    select: { id: true, kind: true, state: true },
+  })
 }
 
 export function countChecks(db: Tx, sessionId: string): Promise<number> {
@@ -56,7 +59,20 @@ export type CheckRow = {
 export function findCheck(db: Tx, id: string): Promise<CheckRow | null> {
   return db.checkRequest.findUnique({
     where: { id },
-    select: { id: true, sessionId: true, kind: true, state: true, askedAt: true, takenById: true, takenAt: true, endedById: true, endedAt: true, outcome: true, checklist: true, note: true },
+    select: {
+      id: true,
+      sessionId: true,
+      kind: true,
+      state: true,
+      askedAt: true,
+      takenById: true,
+      takenAt: true,
+      endedById: true,
+      endedAt: true,
+      outcome: true,
+      checklist: true,
+      note: true,
+    },
   })
 }
 
@@ -67,7 +83,13 @@ export async function findNameOf(db: Tx, userId: string): Promise<Named | null> 
 
 /** What comes of a check. */
 export type CheckResult = { readonly outcome: CheckOutcome; readonly checklist: string[]; readonly note: string }
-type NewCheck = { readonly id: string; readonly sessionId: string; readonly kind: CheckKind; readonly state: CheckState; readonly askedAt: Date } & Partial<CheckResult & { readonly endedById: string; readonly endedAt: Date }>
+type NewCheck = {
+  readonly id: string
+  readonly sessionId: string
+  readonly kind: CheckKind
+  readonly state: CheckState
+  readonly askedAt: Date
+} & Partial<CheckResult & { readonly endedById: string; readonly endedAt: Date }>
 
 /** False where the id is taken, or one is open and this would be another. */
 export async function insertCheck(db: Tx, check: NewCheck): Promise<boolean> {
@@ -88,13 +110,21 @@ type Step = {
 export async function updateCheckState(db: Tx, { id, from, to, taken, ended, result }: Step): Promise<number> {
   const { count } = await db.checkRequest.updateMany({
     where: { id, state: from },
-    data: { state: to, ...(taken !== undefined && { takenById: taken?.byId ?? null, takenAt: taken?.at ?? null }), ...(ended && { endedById: ended.byId, endedAt: ended.at }), ...result },
+    data: {
+      state: to,
+      ...(taken !== undefined && { takenById: taken?.byId ?? null, takenAt: taken?.at ?? null }),
+      ...(ended && { endedById: ended.byId, endedAt: ended.at }),
+      ...result,
+    },
   })
   return count
 }
 
 /** Who is told that a student waits: the session's teacher, and who teaches in its shift. */
-export async function listTeachersOfShift(db: Tx, { clinicId, heldOn, shift, teacherId }: { clinicId: string; heldOn: string; shift: string; teacherId: string }): Promise<string[]> {
+export async function listTeachersOfShift(
+  db: Tx,
+  { clinicId, heldOn, shift, teacherId }: { clinicId: string; heldOn: string; shift: string; teacherId: string },
+): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT t.teacher_id AS id FROM clinic_shift c JOIN clinic_shift_teacher t ON t.clinic_shift_id = c.id
     WHERE c.clinic_id = ${clinicId}::uuid AND c.held_on = ${heldOn}::date AND c.shift = ${shift}::"Shift"`

@@ -1,19 +1,27 @@
 import 'server-only'
 import type { UnreadComment } from '@/lib/contracts/notifications'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { SessionScope } from '../scope'
 import { isSeen } from './scope.sql'
 
 export type CommentRow = { id: string; authorId: string; authorName: string; text: string; createdAt: Date; unread: boolean }
 
-/** The newest `limit`, in the order in which they were written. */
-export function listComments(db: Db, { sessionId, readerId, limit }: { sessionId: string; readerId: string; limit: number }): Promise<CommentRow[]> {
+/** The newest `limit`, of all or of those before one of them, in the order in which they were written. */
+export function listComments(
+  db: Db,
+  { sessionId, readerId, limit, beforeId }: { sessionId: string; readerId: string; limit: number; beforeId?: string },
+): Promise<CommentRow[]> {
   return db.$queryRaw`
     SELECT * FROM (
       SELECT c.id, c.author_id AS "authorId", a.display_name AS "authorName", c.text, c.created_at AS "createdAt", n.user_id IS NOT NULL AS unread
       FROM session_comment c JOIN app_user a ON a.id = c.author_id
       LEFT JOIN session_comment_unread n ON n.comment_id = c.id AND n.user_id = ${readerId}::uuid
-      WHERE c.session_id = ${sessionId}::uuid ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}) newest
+      WHERE c.session_id = ${sessionId}::uuid ${
+        beforeId === undefined
+          ? Prisma.empty
+          : Prisma.sql`AND (c.created_at, c.id) < (SELECT b.created_at, b.id FROM session_comment b WHERE b.id = ${beforeId}::uuid AND b.session_id = c.session_id)`
+      } ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}) newest
     ORDER BY "createdAt", id`
 }
 
@@ -22,7 +30,14 @@ export function findComment(db: Tx, id: string): Promise<{ sessionId: string; au
   return db.sessionComment.findUnique({ where: { id }, select: { sessionId: true, authorId: true, createdAt: true } })
 }
 
-type NewComment = { readonly id: string; readonly sessionId: string; readonly authorId: string; readonly text: string; readonly createdAt: Date; readonly occurredAt: Date }
+type NewComment = {
+  readonly id: string
+  readonly sessionId: string
+  readonly authorId: string
+  readonly text: string
+  readonly createdAt: Date
+  readonly occurredAt: Date
+}
 
 /** False where the id is taken. */
 export async function insertComment(db: Tx, comment: NewComment): Promise<boolean> {
@@ -37,7 +52,8 @@ export async function listCommentAuthors(db: Tx, sessionId: string): Promise<str
 }
 
 export async function insertUnread(db: Tx, commentId: string, userIds: readonly string[]): Promise<void> {
-  if (userIds.length > 0) await db.sessionCommentUnread.createMany({ data: userIds.map((userId) => ({ commentId, userId })), skipDuplicates: true })
+  if (userIds.length > 0)
+    await db.sessionCommentUnread.createMany({ data: userIds.map((userId) => ({ commentId, userId })), skipDuplicates: true })
 }
 
 export async function deleteUnread(db: Tx, { sessionId, userId }: { sessionId: string; userId: string }): Promise<number> {

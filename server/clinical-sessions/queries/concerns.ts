@@ -6,7 +6,10 @@ type OfAuthor = { readonly sessionId: string; readonly authorId: string }
 export type ConcernRow = { text: string; revision: number; deletedAt: Date | null }
 
 export function findConcern(db: Tx, { sessionId, authorId }: OfAuthor): Promise<ConcernRow | null> {
-  return db.concernDraft.findUnique({ where: { sessionId_authorId: { sessionId, authorId } }, select: { text: true, revision: true, deletedAt: true } })
+  return db.concernDraft.findUnique({
+    where: { sessionId_authorId: { sessionId, authorId } },
+    select: { text: true, revision: true, deletedAt: true },
+  })
 }
 
 /** The first or the next revision; one that was removed is there again. Answers its revision. */
@@ -22,11 +25,22 @@ export async function upsertConcern(db: Tx, { sessionId, authorId, text, at }: O
 
 /** Its words go with it. */
 export async function markConcernRemoved(db: Tx, { sessionId, authorId, at }: OfAuthor & { at: Date }): Promise<number> {
-  const { count } = await db.concernDraft.updateMany({ where: { sessionId, authorId, deletedAt: null }, data: { text: '', deletedAt: at, updatedAt: at, revision: { increment: 1 } } })
+  const { count } = await db.concernDraft.updateMany({
+    where: { sessionId, authorId, deletedAt: null },
+    data: { text: '', deletedAt: at, updatedAt: at, revision: { increment: 1 } },
+  })
   return count
 }
 
-export type ListedConcern = { sessionId: string; studentId: string; studentName: string; clinicName: string; heldOn: string; text: string; updatedAt: Date }
+export type ListedConcern = {
+  sessionId: string
+  studentId: string
+  studentName: string
+  clinicName: string
+  heldOn: string
+  text: string
+  updatedAt: Date
+}
 
 /** One's own, newest first. */
 export function listConcerns(db: Db, { authorId, limit }: { authorId: string; limit: number }): Promise<ListedConcern[]> {

@@ -1,16 +1,28 @@
 import 'server-only'
-import type { PatientAttendance } from '@/lib/clinical/vocabulary'
 import type { ConfirmationState } from '@/lib/states/supervisor-confirmation'
 import type { Db, Tx } from '@/server/kernel/db'
 
-type Asking = { id: string; sessionId: string; supervisorId: string; sentTo: string; askedById: string; askedAt: Date; expiresAt: Date; tokenHash: string; contentHash: string }
+type Asking = {
+  id: string
+  sessionId: string
+  supervisorId: string
+  sentTo: string
+  askedById: string
+  askedAt: Date
+  expiresAt: Date
+  tokenHash: string
+  contentHash: string
+}
 
 export async function insertConfirmation(db: Tx, asking: Asking): Promise<void> {
   await db.supervisorConfirmation.create({ data: asking, select: { id: true } })
 }
 
 /** What was asked or decided last; what was withdrawn is as if it had not been. */
-export function findLastConfirmation(db: Tx, sessionId: string): Promise<{ id: string; state: ConfirmationState; contentHash: string } | null> {
+export function findLastConfirmation(
+  db: Tx,
+  sessionId: string,
+): Promise<{ id: string; state: ConfirmationState; contentHash: string } | null> {
   return db.supervisorConfirmation.findFirst({
     where: { sessionId, state: { not: 'WITHDRAWN' } },
     orderBy: [{ askedAt: 'desc' }, { id: 'desc' }],
@@ -19,7 +31,10 @@ export function findLastConfirmation(db: Tx, sessionId: string): Promise<{ id: s
 }
 
 /** How many mails went out: about a session, and by somebody since a time. */
-export async function countAsked(db: Tx, { sessionId, askedById, since }: { sessionId: string; askedById: string; since: Date }): Promise<{ ofSession: number; ofAsker: number }> {
+export async function countAsked(
+  db: Tx,
+  { sessionId, askedById, since }: { sessionId: string; askedById: string; since: Date },
+): Promise<{ ofSession: number; ofAsker: number }> {
   const ofSession = await db.supervisorConfirmation.count({ where: { sessionId } })
   const ofAsker = await db.supervisorConfirmation.count({ where: { askedById, askedAt: { gt: since } } })
   return { ofSession, ofAsker }
@@ -30,23 +45,41 @@ export async function findByLink(db: Db, tokenHash: string, at: Date): Promise<L
   const found = await db.supervisorConfirmation.findFirst({
     where: { tokenHash, state: 'ASKED', expiresAt: { gt: at }, supervisor: { active: true }, session: { state: { not: 'CANCELLED' } } },
     select: {
-      id: true, state: true, sentTo: true, contentHash: true, expiresAt: true,
+      id: true,
+      state: true,
+      sentTo: true,
+      askedById: true,
+      contentHash: true,
+      expiresAt: true,
       supervisor: { select: { name: true, email: true } },
-      session: { select: { id: true, studentId: true, teacherId: true, clinicId: true, heldOn: true, location: true, patientAttendance: true, student: { select: { displayName: true } }, clinic: { select: { name: true } } } },
+      session: {
+        select: {
+          id: true,
+          studentId: true,
+          teacherId: true,
+          partnerId: true,
+        },
+      },
     },
   })
   if (!found || found.sentTo !== found.supervisor.email) return null
-  const { session: { student, clinic, heldOn, ...session }, ...confirmation } = found
-  return { ...confirmation, session: { ...session, heldOn: heldOn.toISOString().slice(0, 10), studentName: student.displayName, clinicName: clinic.name } }
+  return found
 }
 
 export type Linked = {
   id: string
   state: ConfirmationState
+  sentTo: string
+  askedById: string
   contentHash: string
   expiresAt: Date
   supervisor: { name: string }
-  session: { id: string; studentId: string; teacherId: string; clinicId: string; heldOn: string; location: string; patientAttendance: PatientAttendance; studentName: string; clinicName: string }
+  session: {
+    id: string
+    studentId: string
+    teacherId: string
+    partnerId: string | null
+  }
 }
 
 /** Holds the session until the transaction ends, for somebody who sees nothing else of it: nobody changes it while it is decided on. */
@@ -54,11 +87,23 @@ export async function lockForOutside(db: Tx, sessionId: string, at: Date): Promi
   await db.treatmentSession.update({ where: { id: sessionId }, data: { updatedAt: at }, select: { id: true } })
 }
 
-type Decision = { readonly at: Date; readonly signerName: string; readonly signerRole: string; readonly registrationNumber: string; readonly remark: string }
+type Decision = {
+  readonly at: Date
+  readonly signerName: string
+  readonly signerRole: string
+  readonly registrationNumber: string
+  readonly remark: string
+}
 
 /** Its link counts no more. */
-export async function updateConfirmation(db: Tx, { id, from, to, decision }: { id: string; from: ConfirmationState; to: ConfirmationState; decision: Decision | null }): Promise<number> {
+export async function updateConfirmation(
+  db: Tx,
+  { id, from, to, decision }: { id: string; from: ConfirmationState; to: ConfirmationState; decision: Decision | null },
+): Promise<number> {
   const { at, ...signed } = decision ?? { at: null }
-  const { count } = await db.supervisorConfirmation.updateMany({ where: { id, state: from }, data: { state: to, tokenHash: null, decidedAt: at, ...signed } })
+  const { count } = await db.supervisorConfirmation.updateMany({
+    where: { id, state: from },
+    data: { state: to, tokenHash: null, decidedAt: at, ...signed },
+  })
   return count
 }

@@ -16,13 +16,19 @@ export async function findFinish(db: Tx, sessionId: string): Promise<(Finish & {
 
 /** As it was before: nobody has finished it. */
 export async function updateUnfinished(db: Tx, { id, from, to }: { id: string; from: SessionState; to: SessionState }): Promise<number> {
-  const { count } = await db.treatmentSession.updateMany({ where: { id, state: from }, data: { state: to, finishedAt: null, finishedById: null } })
+  const { count } = await db.treatmentSession.updateMany({
+    where: { id, state: from },
+    data: { state: to, finishedAt: null, finishedById: null },
+  })
   return count
 }
 
 /** The checks that ended with a finish, not with an outcome of their own. */
 export function listChecksEndedBy(db: Tx, sessionId: string, { at, byId }: Finish): Promise<{ id: string; state: CheckState }[]> {
-  return db.checkRequest.findMany({ where: { sessionId, state: 'DONE', outcome: null, endedAt: at, endedById: byId }, select: { id: true, state: true } })
+  return db.checkRequest.findMany({
+    where: { sessionId, state: 'DONE', outcome: null, endedAt: at, endedById: byId },
+    select: { id: true, state: true },
+  })
 }
 
 export async function updateResumedCheck(db: Tx, { id, from, to }: { id: string; from: CheckState; to: CheckState }): Promise<number> {

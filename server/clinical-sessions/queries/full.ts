@@ -25,7 +25,6 @@ export type FullHead = SeenHead & {
   participationTypeName: string
   createdById: string
   createdByName: string
-  createdAt: Date
   updatedAt: Date
   escalatedAt: Date | null
   finishedAt: Date | null
@@ -37,11 +36,15 @@ export type FullHead = SeenHead & {
   radiographs: RadiographJson[]
 }
 
-export async function findFullSession(db: Db, scope: SessionScope, { id, readerId }: { id: string; readerId: string }): Promise<FullHead | null> {
+export async function findFullSession(
+  db: Db,
+  scope: SessionScope,
+  { id, readerId }: { id: string; readerId: string },
+): Promise<FullHead | null> {
   const rows = await db.$queryRaw<FullHead[]>(Prisma.sql`
     SELECT ${headColumns(readerId)}, st.display_name AS "studentName", st.year AS "studentYear", st.programme_id AS "studentProgrammeId", te.display_name AS "teacherName", pa.display_name AS "partnerName",
       cl.name AS "clinicName", cl.chair_count AS "chairCount", cl.has_chairs AS "hasChairs", cl.has_shifts AS "hasShifts", ${roomsOf(Prisma.sql`cl.id`)} AS rooms, sp.name AS "specialtyName", pt.name AS "participationTypeName",
-      s.created_by_id AS "createdById", cr.display_name AS "createdByName", s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.escalated_at AS "escalatedAt",
+      s.created_by_id AS "createdById", cr.display_name AS "createdByName", s.updated_at AS "updatedAt", s.escalated_at AS "escalatedAt",
       s.finished_at AS "finishedAt", fi.display_name AS "finishedByName", cd.text AS "concernText", cd.revision AS "concernRevision",
       ${checksOf} AS checks, ${radiographsOf} AS radiographs
     FROM treatment_session s

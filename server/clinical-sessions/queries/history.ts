@@ -30,7 +30,20 @@ export async function insertHistories(db: Tx, acts: readonly Act[]): Promise<voi
   await db.sessionHistory.createMany({ data: acts.map(({ detail = {}, ...act }) => ({ id: v7(), ...act, detail })) })
 }
 
-export type HistoryRow = { id: string; at: Date; byId: string; byName: string; act: string; fromState: SessionState | null; toState: SessionState | null; reason: string | null; detail: unknown; fromTeacherName: string | null; toTeacherName: string | null; names: unknown }
+export type HistoryRow = {
+  id: string
+  at: Date
+  byId: string
+  byName: string
+  act: string
+  fromState: SessionState | null
+  toState: SessionState | null
+  reason: string | null
+  detail: unknown
+  fromTeacherName: string | null
+  toTeacherName: string | null
+  names: unknown
+}
 
 /** What the ids in the changes of the entry `h` are called today. */
 const namesInChanges = Prisma.sql`(
@@ -47,16 +60,23 @@ const namesInChanges = Prisma.sql`(
   WHERE named.name IS NOT NULL)`
 
 /**
- * Newest first. `withTeacher`: also what the teacher marked and remarked. What was so before the session was unlocked the student has seen: it
+ * Newest first, of all or of those before an entry of it. `withTeacher`: also what the teacher marked and remarked. What was so before the session was unlocked the student has seen: it
  * stays visible, unless it was unlocked while the finish could still be taken back. What the application did itself (`nobody`) has no name.
  */
-export function listHistory(db: Db, { sessionId, withTeacher, limit }: { sessionId: string; withTeacher: boolean; limit: number }): Promise<HistoryRow[]> {
+export function listHistory(
+  db: Db,
+  { sessionId, withTeacher, limit, beforeId }: { sessionId: string; withTeacher: boolean; limit: number; beforeId?: string },
+): Promise<HistoryRow[]> {
+  const earlier =
+    beforeId === undefined
+      ? Prisma.empty
+      : Prisma.sql`AND (h.at, h.id) < (SELECT b.at, b.id FROM session_history b WHERE b.id = ${beforeId}::uuid AND b.session_id = h.session_id)`
   return db.$queryRaw`
     SELECT h.id, h.at, h.by_id AS "byId", COALESCE(u.display_name, '') AS "byName", h.act, h.from_state AS "fromState", h.to_state AS "toState", h.reason, h.detail,
       ft.display_name AS "fromTeacherName", tt.display_name AS "toTeacherName", ${namesInChanges} AS names
     FROM session_history h LEFT JOIN app_user u ON u.id = h.by_id
     LEFT JOIN app_user ft ON ft.id = (h.detail->>'fromTeacherId')::uuid LEFT JOIN app_user tt ON tt.id = (h.detail->>'toTeacherId')::uuid
-    WHERE h.session_id = ${sessionId}::uuid AND (${withTeacher} OR h.detail->>'side' IS DISTINCT FROM 'TEACHER'
+    WHERE h.session_id = ${sessionId}::uuid ${earlier} AND (${withTeacher} OR h.detail->>'side' IS DISTINCT FROM 'TEACHER'
       OR (h.at, h.id) < (SELECT k.at, k.id FROM session_history k WHERE k.session_id = ${sessionId}::uuid AND k.act = 'unlocked'
         AND NOT EXISTS (SELECT 1 FROM session_history f WHERE f.session_id = k.session_id AND f.act = 'finished' AND f.at <= k.at AND f.at > k.at - make_interval(secs => ${undoFinishMs / 1000}))
         ORDER BY k.at DESC, k.id DESC LIMIT 1))

@@ -4,13 +4,24 @@ import type { SessionState } from '@/lib/states/treatment-session'
 import type { Tx } from '@/server/kernel/db'
 
 export type LateState = 'KEPT' | 'APPLIED' | 'DISMISSED'
-export type LateRow = { id: string; sessionId: string; byId: string; callName: string; inputCipher: string; occurredAt: Date; state: LateState }
+export type LateRow = {
+  id: string
+  sessionId: string
+  byId: string
+  callName: string
+  inputCipher: string
+  occurredAt: Date
+  state: LateState
+}
 
 type Locked = { readonly state: SessionState; readonly finishedAt: Date | null; readonly studentId: string; readonly teacherId: string }
 
 /** The session is held by the call that it was locked for. */
 export function findLock(db: Tx, sessionId: string): Promise<Locked | null> {
-  return db.treatmentSession.findUnique({ where: { id: sessionId }, select: { state: true, finishedAt: true, studentId: true, teacherId: true } })
+  return db.treatmentSession.findUnique({
+    where: { id: sessionId },
+    select: { state: true, finishedAt: true, studentId: true, teacherId: true },
+  })
 }
 
 /** Of one person, decided on or not. */
@@ -29,23 +40,44 @@ export async function isKept(db: Tx, ids: readonly string[]): Promise<boolean> {
 }
 
 export function findLate(db: Tx, id: string): Promise<LateRow | null> {
-  return db.lateArrival.findUnique({ where: { id }, select: { id: true, sessionId: true, byId: true, callName: true, inputCipher: true, occurredAt: true, state: true } })
+  return db.lateArrival.findUnique({
+    where: { id },
+    select: { id: true, sessionId: true, byId: true, callName: true, inputCipher: true, occurredAt: true, state: true },
+  })
 }
 
-export async function updateLateState(db: Tx, { id, to, byId, at }: { id: string; to: Exclude<LateState, 'KEPT'>; byId: string; at: Date }): Promise<number> {
+export async function updateLateState(
+  db: Tx,
+  { id, to, byId, at }: { id: string; to: Exclude<LateState, 'KEPT'>; byId: string; at: Date },
+): Promise<number> {
   const { count } = await db.lateArrival.updateMany({ where: { id, state: 'KEPT' }, data: { state: to, decidedById: byId, decidedAt: at } })
   return count
 }
 
-type Writer = { readonly id: string; readonly username: string; readonly displayName: string; readonly locale: string | null; readonly privileges: ReadonlySet<Privilege> }
+type Writer = {
+  readonly id: string
+  readonly username: string
+  readonly displayName: string
+  readonly locale: string | null
+  readonly privileges: ReadonlySet<Privilege>
+}
 
 /** Who asked for a change, as they may act today. */
 export async function findWriter(db: Tx, id: string): Promise<Writer | null> {
   const user = await db.user.findUnique({
     where: { id },
-    select: { id: true, username: true, displayName: true, locale: true, roles: { select: { role: { select: { privileges: { select: { privilege: true } } } } } } },
+    select: {
+      id: true,
+      username: true,
+      displayName: true,
+      locale: true,
+      roles: { select: { role: { select: { privileges: { select: { privilege: true } } } } } },
+    },
   })
   if (!user) return null
   const { roles, ...person } = user
-  return { ...person, privileges: new Set(roles.flatMap(({ role }) => role.privileges.map(({ privilege }) => privilege)).filter(isPrivilege)) }
+  return {
+    ...person,
+    privileges: new Set(roles.flatMap(({ role }) => role.privileges.map(({ privilege }) => privilege)).filter(isPrivilege)),
+  }
 }

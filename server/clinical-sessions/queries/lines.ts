@@ -19,10 +19,28 @@ export type LineRow = {
 }
 export type LineContent = Omit<LineRow, 'id' | 'revision'>
 
-const columns = { id: true, procedureId: true, site: true, teeth: true, surfaces: true, quantity: true, helpLevel: true, difficulty: true, stageId: true, outside: true, note: true, sortOrder: true, revision: true } as const
+const columns = {
+  id: true,
+  procedureId: true,
+  site: true,
+  teeth: true,
+  surfaces: true,
+  quantity: true,
+  helpLevel: true,
+  difficulty: true,
+  stageId: true,
+  outside: true,
+  note: true,
+  sortOrder: true,
+  revision: true,
+} as const
 
 export function listLines(db: Db, sessionId: string): Promise<LineRow[]> {
-  return db.procedureLine.findMany({ where: { sessionId, deletedAt: null }, orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }], select: columns })
+  return db.procedureLine.findMany({
+    where: { sessionId, deletedAt: null },
+    orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
+    select: columns,
+  })
 }
 
 /** Removed or not, of whatever session: an id that a device made. */

@@ -10,7 +10,14 @@ import { escapedLike } from '@/server/kernel/like'
 import type { SessionScope } from '../scope'
 import { isSeen, newestSeen, seenSessions } from './scope.sql'
 
-type OpenCheck = { checkId: string | null; checkKind: CheckKind | null; checkState: CheckState | null; askedAt: Date | null; takenById: string | null; takenByName: string | null }
+type OpenCheck = {
+  checkId: string | null
+  checkKind: CheckKind | null
+  checkState: CheckState | null
+  askedAt: Date | null
+  takenById: string | null
+  takenByName: string | null
+}
 /** What lists show of a session. The patient is not among it. */
 export type ListedSession = OpenCheck & {
   id: string
@@ -39,7 +46,10 @@ export const captions = Prisma.sql`ARRAY(
   SELECT p.caption FROM procedure_line l JOIN procedure p ON p.id = l.procedure_id WHERE l.session_id = s.id AND l.deleted_at IS NULL ORDER BY l.sort_order, l.id)`
 
 /** Everything that a row shows of the sessions whose ids `picked` selects, in one statement. */
-function listRows(db: Db, { picked, order, readerId }: { picked: Prisma.Sql; order: Prisma.Sql; readerId: string }): Promise<ListedSession[]> {
+function listRows(
+  db: Db,
+  { picked, order, readerId }: { picked: Prisma.Sql; order: Prisma.Sql; readerId: string },
+): Promise<ListedSession[]> {
   return db.$queryRaw`
     WITH picked AS (${picked}), unread AS (
       SELECT c.session_id, count(*)::int AS comments FROM session_comment_unread n JOIN session_comment c ON c.id = n.comment_id
@@ -66,10 +76,18 @@ export function listNewest(db: Db, scope: SessionScope, { readerId, limit }: Rea
   return listRows(db, { picked, order: newestFirst, readerId })
 }
 
-export type Awaiting = { readonly order: 'newest' | 'oldest'; readonly teacherId: string | null; readonly after: { readonly heldOn: string; readonly shift: Shift; readonly clinicId: string; readonly id: string } | null }
+export type Awaiting = {
+  readonly order: 'newest' | 'oldest'
+  readonly teacherId: string | null
+  readonly after: { readonly heldOn: string; readonly shift: Shift; readonly clinicId: string; readonly id: string } | null
+}
 
 /** Of the scope, or of one teacher's own: by day, shift and clinic, from after the last one of the page before. */
-export function listAwaitingMarks(db: Db, scope: SessionScope, { readerId, limit, awaiting }: Reader & { awaiting: Awaiting }): Promise<ListedSession[]> {
+export function listAwaitingMarks(
+  db: Db,
+  scope: SessionScope,
+  { readerId, limit, awaiting }: Reader & { awaiting: Awaiting },
+): Promise<ListedSession[]> {
   const order = inOrder(awaiting)
   const picked = Prisma.sql`
     SELECT s.id FROM (${seenSessions(scope, Prisma.sql`${awaitsMarks(awaiting.teacherId)} AND ${comesAfter(awaiting)}`)}) s ORDER BY ${order} LIMIT ${limit}`
@@ -79,7 +97,11 @@ export function listAwaitingMarks(db: Db, scope: SessionScope, { readerId, limit
 export type AwaitingGroup = { heldOn: string; shift: Shift; clinicId: string; clinicName: string; sessions: number }
 
 /** How many await marks in all, and in each clinic and shift of the page: as many groups at most as it has rows. */
-export async function countAwaitingMarks(db: Db, scope: SessionScope, { limit, awaiting }: { readonly limit: number; readonly awaiting: Awaiting }): Promise<{ total: number; groups: AwaitingGroup[] }> {
+export async function countAwaitingMarks(
+  db: Db,
+  scope: SessionScope,
+  { limit, awaiting }: { readonly limit: number; readonly awaiting: Awaiting },
+): Promise<{ total: number; groups: AwaitingGroup[] }> {
   const order = inOrder(awaiting)
   const rows = await db.$queryRaw<(AwaitingGroup & { total: number; isGroup: boolean })[]>`
     WITH awaiting AS (${seenSessions(scope, awaitsMarks(awaiting.teacherId))}),
@@ -88,12 +110,19 @@ export async function countAwaitingMarks(db: Db, scope: SessionScope, { limit, a
     SELECT t.total, g.clinic_id IS NOT NULL AS "isGroup", g.held_on::text AS "heldOn", g.shift, g.clinic_id AS "clinicId", cl.name AS "clinicName", g.sessions
     FROM (SELECT count(*)::int AS total FROM awaiting) t LEFT JOIN grouped g ON TRUE LEFT JOIN clinic cl ON cl.id = g.clinic_id
     ORDER BY g.held_on DESC, g.shift DESC, g.clinic_id DESC`
-  return { total: rows[0]?.total ?? 0, groups: rows.filter(({ isGroup }) => isGroup).map(({ heldOn, shift, clinicId, clinicName, sessions }) => ({ heldOn, shift, clinicId, clinicName, sessions })) }
+  return {
+    total: rows[0]?.total ?? 0,
+    groups: rows
+      .filter(({ isGroup }) => isGroup)
+      .map(({ heldOn, shift, clinicId, clinicName, sessions }) => ({ heldOn, shift, clinicId, clinicName, sessions })),
+  }
 }
 
 /** No further than somebody counts. */
 export async function countAwaiting(db: Db, scope: SessionScope, most: number): Promise<number> {
-  const rows = await db.$queryRaw<{ sessions: number }[]>`SELECT count(*)::int AS sessions FROM (SELECT 1 FROM (${seenSessions(scope, awaitsMarks(null))}) s LIMIT ${most}) counted`
+  const rows = await db.$queryRaw<
+    { sessions: number }[]
+  >`SELECT count(*)::int AS sessions FROM (SELECT 1 FROM (${seenSessions(scope, awaitsMarks(null))}) s LIMIT ${most}) counted`
   return rows[0]?.sessions ?? 0
 }
 
@@ -122,10 +151,20 @@ export function listWaiting(db: Db, scope: SessionScope, { readerId, limit }: Re
   return listRows(db, { picked, order: Prisma.sql`k.asked_at, s.id`, readerId })
 }
 
-export type Search = { readonly q?: string; readonly from?: string; readonly to?: string; readonly state?: SoughtState; readonly after: { readonly heldOn: string; readonly id: string } | null }
+export type Search = {
+  readonly q?: string
+  readonly from?: string
+  readonly to?: string
+  readonly state?: SoughtState
+  readonly after: { readonly heldOn: string; readonly id: string } | null
+}
 
 /** By the student's name, days and state; newest day first, from after the last one of the page before. */
-export async function searchSessions(db: Db, scope: SessionScope, { readerId, limit, search: { q, from, to, state, after } }: Reader & { search: Search }): Promise<ListedSession[]> {
+export async function searchSessions(
+  db: Db,
+  scope: SessionScope,
+  { readerId, limit, search: { q, from, to, state, after } }: Reader & { search: Search },
+): Promise<ListedSession[]> {
   const conditions = [Prisma.sql`TRUE`]
   if (q) conditions.push(await ofStudents(db, q))
   if (from) conditions.push(Prisma.sql`s.held_on >= ${from}::date`)
@@ -152,6 +191,8 @@ const mostWaited = 5_000
 
 /** From the few in which somebody waits, not from the many that the scope holds. */
 async function ofWaiting(db: Db): Promise<Prisma.Sql> {
-  const rows = await db.$queryRaw<{ id: string }[]>`SELECT q.session_id AS id FROM check_request q WHERE q.state = 'WAITING' ORDER BY q.asked_at DESC LIMIT ${mostWaited}`
+  const rows = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT q.session_id AS id FROM check_request q WHERE q.state = 'WAITING' ORDER BY q.asked_at DESC LIMIT ${mostWaited}`
   return Prisma.sql`s.id = ANY(${rows.map(({ id }) => id)}::uuid[])`
 }

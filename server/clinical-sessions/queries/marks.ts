@@ -56,8 +56,13 @@ type Wanted = { readonly sessionId: string; readonly side: MarkSide; readonly ta
 export type MarkPlace = { readonly scaleId: string; readonly onScale: boolean; readonly mark: (MarkRow & { cleared: boolean }) | null }
 
 /** What a mark would be given for and on which scale, whether the value is on it, and the mark that is there: one statement. Null where the session has no such thing. */
-export async function findMarkPlace(db: Tx, { sessionId, side, target, value, seenScaleId = null }: Wanted & { readonly seenScaleId?: string | null }): Promise<MarkPlace | null> {
-  const rows = await db.$queryRaw<(Partial<MarkRow> & { placeScaleId: string; onScale: boolean; markId: string | null; cleared: boolean })[]>`
+export async function findMarkPlace(
+  db: Tx,
+  { sessionId, side, target, value, seenScaleId = null }: Wanted & { readonly seenScaleId?: string | null },
+): Promise<MarkPlace | null> {
+  const rows = await db.$queryRaw<
+    (Partial<MarkRow> & { placeScaleId: string; onScale: boolean; markId: string | null; cleared: boolean })[]
+  >`
     SELECT p.scale_id AS "placeScaleId", m.id AS "markId", m.cleared_at IS NOT NULL AS cleared, ${columns},
       ${value === null ? Prisma.sql`TRUE` : Prisma.sql`EXISTS (SELECT 1 FROM scale_value v WHERE v.scale_id = p.scale_id AND v.value = ${value})`} AS "onScale"
     FROM (SELECT ${versionSeen(Prisma.sql`place.scale_id`, Prisma.sql`${seenScaleId}::uuid`)} AS scale_id FROM (${placeSql(sessionId, target)}) place) p
@@ -70,36 +75,75 @@ export async function findMarkPlace(db: Tx, { sessionId, side, target, value, se
 
 /** Criteria and items that were taken out of use can still be marked: the device may not know yet. */
 function placeSql(sessionId: string, target: Target): Prisma.Sql {
-  if (target.kind === 'item') return Prisma.sql`SELECT s.scale_id FROM section_item i JOIN section s ON s.id = i.section_id WHERE i.id = ${target.itemId}::uuid`
+  if (target.kind === 'item')
+    return Prisma.sql`SELECT s.scale_id FROM section_item i JOIN section s ON s.id = i.section_id WHERE i.id = ${target.itemId}::uuid`
   return Prisma.sql`
     SELECT p.scale_id FROM procedure_line l JOIN procedure p ON p.id = l.procedure_id JOIN criterion c ON c.procedure_id = p.id
     WHERE l.id = ${target.lineId}::uuid AND l.session_id = ${sessionId}::uuid AND l.deleted_at IS NULL AND c.id = ${target.criterionId}::uuid`
 }
 
-function markOf({ side, scaleId, givenById, givenByName, givenAt, revision, ...row }: Partial<MarkRow> & { cleared: boolean }): MarkPlace['mark'] {
+function markOf({
+  side,
+  scaleId,
+  givenById,
+  givenByName,
+  givenAt,
+  revision,
+  ...row
+}: Partial<MarkRow> & { cleared: boolean }): MarkPlace['mark'] {
   // The left join found none: then all of these are null.
   if (!side || !scaleId || !givenById || !givenByName || !givenAt || !revision) return null
   return {
-    side, scaleId, givenById, givenByName, givenAt, revision, cleared: row.cleared,
-    lineId: row.lineId ?? null, criterionId: row.criterionId ?? null, itemId: row.itemId ?? null, value: row.value ?? null, note: row.note ?? '',
+    side,
+    scaleId,
+    givenById,
+    givenByName,
+    givenAt,
+    revision,
+    cleared: row.cleared,
+    lineId: row.lineId ?? null,
+    criterionId: row.criterionId ?? null,
+    itemId: row.itemId ?? null,
+    value: row.value ?? null,
+    note: row.note ?? '',
   }
 }
 
-type Given = Wanted & { readonly scaleId: string; readonly note: string; readonly givenById: string; readonly at: Date; readonly occurredAt: Date }
+type Given = Wanted & {
+  readonly scaleId: string
+  readonly lineRevision: number | null
+  readonly note: string
+  readonly givenById: string
+  readonly at: Date
+  readonly occurredAt: Date
+}
 
 /** The first mark or the next revision of it; the session is held, so nobody else writes it now. Answers its revision. */
-export async function upsertMark(db: Tx, { sessionId, side, target, value, scaleId, note, givenById, at, occurredAt }: Given): Promise<number> {
-  const about = target.kind === 'criterion' ? { lineId: target.lineId, criterionId: target.criterionId, itemId: null } : { lineId: null, criterionId: null, itemId: target.itemId }
+export async function upsertMark(
+  db: Tx,
+  { sessionId, side, target, value, scaleId, lineRevision, note, givenById, at, occurredAt }: Given,
+): Promise<number> {
+  const about =
+    target.kind === 'criterion'
+      ? { lineId: target.lineId, criterionId: target.criterionId, itemId: null }
+      : { lineId: null, criterionId: null, itemId: target.itemId }
   const rows = await db.$queryRaw<{ revision: number }[]>`
-    INSERT INTO mark (id, session_id, side, target, line_id, criterion_id, item_id, scale_id, value, note, given_by_id, given_at, occurred_at)
-    VALUES (${v7()}::uuid, ${sessionId}::uuid, ${side}::"MarkSide", ${targetKey(target)}, ${about.lineId}::uuid, ${about.criterionId}::uuid, ${about.itemId}::uuid,
+    INSERT INTO mark (id, session_id, side, target, line_id, line_revision, criterion_id, item_id, scale_id, value, note, given_by_id, given_at, occurred_at)
+    VALUES (${v7()}::uuid, ${sessionId}::uuid, ${side}::"MarkSide", ${targetKey(target)}, ${about.lineId}::uuid, ${lineRevision}::int, ${about.criterionId}::uuid, ${about.itemId}::uuid,
       ${scaleId}::uuid, ${value}::int, ${note}, ${givenById}::uuid, ${at}::timestamptz, ${occurredAt}::timestamptz)
-    ON CONFLICT (session_id, side, target) DO UPDATE SET scale_id = excluded.scale_id, value = excluded.value, note = excluded.note, given_by_id = excluded.given_by_id,
+    ON CONFLICT (session_id, side, target) DO UPDATE SET line_revision = excluded.line_revision, scale_id = excluded.scale_id, value = excluded.value, note = excluded.note, given_by_id = excluded.given_by_id,
       given_at = excluded.given_at, occurred_at = excluded.occurred_at, cleared_at = NULL, revision = mark.revision + 1
     RETURNING revision`
   return rows[0]?.revision ?? 1
 }
 
-export async function markCleared(db: Tx, { sessionId, side, target, at }: { sessionId: string; side: MarkSide; target: Target; at: Date }): Promise<void> {
-  await db.mark.update({ where: { sessionId_side_target: { sessionId, side, target: targetKey(target) } }, data: { clearedAt: at, revision: { increment: 1 } }, select: { id: true } })
+export async function markCleared(
+  db: Tx,
+  { sessionId, side, target, at }: { sessionId: string; side: MarkSide; target: Target; at: Date },
+): Promise<void> {
+  await db.mark.update({
+    where: { sessionId_side_target: { sessionId, side, target: targetKey(target) } },
+    data: { clearedAt: at, revision: { increment: 1 } },
+    select: { id: true },
+  })
 }

@@ -5,7 +5,16 @@ import type { Db } from '@/server/kernel/db'
 import type { SessionScope } from '../scope'
 import { isSeen, seenSessions } from './scope.sql'
 
-export type NextRow = { sessionId: string; studentId: string; studentName: string; clinicName: string; chairNumber: number | null; checkId: string | null; checkKind: CheckKind | null; waiting: number }
+export type NextRow = {
+  sessionId: string
+  studentId: string
+  studentName: string
+  clinicName: string
+  chairNumber: number | null
+  checkId: string | null
+  checkKind: CheckKind | null
+  waiting: number
+}
 type After = { readonly id: string; readonly clinicId: string; readonly heldOn: string; readonly chairNumber: number | null }
 
 /** Who waits longest in the teacher's clinics, the session itself left out, and how many do, up to a limit. */

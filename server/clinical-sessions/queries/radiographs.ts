@@ -17,7 +17,10 @@ export type RadiographRow = {
   sortOrder: number
   revision: number
 }
-export type RadiographContent = Pick<RadiographRow, 'teeth' | 'justification' | 'takenAt' | 'report' | 'sortOrder'> & { readonly kind: RadiographKind; readonly quality: RadiographQuality | null }
+export type RadiographContent = Pick<RadiographRow, 'teeth' | 'justification' | 'takenAt' | 'report' | 'sortOrder'> & {
+  readonly kind: RadiographKind
+  readonly quality: RadiographQuality | null
+}
 /** The times as the database writes them into JSON. */
 export type RadiographJson = Omit<RadiographRow, 'authorisedAt' | 'takenAt'> & { authorisedAt: string | null; takenAt: string | null }
 
@@ -29,8 +32,20 @@ export const radiographsOf = Prisma.sql`COALESCE((
   FROM radiograph r LEFT JOIN app_user ru ON ru.id = r.authorised_by_id WHERE r.session_id = s.id AND r.deleted_at IS NULL), '[]')`
 
 const columns = {
-  id: true, sessionId: true, kind: true, teeth: true, justification: true, authorisedById: true, authorisedAt: true, takenAt: true, quality: true, report: true,
-  sortOrder: true, revision: true, deletedAt: true, authorisedBy: { select: { displayName: true } },
+  id: true,
+  sessionId: true,
+  kind: true,
+  teeth: true,
+  justification: true,
+  authorisedById: true,
+  authorisedAt: true,
+  takenAt: true,
+  quality: true,
+  report: true,
+  sortOrder: true,
+  revision: true,
+  deletedAt: true,
+  authorisedBy: { select: { displayName: true } },
 } as const
 
 /** Removed or not, of whatever session: an id that a device made. */
@@ -61,5 +76,9 @@ export async function markRadiographRemoved(db: Tx, id: string, at: Date): Promi
 }
 
 export async function updateAuthorised(db: Tx, id: string, { byId, at }: { byId: string; at: Date }): Promise<void> {
-  await db.radiograph.update({ where: { id }, data: { authorisedById: byId, authorisedAt: at, revision: { increment: 1 } }, select: { id: true } })
+  await db.radiograph.update({
+    where: { id },
+    data: { authorisedById: byId, authorisedAt: at, revision: { increment: 1 } },
+    select: { id: true },
+  })
 }

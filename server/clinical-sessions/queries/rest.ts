@@ -30,19 +30,31 @@ export async function listRestPlaces(db: Tx, { sessionId, targets, value, seenSc
     CROSS JOIN LATERAL (SELECT ${versionSeen(Prisma.sql`COALESCE(p.scale_id, s.scale_id)`, Prisma.sql`NULLIF(q.seen, '')::uuid`)} AS scale_id) k
     LEFT JOIN mark m ON m.session_id = ${sessionId}::uuid AND m.side = 'TEACHER' AND m.target = w.target AND m.cleared_at IS NULL
     ORDER BY n`
-  return rows.map(({ target, scaleId, onScale, markScaleId, ...mark }) => ({ target, scaleId, onScale, mark: markScaleId === null ? null : { ...mark, scaleId: markScaleId } }))
+  return rows.map(({ target, scaleId, onScale, markScaleId, ...mark }) => ({
+    target,
+    scaleId,
+    onScale,
+    mark: markScaleId === null ? null : { ...mark, scaleId: markScaleId },
+  }))
 }
 
-type Given = { readonly sessionId: string; readonly places: readonly { readonly target: Target; readonly scaleId: string }[]; readonly value: number | null; readonly givenById: string; readonly at: Date; readonly occurredAt: Date }
+type Given = {
+  readonly sessionId: string
+  readonly places: readonly { readonly target: Target; readonly scaleId: string; readonly lineRevision: number | null }[]
+  readonly value: number | null
+  readonly givenById: string
+  readonly at: Date
+  readonly occurredAt: Date
+}
 
 /** The session is held, and none of the targets has a mark that counts. Answers the revision of each. */
 export async function insertRest(db: Tx, { sessionId, places, value, givenById, at, occurredAt }: Given): Promise<Map<string, number>> {
   const rows = await db.$queryRaw<{ target: string; revision: number }[]>`
-    INSERT INTO mark (id, session_id, side, target, line_id, criterion_id, item_id, scale_id, value, given_by_id, given_at, occurred_at)
-    SELECT g.id, ${sessionId}::uuid, 'TEACHER', w.target, w.line_id, w.criterion_id, w.item_id, g.scale_id, ${value}::int, ${givenById}::uuid, ${at}::timestamptz, ${occurredAt}::timestamptz
+    INSERT INTO mark (id, session_id, side, target, line_id, line_revision, criterion_id, item_id, scale_id, value, given_by_id, given_at, occurred_at)
+    SELECT g.id, ${sessionId}::uuid, 'TEACHER', w.target, w.line_id, g.line_revision, w.criterion_id, w.item_id, g.scale_id, ${value}::int, ${givenById}::uuid, ${at}::timestamptz, ${occurredAt}::timestamptz
     FROM ${wantedSql(places.map(({ target }) => target))}
-    JOIN unnest(${places.map(() => v7())}::uuid[], ${places.map(({ scaleId }) => scaleId)}::uuid[]) WITH ORDINALITY g(id, scale_id, n) USING (n)
-    ON CONFLICT (session_id, side, target) DO UPDATE SET scale_id = excluded.scale_id, value = excluded.value, note = '', given_by_id = excluded.given_by_id,
+    JOIN unnest(${places.map(() => v7())}::uuid[], ${places.map(({ scaleId }) => scaleId)}::uuid[], ${places.map(({ lineRevision }) => lineRevision)}::int[]) WITH ORDINALITY g(id, scale_id, line_revision, n) USING (n)
+    ON CONFLICT (session_id, side, target) DO UPDATE SET line_revision = excluded.line_revision, scale_id = excluded.scale_id, value = excluded.value, note = '', given_by_id = excluded.given_by_id,
       given_at = excluded.given_at, occurred_at = excluded.occurred_at, cleared_at = NULL, revision = mark.revision + 1
     RETURNING target, revision`
   return new Map(rows.map(({ target, revision }) => [target, revision]))

@@ -22,7 +22,12 @@ export function waysSeen({ where }: SessionScope): { way: SessionWay; condition:
   if (where.all) return [{ way: 'ALL', condition: Prisma.sql`TRUE` }]
   return [
     ...(where.studentId ? [{ way: 'OWN', condition: Prisma.sql`s.student_id = ${where.studentId}::uuid` } as const] : []),
-    ...(where.teacherId ? [{ way: 'TEACHER', condition: Prisma.sql`s.teacher_id = ${where.teacherId}::uuid` } as const, { way: 'SHIFT', condition: teachesShiftOf(where.teacherId) } as const] : []),
+    ...(where.teacherId
+      ? [
+          { way: 'TEACHER', condition: Prisma.sql`s.teacher_id = ${where.teacherId}::uuid` } as const,
+          { way: 'SHIFT', condition: teachesShiftOf(where.teacherId) } as const,
+        ]
+      : []),
   ]
 }
 
@@ -31,7 +36,8 @@ export function seenSessions({ where }: SessionScope, condition: Prisma.Sql): Pr
   const columns = Prisma.sql`s.id, s.held_on, s.shift, s.state, s.created_at, s.student_id, s.clinic_id`
   if (where.all) return Prisma.sql`SELECT ${columns} FROM treatment_session s WHERE ${condition}`
   const ways: Prisma.Sql[] = []
-  if (where.studentId) ways.push(Prisma.sql`SELECT ${columns} FROM treatment_session s WHERE s.student_id = ${where.studentId}::uuid AND ${condition}`)
+  if (where.studentId)
+    ways.push(Prisma.sql`SELECT ${columns} FROM treatment_session s WHERE s.student_id = ${where.studentId}::uuid AND ${condition}`)
   if (where.teacherId) {
     ways.push(
       Prisma.sql`SELECT ${columns} FROM treatment_session s WHERE s.teacher_id = ${where.teacherId}::uuid AND ${condition}`,
@@ -48,8 +54,12 @@ export function seenSessions({ where }: SessionScope, condition: Prisma.Sql): Pr
  * of ten years finds today's as soon as a new one.
  * @returns a selection of ids; the newest `limit` of them in the same order are the newest of all.
  */
-export function newestSeen({ where }: SessionScope, { condition, limit }: { readonly condition: Prisma.Sql; readonly limit: number }): Prisma.Sql {
-  const newestOf = (sessions: Prisma.Sql) => Prisma.sql`(SELECT s.id, s.held_on FROM treatment_session s WHERE ${sessions} AND ${condition} ORDER BY s.held_on DESC, s.id DESC LIMIT ${limit})`
+export function newestSeen(
+  { where }: SessionScope,
+  { condition, limit }: { readonly condition: Prisma.Sql; readonly limit: number },
+): Prisma.Sql {
+  const newestOf = (sessions: Prisma.Sql) =>
+    Prisma.sql`(SELECT s.id, s.held_on FROM treatment_session s WHERE ${sessions} AND ${condition} ORDER BY s.held_on DESC, s.id DESC LIMIT ${limit})`
   if (where.all) return newestOf(Prisma.sql`TRUE`)
   const ways: Prisma.Sql[] = []
   if (where.studentId) ways.push(newestOf(Prisma.sql`s.student_id = ${where.studentId}::uuid`))

@@ -35,6 +35,7 @@ export type SessionHead = {
   location: string
   retrospectiveReason: string | null
   visitId: string | null
+  createdAt: Date
   /** When its maker's device said that it was begun. */
   occurredAt: Date
   dentition: Dentition
@@ -52,7 +53,7 @@ export function headColumns(readerId: string): Prisma.Sql {
     s.clinic_id AS "clinicId", s.specialty_id AS "specialtyId", s.held_on::text AS "heldOn", s.shift, s.chair_number AS "chairNumber",
     s.patient_cipher AS "patientCipher", s.patient_hash AS "patientHash", s.patient_age_band AS "patientAgeBand", s.patient_returning AS "patientReturning",
     s.patient_attendance AS "patientAttendance", s.header_revision AS "headerRevision", s.student_remark AS "studentRemark",
-    s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.location, s.retrospective_reason AS "retrospectiveReason", s.visit_id AS "visitId", s.occurred_at AS "occurredAt",
+    s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.location, s.retrospective_reason AS "retrospectiveReason", s.visit_id AS "visitId", s.occurred_at AS "occurredAt", s.created_at AS "createdAt",
     s.dentition, s.missing_teeth AS "missingTeeth", s.supernumerary_teeth AS "supernumeraryTeeth", s.chart_revision AS "chartRevision", s.finished_by_id AS "finishedById",
     s.student_remark_revision AS "studentRemarkRevision", s.teacher_remark AS "teacherRemark", s.teacher_remark_revision AS "teacherRemarkRevision",
     (SELECT h.has_teeth FROM clinic h WHERE h.id = s.clinic_id) AS "hasTeeth", (s.teacher_id = ${readerId}::uuid OR ${teachesShiftOf(readerId)}) AS teaches`
@@ -70,9 +71,19 @@ export async function lockSession(db: Tx, scope: SessionScope, { id, readerId, a
   return rows[0] ?? null
 }
 
+/** The same for what is nobody else's to know: others cannot tell by `updatedAt` that anything was written. */
+export async function lockSessionQuietly(db: Tx, scope: SessionScope, { id, readerId }: Asked): Promise<SeenHead | null> {
+  const rows = await db.$queryRaw<
+    SeenHead[]
+  >`SELECT ${headColumns(readerId)} FROM treatment_session s WHERE s.id = ${id}::uuid AND ${isSeen(scope)} FOR UPDATE OF s`
+  return rows[0] ?? null
+}
+
 /** Without holding it. */
 export async function findSession(db: Db, scope: SessionScope, { id, readerId }: Asked): Promise<SeenHead | null> {
-  const rows = await db.$queryRaw<SeenHead[]>`SELECT ${headColumns(readerId)} FROM treatment_session s WHERE s.id = ${id}::uuid AND ${isSeen(scope)}`
+  const rows = await db.$queryRaw<
+    SeenHead[]
+  >`SELECT ${headColumns(readerId)} FROM treatment_session s WHERE s.id = ${id}::uuid AND ${isSeen(scope)}`
   return rows[0] ?? null
 }
 
@@ -81,32 +92,74 @@ export function findCreated(db: Tx, id: string): Promise<{ createdById: string; 
   return db.treatmentSession.findUnique({ where: { id }, select: { createdById: true, createdAt: true } })
 }
 
-export type HeadColumns = Pick<Prisma.TreatmentSessionUncheckedCreateInput, 'teacherId' | 'partnerId' | 'participationTypeId' | 'clinicId' | 'specialtyId' | 'shift' | 'chairNumber' | 'patientAgeBand' | 'patientReturning' | 'patientAttendance' | 'startsAt' | 'endsAt' | 'location' | 'retrospectiveReason'> & {
+export type HeadColumns = Pick<
+  Prisma.TreatmentSessionUncheckedCreateInput,
+  | 'teacherId'
+  | 'partnerId'
+  | 'participationTypeId'
+  | 'clinicId'
+  | 'specialtyId'
+  | 'shift'
+  | 'chairNumber'
+  | 'patientAgeBand'
+  | 'patientReturning'
+  | 'patientAttendance'
+  | 'startsAt'
+  | 'endsAt'
+  | 'location'
+  | 'retrospectiveReason'
+> & {
   readonly heldOn: string
   readonly patientCipher: string | null
   readonly patientHash: string | null
 }
-type NewSession = { readonly id: string; readonly studentId: string; readonly createdById: string; readonly state: SessionState; readonly createdAt: Date; readonly occurredAt: Date; readonly head: HeadColumns }
+type NewSession = {
+  readonly id: string
+  readonly studentId: string
+  readonly createdById: string
+  readonly state: SessionState
+  readonly createdAt: Date
+  readonly occurredAt: Date
+  readonly head: HeadColumns
+}
 
 /** False where somebody else was faster with this id. */
 export async function insertSession(db: Tx, { head: { heldOn, ...head }, ...rest }: NewSession): Promise<boolean> {
-  const { count } = await db.treatmentSession.createMany({ data: [{ ...rest, ...head, heldOn: dateColumn(heldOn), updatedAt: rest.createdAt }], skipDuplicates: true })
+  const { count } = await db.treatmentSession.createMany({
+    data: [{ ...rest, ...head, heldOn: dateColumn(heldOn), updatedAt: rest.createdAt }],
+    skipDuplicates: true,
+  })
   return count === 1
 }
 
 export async function updateHead(db: Tx, id: string, { heldOn, ...head }: HeadColumns): Promise<void> {
-  await db.treatmentSession.update({ where: { id }, data: { ...head, heldOn: dateColumn(heldOn), headerRevision: { increment: 1 } }, select: { id: true } })
+  await db.treatmentSession.update({
+    where: { id },
+    data: { ...head, heldOn: dateColumn(heldOn), headerRevision: { increment: 1 } },
+    select: { id: true },
+  })
 }
 
 export async function updateRemark(db: Tx, id: string, { side, text }: { side: 'SELF' | 'TEACHER'; text: string }): Promise<void> {
-  const data = side === 'SELF' ? { studentRemark: text, studentRemarkRevision: { increment: 1 } } : { teacherRemark: text, teacherRemarkRevision: { increment: 1 } }
+  const data =
+    side === 'SELF'
+      ? { studentRemark: text, studentRemarkRevision: { increment: 1 } }
+      : { teacherRemark: text, teacherRemarkRevision: { increment: 1 } }
   await db.treatmentSession.update({ where: { id }, data, select: { id: true } })
 }
 
-type Step = { readonly id: string; readonly from: SessionState; readonly to: SessionState; readonly finished: { readonly at: Date; readonly byId: string } | null }
+type Step = {
+  readonly id: string
+  readonly from: SessionState
+  readonly to: SessionState
+  readonly finished: { readonly at: Date; readonly byId: string } | null
+}
 
 export async function updateState(db: Tx, { id, from, to, finished }: Step): Promise<number> {
-  const { count } = await db.treatmentSession.updateMany({ where: { id, state: from }, data: { state: to, ...(finished && { finishedAt: finished.at, finishedById: finished.byId }) } })
+  const { count } = await db.treatmentSession.updateMany({
+    where: { id, state: from },
+    data: { state: to, ...(finished && { finishedAt: finished.at, finishedById: finished.byId }) },
+  })
   return count
 }
 

@@ -6,7 +6,10 @@ export type Told = { readonly id: string; readonly email: string; readonly displ
 
 /** Whom a mail can reach: who may sign in. */
 export function findTold(db: Tx, id: string): Promise<Told | null> {
-  return db.user.findFirst({ where: { id, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null }, select: { id: true, email: true, displayName: true, locale: true } })
+  return db.user.findFirst({
+    where: { id, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null },
+    select: { id: true, email: true, displayName: true, locale: true },
+  })
 }
 
 export async function findName(db: Tx, id: string): Promise<string> {
@@ -14,9 +17,18 @@ export async function findName(db: Tx, id: string): Promise<string> {
 }
 
 /** Whose session it is and where, for a mail to somebody outside. */
-export async function findAskedAbout(db: Tx, { studentId, clinicId }: { studentId: string; clinicId: string }): Promise<{ studentName: string; clinicName: string }> {
+export async function findAskedAbout(
+  db: Tx,
+  { studentId, clinicId }: { studentId: string; clinicId: string },
+): Promise<{ studentName: string; clinicName: string }> {
   const clinic = await db.clinic.findUnique({ where: { id: clinicId }, select: { name: true } })
   return { studentName: await findName(db, studentId), clinicName: clinic?.name ?? '' }
+}
+
+/** Addresses of the people whose work a session records, and of whoever asks somebody to confirm it. */
+export async function listOwnAddresses(db: Tx, personIds: readonly string[]): Promise<string[]> {
+  const rows = await db.user.findMany({ where: { id: { in: [...personIds] } }, select: { email: true } })
+  return rows.map(({ email }) => email)
 }
 
 type Stale = { readonly heldBefore: string; readonly timeZone: string; readonly at: Date }
@@ -35,6 +47,10 @@ export function updateEscalated(db: Tx, { heldBefore, timeZone, at }: Stale): Pr
     RETURNING s.id, s.teacher_id AS "teacherId"`)
 }
 
-export async function insertEscalations(db: Tx, ids: readonly string[], { at, byId, newId }: { at: Date; byId: string; newId: () => string }): Promise<void> {
+export async function insertEscalations(
+  db: Tx,
+  ids: readonly string[],
+  { at, byId, newId }: { at: Date; byId: string; newId: () => string },
+): Promise<void> {
   await db.sessionHistory.createMany({ data: ids.map((sessionId) => ({ id: newId(), sessionId, at, byId, act: 'escalated', detail: {} })) })
 }

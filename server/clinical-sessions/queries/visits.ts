@@ -3,7 +3,10 @@ import type { Tx } from '@/server/kernel/db'
 import { isSameVisit } from './beside'
 
 /** The other session of a visit, held; null where they cannot be of one, or there is none. */
-export async function lockOther(db: Tx, { sessionId, otherId }: { sessionId: string; otherId: string }): Promise<{ id: string; visitId: string | null; studentId: string } | null> {
+export async function lockOther(
+  db: Tx,
+  { sessionId, otherId }: { sessionId: string; otherId: string },
+): Promise<{ id: string; visitId: string | null; studentId: string } | null> {
   const rows = await db.$queryRaw<{ id: string; visitId: string | null; studentId: string }[]>`
     SELECT s.id, s.visit_id AS "visitId", s.student_id AS "studentId" FROM treatment_session s JOIN treatment_session o ON o.id = ${sessionId}::uuid
     WHERE s.id = ${otherId}::uuid AND ${isSameVisit} FOR UPDATE OF s`

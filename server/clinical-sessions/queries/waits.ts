@@ -9,14 +9,25 @@ const median = Prisma.sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(ep
 const ended = Prisma.sql`k.state IN ('TAKEN', 'DONE') AND COALESCE(k.taken_at, k.ended_at) IS NOT NULL`
 
 /** How long students of today's sessions in scope waited; null where nobody did. */
-export async function findMedianWait(db: Db, scope: SessionScope, { day, timeZone }: { day: string; timeZone: string }): Promise<number | null> {
+export async function findMedianWait(
+  db: Db,
+  scope: SessionScope,
+  { day, timeZone }: { day: string; timeZone: string },
+): Promise<number | null> {
   const rows = await db.$queryRaw<{ seconds: number | null }[]>`
     SELECT ${median} AS seconds FROM check_request k JOIN treatment_session s ON s.id = k.session_id
     WHERE ${ended} AND k.asked_at >= ${day}::date::timestamp AT TIME ZONE ${timeZone} AND s.held_on = ${day}::date AND ${isSeen(scope)}`
   return rows[0]?.seconds ?? null
 }
 
-export type QueuePlace = { sessionId: string; checkId: string; position: number; askedAt: Date; medianSeconds: number | null; waits: number }
+export type QueuePlace = {
+  sessionId: string
+  checkId: string
+  position: number
+  askedAt: Date
+  medianSeconds: number | null
+  waits: number
+}
 
 /** Where in their clinics' queues a student stands, and how long others waited there today. */
 export function listQueuePlaces(db: Db, studentId: string): Promise<QueuePlace[]> {

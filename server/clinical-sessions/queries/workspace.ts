@@ -7,7 +7,16 @@ import { isEnabled, isSupervisedBy, mayPartner } from './people.sql'
 
 export type Choice = { id: string; displayName: string; caption: string; year: number | null }
 type Named = { id: string; displayName: string }
-export type SeatRow = { clinicShiftId: string; clinicId: string; clinicName: string; chairCount: number; shift: Shift; chairNumber: number; room: string; teachers: Named[] }
+export type SeatRow = {
+  clinicShiftId: string
+  clinicId: string
+  clinicName: string
+  chairCount: number
+  shift: Shift
+  chairNumber: number
+  room: string
+  teachers: Named[]
+}
 
 /** A student's chairs of a day, with who teaches there. */
 export function listSeats(db: Db, { studentId, day }: { studentId: string; day: string }): Promise<SeatRow[]> {

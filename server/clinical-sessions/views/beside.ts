@@ -10,18 +10,45 @@ import { latePurpose } from '../keep-late'
 import type { BesideRow, LateSeen } from '../queries/beside'
 import { outsideView } from './confirmations'
 
-type Reader = { readonly readerId: string; readonly studentId: string; readonly side: SessionSide; readonly contentHash: string; readonly isShown: (target: Target) => boolean }
+type Reader = {
+  readonly readerId: string
+  readonly studentId: string
+  readonly side: SessionSide
+  readonly contentHash: string
+  readonly isShown: (target: Target) => boolean
+}
 export type Beside = BesideRow & Reader
 
-export function besideView({ outside, tags, late, linked, offered, ...reader }: Beside): Pick<Session, 'outside' | 'tags' | 'late' | 'visit'> {
+export function besideView({
+  outside,
+  tags,
+  late,
+  linked,
+  offered,
+  ...reader
+}: Beside): Pick<Session, 'outside' | 'tags' | 'late' | 'visit'> {
   return {
     outside: outsideView(outside, reader),
     tags,
     late: late.map((one) => lateView(one, reader)),
     visit: {
-      linked: linked.map(({ id, studentId, studentName, participationTypeId, mayOpen, lineIds }) => ({ id, student: { id: studentId, displayName: studentName }, participationTypeId, mayOpen, lineIds })),
+      linked: linked.map(({ id, studentId, studentName, participationTypeId, mayOpen, lineIds }) => ({
+        id,
+        student: { id: studentId, displayName: studentName },
+        participationTypeId,
+        mayOpen,
+        lineIds,
+      })),
       // What can be linked is the matter of who may link it.
-      offered: reader.side === 'viewer' ? [] : offered.map(({ id, studentId, studentName, chairNumber, startsAt }) => ({ id, student: { id: studentId, displayName: studentName }, chairNumber, startsAt: iso(startsAt) })),
+      offered:
+        reader.side === 'viewer'
+          ? []
+          : offered.map(({ id, studentId, studentName, chairNumber, startsAt }) => ({
+              id,
+              student: { id: studentId, displayName: studentName },
+              chairNumber,
+              startsAt: iso(startsAt),
+            })),
     },
   }
 }
@@ -32,7 +59,10 @@ const Input = z.record(z.string(), z.unknown())
  * What a teacher marked and remarked is not finished as long as it is not taken: the student sees that there is something, and no more. A teacher
  * who is blind to the student's own marks sees of what, and not which.
  */
-function lateView({ id, byId, byName, callName, inputCipher, occurredAt, receivedAt }: LateSeen, { readerId, studentId, side, isShown }: Reader): Session['late'][number] {
+function lateView(
+  { id, byId, byName, callName, inputCipher, occurredAt, receivedAt }: LateSeen,
+  { readerId, studentId, side, isShown }: Reader,
+): Session['late'][number] {
   const isHidden = readerId === studentId && byId !== studentId
   const given = isHidden ? null : Input.safeParse(JSON.parse(decrypt(latePurpose, inputCipher)))
   const target = byId === studentId && isOfMark(callName) ? TargetShape.safeParse(given?.data?.target) : null

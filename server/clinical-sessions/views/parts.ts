@@ -9,9 +9,29 @@ import type { SessionHead } from '../queries/sessions'
 
 /** The head of a session with its patient: only for whoever may open it. */
 export function headerView(row: SessionHead): Header {
-  const { teacherId, partnerId, participationTypeId, clinicId, specialtyId, heldOn, shift, chairNumber, patientReturning, patientAttendance } = row
+  const {
+    teacherId,
+    partnerId,
+    participationTypeId,
+    clinicId,
+    specialtyId,
+    heldOn,
+    shift,
+    chairNumber,
+    patientReturning,
+    patientAttendance,
+  } = row
   return {
-    teacherId, partnerId, participationTypeId, clinicId, specialtyId, heldOn, shift, chairNumber, patientReturning, patientAttendance,
+    teacherId,
+    partnerId,
+    participationTypeId,
+    clinicId,
+    specialtyId,
+    heldOn,
+    shift,
+    chairNumber,
+    patientReturning,
+    patientAttendance,
     startsAt: row.startsAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,
     location: row.location,
@@ -26,9 +46,33 @@ export function chartView({ dentition, missingTeeth, supernumeraryTeeth, chartRe
   return { dentition, missing: missingTeeth, supernumerary: supernumeraryTeeth, revision: chartRevision }
 }
 
-export function lineView({ id, procedureId, site, teeth, surfaces, quantity, note, sortOrder, revision, helpLevel, difficulty, stageId, outside }: LineRow): Line {
+export function lineView({
+  id,
+  procedureId,
+  site,
+  teeth,
+  surfaces,
+  quantity,
+  note,
+  sortOrder,
+  revision,
+  helpLevel,
+  difficulty,
+  stageId,
+  outside,
+}: LineRow): Line {
   return {
-    id, procedureId, site, teeth, surfaces, quantity, note, sortOrder, revision, stageId, outside,
+    id,
+    procedureId,
+    site,
+    teeth,
+    surfaces,
+    quantity,
+    note,
+    sortOrder,
+    revision,
+    stageId,
+    outside,
     helpLevel: helpLevels.find((level) => level === helpLevel) ?? null,
     difficulty: difficulties.find((level) => level === difficulty) ?? null,
   }
@@ -36,7 +80,16 @@ export function lineView({ id, procedureId, site, teeth, surfaces, quantity, not
 
 export function markView(row: MarkRow): Mark {
   const { side, scaleId, value, note, givenById, givenByName, givenAt, revision } = row
-  return { side, target: targetOf(row), scaleId, value, note, revision, givenBy: { id: givenById, displayName: givenByName }, givenAt: givenAt.toISOString() }
+  return {
+    side,
+    target: targetOf(row),
+    scaleId,
+    value,
+    note,
+    revision,
+    givenBy: { id: givenById, displayName: givenByName },
+    givenAt: givenAt.toISOString(),
+  }
 }
 
 export function targetOf({ lineId, criterionId, itemId }: Pick<MarkRow, 'lineId' | 'criterionId' | 'itemId'>): Target {

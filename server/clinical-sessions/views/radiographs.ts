@@ -4,9 +4,27 @@ import type { Radiograph } from '@/lib/contracts/clinical-sessions'
 import type { RadiographJson, RadiographRow } from '../queries/radiographs'
 import { personView } from './parts'
 
-export function radiographView({ id, kind, teeth, justification, authorisedById, authorisedByName, authorisedAt, takenAt, quality, report, sortOrder, revision }: RadiographRow | RadiographJson): Radiograph {
+export function radiographView({
+  id,
+  kind,
+  teeth,
+  justification,
+  authorisedById,
+  authorisedByName,
+  authorisedAt,
+  takenAt,
+  quality,
+  report,
+  sortOrder,
+  revision,
+}: RadiographRow | RadiographJson): Radiograph {
   return {
-    id, teeth, justification, report, sortOrder, revision,
+    id,
+    teeth,
+    justification,
+    report,
+    sortOrder,
+    revision,
     kind: radiographKinds.find((known) => known === kind) ?? 'OTHER',
     authorisedBy: personView(authorisedById, authorisedByName),
     authorisedAt: iso(authorisedAt),

@@ -43,7 +43,11 @@ export const listAuditCall = defineCall(contracts.listAudit, {
 
 type Page = { rows: AuditRow[]; hasNewer: boolean; hasOlder: boolean }
 
-async function findPage(db: Db, wanted: AuditWanted, { olderId, newerId }: { olderId?: string | undefined; newerId?: string | undefined }): Promise<Page> {
+async function findPage(
+  db: Db,
+  wanted: AuditWanted,
+  { olderId, newerId }: { olderId?: string | undefined; newerId?: string | undefined },
+): Promise<Page> {
   if (newerId !== undefined) {
     const found = await listEntries(db, wanted, { newerThan: newerId, take: pageSize + 1 })
     // Where less than a page is newer, the first one is what is meant: whole, and with what arrived since.
@@ -78,10 +82,20 @@ export const exportAuditCall = defineCall(contracts.exportAudit, {
     const found = await listEntries(db, { ...input, timeZone }, { take: mostExported + 1 })
     const rows = found.slice(0, mostExported)
     const isCut = found.length > rows.length
-    const names = await findNames(db, rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))
-    const csv = await auditFile(rows.map((row) => saidTo(row, actor.privileges)), { names, timeZone, locale: actor.locale ?? request.locale })
+    const names = await findNames(
+      db,
+      rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])),
+    )
+    const csv = await auditFile(
+      rows.map((row) => saidTo(row, actor.privileges)),
+      { names, timeZone, locale: actor.locale ?? request.locale },
+    )
     logger.security('auditExported', { requestId: request.id, actorId: actor.id, rows: rows.length })
-    audit({ entity: 'audit', entityId: request.id, changes: { rows: { to: rows.length }, ...Object.fromEntries(Object.entries(input).map(([name, to]) => [name, { to }])) } })
+    audit({
+      entity: 'audit',
+      entityId: request.id,
+      changes: { rows: { to: rows.length }, ...Object.fromEntries(Object.entries(input).map(([name, to]) => [name, { to }])) },
+    })
     return { csv, rows: rows.length, isCut }
   },
 })

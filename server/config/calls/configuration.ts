@@ -24,7 +24,11 @@ export const exportConfigurationCall = defineCall(contracts.exportConfiguration,
     const { file, left } = await configurationFor(actor, db)
     const items = Object.values(file.parts).flat().length
     logger.security('configurationExported', { requestId: request.id, actorId: actor.id, items })
-    audit({ entity: 'setting', entityId: 'configuration', changes: { parts: { to: Object.keys(file.parts).join(', ') }, items: { to: items } } })
+    audit({
+      entity: 'setting',
+      entityId: 'configuration',
+      changes: { parts: { to: Object.keys(file.parts).join(', ') }, items: { to: items } },
+    })
     return { file, items, left }
   },
 })

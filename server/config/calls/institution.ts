@@ -47,7 +47,14 @@ export const readInstitutionCall = defineCall(contracts.readInstitution, {
 
 type Saving = { readonly revision: number } & Partial<Ways>
 type SavedPart = { readonly revision: number; readonly savedAt: string }
-type Known<W> = { readonly before: Settings; readonly after: Ways; readonly wanted: W; readonly actor: Actor; readonly at: Date; readonly db: Tx }
+type Known<W> = {
+  readonly before: Settings
+  readonly after: Ways
+  readonly wanted: W
+  readonly actor: Actor
+  readonly at: Date
+  readonly db: Tx
+}
 type Issues = readonly (Issue | false)[]
 type By = { readonly kind: 'privilege'; readonly anyOf: readonly [PrivilegeTree] }
 type Check<W = unknown> = (known: Known<W>) => Issues | Promise<Issues>
@@ -55,7 +62,11 @@ type How<W> = { readonly check?: Check<W>; readonly by?: By }
 const nothing: Check = () => []
 
 /** A part is saved as a whole: what differs is written, each with what it was; a stale one answers the newer and overwrites nothing. */
-function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, SavedPart>, E extends string>(contract: Contract<I, O, E>, name: PartName, { check = nothing, by = access }: How<Omit<z.output<I>, 'revision'>> = {}) {
+function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, SavedPart>, E extends string>(
+  contract: Contract<I, O, E>,
+  name: PartName,
+  { check = nothing, by = access }: How<Omit<z.output<I>, 'revision'>> = {},
+) {
   return defineCall<I, z.ZodType<SavedPart, SavedPart>, E, By>(contract, {
     access: by,
     module: null,
@@ -69,7 +80,10 @@ function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, S
       if (revision !== known) throw refuse('CONFLICT', { data: { newer: { revision: known, values: valuesOf(before, name) } } })
       assertSound(await check({ before, after: { ...before, ...wanted }, wanted, actor, at: request.at, db }))
       const changes = changesOf<Readonly<Record<string, unknown>>>(valuesOf(before, name), wanted)
-      await writeSettings(db, Object.fromEntries(Object.entries(wanted).filter(([key]) => Object.hasOwn(changes, key))), { byId: actor.id, at: request.at })
+      await writeSettings(db, Object.fromEntries(Object.entries(wanted).filter(([key]) => Object.hasOwn(changes, key))), {
+        byId: actor.id,
+        at: request.at,
+      })
       afterCommit(forgetSettings)
       audit({ entity: 'setting', entityId: name, changes })
       return { revision: known + Object.keys(changes).length, savedAt: request.at.toISOString() }
@@ -90,18 +104,33 @@ type Vouching = { readonly matching: Matching; readonly people: SignOnPeople }
  * Who vouches for people, and for whom: nobody who comes by themself gets a role with something sensitive, nor one with which they would not come in
  * again. Whoever says so could be anybody, so that it is for those who may do everything already (`vouchers`).
  */
-function vouching<W>(name: 'entra' | 'shibboleth', { needed, of }: { readonly needed: keyof Ways; readonly of: (wanted: W) => Vouching }): Check<W> {
+function vouching<W>(
+  name: 'entra' | 'shibboleth',
+  { needed, of }: { readonly needed: keyof Ways; readonly of: (wanted: W) => Vouching },
+): Check<W> {
   return async ({ before, after, wanted, actor, at, db }) => {
-    const { matching: { unknown, roleId }, people } = of(wanted)
+    const {
+      matching: { unknown, roleId },
+      people,
+    } = of(wanted)
     const roles = await listRoles(db)
     const role = roles.find(({ id }) => id === roleId)
     const isNarrower = people.who === 'roles' && JSON.stringify(people) !== JSON.stringify(before[`${name}People`])
     const issues: Issues = [
       await lockedOut(db, after, isNarrower ? `${name}People.roleIds` : needed),
       roleId !== null && !role && bad(`${name}Matching.roleId`, 'roleUnknown'),
-      unknown === 'create' && role !== undefined && !isPlain(role.privileges.map(({ privilege }) => privilege)) && bad(`${name}Matching.roleId`, 'roleSensitive'),
-      unknown === 'create' && role !== undefined && people.who === 'roles' && !people.roleIds.includes(role.id) && bad(`${name}Matching.roleId`, 'roleNotLetIn'),
-      people.who === 'roles' && people.roleIds.some((id) => !roles.some((known) => known.id === id)) && bad(`${name}People.roleIds`, 'roleUnknown'),
+      unknown === 'create' &&
+        role !== undefined &&
+        !isPlain(role.privileges.map(({ privilege }) => privilege)) &&
+        bad(`${name}Matching.roleId`, 'roleSensitive'),
+      unknown === 'create' &&
+        role !== undefined &&
+        people.who === 'roles' &&
+        !people.roleIds.includes(role.id) &&
+        bad(`${name}Matching.roleId`, 'roleNotLetIn'),
+      people.who === 'roles' &&
+        people.roleIds.some((id) => !roles.some((known) => known.id === id)) &&
+        bad(`${name}People.roleIds`, 'roleUnknown'),
     ]
     if (!issues.some(Boolean)) assertProven(actor, at)
     return issues
@@ -119,8 +148,17 @@ export const partCalls = {
   technical: savesPart(contracts.saveTechnical, 'technical'),
   modules: savesPart(contracts.saveModules, 'modules', { check: async ({ after, db }) => [await lockedOut(db, after, 'modules')] }),
   sidebar: savesPart(contracts.saveSidebar, 'sidebar'),
-  entra: savesPart(contracts.saveEntra, 'entra', { check: vouching('entra', { needed: 'entraTenants', of: ({ entraMatching: matching, entraPeople: people }) => ({ matching, people }) }), by: vouchers }),
-  shibboleth: savesPart(contracts.saveShibbolethAccounts, 'shibboleth', { check: vouching('shibboleth', { needed: 'shibbolethEntityId', of: ({ shibbolethMatching: matching, shibbolethPeople: people }) => ({ matching, people }) }), by: vouchers }),
+  entra: savesPart(contracts.saveEntra, 'entra', {
+    check: vouching('entra', { needed: 'entraTenants', of: ({ entraMatching: matching, entraPeople: people }) => ({ matching, people }) }),
+    by: vouchers,
+  }),
+  shibboleth: savesPart(contracts.saveShibbolethAccounts, 'shibboleth', {
+    check: vouching('shibboleth', {
+      needed: 'shibbolethEntityId',
+      of: ({ shibbolethMatching: matching, shibbolethPeople: people }) => ({ matching, people }),
+    }),
+    by: vouchers,
+  }),
 } as const satisfies Record<PartName, Call>
 
 export const institutionCalls = [readInstitutionCall, ...Object.values(partCalls)]

@@ -10,7 +10,17 @@ import { refuse } from '@/server/kernel/errors'
 import { beginJob, providedJobs } from '@/server/kernel/jobs'
 import { hasUnknownSecrets } from '@/server/kernel/unknown-secrets'
 import { testMail } from '../mails'
-import { countDead, countOutbox, findAddressee, holdEvent, listOutbox, listRunning, listRuns, putAllBack, putBack } from '../queries/operations'
+import {
+  countDead,
+  countOutbox,
+  findAddressee,
+  holdEvent,
+  listOutbox,
+  listRunning,
+  listRuns,
+  putAllBack,
+  putBack,
+} from '../queries/operations'
 import { hindranceOf, rhythmOf, underWayMs } from '../rules'
 import { shownEvent } from '../views'
 
@@ -21,7 +31,13 @@ export const listJobsCall = defineCall(contracts.listJobs, {
   effect: 'read',
   handle: async ({ db }) => {
     const jobs = providedJobs()
-    const [runs, running] = await Promise.all([listRuns(db), listRunning(db, jobs.map(({ name }) => name))])
+    const [runs, running] = await Promise.all([
+      listRuns(db),
+      listRunning(
+        db,
+        jobs.map(({ name }) => name),
+      ),
+    ])
     return {
       dangers: [...(isUnprotected() ? ['PLAIN_HTTP' as const] : []), ...(hasUnknownSecrets() ? ['UNKNOWN_SECRET' as const] : [])],
       jobs: jobs.map(({ name, pattern }) => {
@@ -91,7 +107,11 @@ export const sendAgainCall = defineCall(contracts.sendAgain, {
     const hindrance = hindranceOf(event, request.at)
     if (hindrance) throw refuse('STATE_CHANGED', { code: hindered[hindrance] })
     await putBack(db, id, request.at)
-    audit({ entity: 'outbox', entityId: id, changes: { state: { from: event.state, to: 'WAITING' }, attempts: { from: event.attempts, to: 0 } } })
+    audit({
+      entity: 'outbox',
+      entityId: id,
+      changes: { state: { from: event.state, to: 'WAITING' }, attempts: { from: event.attempts, to: 0 } },
+    })
     afterCommit(drainSoon)
     return {}
   },
@@ -119,7 +139,7 @@ export const sendTestMailCall = defineCall(contracts.sendTestMail, {
   handle: async ({ actor, db, request, audit, emit }) => {
     const addressee = await findAddressee(db, actor.id)
     if (!addressee) throw refuse('NOT_FOUND')
-    emit({ type: 'mail', payload: await testMail(addressee, { locale: request.locale }) })
+    emit({ type: 'mail', payload: await testMail(addressee, { locale: request.locale }), priority: 'awaited' })
     audit({ entity: 'user', entityId: actor.id })
     return { to: addressee.email }
   },

@@ -10,7 +10,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import { messageIssue } from '../message-check'
-import { mailTemplates } from '../mail-templates'
+import { mailTemplates, neededIn } from '../mail-templates'
 import { findAddressee } from '../queries/operations'
 import { forgetSettings, readSettings } from '../read-settings'
 import { csvOf } from '@/server/kernel/csv'
@@ -26,7 +26,9 @@ export const searchWordingCall = defineCall(contracts.searchWording, {
   effect: 'read',
   limit: whereSearched,
   handle: async ({ input: { q, language: wanted, state, page: asked }, db, request }) => {
-    const { settings: { languageoverride: overrides } } = await readStored(db)
+    const {
+      settings: { languageoverride: overrides },
+    } = await readStored(db)
     const language = wanted ?? resolveLocale({ stored: request.locale })
     const [found, changed] = await Promise.all([
       findTexts({ q, in: language === 'all' ? locales : [language], changedOnly: state === 'changed', overrides }),
@@ -35,7 +37,15 @@ export const searchWordingCall = defineCall(contracts.searchWording, {
     const pages = Math.max(1, Math.ceil(found.length / pageSize))
     const page = Math.min(asked, pages)
     const from = (page - 1) * pageSize
-    return { locale: language, rows: found.slice(from, from + pageSize), total: found.length, changed: changed.length, from: from + 1, page, pages }
+    return {
+      locale: language,
+      rows: found.slice(from, from + pageSize),
+      total: found.length,
+      changed: changed.length,
+      from: from + 1,
+      page,
+      pages,
+    }
   },
 })
 
@@ -46,15 +56,20 @@ export const saveWordingCall = defineCall(contracts.saveWording, {
   replay: 'keyed',
   handle: async ({ actor, input: { language: locale, texts, anyway }, db, request, audit, afterCommit }) => {
     await holdSettings(db)
-    const { settings: { languageoverride: overrides } } = await readStored(db)
+    const {
+      settings: { languageoverride: overrides },
+    } = await readStored(db)
     const originals = await textsIn(locale)
     const own = new Map(Object.entries(overrides[locale] ?? {}))
-    if (texts.some(({ key, was }) => (own.get(key) ?? null) !== was)) throw refuse('CONFLICT', { data: { newer: texts.map(({ key }) => ({ key, text: own.get(key) ?? null })) } })
-    assertSound(texts.map(({ key, text }, at) => {
-      const original = originals.get(key)?.original
-      if (original === undefined) return bad(`texts.${at}.key`, 'textUnknown')
-      return text !== null && messageIssue({ path: `texts.${at}.text`, original, text, anyway })
-    }))
+    if (texts.some(({ key, was }) => (own.get(key) ?? null) !== was))
+      throw refuse('CONFLICT', { data: { newer: texts.map(({ key }) => ({ key, text: own.get(key) ?? null })) } })
+    assertSound(
+      texts.map(({ key, text }, at) => {
+        const original = originals.get(key)?.original
+        if (original === undefined) return bad(`texts.${at}.key`, 'textUnknown')
+        return text !== null && messageIssue({ path: `texts.${at}.text`, original, text, anyway, needed: neededIn(key) })
+      }),
+    )
     for (const { key, text, was } of texts) {
       const original = originals.get(key)?.original
       // The original's own words are none of the institution's.
@@ -79,12 +94,18 @@ export const saveAllWordingCall = defineCall(contracts.saveAllWording, {
   replay: 'keyed',
   handle: async ({ actor, input: { locale, texts }, db, request, audit, afterCommit }) => {
     await holdSettings(db)
-    const { settings: { languageoverride: overrides } } = await readStored(db)
+    const {
+      settings: { languageoverride: overrides },
+    } = await readStored(db)
     const originals = await textsIn(locale)
-    assertSound(Object.entries(texts).map(([key, text]) => {
-      const original = originals.get(key)?.original
-      return original === undefined ? bad(key, 'textUnknown') : messageIssue({ path: key, original, text, anyway: true })
-    }))
+    assertSound(
+      Object.entries(texts).map(([key, text]) => {
+        const original = originals.get(key)?.original
+        return original === undefined
+          ? bad(key, 'textUnknown')
+          : messageIssue({ path: key, original, text, anyway: true, needed: neededIn(key) })
+      }),
+    )
     await writeSettings(db, { languageoverride: { ...overrides, [locale]: texts } }, { byId: actor.id, at: request.at })
     afterCommit(forgetSettings)
     audit({ entity: 'wording', entityId: locale, changes: { texts: { from: overrides[locale] ?? {}, to: texts } } })
@@ -96,9 +117,17 @@ export const exportWordingCall = defineCall(contracts.exportWording, {
   ...admins,
   effect: 'read',
   handle: async ({ db }) => {
-    const { settings: { languageoverride } } = await readStored(db)
+    const {
+      settings: { languageoverride },
+    } = await readStored(db)
     const changed = await changedTexts(languageoverride)
-    return { csv: csvOf([['locale', 'key', 'original', 'override'], ...changed.map(({ locale, key, original, override }) => [locale, key, original, override ?? ''])]), rows: changed.length }
+    return {
+      csv: csvOf([
+        ['locale', 'key', 'original', 'override'],
+        ...changed.map(({ locale, key, original, override }) => [locale, key, original, override ?? '']),
+      ]),
+      rows: changed.length,
+    }
   },
 })
 
@@ -106,14 +135,25 @@ export const listMailTextsCall = defineCall(contracts.listMailTexts, {
   ...admins,
   effect: 'read',
   handle: async ({ input, db, request }) => {
-    const { settings: { languageoverride } } = await readStored(db)
+    const {
+      settings: { languageoverride },
+    } = await readStored(db)
     const locale = input.language ?? resolveLocale({ stored: request.locale })
     const worded = async (key: string): Promise<WordedText> => {
       const found = await wordedText(locale, `mail.${key}`, languageoverride)
       if (!found) throw refuse('NOT_FOUND')
       return found
     }
-    return { locale, mails: await Promise.all(mailNames.options.map(async (name) => ({ name, subject: await worded(mailTemplates[name].subject), text: await worded(mailTemplates[name].text) }))) }
+    return {
+      locale,
+      mails: await Promise.all(
+        mailNames.options.map(async (name) => ({
+          name,
+          subject: await worded(mailTemplates[name].subject),
+          text: await worded(mailTemplates[name].text),
+        })),
+      ),
+    }
   },
 })
 
@@ -127,7 +167,7 @@ export const sendMailSampleCall = defineCall(contracts.sendMailSample, {
   handle: async ({ actor, input, db, audit, emit }) => {
     const addressee = await findAddressee(db, actor.id)
     if (!addressee) throw refuse('NOT_FOUND')
-    emit({ type: 'mail', payload: { to: addressee.email, ...(await filledIn(input)), secretUntil: null } })
+    emit({ type: 'mail', payload: { to: addressee.email, ...(await filledIn(input)), secretUntil: null }, priority: 'awaited' })
     audit({ entity: 'user', entityId: actor.id, changes: { mail: { to: input.name } } })
     return { to: addressee.email }
   },
@@ -140,7 +180,10 @@ async function filledIn({ language: locale, name, subject, text }: Sample): Prom
   const originals = await textsIn(locale)
   const { example, ...keys } = mailTemplates[name]
   const original = (part: 'subject' | 'text') => originals.get(`mail.${keys[part]}`)?.original ?? ''
-  assertSound([messageIssue({ path: 'subject', original: original('subject'), text: subject, anyway: true }), messageIssue({ path: 'text', original: original('text'), text, anyway: true })])
+  assertSound([
+    messageIssue({ path: 'subject', original: original('subject'), text: subject, anyway: true }),
+    messageIssue({ path: 'text', original: original('text'), text, anyway: true }),
+  ])
   const { brandName } = await readSettings()
   const t = createTranslator({ locale, messages: { subject, text } })
   const values = { ...example, institution: brandName }

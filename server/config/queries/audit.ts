@@ -30,7 +30,11 @@ export type AuditPlace = { readonly olderThan?: string | undefined; readonly new
  * Newest first, or from `newerThan` on the other way round. The place is an entry, not a number: nobody counts millions, and what arrives
  * meanwhile moves nothing.
  */
-export function listEntries(db: Db, wanted: AuditWanted, { olderThan, newerThan, take }: AuditPlace & { readonly take: number }): Promise<AuditRow[]> {
+export function listEntries(
+  db: Db,
+  wanted: AuditWanted,
+  { olderThan, newerThan, take }: AuditPlace & { readonly take: number },
+): Promise<AuditRow[]> {
   const place = [
     ...(olderThan ? [Prisma.sql`(at, id) < ((SELECT at FROM audit_entry WHERE id = ${olderThan}::uuid), ${olderThan}::uuid)`] : []),
     ...(newerThan ? [Prisma.sql`(at, id) > ((SELECT at FROM audit_entry WHERE id = ${newerThan}::uuid), ${newerThan}::uuid)`] : []),
@@ -93,7 +97,12 @@ export type Actor = { id: string; name: string; username: string }
 
 /** Of the whole name or the username, every word; removed accounts too, since what they did stays. */
 export function findActorsByName(db: Db, { q, limit }: { readonly q: string; readonly limit: number }): Promise<Actor[]> {
-  const words = q.split(/\s+/).map((word) => Prisma.sql`(search_name LIKE '%' || plain_text(${escapedLike(word)}) || '%' OR username_key LIKE ${`${escapedLike(word.toLowerCase())}%`})`)
+  const words = q
+    .split(/\s+/)
+    .map(
+      (word) =>
+        Prisma.sql`(search_name LIKE '%' || plain_text(${escapedLike(word)}) || '%' OR username_key LIKE ${`${escapedLike(word.toLowerCase())}%`})`,
+    )
   return db.$queryRaw(Prisma.sql`
     SELECT id::text, display_name AS name, username FROM app_user WHERE ${Prisma.join(words, ' AND ')} ORDER BY last_name, first_name, id LIMIT ${limit}`)
 }

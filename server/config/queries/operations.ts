@@ -17,7 +17,17 @@ export async function listRunning(db: Db, names: readonly string[]): Promise<str
   return rows.map(({ name }) => name)
 }
 
-const shown = { id: true, type: true, payload: true, state: true, attempts: true, createdAt: true, nextAttemptAt: true, lastAttemptAt: true, lastError: true } as const
+const shown = {
+  id: true,
+  type: true,
+  payload: true,
+  state: true,
+  attempts: true,
+  createdAt: true,
+  nextAttemptAt: true,
+  lastAttemptAt: true,
+  lastError: true,
+} as const
 export type OutboxRow = {
   id: string
   type: string
@@ -37,7 +47,11 @@ export async function countOutbox(db: Db): Promise<Record<'WAITING' | 'DONE' | '
 }
 
 /** What was given up last comes first; of what waits, what is tried next. */
-export function listOutbox(db: Db, state: 'WAITING' | 'DEAD', { skip, take }: { readonly skip: number; readonly take: number }): Promise<OutboxRow[]> {
+export function listOutbox(
+  db: Db,
+  state: 'WAITING' | 'DEAD',
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<OutboxRow[]> {
   const order = state === 'DEAD' ? 'desc' : 'asc'
   return db.outboxEvent.findMany({ where: { state }, select: shown, orderBy: [{ nextAttemptAt: order }, { id: order }], skip, take })
 }

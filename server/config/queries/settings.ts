@@ -21,10 +21,16 @@ export async function listNames(db: Db): Promise<Names> {
     db.specialty.findMany({ where: { active: true }, ...named }),
     db.participationType.findMany({ where: { active: true }, select: { id: true, name: true }, orderBy: { sortOrder: 'asc' } }),
     db.clinic.findMany({ where: { active: true }, ...named }),
-    db.tag.findMany({ where: { active: true, mergedIntoId: null, tagGroup: { active: true } }, select: { id: true, name: true, tagGroup: { select: { name: true } } }, orderBy: [{ tagGroup: { name: 'asc' } }, { name: 'asc' }] }),
+    db.tag.findMany({
+      where: { active: true, mergedIntoId: null, tagGroup: { active: true } },
+      select: { id: true, name: true, tagGroup: { select: { name: true } } },
+      orderBy: [{ tagGroup: { name: 'asc' } }, { name: 'asc' }],
+    }),
   ])
   return {
-    programmes: Object.fromEntries(programmes.map(({ id, name, lengthYears }) => [id, { Id: id, Name: name, CourseLengthYears: lengthYears }])),
+    programmes: Object.fromEntries(
+      programmes.map(({ id, name, lengthYears }) => [id, { Id: id, Name: name, CourseLengthYears: lengthYears }]),
+    ),
     groups: namesById(groups),
     firms: namesById(firms),
     terms: terms.map(({ title }) => ({ schoolterm_title: title })),
@@ -40,7 +46,10 @@ function namesById(rows: readonly { id: string; name: string }[]): Record<string
 }
 
 /** In SQL, because null is a value as well. */
-export async function upsertSetting(db: Tx, { key, value, byId, at }: { key: string; value: unknown; byId: string; at: Date }): Promise<void> {
+export async function upsertSetting(
+  db: Tx,
+  { key, value, byId, at }: { key: string; value: unknown; byId: string; at: Date },
+): Promise<void> {
   await db.$executeRaw`INSERT INTO setting (key, value, changed_by_id, changed_at, revision) VALUES (${key}, ${JSON.stringify(value)}::jsonb, ${byId}::uuid, ${at}, 1)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_by_id = excluded.changed_by_id, changed_at = excluded.changed_at, revision = setting.revision + 1`
 }
@@ -53,10 +62,19 @@ export function listStored(db: Db): Promise<{ key: string; value: unknown; revis
 /** Whether somebody who may do everything holds no other roles than these. */
 export async function hasAdminOf(db: Db, roleIds: readonly string[]): Promise<boolean> {
   const isOfThem = { some: { role: { privileges: { some: { privilege: 'ALL' } } } }, every: { roleId: { in: [...roleIds] } } }
-  return (await db.user.findFirst({ where: { status: 'ENABLED', activation: 'ACTIVE', deletedAt: null, roles: isOfThem }, select: { id: true } })) !== null
+  return (
+    (await db.user.findFirst({
+      where: { status: 'ENABLED', activation: 'ACTIVE', deletedAt: null, roles: isOfThem },
+      select: { id: true },
+    })) !== null
+  )
 }
 
 /** Roles, with what each holds. */
 export function listRoles(db: Db): Promise<{ id: string; name: string; privileges: { privilege: string }[] }[]> {
-  return db.role.findMany({ orderBy: { name: 'asc' }, take: 500, select: { id: true, name: true, privileges: { select: { privilege: true } } } })
+  return db.role.findMany({
+    orderBy: { name: 'asc' },
+    take: 500,
+    select: { id: true, name: true, privileges: { select: { privilege: true } } },
+  })
 }

@@ -12,7 +12,16 @@ import { transition } from '@/server/kernel/transition'
 import { keepProgramme } from '@/server/programmes'
 import { groupingEntity } from '../find-groups'
 import { moveDefault } from '../move-default'
-import { findDefaultGrouping, findGrouping, holdGrouping, insertGrouping, listProgrammeChoices, updateGrouping, updatePublished, type GroupingRow } from '../queries/groups'
+import {
+  findDefaultGrouping,
+  findGrouping,
+  holdGrouping,
+  insertGrouping,
+  listProgrammeChoices,
+  updateGrouping,
+  updatePublished,
+  type GroupingRow,
+} from '../queries/groups'
 import { deleteGroupsOf, groupingTable, listGroupingEntries, usageOfGrouping } from '../queries/lists.sql'
 import { editors, mostListed, movers, readers } from './access'
 
@@ -56,7 +65,11 @@ export const saveGroupingCall = defineCall(contracts.saveGrouping, {
     return saveEntry({ db, ...work }, groupings, {
       input,
       check: async (before) => {
-        if (input.programmeId === null || (before?.programmeId === input.programmeId && JSON.stringify(before.years) === JSON.stringify(input.years))) return []
+        if (
+          input.programmeId === null ||
+          (before?.programmeId === input.programmeId && JSON.stringify(before.years) === JSON.stringify(input.years))
+        )
+          return []
         const programme = await keepProgramme(db, input.programmeId)
         if (!programme) return [bad('programmeId', 'programmeUnknown')]
         return [input.years.some((year) => year > programme.lengthYears) && bad('years', 'yearBeyondProgramme')]
@@ -120,6 +133,11 @@ async function change(db: Tx, { id, revision }: Seen, on: GroupingEvent): Promis
   if (!before) throw refuse('NOT_FOUND')
   if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: before } })
   const from = before.published ? 'PUBLISHED' : 'DRAFT'
-  await transition({ machine, from, on, compareAndSet: (was, to) => updatePublished(db, { id, revision, from: was === 'PUBLISHED', to: to === 'PUBLISHED' }) })
+  await transition({
+    machine,
+    from,
+    on,
+    compareAndSet: (was, to) => updatePublished(db, { id, revision, from: was === 'PUBLISHED', to: to === 'PUBLISHED' }),
+  })
   return { ...before, revision: revision + 1 }
 }

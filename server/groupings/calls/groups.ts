@@ -27,8 +27,10 @@ export const readGroupCall = defineCall(contracts.readGroup, {
     return {
       grouping: { id: grouping.id, name: grouping.name, published: grouping.published },
       group: { id, revision: group.revision, name: group.name, colour: group.colour, active: group.active },
-      on: day, today,
-      members: members.map(personView), total: members[0]?.total ?? 0,
+      on: day,
+      today,
+      members: members.map(personView),
+      total: members[0]?.total ?? 0,
       usage: await usageOfGroup(db, { id, groupingId, today }),
     }
   },
@@ -46,7 +48,10 @@ export const saveGroupCall = defineCall(contracts.saveGroup, {
       input,
       check: async (before) => [
         before === null && (await countGroups(db, grouping.id)) >= mostGroups && bad('name', 'tooManyGroups'),
-        before?.active === true && !input.active && (await usageOfGroup(db, { id: input.id, groupingId: grouping.id, today })).members > 0 && bad('active', 'groupNotEmpty'),
+        before?.active === true &&
+          !input.active &&
+          (await usageOfGroup(db, { id: input.id, groupingId: grouping.id, today })).members > 0 &&
+          bad('active', 'groupNotEmpty'),
       ],
       insert: (row) => insertGroup(db, row),
       update: (row) => updateGroup(db, row),

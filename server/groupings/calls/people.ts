@@ -30,18 +30,40 @@ export const readBoardCall = defineCall(contracts.readBoard, {
       await listBoard(db, { grouping, q, day, ofEach: mostOfEach, whole: whole === 'none' ? null : whole, ofWhole: mostMoved }),
       await listMoves(db, { kind: movesBatch.kind, groupingId: id, since: new Date(request.at.getTime() - undoableMs), take: mostMoves }),
     ]
-    const names = new Map((await listNames(db, moves.map(({ actorId }) => actorId))).map((one) => [one.id, one.displayName]))
+    const names = new Map(
+      (
+        await listNames(
+          db,
+          moves.map(({ actorId }) => actorId),
+        )
+      ).map((one) => [one.id, one.displayName]),
+    )
     const programme = grouping.programmeId === null ? null : await findProgrammeName(db, grouping.programmeId)
     const lane = (groupId: string | null) => {
       const people = rows.filter((row) => row.groupId === groupId)
-      return { total: counts.find((one) => one.groupId === groupId)?.total ?? 0, found: people[0]?.found ?? 0, people: people.map(personView) }
+      return {
+        total: counts.find((one) => one.groupId === groupId)?.total ?? 0,
+        found: people[0]?.found ?? 0,
+        people: people.map(personView),
+      }
     }
     return {
       grouping: { ...grouping, programme },
       groups: groups.map((group) => ({ ...group, ...lane(group.id) })),
       unallocated: lane(null),
       undoable: moves.flatMap(({ id: batchId, actorId, done, refused, appliedAt }) =>
-        appliedAt === null ? [] : [{ id: batchId, at: appliedAt.toISOString(), until: new Date(appliedAt.getTime() + undoableMs).toISOString(), by: names.get(actorId) ?? '', moved: done - refused }]),
+        appliedAt === null
+          ? []
+          : [
+              {
+                id: batchId,
+                at: appliedAt.toISOString(),
+                until: new Date(appliedAt.getTime() + undoableMs).toISOString(),
+                by: names.get(actorId) ?? '',
+                moved: done - refused,
+              },
+            ],
+      ),
     }
   },
 })
@@ -57,7 +79,10 @@ export const placePeopleCall = defineCall(contracts.placePeople, {
     const ids = [...new Set(people.map(({ userId }) => userId))]
     const known = await listAllocatable(db, { grouping, day: await institutionToday(request.at), ids })
     if (known.length < ids.length) throw badField('people', 'studentNotOfGrouping')
-    return movePeople({ db, request, ...work }, { grouping, groups, placements: people.map(({ userId, from }) => ({ userId, groupId: to, expected: from })) })
+    return movePeople(
+      { db, request, ...work },
+      { grouping, groups, placements: people.map(({ userId, from }) => ({ userId, groupId: to, expected: from })) },
+    )
   },
 })
 

@@ -5,7 +5,15 @@ import { paletteColours, type PaletteColour } from '@/lib/clinical/palette'
 import type { Db, Tx } from '@/server/kernel/db'
 import { asItReads } from '@/server/kernel/queries/entries.sql'
 
-export type GroupingRow = { id: string; name: string; programmeId: string | null; years: number[]; published: boolean; isDefault: boolean; revision: number }
+export type GroupingRow = {
+  id: string
+  name: string
+  programmeId: string | null
+  years: number[]
+  published: boolean
+  isDefault: boolean
+  revision: number
+}
 const columns = { id: true, name: true, programmeId: true, years: true, published: true, isDefault: true, revision: true } as const
 
 /** The default one first, then by name. */
@@ -27,40 +35,71 @@ export function findDefaultGrouping(db: Db): Promise<GroupingRow | null> {
   return db.grouping.findFirst({ where: { isDefault: true }, select: columns })
 }
 
-export async function insertGrouping(db: Tx, { id, name, programmeId, years, published, isDefault }: Omit<GroupingRow, 'revision'>): Promise<boolean> {
+export async function insertGrouping(
+  db: Tx,
+  { id, name, programmeId, years, published, isDefault }: Omit<GroupingRow, 'revision'>,
+): Promise<boolean> {
   const { count } = await db.grouping.createMany({ data: [{ id, name, programmeId, years, published, isDefault }], skipDuplicates: true })
   return count === 1
 }
 
 export type NamedGroup = { id: string; name: string; active: boolean }
-type AskedGroup = { readonly asked: string; /** The same for names that read alike. */ readonly reading: string; readonly group: NamedGroup | null }
+type AskedGroup = {
+  readonly asked: string
+  /** The same for names that read alike. */ readonly reading: string
+  readonly group: NamedGroup | null
+}
 
 /** Of each of these names the group that a grouping has by it: the one that is spelled so, else one whose name reads alike. */
-export async function findGroupsByName(db: Db, { groupingId, names }: { groupingId: string; names: readonly string[] }): Promise<AskedGroup[]> {
+export async function findGroupsByName(
+  db: Db,
+  { groupingId, names }: { groupingId: string; names: readonly string[] },
+): Promise<AskedGroup[]> {
   const rows = await db.$queryRaw<{ asked: string; reading: string; id: string | null; name: string | null; active: boolean | null }[]>`
     SELECT DISTINCT ON (n.asked) n.asked, n.reading, g.id, g.name, g.active
     FROM (SELECT name AS asked, ${asItReads(Prisma.sql`name`)} AS reading FROM unnest(${[...names]}::text[]) AS one(name)) n
     LEFT JOIN (SELECT id, name, active, ${asItReads(Prisma.sql`name`)} AS reading FROM student_group WHERE grouping_id = ${groupingId}::uuid) g ON g.reading = n.reading
     ORDER BY n.asked, lower(g.name) <> lower(n.asked), g.active DESC, g.id`
-  return rows.map(({ asked, reading, id, name, active }) => ({ asked, reading, group: id === null || name === null || active === null ? null : { id, name, active } }))
+  return rows.map(({ asked, reading, id, name, active }) => ({
+    asked,
+    reading,
+    group: id === null || name === null || active === null ? null : { id, name, active },
+  }))
 }
 
 /** Makes those that are not there, with the colours in their order. */
 export async function insertGroups(db: Tx, { groupingId, names }: { groupingId: string; names: readonly string[] }): Promise<void> {
   if (names.length === 0) return
   const before = await db.studentGroup.count({ where: { groupingId } })
-  const data = names.map((name, at) => ({ id: v7(), name, groupingId, colour: paletteColours[(before + at) % paletteColours.length] ?? 'blue' }))
+  const data = names.map((name, at) => ({
+    id: v7(),
+    name,
+    groupingId,
+    colour: paletteColours[(before + at) % paletteColours.length] ?? 'blue',
+  }))
   await db.studentGroup.createMany({ data, skipDuplicates: true })
 }
 
 /** False where somebody saved it since. */
-export async function updateGrouping(db: Tx, { id, revision, name, programmeId, years }: Pick<GroupingRow, 'id' | 'revision' | 'name' | 'programmeId' | 'years'>): Promise<boolean> {
-  const { count } = await db.grouping.updateMany({ where: { id, revision }, data: { name, programmeId, years, revision: { increment: 1 } } })
+export async function updateGrouping(
+  db: Tx,
+  { id, revision, name, programmeId, years }: Pick<GroupingRow, 'id' | 'revision' | 'name' | 'programmeId' | 'years'>,
+): Promise<boolean> {
+  const { count } = await db.grouping.updateMany({
+    where: { id, revision },
+    data: { name, programmeId, years, revision: { increment: 1 } },
+  })
   return count === 1
 }
 
-export async function updatePublished(db: Tx, { id, revision, from, to }: { id: string; revision: number; from: boolean; to: boolean }): Promise<number> {
-  const { count } = await db.grouping.updateMany({ where: { id, revision, published: from }, data: { published: to, revision: { increment: 1 } } })
+export async function updatePublished(
+  db: Tx,
+  { id, revision, from, to }: { id: string; revision: number; from: boolean; to: boolean },
+): Promise<number> {
+  const { count } = await db.grouping.updateMany({
+    where: { id, revision, published: from },
+    data: { published: to, revision: { increment: 1 } },
+  })
   return count
 }
 
@@ -76,7 +115,10 @@ export function listProgrammeChoices(db: Db, own: string | null): Promise<{ id: 
 export type GroupRow = { id: string; groupingId: string; name: string; colour: PaletteColour; active: boolean; revision: number }
 const groupColumns = { id: true, groupingId: true, name: true, colour: true, active: true, revision: true } as const
 /** A colour that is none of the palette's, from another system, is the first of it. */
-const coloured = <G extends { colour: string }>(group: G) => ({ ...group, colour: paletteColours.find((colour) => colour === group.colour) ?? 'blue' })
+const coloured = <G extends { colour: string }>(group: G) => ({
+  ...group,
+  colour: paletteColours.find((colour) => colour === group.colour) ?? 'blue',
+})
 
 export function countGroups(db: Db, groupingId: string): Promise<number> {
   return db.studentGroup.count({ where: { groupingId } })
@@ -101,12 +143,18 @@ export async function insertGroup(db: Tx, { id, groupingId, name, colour, active
 
 /** False where somebody saved it since. */
 export async function updateGroup(db: Tx, { id, revision, name, colour, active }: GroupRow): Promise<boolean> {
-  const { count } = await db.studentGroup.updateMany({ where: { id, revision }, data: { name, colour, active, revision: { increment: 1 } } })
+  const { count } = await db.studentGroup.updateMany({
+    where: { id, revision },
+    data: { name, colour, active, revision: { increment: 1 } },
+  })
   return count === 1
 }
 
 /** Of these ids those that are groups in use of the grouping; none of them is deleted until the transaction ends. */
-export async function holdGroups(db: Tx, { groupingId, ids }: { groupingId: string; ids: readonly string[] }): Promise<ReadonlySet<string>> {
+export async function holdGroups(
+  db: Tx,
+  { groupingId, ids }: { groupingId: string; ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM student_group WHERE id IN (${Prisma.join([...ids].map((id) => Prisma.sql`${id}::uuid`))}) AND grouping_id = ${groupingId}::uuid AND active ORDER BY id FOR SHARE`

@@ -6,7 +6,12 @@ import { membersAsOf } from './memberships.sql'
 
 export const groupingTable = { table: Prisma.sql`grouping`, name: Prisma.sql`name` } as const
 /** Of one grouping: another may have a group of the same name. */
-export const groupTable = (groupingId: string) => ({ table: Prisma.sql`student_group`, name: Prisma.sql`name`, active: Prisma.sql`active`, among: Prisma.sql`grouping_id = ${groupingId}::uuid` })
+export const groupTable = (groupingId: string) => ({
+  table: Prisma.sql`student_group`,
+  name: Prisma.sql`name`,
+  active: Prisma.sql`active`,
+  among: Prisma.sql`grouping_id = ${groupingId}::uuid`,
+})
 
 type ListRow = Omit<GroupingRow, 'revision'> & { programme: string | null; groups: number; members: number }
 
@@ -24,19 +29,27 @@ export function listGroupingEntries(db: Db, { q, limit, today }: { q: string; li
 }
 
 /** `hasHad`: somebody was ever in one of its groups, or is named as a member by a row. */
-export async function usageOfGrouping(db: Db, { id, today }: { id: string; today: string }): Promise<{ groups: number; members: number; hasHad: boolean }> {
+export async function usageOfGrouping(
+  db: Db,
+  { id, today }: { id: string; today: string },
+): Promise<{ groups: number; members: number; hasHad: boolean }> {
   const rows = await db.$queryRaw<{ groups: number; members: number; hasHad: boolean }[]>`
     SELECT (SELECT count(*) FROM student_group WHERE grouping_id = ${id}::uuid)::int AS groups,
       (SELECT count(*) FROM (${membersAsOf({ groupingId: id, day: today })}) m JOIN app_user u ON u.id = m.user_id WHERE u.deleted_at IS NULL)::int AS members,
       EXISTS (SELECT 1 FROM group_membership WHERE grouping_id = ${id}::uuid) OR EXISTS (
-        SELECT 1 FROM student_group g WHERE g.grouping_id = ${id}::uuid AND (EXISTS (SELECT 1 FROM enrolment e WHERE e.group_id = g.id) OR EXISTS (SELECT 1 FROM app_user u WHERE u.group_id = g.id))) AS "hasHad"`
+        SELECT 1 FROM student_group g WHERE g.grouping_id = ${id}::uuid AND (EXISTS (SELECT 1 FROM enrolment e WHERE e.group_id = g.id) OR EXISTS (SELECT 1 FROM app_user u WHERE u.group_id = g.id)
+        OR EXISTS (SELECT 1 FROM event_group v WHERE v.group_id = g.id))) AS "hasHad"`
   return rows[0] ?? { groups: 0, members: 0, hasHad: true }
 }
 
-export async function usageOfGroup(db: Db, { id, groupingId, today }: { id: string; groupingId: string; today: string }): Promise<{ members: number; isReferenced: boolean }> {
+export async function usageOfGroup(
+  db: Db,
+  { id, groupingId, today }: { id: string; groupingId: string; today: string },
+): Promise<{ members: number; isReferenced: boolean }> {
   const rows = await db.$queryRaw<{ members: number; isReferenced: boolean }[]>`
     SELECT (SELECT count(*) FROM (${membersAsOf({ groupingId, day: today })}) m JOIN app_user u ON u.id = m.user_id WHERE m.group_id = ${id}::uuid AND u.deleted_at IS NULL)::int AS members,
-      EXISTS (SELECT 1 FROM group_membership WHERE group_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM enrolment WHERE group_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM app_user WHERE group_id = ${id}::uuid) AS "isReferenced"`
+      EXISTS (SELECT 1 FROM group_membership WHERE group_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM enrolment WHERE group_id = ${id}::uuid) OR EXISTS (SELECT 1 FROM app_user WHERE group_id = ${id}::uuid)
+      OR EXISTS (SELECT 1 FROM event_group WHERE group_id = ${id}::uuid) AS "isReferenced"`
   return rows[0] ?? { members: 0, isReferenced: true }
 }
 
@@ -45,7 +58,8 @@ export async function deleteUnusedGroups(db: Tx, ids: readonly string[]): Promis
   if (ids.length === 0) return
   await db.$executeRaw`
     DELETE FROM student_group g WHERE g.id = ANY(${[...ids]}::uuid[]) AND g.revision = 1 AND NOT EXISTS (SELECT 1 FROM group_membership WHERE group_id = g.id)
-      AND NOT EXISTS (SELECT 1 FROM enrolment WHERE group_id = g.id) AND NOT EXISTS (SELECT 1 FROM app_user WHERE group_id = g.id)`
+      AND NOT EXISTS (SELECT 1 FROM enrolment WHERE group_id = g.id) AND NOT EXISTS (SELECT 1 FROM app_user WHERE group_id = g.id)
+      AND NOT EXISTS (SELECT 1 FROM event_group WHERE group_id = g.id)`
 }
 
 /** Of a grouping in which nobody ever was. */

@@ -26,7 +26,10 @@ export function membersAsOf({ groupingId, day }: { readonly groupingId: string; 
 }
 
 /** Who was removed is in no list. */
-export function listMembersOn(db: Db, { groupingId, groupIds, day }: { groupingId: string; groupIds?: readonly string[]; day: string }): Promise<Membership[]> {
+export function listMembersOn(
+  db: Db,
+  { groupingId, groupIds, day }: { groupingId: string; groupIds?: readonly string[]; day: string },
+): Promise<Membership[]> {
   const within = groupIds ? Prisma.sql`AND m.group_id = ANY(${[...groupIds]}::uuid[])` : Prisma.empty
   return db.$queryRaw`
     SELECT m.user_id AS "userId", m.group_id AS "groupId" FROM (${membersAsOf({ groupingId, day })}) m JOIN app_user u ON u.id = m.user_id
@@ -34,7 +37,10 @@ export function listMembersOn(db: Db, { groupingId, groupIds, day }: { groupingI
 }
 
 /** The newest row of each of these people, of a grouping that is not the default. Who has none yet has nulls; who was removed is not among them. */
-export function listMemberships(db: Tx, { groupingId, userIds }: { groupingId: string; userIds: readonly string[] }): Promise<{ userId: string; groupId: string | null; since: string | null }[]> {
+export function listMemberships(
+  db: Tx,
+  { groupingId, userIds }: { groupingId: string; userIds: readonly string[] },
+): Promise<{ userId: string; groupId: string | null; since: string | null }[]> {
   return db.$queryRaw`
     SELECT u.id AS "userId", m.group_id AS "groupId", m.from_on::text AS since
     FROM app_user u LEFT JOIN LATERAL (

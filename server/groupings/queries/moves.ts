@@ -4,7 +4,10 @@ import type { Db } from '@/server/kernel/db'
 export type MoveRow = { id: string; actorId: string; done: number; refused: number; appliedAt: Date | null }
 
 /** What was moved in a grouping since an instant and still stands, the newest first. */
-export function listMoves(db: Db, { kind, groupingId, since, take }: { kind: string; groupingId: string; since: Date; take: number }): Promise<MoveRow[]> {
+export function listMoves(
+  db: Db,
+  { kind, groupingId, since, take }: { kind: string; groupingId: string; since: Date; take: number },
+): Promise<MoveRow[]> {
   return db.batch.findMany({
     where: { kind, state: 'APPLIED', isEmptied: false, appliedAt: { gt: since }, settings: { path: ['groupingId'], equals: groupingId } },
     orderBy: [{ appliedAt: 'desc' }, { id: 'desc' }],

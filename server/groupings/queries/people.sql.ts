@@ -31,14 +31,31 @@ function thoseOf({ grouping, day }: { readonly grouping: GroupingRow; readonly d
       UNION ALL SELECT u.id, NULL FROM app_user u WHERE u.deleted_at IS NULL AND ${fits(grouping)} AND u.id NOT IN (SELECT user_id FROM member))`
 }
 
-export type PersonRow = { id: string; displayName: string; programme: string | null; year: number | null; graduated: boolean; fits: boolean }
+export type PersonRow = {
+  id: string
+  displayName: string
+  programme: string | null
+  year: number | null
+  graduated: boolean
+  fits: boolean
+}
 export type BoardRow = PersonRow & { groupId: string | null; found: number }
 /** `whole`: of this group, or of none (null), up to `ofWhole`. */
-type Wanted = { readonly grouping: GroupingRow; readonly q: string; readonly day: string; readonly ofEach: number; readonly whole?: string | null | undefined; readonly ofWhole: number }
+type Wanted = {
+  readonly grouping: GroupingRow
+  readonly q: string
+  readonly day: string
+  readonly ofEach: number
+  readonly whole?: string | null | undefined
+  readonly ofWhole: number
+}
 
 /** Who is in each group on a day, and who could be and is in none (`groupId` null): the first of each by last name, with how many there are. */
 export function listBoard(db: Db, { grouping, q, day, ofEach, whole, ofWhole }: Wanted): Promise<BoardRow[]> {
-  const most = whole === undefined ? Prisma.sql`${ofEach}::int` : Prisma.sql`CASE WHEN o.group_id IS NOT DISTINCT FROM ${whole}::uuid THEN ${ofWhole}::int ELSE ${ofEach}::int END`
+  const most =
+    whole === undefined
+      ? Prisma.sql`${ofEach}::int`
+      : Prisma.sql`CASE WHEN o.group_id IS NOT DISTINCT FROM ${whole}::uuid THEN ${ofWhole}::int ELSE ${ofEach}::int END`
   return db.$queryRaw`
     WITH ${thoseOf({ grouping, day })},
       people AS (
@@ -50,16 +67,30 @@ export function listBoard(db: Db, { grouping, q, day, ofEach, whole, ofWhole }: 
 }
 
 /** How many are in each group, and in none (null). */
-export function countBoard(db: Db, { grouping, day }: { grouping: GroupingRow; day: string }): Promise<{ groupId: string | null; total: number }[]> {
+export function countBoard(
+  db: Db,
+  { grouping, day }: { grouping: GroupingRow; day: string },
+): Promise<{ groupId: string | null; total: number }[]> {
   return db.$queryRaw`
     WITH ${thoseOf({ grouping, day })}
     SELECT m.group_id AS "groupId", count(*)::int AS total FROM those m JOIN app_user u ON u.id = m.user_id WHERE u.deleted_at IS NULL GROUP BY m.group_id`
 }
 
-export type AllocatedRow = { id: string; displayName: string; programmeId: string | null; year: number | null; firmId: string | null; groupId: string | null; fits: boolean }
+export type AllocatedRow = {
+  id: string
+  displayName: string
+  programmeId: string | null
+  year: number | null
+  firmId: string | null
+  groupId: string | null
+  fits: boolean
+}
 
 /** Everybody who is in a group on a day or could be, by last name; of these `ids` where they are given. */
-export function listAllocatable(db: Db, { grouping, day, ids }: { grouping: GroupingRow; day: string; ids?: readonly string[] }): Promise<AllocatedRow[]> {
+export function listAllocatable(
+  db: Db,
+  { grouping, day, ids }: { grouping: GroupingRow; day: string; ids?: readonly string[] },
+): Promise<AllocatedRow[]> {
   const among = ids ? Prisma.sql`AND u.id = ANY(${[...ids]}::uuid[])` : Prisma.empty
   return db.$queryRaw`
     WITH ${thoseOf({ grouping, day })}
@@ -69,7 +100,10 @@ export function listAllocatable(db: Db, { grouping, day, ids }: { grouping: Grou
 }
 
 /** Who was in a group on a day, with what they were in on that day. */
-export function listGroupMembers(db: Db, { grouping, groupId, day, limit }: { grouping: GroupingRow; groupId: string; day: string; limit: number }): Promise<(PersonRow & { total: number })[]> {
+export function listGroupMembers(
+  db: Db,
+  { grouping, groupId, day, limit }: { grouping: GroupingRow; groupId: string; day: string; limit: number },
+): Promise<(PersonRow & { total: number })[]> {
   return db.$queryRaw`
     WITH member AS (${membersAsOf({ groupingId: grouping.id, day })})
     SELECT u.id, u.display_name AS "displayName", p.name AS programme, e.year, COALESCE(e.graduated, FALSE) AS graduated, ${fits(grouping)} AS fits, count(*) OVER ()::int AS total
@@ -91,5 +125,9 @@ export async function findProgrammeName(db: Db, id: string): Promise<string | nu
 }
 
 export function listNames(db: Db, ids: readonly string[]): Promise<{ id: string; displayName: string }[]> {
-  return db.user.findMany({ where: { id: { in: [...ids] } }, select: { id: true, displayName: true }, orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }] })
+  return db.user.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, displayName: true },
+    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+  })
 }

@@ -54,7 +54,11 @@ function eachRecord(text: string, { delimiter, most }: Divided, take: (cells: st
   let number = 0
   try {
     parse(text, {
-      delimiter, to: most, relax_column_count: true, relax_quotes: true, max_record_size: longestRecord,
+      delimiter,
+      to: most,
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: longestRecord,
       // Nothing is kept but what is taken: a line of nothing but commas is as long as the file.
       on_record: (cells) => {
         number += 1
@@ -72,7 +76,11 @@ function eachRecord(text: string, { delimiter, most }: Divided, take: (cells: st
 
 /** What divides most of the first lines into the same number of columns, and into the most. */
 function delimiterOf(text: string): Delimiter {
-  const head = text.slice(0, longestRecord).split(/\r\n|\n|\r/).slice(0, sample).join('\n')
+  const head = text
+    .slice(0, longestRecord)
+    .split(/\r\n|\n|\r/)
+    .slice(0, sample)
+    .join('\n')
   const scores = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(head, delimiter) }))
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
 }
@@ -86,7 +94,7 @@ function scoreOf(head: string, delimiter: Delimiter): number {
     const [first, ...rest] = records
     if (!first || first.length < 2) return 0
     const alike = rest.filter(({ length }) => length === first.length).length
-    return first.length * (alike + 1) / (rest.length + 1)
+    return (first.length * (alike + 1)) / (rest.length + 1)
   } catch {
     // The head may end within a quoted cell.
     return (head.split('\n')[0]?.split(delimiter).length ?? 1) - 1

@@ -2,7 +2,11 @@ import 'server-only'
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Encoding } from './table'
 
-const marks: readonly (readonly [Encoding, readonly number[]])[] = [['utf-8', [0xef, 0xbb, 0xbf]], ['utf-16le', [0xff, 0xfe]], ['utf-16be', [0xfe, 0xff]]]
+const marks: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
 /** Of a file without a mark so much is looked at. */
 const looked = 64 * 1024
 /** Of a file in two encodings so many lines are read one by one. */
@@ -18,7 +22,8 @@ export type Decoded = { readonly encoding: Encoding; readonly text: string; read
 /** The text of a file: as a person says, else by its mark, by being sound UTF-8, or by the letters that are likely. */
 export function decoded(bytes: Uint8Array, chosen?: Encoding): Decoded {
   const encoding = chosen ?? encodingOf(bytes)
-  if (chosen === undefined && encoding !== 'utf-16le' && encoding !== 'utf-16be' && !isUtf8(bytes)) return lineByLine(bytes) ?? plainly(bytes, encoding)
+  if (chosen === undefined && encoding !== 'utf-16le' && encoding !== 'utf-16be' && !isUtf8(bytes))
+    return lineByLine(bytes) ?? plainly(bytes, encoding)
   return plainly(bytes, encoding)
 }
 
@@ -50,7 +55,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
 /** Where some lines are sound UTF-8 with letters beyond ASCII and others are none: two files, one below the other. Null where they are all alike. */
 function lineByLine(bytes: Uint8Array): Decoded | null {
   const lines: Uint8Array[] = []
-  for (let from = 0; from < bytes.length; ) {
+  for (let from = 0; from < bytes.length;) {
     const end = bytes.indexOf(0x0a, from)
     const to = end === -1 ? bytes.length : end + 1
     lines.push(bytes.subarray(from, to))
@@ -61,7 +66,11 @@ function lineByLine(bytes: Uint8Array): Decoded | null {
   if (!lines.some((line, at) => sound[at] && !isAscii(line))) return null
   const others = lines.flatMap((line, at) => (sound[at] ? [] : [{ line, number: at + 1 }]))
   const likely = likelyOf(Buffer.concat(others.map(({ line }) => line)))
-  return { encoding: 'utf-8', text: lines.map((line, at) => textIn(line, sound[at] ? 'utf-8' : likely)).join(''), mixed: others.map(({ number }) => number) }
+  return {
+    encoding: 'utf-8',
+    text: lines.map((line, at) => textIn(line, sound[at] ? 'utf-8' : likely)).join(''),
+    mixed: others.map(({ number }) => number),
+  }
 }
 
 function likelyOf(bytes: Uint8Array): Encoding {

@@ -8,7 +8,17 @@ import { tooMany } from './table-of'
 import { isZip, unzip } from './unzip'
 import { readXlsx } from './xlsx'
 
-export { delimiters, encodings, type Delimiter, type Encoding, type Note, type Reading, type RowProblem, type Table, type TableRow } from './table'
+export {
+  delimiters,
+  encodings,
+  type Delimiter,
+  type Encoding,
+  type Note,
+  type Reading,
+  type RowProblem,
+  type Table,
+  type TableRow,
+} from './table'
 
 /** `rosterOn`: the day for which a roster (OneRoster) is read; null: nobody here wants one. */
 type Wanted = { readonly rosterOn: string | null }
@@ -31,6 +41,13 @@ export function readTable(bytes: Buffer, reading: Reading = {}, { rosterOn }: Wa
 
 /** An old workbook, a picture or a document is no text, however it is called. */
 function isText(bytes: Buffer): boolean {
-  const binary = [[0xd0, 0xcf, 0x11, 0xe0], [0x25, 0x50, 0x44, 0x46], [0x89, 0x50, 0x4e, 0x47], [0xff, 0xd8, 0xff], [0x47, 0x49, 0x46, 0x38], [0x1f, 0x8b]]
+  const binary = [
+    [0xd0, 0xcf, 0x11, 0xe0],
+    [0x25, 0x50, 0x44, 0x46],
+    [0x89, 0x50, 0x4e, 0x47],
+    [0xff, 0xd8, 0xff],
+    [0x47, 0x49, 0x46, 0x38],
+    [0x1f, 0x8b],
+  ]
   return !binary.some((mark) => mark.every((byte, at) => bytes[at] === byte))
 }

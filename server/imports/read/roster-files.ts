@@ -12,7 +12,21 @@ const files = {
   manifest: { needs: ['propertyName', 'value'], takes: [] },
   users: {
     needs: ['sourcedId', 'givenName', 'familyName'],
-    takes: ['status', 'enabledUser', 'role', 'username', 'identifier', 'email', 'sms', 'phone', 'grades', 'preferredGivenName', 'preferredFamilyName', 'primaryOrgSourcedId', 'orgSourcedIds'],
+    takes: [
+      'status',
+      'enabledUser',
+      'role',
+      'username',
+      'identifier',
+      'email',
+      'sms',
+      'phone',
+      'grades',
+      'preferredGivenName',
+      'preferredFamilyName',
+      'primaryOrgSourcedId',
+      'orgSourcedIds',
+    ],
   },
   roles: { needs: ['userSourcedId', 'role'], takes: ['status', 'beginDate', 'endDate'] },
   orgs: { needs: ['sourcedId', 'name'], takes: ['status'] },
@@ -25,7 +39,11 @@ export type RosterName = keyof typeof files
 type Column<N extends RosterName> = (typeof files)[N]['needs' | 'takes'][number]
 
 /** One line of a file. `of` answers '' for a column that the file does not have. */
-export type Line<N extends RosterName> = { readonly number: number; readonly isTooLong: boolean; readonly of: (column: Column<N>) => string }
+export type Line<N extends RosterName> = {
+  readonly number: number
+  readonly isTooLong: boolean
+  readonly of: (column: Column<N>) => string
+}
 export type RosterFile<N extends RosterName> = { readonly lines: readonly Line<N>[]; readonly has: (column: Column<N>) => boolean }
 
 /** Where the files of a roster lie within a zip: all in one folder, whatever their capitals. Null where it is something else. */
@@ -35,7 +53,9 @@ export function rosterFilesIn(zip: Unzipped): ReadonlyMap<string, string> | null
   const folderOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
   const main = csvs.find((name) => /(?:^|\/)(?:manifest|users)\.csv$/i.test(name))
   if (main === undefined) return null
-  return new Map(csvs.filter((name) => folderOf(name) === folderOf(main)).map((name) => [name.slice(folderOf(main).length, -4).toLowerCase(), name]))
+  return new Map(
+    csvs.filter((name) => folderOf(name) === folderOf(main)).map((name) => [name.slice(folderOf(main).length, -4).toLowerCase(), name]),
+  )
 }
 
 /** Whether a table is the people of a roster: nothing else calls its columns so. */
@@ -68,7 +88,8 @@ export function readRosterFile<const N extends RosterName>(bytes: Buffer, name: 
   })
   if (headers === null) throw wrong('importRosterEmpty', { file })
   if (lines.length > limits.rosterLines) throw wrong('importRosterTooManyLines', { file, most: limits.rosterLines })
-  if (tooLong.length > 0 && name !== 'users') notes.push({ code: 'importRosterTooLong', values: { file, count: tooLong.length, rows: rowsText(tooLong) } })
+  if (tooLong.length > 0 && name !== 'users')
+    notes.push({ code: 'importRosterTooLong', values: { file, count: tooLong.length, rows: rowsText(tooLong) } })
   return { lines, has: (column) => places.has(column) }
 }
 

@@ -6,7 +6,11 @@ import { rowsText, type Note } from './table'
 export type Grouped = { readonly classId: string; readonly name: string } | { readonly unclear: readonly string[] }
 export type Groups = { readonly of: (userId: string) => Grouped | null; readonly isAnyClear: boolean }
 
-type Files = { readonly classes: RosterFile<'classes'> | null; readonly enrollments: RosterFile<'enrollments'> | null; readonly academicSessions: RosterFile<'academicSessions'> | null }
+type Files = {
+  readonly classes: RosterFile<'classes'> | null
+  readonly enrollments: RosterFile<'enrollments'> | null
+  readonly academicSessions: RosterFile<'academicSessions'> | null
+}
 type Told = { readonly today: string; readonly isDelta: boolean; readonly notes: Note[]; readonly isUser: (id: string) => boolean }
 
 /** Of what is not to be any more nothing is brought in. */
@@ -14,7 +18,11 @@ export const isGone = (status: string): boolean => ['tobedeleted', 'inactive'].i
 /** A day as the standard writes it, with or without a time behind it. Compared as text; '' is open. */
 export const isOver = (end: string, today: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(end) && end.slice(0, 10) < today
 export const isYetToCome = (begin: string, today: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(begin) && begin.slice(0, 10) > today
-export const listed = (text: string): string[] => text.split(',').map((one) => one.trim()).filter((one) => one !== '')
+export const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
 
 /**
  * The group of each student: the class that is said to be their primary one, else a homeroom, else the only one. OneRoster has no groups, and
@@ -39,7 +47,8 @@ export function groupsOf({ classes, enrollments, academicSessions }: Files, told
       inClasses.set(userId, lines)
     }
   }
-  const note = (code: string, rows: readonly number[]) => rows.length > 0 && told.notes.push({ code, values: { count: rows.length, rows: rowsText(rows) } })
+  const note = (code: string, rows: readonly number[]) =>
+    rows.length > 0 && told.notes.push({ code, values: { count: rows.length, rows: rowsText(rows) } })
   // What a delta does not hold may well be there.
   if (!told.isDelta) {
     note('importRosterNobody', nobody)
@@ -64,10 +73,12 @@ export function groupsOf({ classes, enrollments, academicSessions }: Files, told
 function namesOf(lines: readonly Line<'classes'>[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>()
   for (const { of } of lines) counts.set(of('title').toLowerCase(), (counts.get(of('title').toLowerCase()) ?? 0) + 1)
-  return new Map(lines.map(({ of }) => {
-    const isOnly = counts.get(of('title').toLowerCase()) === 1
-    return [of('sourcedId'), isOnly || of('classCode') === '' ? of('title') : `${of('title')} (${of('classCode')})`]
-  }))
+  return new Map(
+    lines.map(({ of }) => {
+      const isOnly = counts.get(of('title').toLowerCase()) === 1
+      return [of('sourcedId'), isOnly || of('classCode') === '' ? of('title') : `${of('title')} (${of('classCode')})`]
+    }),
+  )
 }
 
 type Terms = { readonly academicSessions: RosterFile<'academicSessions'> | null; readonly today: string }
@@ -75,8 +86,10 @@ type Terms = { readonly academicSessions: RosterFile<'academicSessions'> | null;
 /** Classes that are given up, or of which every term is over. */
 function classesOver({ lines }: RosterFile<'classes'>, { academicSessions, today }: Terms): ReadonlySet<string> {
   const past = new Set(academicSessions?.lines.filter((line) => isOver(line.of('endDate'), today)).map((line) => line.of('sourcedId')))
-  return new Set(lines.flatMap((line) => {
-    const terms = listed(line.of('termSourcedIds'))
-    return isGone(line.of('status')) || (terms.length > 0 && terms.every((id) => past.has(id))) ? [line.of('sourcedId')] : []
-  }))
+  return new Set(
+    lines.flatMap((line) => {
+      const terms = listed(line.of('termSourcedIds'))
+      return isGone(line.of('status')) || (terms.length > 0 && terms.every((id) => past.has(id))) ? [line.of('sourcedId')] : []
+    }),
+  )
 }

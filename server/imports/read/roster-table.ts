@@ -7,8 +7,13 @@ import { rowsText, type Note, type RowProblem, type Table, type TableRow } from 
 import { clean, tooMany } from './table-of'
 
 type Files = {
-  readonly users: RosterFile<'users'>; readonly roles: RosterFile<'roles'> | null; readonly orgs: RosterFile<'orgs'> | null; readonly courses: RosterFile<'courses'> | null
-  readonly academicSessions: RosterFile<'academicSessions'> | null; readonly classes: RosterFile<'classes'> | null; readonly enrollments: RosterFile<'enrollments'> | null
+  readonly users: RosterFile<'users'>
+  readonly roles: RosterFile<'roles'> | null
+  readonly orgs: RosterFile<'orgs'> | null
+  readonly courses: RosterFile<'courses'> | null
+  readonly academicSessions: RosterFile<'academicSessions'> | null
+  readonly classes: RosterFile<'classes'> | null
+  readonly enrollments: RosterFile<'enrollments'> | null
 }
 type How = { readonly today: string; readonly isDelta: boolean; readonly notes: Note[] }
 type User = Line<'users'>
@@ -17,7 +22,11 @@ const family = ['parent', 'guardian', 'relative']
 
 type Person = { readonly user: User; readonly roles: readonly string[]; readonly isStudent: boolean }
 /** A column of the table: what it says of somebody, and what is to be known of that. */
-type Column = { readonly header: string; readonly of: (person: Person) => string; readonly problem?: (person: Person) => (Note & { readonly isError: boolean }) | null }
+type Column = {
+  readonly header: string
+  readonly of: (person: Person) => string
+  readonly problem?: (person: Person) => (Note & { readonly isError: boolean }) | null
+}
 
 /** A roster as one table: a row for each of its people, with what its other files say of them. */
 export function rosterTable(files: Files, how: How): Pick<Table, 'headers' | 'rows' | 'notes'> {
@@ -38,9 +47,14 @@ export function rosterTable(files: Files, how: How): Pick<Table, 'headers' | 'ro
   const groups = groupsOf(files, { ...how, isUser: (id) => ids.has(id) })
   if (!roles.isSaid) notes.push({ code: 'importRosterNoRoles' })
   if (!files.classes || !files.enrollments) notes.push({ code: 'importRosterNoGroups' })
-  else if (!groups.isAnyClear && school.some(({ user }) => groups.of(user.of('sourcedId')))) notes.push({ code: 'importRosterGroupsUnclear' })
+  else if (!groups.isAnyClear && school.some(({ user }) => groups.of(user.of('sourcedId'))))
+    notes.push({ code: 'importRosterGroupsUnclear' })
   const columns = columnsOf(files, { roles, groups, school, isDelta: how.isDelta })
-  if (columns.some(({ header }) => header === 'grades') && school.some(({ user, isStudent }) => isStudent && yearIn(user.of('grades')) !== '')) notes.push({ code: 'importRosterYears' })
+  if (
+    columns.some(({ header }) => header === 'grades') &&
+    school.some(({ user, isStudent }) => isStudent && yearIn(user.of('grades')) !== '')
+  )
+    notes.push({ code: 'importRosterYears' })
   const first = firstRows(school)
   return { headers: columns.map(({ header }) => header), rows: school.map((person) => rowOf(person, columns, first)), notes }
 }
@@ -49,14 +63,18 @@ function rowOf(person: Person, columns: readonly Column[], first: ReadonlyMap<st
   const { number, isTooLong, of } = person.user
   const earlier = first.get(of('sourcedId'))
   const whole = (code: string, values?: Note['values']): RowProblem[] => [{ column: null, isError: true, code, ...(values && { values }) }]
-  const problems = isTooLong ? whole('importRowTooLong')
-    : of('sourcedId') === '' ? whole('importRosterNoId')
-    : of('sourcedId') === 'sourcedId' ? whole('importHeadersAgain')
-    : earlier !== undefined && earlier !== number ? whole('importTwice', { row: earlier })
-    : columns.flatMap(({ problem }, column): RowProblem[] => {
-      const found = problem?.(person)
-      return found ? [{ ...found, column }] : []
-    })
+  const problems = isTooLong
+    ? whole('importRowTooLong')
+    : of('sourcedId') === ''
+      ? whole('importRosterNoId')
+      : of('sourcedId') === 'sourcedId'
+        ? whole('importHeadersAgain')
+        : earlier !== undefined && earlier !== number
+          ? whole('importTwice', { row: earlier })
+          : columns.flatMap(({ problem }, column): RowProblem[] => {
+              const found = problem?.(person)
+              return found ? [{ ...found, column }] : []
+            })
   return { number, cells: columns.map((column) => clean(column.of(person))), ...(problems.length > 0 && { problems }) }
 }
 
@@ -81,7 +99,8 @@ function rolesOf({ users, roles }: Files, { today, isDelta, notes }: How): Roles
     const isNow = !isGone(of('status')) && !isOver(of('endDate'), today) && !isYetToCome(of('beginDate'), today)
     if (isNow && of('role') !== '') held.set(userId, (held.get(userId) ?? new Set()).add(of('role')))
   }
-  if (nobody.length > 0 && !isDelta) notes.push({ code: 'importRosterRoleOfNobody', values: { count: nobody.length, rows: rowsText(nobody) } })
+  if (nobody.length > 0 && !isDelta)
+    notes.push({ code: 'importRosterRoleOfNobody', values: { count: nobody.length, rows: rowsText(nobody) } })
   return { isSaid: true, of: (user) => [...(held.get(user.of('sourcedId')) ?? [])] }
 }
 
@@ -106,7 +125,8 @@ function columnsOf({ users, orgs, courses, classes }: Files, { roles, groups, sc
       header: 'role',
       of: (person) => person.roles.join('; '),
       // New people without a role would get the one that is chosen for those of whom the file says none.
-      problem: ({ roles: own, user }) => (own.length === 0 && !isGone(user.of('status')) ? { code: 'importRosterNoRole', isError: !isDelta } : null),
+      problem: ({ roles: own, user }) =>
+        own.length === 0 && !isGone(user.of('status')) ? { code: 'importRosterNoRole', isError: !isDelta } : null,
     },
     groups.isAnyClear && {
       header: 'class',
@@ -116,30 +136,43 @@ function columnsOf({ users, orgs, courses, classes }: Files, { roles, groups, sc
       },
       problem: (person) => {
         const group = groupOf(person)
-        return group && 'unclear' in group ? { code: 'importRosterClasses', values: { classes: group.unclear.slice(0, 10).join(', ') }, isError: false } : null
+        return group && 'unclear' in group
+          ? { code: 'importRosterClasses', values: { classes: group.unclear.slice(0, 10).join(', ') }, isError: false }
+          : null
       },
     },
     users.has('grades') && {
       header: 'grades',
       of: ({ user, isStudent }) => (isStudent ? yearIn(user.of('grades')) : ''),
-      problem: ({ user, isStudent }) => (isStudent && user.of('grades') !== '' && yearIn(user.of('grades')) === '' ? { code: 'importRosterGrades', values: { grades: user.of('grades') }, isError: false } : null),
+      problem: ({ user, isStudent }) =>
+        isStudent && user.of('grades') !== '' && yearIn(user.of('grades')) === ''
+          ? { code: 'importRosterGrades', values: { grades: user.of('grades') }, isError: false }
+          : null,
     },
     { header: 'enabledUser', of: ({ user }) => (isGone(user.of('status')) ? 'tobedeleted' : user.of('enabledUser')) },
-    courseTitles.size > 0 && groups.isAnyClear && {
-      header: 'courseTitle',
-      of: (person) => {
-        const group = groupOf(person)
-        return group && 'classId' in group ? (courseTitles.get(courseOf.get(group.classId) ?? '') ?? '') : ''
+    courseTitles.size > 0 &&
+      groups.isAnyClear && {
+        header: 'courseTitle',
+        of: (person) => {
+          const group = groupOf(person)
+          return group && 'classId' in group ? (courseTitles.get(courseOf.get(group.classId) ?? '') ?? '') : ''
+        },
       },
+    orgNames.size > 0 && {
+      header: 'orgName',
+      of: ({ user }) => orgNames.get(user.of('primaryOrgSourcedId') || (listed(user.of('orgSourcedIds'))[0] ?? '')) ?? '',
     },
-    orgNames.size > 0 && { header: 'orgName', of: ({ user }) => orgNames.get(user.of('primaryOrgSourcedId') || (listed(user.of('orgSourcedIds'))[0] ?? '')) ?? '' },
     // For who knows people by it: by itself it is nobody's student number, and would take the place of one.
     given('sourcedId'),
   ]
-  return columns.filter((column) => column !== false).filter(({ header, of }) => ['givenName', 'familyName', 'email', 'role'].includes(header) || school.some((person) => of(person) !== ''))
+  return columns
+    .filter((column) => column !== false)
+    .filter(({ header, of }) => ['givenName', 'familyName', 'email', 'role'].includes(header) || school.some((person) => of(person) !== ''))
 }
 
-function named(lines: readonly { readonly id: string; readonly status: string; readonly name: string }[] = []): ReadonlyMap<string, string> {
+function named(
+  lines: readonly { readonly id: string; readonly status: string; readonly name: string }[] = [],
+): ReadonlyMap<string, string> {
   return new Map(lines.flatMap(({ id, status, name }) => (isGone(status) ? [] : [[id, name] as const])))
 }
 

@@ -30,9 +30,12 @@ export function readRoster(zip: Unzipped, today: string): Table {
   const manifest = open('manifest')
   const said = new Map((manifest?.lines ?? []).map(({ of }) => [of('propertyName').toLowerCase(), of('value').toLowerCase()]))
   const version = said.get('oneroster.version')
-  if (version !== undefined && !versions.some((one) => version === one || version.startsWith(`${one}.`))) throw wrong('importRosterVersion', { version })
+  if (version !== undefined && !versions.some((one) => version === one || version.startsWith(`${one}.`)))
+    throw wrong('importRosterVersion', { version })
   const modeOf = (name: RosterName) => said.get(`file.${name.toLowerCase()}`)
-  const absent = (['users', ...others] as const).find((name) => !paths.has(name.toLowerCase()) && ['bulk', 'delta'].includes(modeOf(name) ?? ''))
+  const absent = (['users', ...others] as const).find(
+    (name) => !paths.has(name.toLowerCase()) && ['bulk', 'delta'].includes(modeOf(name) ?? ''),
+  )
   if (absent !== undefined) throw wrong('importRosterFileMissing', { file: `${absent}.csv` })
   const users = open('users')
   if (!users) throw wrong('importRosterFileMissing', { file: 'users.csv' })
@@ -40,17 +43,42 @@ export function readRoster(zip: Unzipped, today: string): Table {
   if (!manifest) notes.push({ code: 'importRosterNoManifest' })
   const isDelta = (['users', ...others] as const).some((name) => modeOf(name) === 'delta')
   if (isDelta) notes.push({ code: 'importRosterDelta' })
-  const [roles, orgs, courses, academicSessions, classes, enrollments] = [open('roles'), open('orgs'), open('courses'), open('academicSessions'), open('classes'), open('enrollments')]
+  const [roles, orgs, courses, academicSessions, classes, enrollments] = [
+    open('roles'),
+    open('orgs'),
+    open('courses'),
+    open('academicSessions'),
+    open('classes'),
+    open('enrollments'),
+  ]
   const unread = [...paths.keys()].filter((name) => !['manifest', 'users', ...others].some((one) => one.toLowerCase() === name))
-  if (unread.length > 0) notes.push({ code: 'importRosterUnread', values: { files: unread.map((name) => `${name}.csv`).sort().join(', ') } })
-  return { ...nothingToChoose, ...rosterTable({ users, roles, orgs, courses, academicSessions, classes, enrollments }, { today, isDelta, notes }) }
+  if (unread.length > 0)
+    notes.push({
+      code: 'importRosterUnread',
+      values: {
+        files: unread
+          .map((name) => `${name}.csv`)
+          .sort()
+          .join(', '),
+      },
+    })
+  return {
+    ...nothingToChoose,
+    ...rosterTable({ users, roles, orgs, courses, academicSessions, classes, enrollments }, { today, isDelta, notes }),
+  }
 }
 
 /** The users of a roster alone, as 1.1 has them with their roles. */
 export function readRosterUsers(bytes: Buffer, today: string): Table {
   const notes: Note[] = []
   const users = readRosterFile(bytes, 'users', notes)
-  return { ...nothingToChoose, ...rosterTable({ users, roles: null, orgs: null, courses: null, academicSessions: null, classes: null, enrollments: null }, { today, isDelta: false, notes }) }
+  return {
+    ...nothingToChoose,
+    ...rosterTable(
+      { users, roles: null, orgs: null, courses: null, academicSessions: null, classes: null, enrollments: null },
+      { today, isDelta: false, notes },
+    ),
+  }
 }
 
 const nothingToChoose = { format: 'ONEROSTER', encoding: null, delimiter: null, sheet: null, sheets: [] } as const

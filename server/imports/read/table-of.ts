@@ -9,7 +9,9 @@ import type { Table, TableRow } from './table'
  * @throws VALIDATION_FAILED where there is nothing below them, or more than is taken.
  */
 export function tableOf(records: readonly (readonly string[])[]): Pick<Table, 'headers' | 'rows'> {
-  const rows = records.map((cells, at): TableRow => ({ number: at + 1, cells: cells.map((cell) => clean(textOf(cell))) })).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const rows = records
+    .map((cells, at): TableRow => ({ number: at + 1, cells: cells.map((cell) => clean(textOf(cell))) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const [first, ...below] = rows
   if (!first) throw badField('content', 'emptyFile')
   if (below.length === 0) throw badField('content', 'importOnlyHeaders')
@@ -28,7 +30,12 @@ export function clean(cell: string): string {
   // Most are plain, and there may be millions.
   if (cell.length <= limits.cell && /^[!-~]*(?: [!-~]+)*$/.test(cell)) return cell.startsWith(' ') ? cell.trim() : cell
   // Cut off, it may end with half a letter.
-  return cell.slice(0, limits.cell).replace(/\u0000|\ufeff|\p{Cs}/gu, '').replace(/[\s\u00a0\u202f]+/g, ' ').trim().normalize('NFC')
+  return cell
+    .slice(0, limits.cell)
+    .replace(/\u0000|\ufeff|\p{Cs}/gu, '')
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+    .normalize('NFC')
 }
 
 function withoutEmptyEnd(cells: readonly string[]): readonly string[] {

@@ -13,10 +13,22 @@ export function readXlsx(zip: Unzipped, reading: Reading): Table {
   if (!sheet) throw unreadable()
   const [texts, days] = [sharedTexts(zip), dayStyles(zip)]
   const records = cellsOf(zip.read(sheet.path) ?? fail(), { texts, days, is1904: sheet.is1904 })
-  return { format: 'XLSX', encoding: null, delimiter: null, sheet: sheet.name, sheets: sheets.map(({ name }) => name), notes: [], ...tableOf(records) }
+  return {
+    format: 'XLSX',
+    encoding: null,
+    delimiter: null,
+    sheet: sheet.name,
+    sheets: sheets.map(({ name }) => name),
+    notes: [],
+    ...tableOf(records),
+  }
 }
 
-type Handlers = { readonly open?: (tag: SaxesTagPlain) => void; readonly text?: (text: string) => void; readonly close?: (name: string) => void }
+type Handlers = {
+  readonly open?: (tag: SaxesTagPlain) => void
+  readonly text?: (text: string) => void
+  readonly close?: (name: string) => void
+}
 
 /** No entity is expanded but those of XML itself; one that a document type declares ends the reading. */
 function walk(xml: Buffer | null, { open, text, close }: Handlers): void {
@@ -24,7 +36,13 @@ function walk(xml: Buffer | null, { open, text, close }: Handlers): void {
   const parser = new SaxesParser({ xmlns: false })
   parser.on('error', () => fail())
   parser.on('doctype', () => fail())
-  if (open) parser.on('opentag', open)
+  let elements = 0
+  parser.on('opentag', (tag) => {
+    // Packed, a million empty elements are a few kilobytes; each costs time all the same.
+    elements += 1
+    if (elements > limits.elements) throw tooMany('importTooManyRows', limits.rows)
+    open?.(tag)
+  })
   if (text) parser.on('text', text)
   if (close) parser.on('closetag', ({ name }) => close(name))
   // A part at a time: a text of the whole would be twice as long.
@@ -35,7 +53,8 @@ function walk(xml: Buffer | null, { open, text, close }: Handlers): void {
 
 /** Some programs write a prefix before every name. */
 const plain = (name: string): string => name.slice(name.indexOf(':') + 1)
-const attribute = ({ attributes }: SaxesTagPlain, wanted: string): string | undefined => Object.entries(attributes).find(([name]) => plain(name) === wanted)?.[1]
+const attribute = ({ attributes }: SaxesTagPlain, wanted: string): string | undefined =>
+  Object.entries(attributes).find(([name]) => plain(name) === wanted)?.[1]
 
 function sheetsOf(zip: Unzipped): { name: string; path: string; is1904: boolean }[] {
   const book = zip.read('xl/workbook.xml')
@@ -52,7 +71,11 @@ function sheetsOf(zip: Unzipped): { name: string; path: string; is1904: boolean 
     open: (tag) => {
       if (plain(tag.name) === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(tag, 'date1904') ?? '')
       // `r:id`, whatever its prefix; a sheet has no other attribute of that name.
-      if (plain(tag.name) === 'sheet') found.push({ name: attribute(tag, 'name') ?? '', relation: Object.entries(tag.attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '' })
+      if (plain(tag.name) === 'sheet')
+        found.push({
+          name: attribute(tag, 'name') ?? '',
+          relation: Object.entries(tag.attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '',
+        })
     },
   })
   return found.flatMap(({ name, relation }) => {
@@ -104,20 +127,38 @@ function dayStyles(zip: Unzipped): ReadonlySet<number> {
       if (plain(name) === 'cellXfs') isInCells = false
     },
   })
-  const days = new Set([...builtInDays, ...[...formats].flatMap(([format, code]) => (/[ymd]/i.test(code.slice(0, longestFormat).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')) ? [format] : []))])
+  const days = new Set([
+    ...builtInDays,
+    ...[...formats].flatMap(([format, code]) =>
+      /[ymd]/i.test(code.slice(0, longestFormat).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')) ? [format] : [],
+    ),
+  ])
   return new Set(styles.flatMap((format, style) => (days.has(format) ? [style] : [])))
 }
+
+/** Of a row: as many columns as a workbook has. */
+const mostCells = 16_384
 
 type Known = { readonly texts: readonly string[]; readonly days: ReadonlySet<number>; readonly is1904: boolean }
 
 function cellsOf(xml: Buffer, { texts, days, is1904 }: Known): string[][] {
   const rows: string[][] = []
-  let [row, column, kind, style, value, isValue, filled]: [string[], number, string, number, string, boolean, number] = [[], 0, '', 0, '', false, 0]
+  let [row, column, kind, style, value, isValue, filled]: [string[], number, string, number, string, boolean, number] = [
+    [],
+    0,
+    '',
+    0,
+    '',
+    false,
+    0,
+  ]
+  let cells = 0
   walk(xml, {
     open: (tag) => {
       const name = plain(tag.name)
       if (name === 'row') {
         row = []
+        cells = 0
         const number = Number(attribute(tag, 'r') ?? rows.length + 1)
         // A row is named by its number: what is between is empty.
         if (!Number.isInteger(number) || number <= rows.length) fail()
@@ -125,8 +166,10 @@ function cellsOf(xml: Buffer, { texts, days, is1904 }: Known): string[][] {
         while (rows.length < number - 1 && rows.length <= limits.rows * 2) rows.push([])
       }
       if (name === 'c') {
+        cells += 1
+        if (cells > mostCells) fail()
         column = columnOf(attribute(tag, 'r')) ?? row.length
-        if (column >= 16_384) fail()
+        if (column >= mostCells) fail()
         ;[kind, style, value] = [attribute(tag, 't') ?? 'n', Number(attribute(tag, 's') ?? 0), '']
       }
       isValue = name === 'v' || name === 't'

@@ -26,12 +26,18 @@ export async function listUnsealed(db: Connection, take: number): Promise<Unseal
 }
 
 export async function findHead(db: Connection): Promise<Head | null> {
-  const [row] = rowsOf<Head>(await db.query('SELECT seq::float8 AS seq, hash FROM audit_entry WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1'))
+  const [row] = rowsOf<Head>(
+    await db.query('SELECT seq::float8 AS seq, hash FROM audit_entry WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1'),
+  )
   return row ?? null
 }
 
 export async function findCheckpoint(db: Connection): Promise<Checkpoint | null> {
-  const [row] = rowsOf<Checkpoint>(await db.query(`SELECT seq::float8 AS seq, hash, removed, ${instant('at')} AS at, mac FROM audit_checkpoint ORDER BY seq DESC, at DESC LIMIT 1`))
+  const [row] = rowsOf<Checkpoint>(
+    await db.query(
+      `SELECT seq::float8 AS seq, hash, removed, ${instant('at')} AS at, mac FROM audit_checkpoint ORDER BY seq DESC, at DESC LIMIT 1`,
+    ),
+  )
   return row ?? null
 }
 
@@ -44,21 +50,27 @@ export async function writeSeals(db: Connection, seals: readonly Seal[]): Promis
 }
 
 export async function listSealed(db: Connection, { after, take }: { after: number; take: number }): Promise<SealedRow[]> {
-  return rowsOf<SealedRow>(await db.query(`SELECT ${columns}, hash, mac FROM audit_entry WHERE seq > $1 ORDER BY seq LIMIT $2`, [after, take]))
+  return rowsOf<SealedRow>(
+    await db.query(`SELECT ${columns}, hash, mac FROM audit_entry WHERE seq > $1 ORDER BY seq LIMIT $2`, [after, take]),
+  )
 }
 
 export async function findUnsealed(db: Connection): Promise<{ count: number; oldestAt: string | null }> {
-  const [row] = rowsOf<{ count: number; oldestAt: string | null }>(await db.query(`SELECT count(*)::float8 AS count, ${instant('min(at)')} AS "oldestAt" FROM audit_entry WHERE seq IS NULL`))
+  const [row] = rowsOf<{ count: number; oldestAt: string | null }>(
+    await db.query(`SELECT count(*)::float8 AS count, ${instant('min(at)')} AS "oldestAt" FROM audit_entry WHERE seq IS NULL`),
+  )
   return row ?? { count: 0, oldestAt: null }
 }
 
 /** The last of those whose time is over and before which all are. Null where there is none. */
 export async function findEndOfOld(db: Connection, before: Date): Promise<Head | null> {
-  const [row] = rowsOf<Head>(await db.query(
-    `SELECT seq::float8 AS seq, hash FROM audit_entry
+  const [row] = rowsOf<Head>(
+    await db.query(
+      `SELECT seq::float8 AS seq, hash FROM audit_entry
      WHERE seq < coalesce((SELECT min(seq) FROM audit_entry WHERE seq IS NOT NULL AND at >= $1), (SELECT max(seq) + 1 FROM audit_entry)) ORDER BY seq DESC LIMIT 1`,
-    [before],
-  ))
+      [before],
+    ),
+  )
   return row ?? null
 }
 

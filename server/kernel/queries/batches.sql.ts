@@ -4,8 +4,24 @@ import type { BatchState } from '@/lib/states/batch'
 import type { Db, Tx } from '../db'
 
 const columns = {
-  id: true, kind: true, actorId: true, locale: true, settings: true, state: true, total: true, done: true, refused: true, undone: true, kept: true,
-  createdAt: true, appliedAt: true, undoneAt: true, undoneById: true, tries: true, error: true, isEmptied: true,
+  id: true,
+  kind: true,
+  actorId: true,
+  locale: true,
+  settings: true,
+  state: true,
+  total: true,
+  done: true,
+  refused: true,
+  undone: true,
+  kept: true,
+  createdAt: true,
+  appliedAt: true,
+  undoneAt: true,
+  undoneById: true,
+  tries: true,
+  error: true,
+  isEmptied: true,
 } as const
 
 export type StoredBatch = {
@@ -29,7 +45,15 @@ export type StoredBatch = {
   readonly isEmptied: boolean
 }
 
-type NewBatch = { id: string; kind: string; actorId: string; locale: string; settings: Prisma.InputJsonValue; total: number; createdAt: Date }
+type NewBatch = {
+  id: string
+  kind: string
+  actorId: string
+  locale: string
+  settings: Prisma.InputJsonValue
+  total: number
+  createdAt: Date
+}
 export async function insertBatch(db: Tx, batch: NewBatch): Promise<void> {
   await db.batch.create({ data: batch, select: { id: true } })
 }
@@ -70,10 +94,19 @@ export async function holdBatch(db: Tx, id: string): Promise<StoredBatch | null>
   return db.batch.findUnique({ where: { id }, select: columns })
 }
 
-export type StoredRow = { readonly number: number; readonly subjectId: string | null; readonly wanted: unknown; readonly before: unknown; readonly mark: string | null }
+export type StoredRow = {
+  readonly number: number
+  readonly subjectId: string | null
+  readonly wanted: unknown
+  readonly before: unknown
+  readonly mark: string | null
+}
 
 /** Forwards what waits, backwards what was done. */
-export function listRowsToDo(db: Tx, { batchId, state, take }: { batchId: string; state: 'WAITING' | 'DONE'; take: number }): Promise<StoredRow[]> {
+export function listRowsToDo(
+  db: Tx,
+  { batchId, state, take }: { batchId: string; state: 'WAITING' | 'DONE'; take: number },
+): Promise<StoredRow[]> {
   return db.batchRow.findMany({
     where: { batchId, state },
     orderBy: { number: state === 'WAITING' ? 'asc' : 'desc' },
@@ -94,35 +127,76 @@ type Added = { done?: number; refused?: number; undone?: number; kept?: number }
 export async function addToBatch(db: Tx, id: string, { done = 0, refused = 0, undone = 0, kept = 0 }: Added): Promise<void> {
   await db.batch.update({
     where: { id },
-    data: { done: { increment: done }, refused: { increment: refused }, undone: { increment: undone }, kept: { increment: kept }, tries: 0, nextTryAt: null, ...(done > 0 && { error: null }) },
+    data: {
+      done: { increment: done },
+      refused: { increment: refused },
+      undone: { increment: undone },
+      kept: { increment: kept },
+      tries: 0,
+      nextTryAt: null,
+      ...(done > 0 && { error: null }),
+    },
     select: { id: true },
   })
 }
 
-type Change = { id: string; from: BatchState; to: BatchState; appliedAt?: Date; undoneAt?: Date; undoneById?: string; error?: string; tries?: number; nextTryAt?: Date | null }
+type Change = {
+  id: string
+  from: BatchState
+  to: BatchState
+  appliedAt?: Date
+  undoneAt?: Date
+  undoneById?: string
+  error?: string
+  tries?: number
+  nextTryAt?: Date | null
+}
 export async function setBatchState(db: Tx, { id, from, to, ...rest }: Change): Promise<number> {
   const { count } = await db.batch.updateMany({ where: { id, state: from }, data: { state: to, ...rest } })
   return count
 }
 
-export async function noteBatchTry(db: Tx, { id, tries, nextTryAt, error }: { id: string; tries: number; nextTryAt: Date; error: string }): Promise<void> {
+export async function noteBatchTry(
+  db: Tx,
+  { id, tries, nextTryAt, error }: { id: string; tries: number; nextTryAt: Date; error: string },
+): Promise<void> {
   await db.batch.update({ where: { id }, data: { tries, nextTryAt, error }, select: { id: true } })
 }
 
-export type ListedRow = { readonly number: number; readonly subjectId: string | null; readonly state: 'WAITING' | 'DONE' | 'REFUSED' | 'UNDONE' | 'KEPT'; readonly reason: string | null }
+export type ListedRow = {
+  readonly number: number
+  readonly subjectId: string | null
+  readonly state: 'WAITING' | 'DONE' | 'REFUSED' | 'UNDONE' | 'KEPT'
+  readonly reason: string | null
+}
 
 /** Rows of one outcome, in order, after `after`. */
-export function listBatchRows(db: Db, { batchId, state, after, take }: { batchId: string; state: ListedRow['state']; after: number; take: number }): Promise<ListedRow[]> {
-  return db.batchRow.findMany({ where: { batchId, state, number: { gt: after } }, orderBy: { number: 'asc' }, take, select: { number: true, subjectId: true, state: true, reason: true } })
+export function listBatchRows(
+  db: Db,
+  { batchId, state, after, take }: { batchId: string; state: ListedRow['state']; after: number; take: number },
+): Promise<ListedRow[]> {
+  return db.batchRow.findMany({
+    where: { batchId, state, number: { gt: after } },
+    orderBy: { number: 'asc' },
+    take,
+    select: { number: true, subjectId: true, state: true, reason: true },
+  })
 }
 
 /** What was prepared and never begun goes; of the rest the rows go, and that it was stays. */
-export async function emptyOldBatches(db: Tx, { preparedBefore, endedBefore, failedBefore }: { preparedBefore: Date; endedBefore: Date; failedBefore: Date }): Promise<void> {
+export async function emptyOldBatches(
+  db: Tx,
+  { preparedBefore, endedBefore, failedBefore }: { preparedBefore: Date; endedBefore: Date; failedBefore: Date },
+): Promise<void> {
   await db.batch.deleteMany({ where: { state: 'PREPARED', createdAt: { lt: preparedBefore } } })
   const old = await db.batch.findMany({
     where: {
       isEmptied: false,
-      OR: [{ state: 'APPLIED', appliedAt: { lt: endedBefore } }, { state: 'UNDONE', undoneAt: { lt: endedBefore } }, { state: 'FAILED', createdAt: { lt: failedBefore } }],
+      OR: [
+        { state: 'APPLIED', appliedAt: { lt: endedBefore } },
+        { state: 'UNDONE', undoneAt: { lt: endedBefore } },
+        { state: 'FAILED', createdAt: { lt: failedBefore } },
+      ],
     },
     take: 100,
     select: { id: true },

@@ -4,7 +4,13 @@ import type { Db, Tx } from '../db'
 import { lookAlikes } from '../look-alikes'
 
 /** A table of entries that an institution keeps a list of. `active`: what takes one out of use. `since`: when that was. `among`: of which the name must differ; of all unless given. */
-export type EntryTable = { readonly table: Prisma.Sql; readonly name: Prisma.Sql; readonly active?: Prisma.Sql; readonly since?: Prisma.Sql; readonly among?: Prisma.Sql }
+export type EntryTable = {
+  readonly table: Prisma.Sql
+  readonly name: Prisma.Sql
+  readonly active?: Prisma.Sql
+  readonly since?: Prisma.Sql
+  readonly among?: Prisma.Sql
+}
 type Saved = { readonly id: string; readonly revision: number }
 
 /** One save of a list after the other, whichever process does it: two new entries of one name have no row in common that could be held. */
@@ -28,9 +34,20 @@ export function asItReads(name: Prisma.Sql): Prisma.Sql {
 }
 
 /** Another one of the same name, as people read it. */
-export async function hasTwin(db: Db, { table, name, among = Prisma.sql`TRUE` }: EntryTable, { id, called }: { readonly id: string; readonly called: string }): Promise<boolean> {
-  const rows = await db.$queryRaw<{ found: boolean }[]>`SELECT EXISTS (SELECT 1 FROM ${table} WHERE id <> ${id}::uuid AND ${asItReads(name)} = ${asItReads(Prisma.sql`${called}::text`)} AND ${among}) AS found`
+export async function hasTwin(
+  db: Db,
+  { table, name, among = Prisma.sql`TRUE` }: EntryTable,
+  { id, called }: { readonly id: string; readonly called: string },
+): Promise<boolean> {
+  const rows = await db.$queryRaw<
+    { found: boolean }[]
+  >`SELECT EXISTS (SELECT 1 FROM ${table} WHERE id <> ${id}::uuid AND ${asItReads(name)} = ${asItReads(Prisma.sql`${called}::text`)} AND ${among}) AS found`
   return rows[0]?.found ?? false
+}
+
+/** The words that are looked for are a part of the name, whatever the signs of its letters. */
+export function fits(name: Prisma.Sql, q: string): Prisma.Sql {
+  return Prisma.sql`position(plain_text(${q}) IN plain_text(${name})) > 0`
 }
 
 export async function countEntries(db: Db, { table }: EntryTable): Promise<number> {
@@ -41,11 +58,18 @@ export async function countEntries(db: Db, { table }: EntryTable): Promise<numbe
 /** False where somebody saved it since. */
 export async function deactivateEntry(db: Tx, { table, active }: EntryTable, { id, revision }: Saved): Promise<boolean> {
   if (!active) return false
-  return (await db.$executeRaw`UPDATE ${table} SET ${active} = FALSE, revision = revision + 1 WHERE id = ${id}::uuid AND revision = ${revision}`) === 1
+  return (
+    (await db.$executeRaw`UPDATE ${table} SET ${active} = FALSE, revision = revision + 1 WHERE id = ${id}::uuid AND revision = ${revision}`) ===
+    1
+  )
 }
 
 /** After it was saved: what a device recorded while it was in use may name it, whenever it arrives. */
-export async function noteUse(db: Tx, { table, active, since }: EntryTable, { id, at }: { readonly id: string; readonly at: Date }): Promise<void> {
+export async function noteUse(
+  db: Tx,
+  { table, active, since }: EntryTable,
+  { id, at }: { readonly id: string; readonly at: Date },
+): Promise<void> {
   if (!active || !since) return
   await db.$executeRaw`UPDATE ${table} SET ${since} = CASE WHEN ${active} THEN NULL ELSE COALESCE(${since}, ${at}::timestamptz) END WHERE id = ${id}::uuid`
 }

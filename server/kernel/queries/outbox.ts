@@ -1,23 +1,51 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { pool, prisma, type Tx } from '../db'
+import { pool, prisma, type Db, type Tx } from '../db'
 
 export async function insertOutbox(db: Tx, rows: Prisma.OutboxEventCreateManyInput[]): Promise<void> {
   await db.outboxEvent.createMany({ data: rows })
 }
 
 /** At once, and on a connection that no transaction waits for. */
-export async function insertOutboxBeside({ id, type, payload, at }: { id: string; type: string; payload: unknown; at: Date }): Promise<void> {
-  await pool().query(`INSERT INTO outbox_event (id, type, payload, created_at, next_attempt_at) VALUES ($1, $2, $3, $4, $4)`, [id, type, JSON.stringify(payload), at])
+export async function insertOutboxBeside({
+  id,
+  type,
+  payload,
+  at,
+}: {
+  id: string
+  type: string
+  payload: unknown
+  at: Date
+}): Promise<void> {
+  await pool().query(`INSERT INTO outbox_event (id, type, payload, created_at, next_attempt_at) VALUES ($1, $2, $3, $4, $4)`, [
+    id,
+    type,
+    JSON.stringify(payload),
+    at,
+  ])
 }
 
-export type DueEvent = { readonly id: string; readonly type: string; readonly payload: unknown; readonly attempts: number }
+/** How far the mails of one act to many people are. */
+export async function countSending(db: Db, sendingId: string): Promise<{ total: number; sent: number; failed: number }> {
+  const counts = await db.outboxEvent.groupBy({ by: ['state'], where: { sendingId }, _count: { _all: true } })
+  const of = (state: string) => counts.find((one) => one.state === state)?._count._all ?? 0
+  return { total: of('WAITING') + of('DONE') + of('DEAD'), sent: of('DONE'), failed: of('DEAD') }
+}
+
+export type DueEvent = {
+  readonly id: string
+  readonly type: string
+  readonly payload: unknown
+  readonly attempts: number
+  readonly priority: number
+}
 
 /** The next waiting one, held by this transaction; what another instance holds is passed over. */
 export async function findDue(db: Tx, at: Date): Promise<DueEvent | null> {
   const rows = await db.$queryRaw<DueEvent[]>`
-    SELECT id, type, payload, attempts FROM outbox_event
-    WHERE state = 'WAITING' AND next_attempt_at <= ${at} ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED`
+    SELECT id, type, payload, attempts, priority FROM outbox_event
+    WHERE state = 'WAITING' AND next_attempt_at <= ${at} ORDER BY priority, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED`
   return rows[0] ?? null
 }
 
@@ -39,9 +67,17 @@ export async function giveUpOutbox(db: Tx, { id, error }: { id: string; error: s
 }
 
 /** Of what was given up, the last try is two hours before its `next_attempt_at` at most. Null: kept for ever. */
-export async function deleteEndedOutbox(db: Tx, { doneBefore, deadBefore }: { doneBefore: Date | null; deadBefore: Date | null }): Promise<number> {
+export async function deleteEndedOutbox(
+  db: Tx,
+  { doneBefore, deadBefore }: { doneBefore: Date | null; deadBefore: Date | null },
+): Promise<number> {
   const { count } = await db.outboxEvent.deleteMany({
-    where: { OR: [...(doneBefore ? [{ state: 'DONE' as const, doneAt: { lt: doneBefore } }] : []), ...(deadBefore ? [{ state: 'DEAD' as const, nextAttemptAt: { lt: deadBefore } }] : [])] },
+    where: {
+      OR: [
+        ...(doneBefore ? [{ state: 'DONE' as const, doneAt: { lt: doneBefore } }] : []),
+        ...(deadBefore ? [{ state: 'DEAD' as const, nextAttemptAt: { lt: deadBefore } }] : []),
+      ],
+    },
   })
   return count
 }
@@ -54,7 +90,9 @@ export async function emptyEndedSecrets(db: Tx, at: Date): Promise<number> {
 }
 
 /** The newest mails, for /dev/mail. */
-export function listMails(limit: number): Promise<{ id: string; payload: Prisma.JsonValue; state: string; createdAt: Date; lastError: string | null }[]> {
+export function listMails(
+  limit: number,
+): Promise<{ id: string; payload: Prisma.JsonValue; state: string; createdAt: Date; lastError: string | null }[]> {
   return prisma().outboxEvent.findMany({
     where: { type: 'mail' },
     orderBy: { createdAt: 'desc' },

@@ -13,16 +13,30 @@ export const kernelPersonalData: PersonalData = {
     'idempotency_key.key': { why: 'made by a device for one request: it says nothing about anybody' },
     'audit_entry.address_salt': { why: 'a random number, no id' },
     'audit_entry.changes_salt': { why: 'a random number, no id' },
+    'outbox_event.sending_id': { why: 'made for one act that sends many mails: it says nothing about anybody' },
     'batch.actor_id': { part: 'acts' },
     'batch.undone_by_id': { part: 'acts' },
     'batch_row.subject_id': { why: 'kept for the day in which it can be undone: what it did stands in the account' },
   },
   parts: [
-    { group: 'signIn', name: 'logins', sql: 'SELECT created_at, last_seen_at, expires_at, user_agent FROM sign_in_session WHERE user_id = $1::uuid ORDER BY created_at' },
-    { group: 'activity', name: 'acts', sql: 'SELECT at, action, entity, entity_id, address FROM audit_entry WHERE actor_id = $1::uuid ORDER BY at, id' },
-    { group: 'activity', name: 'views', sql: 'SELECT at, action, entity, entity_id FROM audit_entry WHERE viewed_id = $1::uuid ORDER BY at, id' },
     {
-      group: 'activity', name: 'changes',
+      group: 'signIn',
+      name: 'logins',
+      sql: 'SELECT created_at, last_seen_at, expires_at, user_agent FROM sign_in_session WHERE user_id = $1::uuid ORDER BY created_at',
+    },
+    {
+      group: 'activity',
+      name: 'acts',
+      sql: 'SELECT at, action, entity, entity_id, address FROM audit_entry WHERE actor_id = $1::uuid ORDER BY at, id',
+    },
+    {
+      group: 'activity',
+      name: 'views',
+      sql: 'SELECT at, action, entity, entity_id FROM audit_entry WHERE viewed_id = $1::uuid ORDER BY at, id',
+    },
+    {
+      group: 'activity',
+      name: 'changes',
       sql: `SELECT entry.at, entry.action, actor.display_name AS by, entry.changes FROM audit_entry entry LEFT JOIN app_user actor ON actor.id = entry.actor_id
             WHERE entry.entity = 'user' AND entry.entity_id = ($1::uuid)::text ORDER BY entry.at, entry.id`,
     },

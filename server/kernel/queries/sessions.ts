@@ -1,12 +1,20 @@
 import 'server-only'
 import { z } from 'zod'
+import { env } from '@/lib/env'
 import { modules, type Module } from '@/lib/modules'
 import { isPrivilege } from '@/lib/privileges'
 import type { Actor } from '../actor'
 import { pool, type Tx } from '../db'
 import { mayView, type ViewEnding } from '../viewing'
 
-export type PersonRow = { user_id: string; username: string; display_name: string; locale: string | null; privileges: string[]; modules: unknown }
+export type PersonRow = {
+  user_id: string
+  username: string
+  display_name: string
+  locale: string | null
+  privileges: string[]
+  modules: unknown
+}
 type Row = PersonRow & {
   id: string
   last_seen_at: Date
@@ -19,25 +27,35 @@ type Row = PersonRow & {
   viewed_privileges: string[]
 }
 
+/** The accounts of the demo have a password that everybody knows: outside of the demo (`$3`) neither a session nor a token of theirs counts. */
+export const notOfDemo = `($3 OR NOT EXISTS (SELECT 1 FROM setting d WHERE d.key = 'demoSeed' AND d.value->'accounts' ? u.username))`
+
 const alive = `s.expires_at > $2 AND s.last_seen_at + make_interval(mins => s.idle_minutes) > $2
-  AND u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL`
+  AND u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL AND ${notOfDemo}`
 
-export const heldBy = (id: 'u.id' | 'v.id') => `ARRAY(SELECT DISTINCT p.privilege FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = ${id})`
+export const heldBy = (id: 'u.id' | 'v.id') =>
+  `ARRAY(SELECT DISTINCT p.privilege FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = ${id})`
 
+/** Prepared: the names have a collation of their own here, since a prepared statement fails once that of a column changes (sort_names_in). */
 const actorSql = `
-  SELECT s.id, s.user_id, s.last_seen_at, s.proven_at, u.username, u.display_name, u.locale,
+  SELECT s.id, s.user_id, s.last_seen_at, s.proven_at, u.username, u.display_name COLLATE "default" AS display_name, u.locale,
     ${heldBy('u.id')} AS privileges, (SELECT value FROM setting WHERE key = 'modules') AS modules,
-    s.viewed_id, s.view_until, v.username AS viewed_username, v.display_name AS viewed_name, v.status = 'ENABLED' AND v.deleted_at IS NULL AS viewed_counts,
+    s.viewed_id, s.view_until, v.username AS viewed_username, v.display_name COLLATE "default" AS viewed_name, v.status = 'ENABLED' AND v.deleted_at IS NULL AS viewed_counts,
     ${heldBy('v.id')} AS viewed_privileges
   FROM sign_in_session s JOIN app_user u ON u.id = s.user_id LEFT JOIN app_user v ON v.id = s.viewed_id
   WHERE s.token_hash = $1 AND ${alive}`
 
 /** `username` is of who logged in. `over`: a view that the session is in no longer, whose end nobody has written down yet. */
-export type SessionActor = { actor: Actor; username: string; lastSeenAt: Date; over: { viewedId: string; until: Date; why: ViewEnding } | null }
+export type SessionActor = {
+  actor: Actor
+  username: string
+  lastSeenAt: Date
+  over: { viewedId: string; until: Date; why: ViewEnding } | null
+}
 
 /** Everything that a call must know of a session's person, in one statement. */
 export async function findSessionActor(tokenHash: string, at: Date): Promise<SessionActor | null> {
-  const { rows } = await pool().query<Row>({ name: 'session-actor', text: actorSql, values: [tokenHash, at] })
+  const { rows } = await pool().query<Row>({ name: 'session-actor', text: actorSql, values: [tokenHash, at, env().DEMO] })
   const row = rows[0]
   if (!row) return null
   const found = { username: row.username, lastSeenAt: row.last_seen_at }
@@ -49,7 +67,19 @@ export async function findSessionActor(tokenHash: string, at: Date): Promise<Ses
   // Either may have been disabled, given or refused something since.
   if (!row.viewed_counts || !mayView(theirs, own.privileges)) return { ...found, actor: own, over: { viewedId, until, why: 'notAllowed' } }
   const viewer = { id: own.id, displayName: own.displayName, until }
-  return { ...found, actor: { ...own, id: viewedId, username: row.viewed_username ?? '', displayName: row.viewed_name ?? '', privileges: theirs, provenAt: new Date(0), viewer }, over: null }
+  return {
+    ...found,
+    actor: {
+      ...own,
+      id: viewedId,
+      username: row.viewed_username ?? '',
+      displayName: row.viewed_name ?? '',
+      privileges: theirs,
+      provenAt: new Date(0),
+      viewer,
+    },
+    over: null,
+  }
 }
 
 /** What a session and a token know alike of whose they are. */
@@ -65,7 +95,10 @@ export function personOf(row: PersonRow) {
   } as const
 }
 
-export async function beginView(db: Tx, { sessionId, viewedId, until }: { sessionId: string; viewedId: string; until: Date }): Promise<boolean> {
+export async function beginView(
+  db: Tx,
+  { sessionId, viewedId, until }: { sessionId: string; viewedId: string; until: Date },
+): Promise<boolean> {
   return (await db.signInSession.updateMany({ where: { id: sessionId }, data: { viewedId, viewUntil: until } })).count === 1
 }
 
@@ -96,7 +129,10 @@ export async function touchSession(sessionId: string, userId: string, at: Date):
  * For the poll: whose session it is, as whom it is answered, and until when both hold if nothing else happens. Whether a view still may be is asked
  * where an answer is made; this one says of nobody more than that nothing is new.
  */
-export async function findSessionLife(tokenHash: string, at: Date): Promise<{ sessionId: string; ownerId: string; userId: string; until: Date } | null> {
+export async function findSessionLife(
+  tokenHash: string,
+  at: Date,
+): Promise<{ sessionId: string; ownerId: string; userId: string; until: Date } | null> {
   const { rows } = await pool().query<{ id: string; owner_id: string; user_id: string; until: Date }>({
     name: 'session-life',
     text: `SELECT s.id, s.user_id AS owner_id, COALESCE(v.id, s.user_id) AS user_id,
@@ -104,7 +140,7 @@ export async function findSessionLife(tokenHash: string, at: Date): Promise<{ se
       FROM sign_in_session s JOIN app_user u ON u.id = s.user_id
         LEFT JOIN app_user v ON v.id = s.viewed_id AND s.view_until > $2 AND v.status = 'ENABLED' AND v.deleted_at IS NULL
       WHERE s.token_hash = $1 AND ${alive}`,
-    values: [tokenHash, at],
+    values: [tokenHash, at, env().DEMO],
   })
   const row = rows[0]
   return row ? { sessionId: row.id, ownerId: row.owner_id, userId: row.user_id, until: row.until } : null

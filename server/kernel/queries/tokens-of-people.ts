@@ -2,20 +2,24 @@ import 'server-only'
 import { env } from '@/lib/env'
 import type { Actor } from '../actor'
 import { pool } from '../db'
-import { heldBy, personOf, type PersonRow } from './sessions'
+import { heldBy, notOfDemo, personOf, type PersonRow } from './sessions'
 
 type Row = PersonRow & { id: string; may_write: boolean; last_used_at: Date | null; last_address: string | null }
 
-/** The accounts of the demo have a password that everybody knows, so that anybody may have made their tokens: outside of the demo none counts. */
 const tokenSql = `
-  SELECT t.id, t.user_id, t.may_write, t.last_used_at, t.last_address, u.username, u.display_name, u.locale,
+  SELECT t.id, t.user_id, t.may_write, t.last_used_at, t.last_address, u.username, u.display_name COLLATE "default" AS display_name, u.locale,
     ${heldBy('u.id')} AS privileges, (SELECT value FROM setting WHERE key = 'modules') AS modules
   FROM api_token t JOIN app_user u ON u.id = t.user_id
   WHERE t.token_hash = $1 AND t.ended_at IS NULL AND t.expires_at > $2
     AND u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL
-    AND ($3 OR NOT EXISTS (SELECT 1 FROM setting s WHERE s.key = 'demoSeed' AND s.value->'accounts' ? u.username))`
+    AND ${notOfDemo}`
 
-export type TokenActor = { readonly actor: Actor; readonly tokenId: string; readonly lastUsedAt: Date | null; readonly lastAddress: string | null }
+export type TokenActor = {
+  readonly actor: Actor
+  readonly tokenId: string
+  readonly lastUsedAt: Date | null
+  readonly lastAddress: string | null
+}
 
 /** Everything that a call must know of a token's person, in one statement. Nothing was ever proven by it. */
 export async function findTokenActor(tokenHash: string, at: Date): Promise<TokenActor | null> {

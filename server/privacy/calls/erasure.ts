@@ -35,7 +35,12 @@ export const previewErasureCall = defineCall(contracts.previewErasure, {
   },
 })
 
-const codes = { YOURSELF: 'privacy.YOURSELF', ABOVE_YOU: 'privacy.ABOVE_YOU', LAST_ADMIN: 'privacy.LAST_ADMIN', ERASED: 'privacy.ERASED' } as const
+const codes = {
+  YOURSELF: 'privacy.YOURSELF',
+  ABOVE_YOU: 'privacy.ABOVE_YOU',
+  LAST_ADMIN: 'privacy.LAST_ADMIN',
+  ERASED: 'privacy.ERASED',
+} as const
 
 export const erasePersonCall = defineCall(contracts.erasePerson, {
   ...privacyAdmins,

@@ -54,7 +54,9 @@ export const openExportCall = defineCall(contracts.openExport, {
     assertProven(actor, request.at)
     if (!(await openOnce(db, { id, byId: actor.id, at: request.at }))) throw refuse('STATE_CHANGED', { code: 'privacy.NOT_READY' })
     audit({ entity: 'user', entityId: row.subjectId, changes: { export: { from: id } } })
-    afterCommit(() => logger.security('personExportFetched', { requestId: request.id, actorId: actor.id, userId: row.subjectId, exportId: id }))
+    afterCommit(() =>
+      logger.security('personExportFetched', { requestId: request.id, actorId: actor.id, userId: row.subjectId, exportId: id }),
+    )
     return { address: contracts.downloadExport.path.replace('{id}', id) }
   },
 })

@@ -23,7 +23,12 @@ export const readRetentionCall = defineCall(contracts.readRetention, {
     const rows = await listRules(db)
     const [last] = [...rows].sort((one, other) => other.changedAt.getTime() - one.changedAt.getTime())
     const names = await listNames(db, last ? [last.changedById] : [])
-    return { periods: periodsIn(rows), revision: revisionIn(rows), changedAt: last?.changedAt.toISOString() ?? null, changedBy: last ? (names.get(last.changedById) ?? null) : null }
+    return {
+      periods: periodsIn(rows),
+      revision: revisionIn(rows),
+      changedAt: last?.changedAt.toISOString() ?? null,
+      changedBy: last ? (names.get(last.changedById) ?? null) : null,
+    }
   },
 })
 
@@ -34,12 +39,18 @@ export const previewRetentionCall = defineCall(contracts.previewRetention, {
   audit: 'privacy.retentionPreviewed',
   replay: 'idempotent',
   handle: async ({ actor, input: { periods }, db, request, audit }) => {
-    const removals = await Promise.all(retentionNames.map(async (kind) => {
-      const before = endOf(periods[kind], request.at)
-      const { count, oldestAt } = before === null ? { count: 0, oldestAt: null } : await countOlder(db, kind, before)
-      return { kind, count, oldestAt: oldestAt?.toISOString() ?? null }
-    }))
-    audit({ entity: 'retention', entityId: 'preview', changes: Object.fromEntries(retentionNames.map((kind) => [kind, { to: periods[kind] }])) })
+    const removals = await Promise.all(
+      retentionNames.map(async (kind) => {
+        const before = endOf(periods[kind], request.at)
+        const { count, oldestAt } = before === null ? { count: 0, oldestAt: null } : await countOlder(db, kind, before)
+        return { kind, count, oldestAt: oldestAt?.toISOString() ?? null }
+      }),
+    )
+    audit({
+      entity: 'retention',
+      entityId: 'preview',
+      changes: Object.fromEntries(retentionNames.map((kind) => [kind, { to: periods[kind] }])),
+    })
     return { removals, seen: keyedHash(seeing, await sightOf(actor.id, periods, db)) }
   },
 })
@@ -54,11 +65,16 @@ export const saveRetentionCall = defineCall(contracts.saveRetention, {
     const rows = await listRules(db)
     const [known, before] = [revisionIn(rows), periodsIn(rows)]
     if (revision !== known) throw refuse('CONFLICT', { data: { newer: { revision: known, periods: before } } })
-    if (!keyedHashes(seeing, await sightOf(actor.id, periods, db)).includes(seen)) throw refuse('STATE_CHANGED', { code: 'privacy.NOT_SEEN' })
+    if (!keyedHashes(seeing, await sightOf(actor.id, periods, db)).includes(seen))
+      throw refuse('STATE_CHANGED', { code: 'privacy.NOT_SEEN' })
     assertProven(actor, request.at)
     const changed = retentionNames.filter((kind) => before[kind] !== periods[kind])
     for (const kind of changed) await upsertRule(db, { kind, days: periods[kind], changedById: actor.id, changedAt: request.at })
-    audit({ entity: 'retention', entityId: 'periods', changes: Object.fromEntries(changed.map((kind) => [kind, { from: before[kind], to: periods[kind] }])) })
+    audit({
+      entity: 'retention',
+      entityId: 'periods',
+      changes: Object.fromEntries(changed.map((kind) => [kind, { from: before[kind], to: periods[kind] }])),
+    })
     afterCommit(() => logger.security('retentionSaved', { requestId: request.id, actorId: actor.id }))
     return { revision: known + changed.length }
   },

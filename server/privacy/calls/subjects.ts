@@ -21,7 +21,10 @@ export const listPrivacyCall = defineCall(contracts.listPrivacy, {
   handle: async ({ db }) => {
     const at = now()
     const [rows, { leavers: before }] = await Promise.all([listExports(db, { take: newest }), endsOf(db, at)])
-    const names = await listNames(db, rows.flatMap(({ subjectId, askedById }) => [subjectId, askedById]))
+    const names = await listNames(
+      db,
+      rows.flatMap(({ subjectId, askedById }) => [subjectId, askedById]),
+    )
     const exports = rows.map((row) => exportView(row, { names, at }))
     if (before === null) return { exports, proposals: [], moreProposals: 0 }
     const [leavers, { count }] = await Promise.all([listLeavers(db, { before, take: mostProposed }), countLeavers(db, before)])
@@ -50,7 +53,12 @@ export const readSubjectCall = defineCall(contracts.readSubject, {
     ])
     const names = await listNames(db, [id, ...rows.map(({ askedById }) => askedById)])
     return {
-      id, name: person.name, username: person.username, erasedAt: person.erasedAt?.toISOString() ?? null, hindrance, open,
+      id,
+      name: person.name,
+      username: person.username,
+      erasedAt: person.erasedAt?.toISOString() ?? null,
+      hindrance,
+      open,
       exports: rows.map((row) => exportView(row, { names, at })),
     }
   },

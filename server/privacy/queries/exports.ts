@@ -3,7 +3,19 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { openForMs } from '../rules'
 
 const columns = {
-  id: true, subjectId: true, askedById: true, askedAt: true, locale: true, tries: true, failedAt: true, readyAt: true, sizeBytes: true, expiresAt: true, openedAt: true, openedById: true, goneAt: true,
+  id: true,
+  subjectId: true,
+  askedById: true,
+  askedAt: true,
+  locale: true,
+  tries: true,
+  failedAt: true,
+  readyAt: true,
+  sizeBytes: true,
+  expiresAt: true,
+  openedAt: true,
+  openedById: true,
+  goneAt: true,
 } as const
 export type ExportRow = {
   id: string
@@ -22,7 +34,12 @@ export type ExportRow = {
 }
 
 export function listExports(db: Db, { subjectId, take }: { subjectId?: string; take: number }): Promise<ExportRow[]> {
-  return db.privacyExport.findMany({ where: subjectId === undefined ? {} : { subjectId }, select: columns, orderBy: [{ askedAt: 'desc' }, { id: 'desc' }], take })
+  return db.privacyExport.findMany({
+    where: subjectId === undefined ? {} : { subjectId },
+    select: columns,
+    orderBy: [{ askedAt: 'desc' }, { id: 'desc' }],
+    take,
+  })
 }
 
 export function findExport(db: Db, id: string): Promise<ExportRow | null> {
@@ -34,13 +51,20 @@ export async function isExportWaiting(db: Db, subjectId: string): Promise<boolea
   return (await db.privacyExport.count({ where: { subjectId, readyAt: null, failedAt: null, goneAt: null } })) > 0
 }
 
-export async function insertExport(db: Tx, row: { id: string; subjectId: string; askedById: string; askedAt: Date; locale: string }): Promise<void> {
+export async function insertExport(
+  db: Tx,
+  row: { id: string; subjectId: string; askedById: string; askedAt: Date; locale: string },
+): Promise<void> {
   await db.privacyExport.create({ data: row })
 }
 
 /** The oldest that waits, one try further: what ends a process as it is made does so three times at most. */
 export async function takeWaiting(db: Tx): Promise<ExportRow | null> {
-  const found = await db.privacyExport.findFirst({ where: { readyAt: null, failedAt: null, goneAt: null }, select: columns, orderBy: { askedAt: 'asc' } })
+  const found = await db.privacyExport.findFirst({
+    where: { readyAt: null, failedAt: null, goneAt: null },
+    select: columns,
+    orderBy: { askedAt: 'asc' },
+  })
   if (found) await db.privacyExport.update({ where: { id: found.id }, data: { tries: { increment: 1 } } })
   return found
 }
@@ -56,7 +80,8 @@ export async function noteFailed(db: Tx, { id, at }: { id: string; at: Date }): 
 /** False where somebody opened it before, or its time is over. */
 export async function openOnce(db: Tx, { id, byId, at }: { id: string; byId: string; at: Date }): Promise<boolean> {
   const { count } = await db.privacyExport.updateMany({
-    where: { id, readyAt: { not: null }, openedAt: null, goneAt: null, expiresAt: { gt: at } }, data: { openedAt: at, openedById: byId },
+    where: { id, readyAt: { not: null }, openedAt: null, goneAt: null, expiresAt: { gt: at } },
+    data: { openedAt: at, openedById: byId },
   })
   return count === 1
 }
@@ -64,7 +89,12 @@ export async function openOnce(db: Tx, { id, byId, at }: { id: string; byId: str
 /** Whose time is over, and those that were fetched. */
 export async function listEnded(db: Db, at: Date): Promise<string[]> {
   const rows = await db.privacyExport.findMany({
-    where: { goneAt: null, readyAt: { not: null }, OR: [{ expiresAt: { lte: at } }, { openedAt: { lte: new Date(at.getTime() - openForMs) } }] }, select: { id: true },
+    where: {
+      goneAt: null,
+      readyAt: { not: null },
+      OR: [{ expiresAt: { lte: at } }, { openedAt: { lte: new Date(at.getTime() - openForMs) } }],
+    },
+    select: { id: true },
   })
   return rows.map(({ id }) => id)
 }

@@ -10,5 +10,11 @@ export const privacyPersonalData: PersonalData = {
     'privacy_export.opened_by_id': { why: acts },
     'retention_rule.changed_by_id': { why: acts },
   },
-  parts: [{ group: 'activity', name: 'exports', sql: 'SELECT asked_at, ready_at, opened_at FROM privacy_export WHERE subject_id = $1::uuid ORDER BY asked_at' }],
+  parts: [
+    {
+      group: 'activity',
+      name: 'exports',
+      sql: 'SELECT asked_at, ready_at, opened_at FROM privacy_export WHERE subject_id = $1::uuid ORDER BY asked_at',
+    },
+  ],
 }

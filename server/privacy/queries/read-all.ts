@@ -22,7 +22,7 @@ export async function atOneMoment<T>(work: (reading: Reading) => Promise<T>): Pr
     return await work({
       rows: async function* (part, userId) {
         await client.query(`DECLARE part NO SCROLL CURSOR FOR SELECT to_jsonb(row) AS row FROM (${part.sql}) row`, [userId])
-        for (let isMore = true; isMore; ) {
+        for (let isMore = true; isMore;) {
           const { rows } = await client.query<{ row: Row }>(`FETCH ${rowsAtOnce} FROM part`)
           for (const { row } of rows) yield row
           isMore = rows.length === rowsAtOnce

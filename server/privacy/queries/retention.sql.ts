@@ -9,7 +9,10 @@ export function listRules(db: Db): Promise<RuleRow[]> {
   return db.retentionRule.findMany({ select: { kind: true, days: true, changedById: true, changedAt: true, revision: true } })
 }
 
-export async function upsertRule(db: Tx, { kind, ...data }: { kind: RetentionKind; days: number | null; changedById: string; changedAt: Date }): Promise<void> {
+export async function upsertRule(
+  db: Tx,
+  { kind, ...data }: { kind: RetentionKind; days: number | null; changedById: string; changedAt: Date },
+): Promise<void> {
   await db.retentionRule.upsert({ where: { kind }, create: { kind, ...data }, update: { ...data, revision: { increment: 1 } } })
 }
 
@@ -24,10 +27,15 @@ export async function countOlder(db: Db, kind: RetentionKind, before: Date): Pro
 
 function olderThan(db: Db, kind: Exclude<RetentionKind, 'leavers'>, before: Date): Promise<Removable[]> {
   switch (kind) {
-    case 'audit': return db.$queryRaw`SELECT count(*)::int AS count, min(at) AS "oldestAt" FROM audit_entry WHERE at < ${before}`
-    case 'mailsSent': return db.$queryRaw`SELECT count(*)::int AS count, min(done_at) AS "oldestAt" FROM outbox_event WHERE state = 'DONE' AND done_at < ${before}`
-    case 'mailsGivenUp': return db.$queryRaw`SELECT count(*)::int AS count, min(next_attempt_at) AS "oldestAt" FROM outbox_event WHERE state = 'DEAD' AND next_attempt_at < ${before}`
-    case 'answers': return db.$queryRaw`SELECT count(*)::int AS count, min(created_at) AS "oldestAt" FROM idempotency_key WHERE created_at < ${before}`
-    case 'exports': return db.$queryRaw`SELECT count(*)::int AS count, min(ready_at) AS "oldestAt" FROM privacy_export WHERE gone_at IS NULL AND ready_at < ${before}`
+    case 'audit':
+      return db.$queryRaw`SELECT count(*)::int AS count, min(at) AS "oldestAt" FROM audit_entry WHERE at < ${before}`
+    case 'mailsSent':
+      return db.$queryRaw`SELECT count(*)::int AS count, min(done_at) AS "oldestAt" FROM outbox_event WHERE state = 'DONE' AND done_at < ${before}`
+    case 'mailsGivenUp':
+      return db.$queryRaw`SELECT count(*)::int AS count, min(next_attempt_at) AS "oldestAt" FROM outbox_event WHERE state = 'DEAD' AND next_attempt_at < ${before}`
+    case 'answers':
+      return db.$queryRaw`SELECT count(*)::int AS count, min(created_at) AS "oldestAt" FROM idempotency_key WHERE created_at < ${before}`
+    case 'exports':
+      return db.$queryRaw`SELECT count(*)::int AS count, min(ready_at) AS "oldestAt" FROM privacy_export WHERE gone_at IS NULL AND ready_at < ${before}`
   }
 }

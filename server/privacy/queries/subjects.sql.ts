@@ -14,8 +14,14 @@ export async function findSubject(db: Db, id: string): Promise<SubjectRow | null
 export type Found = { id: string; name: string; username: string }
 
 /** Of the whole name or the username, every word; removed accounts too: what is held on them is still theirs to know. */
-export function findSubjectsByName(db: Db, { words, limit }: { readonly words: readonly string[]; readonly limit: number }): Promise<Found[]> {
-  const each = words.map((word) => Prisma.sql`(search_name LIKE '%' || plain_text(${escapedLike(word)}) || '%' OR username_key LIKE ${`${escapedLike(word.toLowerCase())}%`})`)
+export function findSubjectsByName(
+  db: Db,
+  { words, limit }: { readonly words: readonly string[]; readonly limit: number },
+): Promise<Found[]> {
+  const each = words.map(
+    (word) =>
+      Prisma.sql`(search_name LIKE '%' || plain_text(${escapedLike(word)}) || '%' OR username_key LIKE ${`${escapedLike(word.toLowerCase())}%`})`,
+  )
   return db.$queryRaw(Prisma.sql`
     SELECT id::text, display_name AS name, username FROM app_user WHERE erased_at IS NULL AND ${Prisma.join(each, ' AND ')} ORDER BY last_name, first_name, id LIMIT ${limit}`)
 }

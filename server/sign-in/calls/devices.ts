@@ -18,7 +18,10 @@ export const listDevicesCall = defineCall(contracts.listDevices, {
     const [sessions, devices] = await Promise.all([listSessions(db, actor.id, request.at), listDevices(db, actor.id)])
     // Who only looks at the application as somebody else is in none of that one's.
     const isHere = (hash: string) => !actor.viewer && hash === request.deviceHash
-    return { sessions: sessions.map((session) => sessionView(session, actor.sessionId)), devices: devices.map((device) => deviceView(device, isHere(device.deviceHash))) }
+    return {
+      sessions: sessions.map((session) => sessionView(session, actor.sessionId)),
+      devices: devices.map((device) => deviceView(device, isHere(device.deviceHash))),
+    }
   },
 })
 

@@ -28,7 +28,12 @@ async function problemOf({ tenants, clientId, clientSecret }: EntraClient): Prom
   const found = await findMetadata(tenants)
   if ('problem' in found) return found.problem
   const body = new URLSearchParams({
-    grant_type: 'authorization_code', code: 'no-code', client_id: clientId, client_secret: clientSecret, redirect_uri: `${env().APP_URL}/api/auth/callback/azure-ad`, code_verifier: 'a'.repeat(43),
+    grant_type: 'authorization_code',
+    code: 'no-code',
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uri: `${env().APP_URL}/api/auth/callback/azure-ad`,
+    code_verifier: 'a'.repeat(43),
   })
   const answer = await askEntra(found.metadata.token_endpoint, body)
   if (!answer) return 'UNREACHABLE'

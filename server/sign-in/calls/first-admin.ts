@@ -1,13 +1,12 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/sign-in'
-import { seedCatalogue } from '@/prisma/seed/catalogue'
-import { seedInstitution } from '@/prisma/seed/institution'
 import { forgetSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { hashPassword } from '@/server/kernel/password'
+import { firstSchool } from '../first-school'
 import { findAccountById, insertFirstAdmin, lockAndCountUsers, writeBrandName } from '../queries'
 import { isGuessable } from '../rules'
 import { beginSession } from '../session'
@@ -22,8 +21,8 @@ export const createFirstAdminCall = defineCall(contracts.createFirstAdmin, {
   handle: async ({ input, db, request, reply, audit, emit, afterCommit }) => {
     if ((await lockAndCountUsers(db)) > 0) throw refuse('STATE_CHANGED', { code: 'sign-in.NOT_THE_FIRST' })
     if (isGuessable(input.password, [input.username, input.email])) throw badField('password', 'passwordTooCommon')
-    await seedInstitution(db)
-    if (input.starterCatalogue) await seedCatalogue(db)
+    await firstSchool().institution(db)
+    if (input.starterCatalogue) await firstSchool().catalogue(db)
     const id = v7()
     await insertFirstAdmin(db, { id, ...input, passwordHash: await hashPassword(input.password), at: request.at })
     await writeBrandName(db, input.institution, request.at)

@@ -19,7 +19,11 @@ import { noAttemptCookie } from '../sso/attempt'
 
 /** Between the right password, or a provider's answer that shows no second step, and the session. As a login, a step is a way out of a view. */
 const step = {
-  access: { kind: 'externalToken', purpose: 'second-factor' }, module: null, effect: 'write', replay: 'idempotent', whileViewing: true,
+  access: { kind: 'externalToken', purpose: 'second-factor' },
+  module: null,
+  effect: 'write',
+  replay: 'idempotent',
+  whileViewing: true,
   turn: (_input: unknown, { actor }: { readonly actor: External }) => `login-step ${actor.tokenHash}`,
 } as const
 const entity = 'user'
@@ -61,10 +65,19 @@ export const confirmSecondFactorAtLoginCall = defineCall(contracts.confirmSecond
   },
 })
 
-type Letting = { readonly db: Tx; readonly request: RequestInfo; readonly reply: Reply; readonly audit: (detail: AuditDetail) => void; readonly emit: (message: OutboxMessage) => void }
+type Letting = {
+  readonly db: Tx
+  readonly request: RequestInfo
+  readonly reply: Reply
+  readonly audit: (detail: AuditDetail) => void
+  readonly emit: (message: OutboxMessage) => void
+}
 
 /** The session is the provider's, where one vouched for them: it ends with theirs, and was proven there. */
-async function letIn({ account, from }: Awaited<ReturnType<typeof accountOfStep>>, { db, request, reply, audit, emit }: Letting): Promise<SessionUser> {
+async function letIn(
+  { account, from }: Awaited<ReturnType<typeof accountOfStep>>,
+  { db, request, reply, audit, emit }: Letting,
+): Promise<SessionUser> {
   const provider = from?.origin.provider
   logger.security('login', { requestId: request.id, userId: account.id, ...(provider && { provider }) })
   audit({ entity, entityId: account.id, actorId: account.id, ...(provider && { changes: { provider: { to: provider } } }) })

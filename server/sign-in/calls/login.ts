@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/sign-in'
 import { readSettings } from '@/server/config'
 import { networkOf } from '@/server/kernel/address'
 import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/kernel/attempts'
-import { defineCall } from '@/server/kernel/define-call'
+import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { Refusal, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { told } from '@/server/kernel/note-refusal'
@@ -12,6 +12,7 @@ import { ownPasswordToken } from '../accounts'
 import { openAccount } from '../open-account'
 import { provenAccount } from '../proven-account'
 import { lockTries } from '../queries'
+import { isKnownDevice } from '../queries/devices'
 import { nextStep } from '../second-factor/login-step'
 import { beginSession } from '../session'
 
@@ -27,22 +28,19 @@ export const loginCall = defineCall(contracts.login, {
   whileViewing: true,
   // Who tries here waits without a connection, so that one per pair and process is all that ever waits for the lock below.
   turn: (input, { request }) => `login ${pairOf(input.username, request.address)}`,
+  ahead: async ({ username }, { request }) => assertNotLimited(await limitsOf(username, request), request),
   handle: async ({ input, db, request, reply, audit, emit }) => {
     // One after the other, in every process: each knows how those before it ended, so that just the failures count.
     await lockTries(db, pairOf(input.username, request.address))
-    const { pair, address } = await limitsOf(input.username, request.address)
-    await assertBelow(pair).then(() => assertBelow(address)).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-      logger.security('loginLimited', { requestId: request.id, address: request.address })
-      throw told(error)
-    })
+    const limits = await limitsOf(input.username, request)
+    await assertNotLimited(limits, request)
     const account = await provenAccount(db, await openAccount(db, { username: input.username }), input.password)
     if (!account) {
-      await Promise.all([noteAttempt(pair), noteAttempt(address)])
+      await Promise.all([limits.pair, ...limits.network].map(noteAttempt))
       logger.security('loginFailed', { requestId: request.id, address: request.address })
       throw refuse('LOGIN_FAILED')
     }
-    await clearAttempts(pair)
+    await clearAttempts(limits.pair)
     if (account.passwordByOther) {
       // Whoever set it may be the one who gives it: nobody is logged in by it.
       logger.security('firstPassword', { requestId: request.id, userId: account.id })
@@ -62,12 +60,30 @@ export const loginCall = defineCall(contracts.login, {
   },
 })
 
-/** After 5 failures for a name from an address within 15 minutes that pair waits; a campus shares one address, so its own limit is high. */
-async function limitsOf(username: string, address: string): Promise<{ readonly pair: Limit; readonly address: Limit }> {
+type Limits = { readonly pair: Limit; readonly network: readonly Limit[] }
+
+async function assertNotLimited({ pair, network }: Limits, request: RequestInfo): Promise<void> {
+  try {
+    for (const limit of [pair, ...network]) await assertBelow(limit)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    logger.security('loginLimited', { requestId: request.id, address: request.address })
+    throw told(error)
+  }
+}
+
+/**
+ * After 5 failures for a name from an address within 15 minutes that pair waits; a campus shares one address, so its own limit is high. A browser
+ * from which the account has been signed in to before has a count of its own and none of its network's: nobody beside it can lock its owner out.
+ */
+async function limitsOf(username: string, { address, deviceHash, sameOrigin }: RequestInfo): Promise<Limits> {
+  const pair = { kind: 'login', most: 5, minutes: 15 }
+  if (sameOrigin && deviceHash !== undefined && (await isKnownDevice({ username, deviceHash })))
+    return { pair: { ...pair, what: `${accountKey(username)} device ${deviceHash}` }, network: [] }
   const { loginFailuresPerAddress } = await readSettings()
   return {
-    pair: { kind: 'login', what: pairOf(username, address), most: 5, minutes: 15 },
-    address: { kind: 'login-address', what: networkOf(address), most: loginFailuresPerAddress, minutes: 15 },
+    pair: { ...pair, what: pairOf(username, address) },
+    network: [{ kind: 'login-address', what: networkOf(address), most: loginFailuresPerAddress, minutes: 15 }],
   }
 }
 

@@ -12,7 +12,12 @@ import { hashPassword, passwordMatches } from '@/server/kernel/password'
 import { assertPassword } from '../assert-password'
 import { resetAsked } from '../listeners'
 import {
-  closeAccountTokens, deleteSessionsOf, findAccountToken, holdAccount, updatePassword, useAccountToken,
+  closeAccountTokens,
+  deleteSessionsOf,
+  findAccountToken,
+  holdAccount,
+  updatePassword,
+  useAccountToken,
   type Account,
 } from '../queries'
 import { isGuessable } from '../rules'
@@ -29,7 +34,7 @@ async function askForReset({ input: { email, username }, request, emit }: ResetC
   // Of a name alone, where one is given: another e-mail address beside it would make another limit. So would another form of its letters.
   await takeAttempt({ kind: 'reset', what: accountKey(username || email || ''), most: 5, minutes: 60 })
   await takeAttempt({ kind: 'reset-address', what: networkOf(request.address), most: 100, minutes: 60 })
-  emit({ type: resetAsked, payload: { email, username, locale: request.locale } })
+  emit({ type: resetAsked, payload: { email, username, locale: request.locale }, priority: 'awaited' })
   return {}
 }
 
@@ -77,11 +82,13 @@ export const setPasswordCall = defineCall(contracts.setPassword, {
     const link = await findAccountToken(db, actor.tokenHash, request.at)
     if (!link) throw refuse('NOT_FOUND', { code: 'sign-in.INVALID_TOKEN' })
     assertNotGuessable(input.password, link.user)
-    if (link.user.passwordByOther && (await passwordMatches(input.password, link.user.passwordHash))) throw badField('password', 'passwordGiven')
+    if (link.user.passwordByOther && (await passwordMatches(input.password, link.user.passwordHash)))
+      throw badField('password', 'passwordGiven')
     const passwordHash = await hashPassword(input.password)
     // The person may have been disabled, and the link closed, meanwhile.
     const held = await holdAccount(db, link.user.id)
-    if (held?.status !== 'ENABLED' || !(await useAccountToken(db, { id: link.id, userId: link.user.id, at: request.at }))) throw refuse('NOT_FOUND', { code: 'sign-in.INVALID_TOKEN' })
+    if (held?.status !== 'ENABLED' || !(await useAccountToken(db, { id: link.id, userId: link.user.id, at: request.at })))
+      throw refuse('NOT_FOUND', { code: 'sign-in.INVALID_TOKEN' })
     await updatePassword(db, link.user.id, passwordHash)
     await deleteSessionsOf(db, link.user.id)
     await announce(db, { endedSessionsOf: [link.user.id] })

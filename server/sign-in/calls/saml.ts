@@ -21,7 +21,13 @@ export const readSamlMetadataCall = defineCall(contracts.readSamlMetadata, {
   effect: 'read',
   handle: async ({ db }) => {
     const [keys, { brandName }] = await Promise.all([listSamlKeys(db), readSettings()])
-    return { page: { html: ownMetadata({ certificates: keys.map(({ certificate }) => base64Of(certificate)), name: brandName }), policy: documentPolicy, type: 'application/samlmetadata+xml' } }
+    return {
+      page: {
+        html: ownMetadata({ certificates: keys.map(({ certificate }) => base64Of(certificate)), name: brandName }),
+        policy: documentPolicy,
+        type: 'application/samlmetadata+xml',
+      },
+    }
   },
 })
 

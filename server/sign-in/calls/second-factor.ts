@@ -20,7 +20,11 @@ export const readSecondFactorCall = defineCall(contracts.readSecondFactor, {
   ...own,
   effect: 'read',
   handle: async ({ actor, db }) => {
-    const [factor, codesLeft, isAsked] = await Promise.all([findSecondFactor(db, actor.id), countRecoveryCodes(db, actor.id), isAskedOf(db, actor.id)])
+    const [factor, codesLeft, isAsked] = await Promise.all([
+      findSecondFactor(db, actor.id),
+      countRecoveryCodes(db, actor.id),
+      isAskedOf(db, actor.id),
+    ])
     return { since: factor?.since.toISOString() ?? null, codesLeft, isAsked }
   },
 })

@@ -57,7 +57,8 @@ export const stopViewingCall = defineCall(contracts.stopViewing, {
   whileViewing: true,
   handle: async ({ actor, db, audit, request }) => {
     const userId = ownerOf(actor)
-    if (!actor.viewer || !(await endView(db, { sessionId: actor.sessionId, viewedId: actor.id }))) throw refuse('STATE_CHANGED', { code: 'sign-in.NOT_VIEWING' })
+    if (!actor.viewer || !(await endView(db, { sessionId: actor.sessionId, viewedId: actor.id })))
+      throw refuse('STATE_CHANGED', { code: 'sign-in.NOT_VIEWING' })
     await announce(db, { endedSessionsOf: [userId] })
     audit({ entity: 'user', entityId: actor.id, changes: { why: { to: 'stopped' } } })
     logger.security('viewEnded', { requestId: request.id, actorId: userId, userId: actor.id, why: 'stopped' })

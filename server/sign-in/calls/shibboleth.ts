@@ -25,7 +25,9 @@ export const readShibbolethCall = defineCall(contracts.readShibboleth, {
     const [stored, { modules }, keys] = await Promise.all([findSamlProvider(db), readSettings(), shownKeys(db, request.at)])
     const { entityId, consumer, logout } = ownAddresses()
     return {
-      revision: 0, source: null, provider: null,
+      revision: 0,
+      source: null,
+      provider: null,
       ...(stored && shownSource(stored, request.at)),
       isOn: modules.includes('shibboleth'),
       readAt: stored?.readAt.toISOString() ?? null,
@@ -72,8 +74,14 @@ export const saveShibbolethCall = defineCall(contracts.saveShibboleth, {
     await writeSettings(db, { shibbolethEntityId: provider.entityId }, { byId: actor.id, at: request.at })
     afterCommit(forgetSettings)
     audit({
-      entity, entityId: 'provider',
-      changes: { provider: { from: before?.read.entityId, to: provider.entityId }, source: { from: before?.source, to: kind }, url: { from: before?.url, to: source.url }, mayInner: { from: before?.mayInner, to: source.mayInner } },
+      entity,
+      entityId: 'provider',
+      changes: {
+        provider: { from: before?.read.entityId, to: provider.entityId },
+        source: { from: before?.source, to: kind },
+        url: { from: before?.url, to: source.url },
+        mayInner: { from: before?.mayInner, to: source.mayInner },
+      },
     })
     logger.security('signOnProviderSaved', { requestId: request.id, actorId: actor.id, entityId: provider.entityId })
     return { revision: newer, savedAt: request.at.toISOString() }

@@ -75,10 +75,12 @@ export const leaveProviderCall = defineCall(contracts.leaveProvider, {
     reply.cookies = [noAttemptCookie()]
     if (!session) return { to: '/sso/logged-out' }
     // Here they are logged out, whatever becomes of it there.
-    const to = await readyProvider(provider).then((ready) => ready.end(session)).catch((error: unknown) => {
-      if (error instanceof Refusal) return '/sso/logged-out?only=here'
-      throw error
-    })
+    const to = await readyProvider(provider)
+      .then((ready) => ready.end(session))
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) return '/sso/logged-out?only=here'
+        throw error
+      })
     return { to: to ?? '/sso/logged-out?only=here' }
   },
 })
@@ -94,10 +96,15 @@ export const finishSignOnCall = defineCall(contracts.finishSignOn, {
   handle: async ({ input: { username, authToken, ssotoken }, db, request, reply, audit, emit }) => {
     const attempt = attemptOf(request.signOnCookie, { provider: null, at: request.at })
     const ticket = attempt && (await takeTicket(db, hashToken(authToken)))
-    const counts = ticket && ticket.attemptHash === attemptHash(attempt) && ticket.expiresAt > request.at && (ssotoken === undefined || ticket.ssoTokenHash === hashToken(ssotoken))
+    const counts =
+      ticket &&
+      ticket.attemptHash === attemptHash(attempt) &&
+      ticket.expiresAt > request.at &&
+      (ssotoken === undefined || ticket.ssoTokenHash === hashToken(ssotoken))
     const account = counts ? await holdAccount(db, ticket.userId) : null
     // Whoever was disabled since is not let in; all answers are alike.
-    const isOpen = account?.status === 'ENABLED' && account.activation === 'ACTIVE' && !isDemoAccount(account.username, await closedAccounts(db))
+    const isOpen =
+      account?.status === 'ENABLED' && account.activation === 'ACTIVE' && !isDemoAccount(account.username, await closedAccounts(db))
     if (!ticket || !account || !isOpen || accountKey(account.username) !== accountKey(username)) {
       logger.security('loginFailed', { requestId: request.id, address: request.address, by: 'ticket' })
       throw refuse('LOGIN_FAILED')
@@ -121,7 +128,9 @@ async function completed(vouched: Vouched, attempt: Attempt, signOn: SignOn) {
   try {
     const done = await completeSignIn(vouched, attempt, signOn)
     if (!('ssotoken' in done)) signOn.reply.cookies ??= [noAttemptCookie()]
-    return 'to' in done ? { to: done.to } : { page: await handoverPage(done, { returnTo: attempt.returnTo, locale: signOn.request.locale }) }
+    return 'to' in done
+      ? { to: done.to }
+      : { page: await handoverPage(done, { returnTo: attempt.returnTo, locale: signOn.request.locale }) }
   } catch (error) {
     if (error instanceof Refusal) note(error, vouched, signOn.request)
     throw error

@@ -37,7 +37,16 @@ export const createTokenCall = defineCall(contracts.createToken, {
     if (account?.status !== 'ENABLED') throw refuse('AUTHENTICATION_FAILED')
     if ((await listTokens(db, actor.id, request.at)).length >= most) throw refuse('STATE_CHANGED', { code: 'sign-in.TOKENS_FULL' })
     const [id, token, expiresAt] = [v7(), newPersonalToken(), new Date(request.at.getTime() + days * dayMs)]
-    await insertToken(db, { id, userId: actor.id, name, tokenHash: hashToken(token), hint: token.slice(0, hintLetters), mayWrite, createdAt: request.at, expiresAt })
+    await insertToken(db, {
+      id,
+      userId: actor.id,
+      name,
+      tokenHash: hashToken(token),
+      hint: token.slice(0, hintLetters),
+      mayWrite,
+      createdAt: request.at,
+      expiresAt,
+    })
     emit(await tokenMadeMail({ name, expiresAt }, { account, request }))
     audit({ entity, entityId: id, changes: { name: { to: name }, mayWrite: { to: mayWrite }, expiresAt: { to: expiresAt.toISOString() } } })
     logger.security('personalTokenMade', { requestId: request.id, userId: actor.id, made: id })

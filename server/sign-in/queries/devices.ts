@@ -1,11 +1,27 @@
 import 'server-only'
-import type { Db, Tx } from '@/server/kernel/db'
+import { accountKey } from '@/lib/account-key'
+import { pool, type Db, type Tx } from '@/server/kernel/db'
 
 export type DeviceRow = { id: string; deviceHash: string; userAgent: string; address: string; createdAt: Date; lastSeenAt: Date }
-type Seen = { readonly userId: string; readonly deviceHash: string; readonly userAgent: string; readonly address: string; readonly at: Date }
+type Seen = {
+  readonly userId: string
+  readonly deviceHash: string
+  readonly userAgent: string
+  readonly address: string
+  readonly at: Date
+}
 
 /** Of one person; the one that was used least lately makes room. */
 const most = 20
+
+/** Whether the account of this name has been signed in to from a device. On a connection beside those of transactions: it is asked before a lane. */
+export async function isKnownDevice({ username, deviceHash }: { username: string; deviceHash: string }): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `SELECT 1 FROM known_device d JOIN app_user u ON u.id = d.user_id WHERE u.username_key = $1 AND u.deleted_at IS NULL AND d.device_hash = $2 LIMIT 1`,
+    [accountKey(username), deviceHash],
+  )
+  return rowCount === 1
+}
 
 /** True once: at a person's first login since devices are told apart. */
 export async function beginNoticing(db: Tx, userId: string, at: Date): Promise<boolean> {

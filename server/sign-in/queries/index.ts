@@ -63,11 +63,27 @@ export async function holdAccounts(db: Tx, ids: readonly string[]): Promise<Acco
 }
 
 export async function listPrivileges(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.rolePrivilege.findMany({ where: { role: { users: { some: { userId } } } }, select: { privilege: true }, distinct: ['privilege'] })
+  const rows = await db.rolePrivilege.findMany({
+    where: { role: { users: { some: { userId } } } },
+    select: { privilege: true },
+    distinct: ['privilege'],
+  })
   return rows.map(({ privilege }) => privilege)
 }
 
-export async function insertSession(db: Tx, session: { id: string; tokenHash: string; userId: string; at: Date; provenAt: Date; expiresAt: Date; idleMinutes: number; userAgent: string }): Promise<void> {
+export async function insertSession(
+  db: Tx,
+  session: {
+    id: string
+    tokenHash: string
+    userId: string
+    at: Date
+    provenAt: Date
+    expiresAt: Date
+    idleMinutes: number
+    userAgent: string
+  },
+): Promise<void> {
   const { at, ...rest } = session
   await db.signInSession.create({ data: { ...rest, createdAt: at, lastSeenAt: at } })
   await db.user.updateMany({ where: { id: session.userId }, data: { lastSeenAt: at } })
@@ -77,14 +93,21 @@ type Ended = { userId: string; viewedId: string | null; viewUntil: Date | null }
 
 /** With a session ends what it was a view of. */
 async function deleteSessions(db: Tx, which: Prisma.Sql): Promise<Ended[]> {
-  const ended = await db.$queryRaw<Ended[]>`DELETE FROM sign_in_session WHERE ${which} RETURNING user_id AS "userId", viewed_id AS "viewedId", view_until AS "viewUntil"`
-  const views = ended.flatMap(({ userId: viewerId, viewedId, viewUntil: until }) => (viewedId && until ? [{ viewerId, viewedId, until }] : []))
+  const ended = await db.$queryRaw<
+    Ended[]
+  >`DELETE FROM sign_in_session WHERE ${which} RETURNING user_id AS "userId", viewed_id AS "viewedId", view_until AS "viewUntil"`
+  const views = ended.flatMap(({ userId: viewerId, viewedId, viewUntil: until }) =>
+    viewedId && until ? [{ viewerId, viewedId, until }] : [],
+  )
   await noteEndedViews(db, views, { why: 'sessionEnded', at: now() })
   return ended
 }
 
 /** A session, and those of the person that are about to end. */
-export async function deleteSession(db: Tx, { id, userId, endingBefore }: { id: string; userId: string; endingBefore: Date }): Promise<void> {
+export async function deleteSession(
+  db: Tx,
+  { id, userId, endingBefore }: { id: string; userId: string; endingBefore: Date },
+): Promise<void> {
   await deleteSessions(db, Prisma.sql`user_id = ${userId}::uuid AND (id = ${id}::uuid OR expires_at <= ${endingBefore})`)
 }
 
@@ -106,10 +129,19 @@ export async function deleteSessionsOf(db: Tx, userId: string | readonly string[
 }
 
 /** Those that a provider of SAML began for somebody: these, or where none is named all. Answers whose they were. */
-export async function deleteSessionsFrom(db: Tx, { issuer, whose, which }: { issuer: string; whose: readonly string[]; which: readonly string[] }): Promise<string[]> {
+export async function deleteSessionsFrom(
+  db: Tx,
+  { issuer, whose, which }: { issuer: string; whose: readonly string[]; which: readonly string[] },
+): Promise<string[]> {
   const marks = whose.flatMap((mark) => which.map((index) => `${mark}${index}`))
-  const marked = which.length > 0 ? Prisma.sql`session_index = ANY(${marks}::text[])` : Prisma.sql`split_part(session_index, '#', 1) || '#' = ANY(${[...whose]}::text[])`
-  const ended = await deleteSessions(db, Prisma.sql`id IN (SELECT session_id FROM session_origin WHERE provider = 'SHIBBOLETH' AND issuer = ${issuer} AND ${marked})`)
+  const marked =
+    which.length > 0
+      ? Prisma.sql`session_index = ANY(${marks}::text[])`
+      : Prisma.sql`split_part(session_index, '#', 1) || '#' = ANY(${[...whose]}::text[])`
+  const ended = await deleteSessions(
+    db,
+    Prisma.sql`id IN (SELECT session_id FROM session_origin WHERE provider = 'SHIBBOLETH' AND issuer = ${issuer} AND ${marked})`,
+  )
   return [...new Set(ended.map(({ userId }) => userId))]
 }
 
@@ -125,7 +157,10 @@ export function listSessions(db: Db, userId: string, at: Date): Promise<StoredSe
 
 /** Lets a session end at `at`, or sooner where it would have; answers false where this is not its token. */
 export async function retireSession(db: Tx, { id, tokenHash, at }: { id: string; tokenHash: string; at: Date }): Promise<boolean> {
-  return (await db.$executeRaw`UPDATE sign_in_session SET expires_at = LEAST(expires_at, ${at}) WHERE id = ${id}::uuid AND token_hash = ${tokenHash}`) === 1
+  return (
+    (await db.$executeRaw`UPDATE sign_in_session SET expires_at = LEAST(expires_at, ${at}) WHERE id = ${id}::uuid AND token_hash = ${tokenHash}`) ===
+    1
+  )
 }
 
 export async function proveSession(db: Tx, id: string, at: Date): Promise<void> {
@@ -136,12 +171,19 @@ export async function deleteExpiredSessions(db: Tx, at: Date): Promise<number> {
   return (await deleteSessions(db, Prisma.sql`expires_at < ${at} OR last_seen_at + make_interval(mins => idle_minutes) < ${at}`)).length
 }
 
-export async function insertAccountTokens(db: Tx, tokens: readonly { id: string; tokenHash: string; userId: string; purpose: 'INVITE' | 'RESET'; createdAt: Date; expiresAt: Date }[]): Promise<void> {
+export async function insertAccountTokens(
+  db: Tx,
+  tokens: readonly { id: string; tokenHash: string; userId: string; purpose: 'INVITE' | 'RESET'; createdAt: Date; expiresAt: Date }[],
+): Promise<void> {
   await db.accountToken.createMany({ data: [...tokens] })
 }
 
 /** A link that still counts, with its person. */
-export function findAccountToken(db: Db, tokenHash: string, at: Date): Promise<{ id: string; purpose: 'INVITE' | 'RESET'; user: Account } | null> {
+export function findAccountToken(
+  db: Db,
+  tokenHash: string,
+  at: Date,
+): Promise<{ id: string; purpose: 'INVITE' | 'RESET'; user: Account } | null> {
   return db.accountToken.findFirst({
     where: { tokenHash, usedAt: null, expiresAt: { gt: at }, user: { status: 'ENABLED', deletedAt: null } },
     select: { id: true, purpose: true, user: { select: account } },
@@ -151,7 +193,9 @@ export function findAccountToken(db: Db, tokenHash: string, at: Date): Promise<{
 /** The newest invitation that still counts. */
 export function findInvite(db: Db, userId: string, at: Date): Promise<{ createdAt: Date; expiresAt: Date } | null> {
   return db.accountToken.findFirst({
-    where: { userId, purpose: 'INVITE', usedAt: null, expiresAt: { gt: at } }, orderBy: { createdAt: 'desc' }, select: { createdAt: true, expiresAt: true },
+    where: { userId, purpose: 'INVITE', usedAt: null, expiresAt: { gt: at } },
+    orderBy: { createdAt: 'desc' },
+    select: { createdAt: true, expiresAt: true },
   })
 }
 
@@ -174,7 +218,10 @@ export async function deleteExpiredTokens(db: Tx, before: Date): Promise<number>
 /** Who gave the one before and is not in yet gives the new one. */
 export async function updatePassword(db: Tx, userId: string, passwordHash: string): Promise<void> {
   await deleteLoginSteps(db, userId)
-  await db.user.update({ where: { id: userId }, data: { passwordHash, passwordByOther: false, activation: 'ACTIVE', revision: { increment: 1 } } })
+  await db.user.update({
+    where: { id: userId },
+    data: { passwordHash, passwordByOther: false, activation: 'ACTIVE', revision: { increment: 1 } },
+  })
 }
 
 /** Holds off every other try of the same (a pair of name and address, a person), whichever process takes it, until this transaction ends. */
@@ -204,12 +251,25 @@ export async function insertFirstAdmin(db: Tx, { id, username, email, firstName,
   const role = await db.role.findUniqueOrThrow({ where: { builtIn: 'ADMIN' }, select: { id: true } })
   await db.user.create({
     data: {
-      id, username, usernameKey: accountKey(username), email, emailKey: accountKey(email), firstName, lastName,
-      displayName: `${firstName} ${lastName}`, passwordHash, createdAt: at, roles: { create: { roleId: role.id } },
+      id,
+      username,
+      usernameKey: accountKey(username),
+      email,
+      emailKey: accountKey(email),
+      firstName,
+      lastName,
+      displayName: `${firstName} ${lastName}`,
+      passwordHash,
+      createdAt: at,
+      roles: { create: { roleId: role.id } },
     },
   })
 }
 
 export async function writeBrandName(db: Tx, name: string, at: Date): Promise<void> {
-  await db.setting.upsert({ where: { key: 'brandName' }, create: { key: 'brandName', value: name, changedAt: at }, update: { value: name, changedAt: at } })
+  await db.setting.upsert({
+    where: { key: 'brandName' },
+    create: { key: 'brandName', value: name, changedAt: at },
+    update: { value: name, changedAt: at },
+  })
 }

@@ -18,10 +18,26 @@ export const signInPersonalData: PersonalData = {
   parts: [
     { group: 'signIn', name: 'second-factor', sql: 'SELECT since FROM second_factor WHERE user_id = $1::uuid' },
     { group: 'signIn', name: 'recovery-codes', sql: 'SELECT used_at FROM recovery_code WHERE user_id = $1::uuid ORDER BY used_at' },
-    { group: 'signIn', name: 'links', sql: 'SELECT purpose, created_at, expires_at, used_at FROM account_token WHERE user_id = $1::uuid ORDER BY created_at' },
-    { group: 'signIn', name: 'tokens', sql: 'SELECT name, may_write, created_at, expires_at, last_used_at, last_address, ended_at FROM api_token WHERE user_id = $1::uuid ORDER BY created_at' },
-    { group: 'signIn', name: 'devices', sql: 'SELECT user_agent, address, created_at, last_seen_at FROM known_device WHERE user_id = $1::uuid ORDER BY created_at' },
-    { group: 'signIn', name: 'identities', sql: 'SELECT provider, issuer, subject, origin, linked_at, last_used_at FROM external_identity WHERE user_id = $1::uuid ORDER BY linked_at' },
+    {
+      group: 'signIn',
+      name: 'links',
+      sql: 'SELECT purpose, created_at, expires_at, used_at FROM account_token WHERE user_id = $1::uuid ORDER BY created_at',
+    },
+    {
+      group: 'signIn',
+      name: 'tokens',
+      sql: 'SELECT name, may_write, created_at, expires_at, last_used_at, last_address, ended_at FROM api_token WHERE user_id = $1::uuid ORDER BY created_at',
+    },
+    {
+      group: 'signIn',
+      name: 'devices',
+      sql: 'SELECT user_agent, address, created_at, last_seen_at FROM known_device WHERE user_id = $1::uuid ORDER BY created_at',
+    },
+    {
+      group: 'signIn',
+      name: 'identities',
+      sql: 'SELECT provider, issuer, subject, origin, linked_at, last_used_at FROM external_identity WHERE user_id = $1::uuid ORDER BY linked_at',
+    },
   ],
   erase: async (db, { id }) => {
     const factor = await db.$executeRaw`DELETE FROM second_factor WHERE user_id = ${id}::uuid`
@@ -33,6 +49,12 @@ export const signInPersonalData: PersonalData = {
     const tokens = await db.$executeRaw`DELETE FROM api_token WHERE user_id = ${id}::uuid`
     const devices = await db.$executeRaw`DELETE FROM known_device WHERE user_id = ${id}::uuid`
     const identities = await db.$executeRaw`DELETE FROM external_identity WHERE user_id = ${id}::uuid`
-    return { tokens, devices, identities, secondFactor: factor, links: await db.$executeRaw`DELETE FROM account_token WHERE user_id = ${id}::uuid` }
+    return {
+      tokens,
+      devices,
+      identities,
+      secondFactor: factor,
+      links: await db.$executeRaw`DELETE FROM account_token WHERE user_id = ${id}::uuid`,
+    }
   },
 }

@@ -17,12 +17,38 @@ const Provider = z.object({
 /** What the provider's metadata says of it. */
 export type Provider = Readonly<z.output<typeof Provider>>
 export type SourceKind = 'FILE' | 'URL'
-export type Source = { readonly source: SourceKind; readonly url: string; readonly mayInner: boolean; readonly entityId: string; readonly signer: string }
-export type StoredProvider = Source & { readonly read: Provider; readonly readAt: Date; readonly triedAt: Date; readonly problem: string | null; readonly warnedOn: Date | null; readonly revision: number }
+export type Source = {
+  readonly source: SourceKind
+  readonly url: string
+  readonly mayInner: boolean
+  readonly entityId: string
+  readonly signer: string
+}
+export type StoredProvider = Source & {
+  readonly read: Provider
+  readonly readAt: Date
+  readonly triedAt: Date
+  readonly problem: string | null
+  readonly warnedOn: Date | null
+  readonly revision: number
+}
 
 export async function findSamlProvider(db: Db): Promise<StoredProvider | null> {
   const row = await db.samlProvider.findUnique({
-    where: { id: 1 }, select: { source: true, url: true, mayInner: true, entityId: true, signer: true, read: true, readAt: true, triedAt: true, problem: true, warnedOn: true, revision: true },
+    where: { id: 1 },
+    select: {
+      source: true,
+      url: true,
+      mayInner: true,
+      entityId: true,
+      signer: true,
+      read: true,
+      readAt: true,
+      triedAt: true,
+      problem: true,
+      warnedOn: true,
+      revision: true,
+    },
   })
   return row && { ...row, read: Provider.parse(row.read) }
 }
@@ -43,7 +69,12 @@ type Wanted = Source & { readonly read: Provider; readonly at: Date }
 /** @returns its revision from now on. */
 export async function putSamlProvider(db: Tx, { at, read, ...source }: Wanted): Promise<number> {
   const wanted = { ...source, read: { ...read }, readAt: at, triedAt: at, problem: null, warnedOn: null }
-  const { revision } = await db.samlProvider.upsert({ where: { id: 1 }, create: wanted, update: { ...wanted, revision: { increment: 1 } }, select: { revision: true } })
+  const { revision } = await db.samlProvider.upsert({
+    where: { id: 1 },
+    create: wanted,
+    update: { ...wanted, revision: { increment: 1 } },
+    select: { revision: true },
+  })
   return revision
 }
 
@@ -95,7 +126,10 @@ export async function deleteExpiredSamlMessages(db: Tx, at: Date): Promise<void>
 export function listKeepers(db: Db, closed: readonly string[]): Promise<{ email: string; displayName: string; locale: string | null }[]> {
   return db.user.findMany({
     where: {
-      usernameKey: { notIn: [...closed] }, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null,
+      usernameKey: { notIn: [...closed] },
+      status: 'ENABLED',
+      activation: 'ACTIVE',
+      deletedAt: null,
       roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } },
     },
     select: { email: true, displayName: true, locale: true },

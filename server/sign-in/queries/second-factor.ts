@@ -46,8 +46,14 @@ export async function replaceRecoveryCodes(db: Tx, userId: string, hashes: reado
 }
 
 /** False where there is none such, or it was used. */
-export async function takeRecoveryCode(db: Tx, { userId, codeHashes, at }: { userId: string; codeHashes: readonly string[]; at: Date }): Promise<boolean> {
-  return (await db.recoveryCode.updateMany({ where: { userId, codeHash: { in: [...codeHashes] }, usedAt: null }, data: { usedAt: at } })).count === 1
+export async function takeRecoveryCode(
+  db: Tx,
+  { userId, codeHashes, at }: { userId: string; codeHashes: readonly string[]; at: Date },
+): Promise<boolean> {
+  return (
+    (await db.recoveryCode.updateMany({ where: { userId, codeHash: { in: [...codeHashes] }, usedAt: null }, data: { usedAt: at } }))
+      .count === 1
+  )
 }
 
 export function countRecoveryCodes(db: Db, userId: string): Promise<number> {
@@ -61,12 +67,18 @@ export async function isAskedOf(db: Db, userId: string): Promise<boolean> {
 
 export type StepKind = 'CODE' | 'SET_UP' | 'PROOF'
 
-export async function insertLoginStep(db: Tx, step: { tokenHash: string; userId: string; kind: StepKind; sealed: string | null; expiresAt: Date }): Promise<void> {
+export async function insertLoginStep(
+  db: Tx,
+  step: { tokenHash: string; userId: string; kind: StepKind; sealed: string | null; expiresAt: Date },
+): Promise<void> {
   await db.loginStep.create({ data: step })
 }
 
 /** Whose step this is, while it counts. */
-export function findLoginStep(db: Db, { tokenHash, kind, at }: { tokenHash: string; kind: StepKind; at: Date }): Promise<{ userId: string; sealed: string | null } | null> {
+export function findLoginStep(
+  db: Db,
+  { tokenHash, kind, at }: { tokenHash: string; kind: StepKind; at: Date },
+): Promise<{ userId: string; sealed: string | null } | null> {
   return db.loginStep.findFirst({ where: { tokenHash, kind, expiresAt: { gt: at } }, select: { userId: true, sealed: true } })
 }
 

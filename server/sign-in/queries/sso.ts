@@ -11,7 +11,10 @@ type How = 'MATCHED' | 'CREATED' | 'OWN'
 
 /** Whose identity this is; null where it is nobody's, or of somebody who was erased. */
 export async function findIdentity(db: Db, { provider, issuer, subject }: Identity): Promise<{ id: string; userId: string } | null> {
-  return db.externalIdentity.findUnique({ where: { provider_issuer_subject: { provider: stored[provider], issuer, subject } }, select: { id: true, userId: true } })
+  return db.externalIdentity.findUnique({
+    where: { provider_issuer_subject: { provider: stored[provider], issuer, subject } },
+    select: { id: true, userId: true },
+  })
 }
 
 export async function hasIdentityOf(db: Db, userId: string, { provider, issuer }: Pick<Identity, 'provider' | 'issuer'>): Promise<boolean> {
@@ -21,7 +24,10 @@ export async function hasIdentityOf(db: Db, userId: string, { provider, issuer }
 /** False where somebody else was faster. */
 export async function insertIdentity(db: Tx, identity: Identity & { id: string; userId: string; origin: How; at: Date }): Promise<boolean> {
   const { provider, at, ...rest } = identity
-  const { count } = await db.externalIdentity.createMany({ data: [{ ...rest, provider: stored[provider], linkedAt: at, lastUsedAt: at }], skipDuplicates: true })
+  const { count } = await db.externalIdentity.createMany({
+    data: [{ ...rest, provider: stored[provider], linkedAt: at, lastUsedAt: at }],
+    skipDuplicates: true,
+  })
   return count === 1
 }
 
@@ -33,7 +39,10 @@ export type StoredIdentity = { id: string; provider: SignOnProvider; subject: st
 
 export async function listIdentities(db: Db, userId: string): Promise<StoredIdentity[]> {
   const rows = await db.externalIdentity.findMany({
-    where: { userId }, orderBy: { linkedAt: 'asc' }, take: 50, select: { id: true, provider: true, subject: true, origin: true, linkedAt: true, lastUsedAt: true },
+    where: { userId },
+    orderBy: { linkedAt: 'asc' },
+    take: 50,
+    select: { id: true, provider: true, subject: true, origin: true, linkedAt: true, lastUsedAt: true },
   })
   return rows.map(({ provider, ...row }) => ({ ...row, provider: named[provider] }))
 }
@@ -58,16 +67,29 @@ export async function listRoleIdsOf(db: Db, userId: string): Promise<string[]> {
 }
 
 export async function putArrival(db: Db, arrival: { attemptHash: string; sealed: string; expiresAt: Date }): Promise<void> {
-  await db.signOnArrival.upsert({ where: { attemptHash: arrival.attemptHash }, create: arrival, update: { sealed: arrival.sealed, expiresAt: arrival.expiresAt } })
+  await db.signOnArrival.upsert({
+    where: { attemptHash: arrival.attemptHash },
+    create: arrival,
+    update: { sealed: arrival.sealed, expiresAt: arrival.expiresAt },
+  })
 }
 
 /** Taken once. */
 export async function takeArrival(db: Db, attemptHash: string, at: Date): Promise<string | null> {
-  const [taken] = await db.$queryRaw<{ sealed: string; expires_at: Date }[]>`DELETE FROM sign_on_arrival WHERE attempt_hash = ${attemptHash} RETURNING sealed, expires_at`
+  const [taken] = await db.$queryRaw<
+    { sealed: string; expires_at: Date }[]
+  >`DELETE FROM sign_on_arrival WHERE attempt_hash = ${attemptHash} RETURNING sealed, expires_at`
   return taken && taken.expires_at > at ? taken.sealed : null
 }
 
-export type Ticket = { readonly tokenHash: string; readonly ssoTokenHash: string; readonly attemptHash: string; readonly userId: string; readonly sealed: string; readonly expiresAt: Date }
+export type Ticket = {
+  readonly tokenHash: string
+  readonly ssoTokenHash: string
+  readonly attemptHash: string
+  readonly userId: string
+  readonly sealed: string
+  readonly expiresAt: Date
+}
 
 export async function insertTicket(db: Tx, ticket: Ticket): Promise<void> {
   await db.signOnTicket.create({ data: ticket })
@@ -75,7 +97,10 @@ export async function insertTicket(db: Tx, ticket: Ticket): Promise<void> {
 
 /** Taken once, whether or not it still counts. */
 export async function takeTicket(db: Tx, tokenHash: string): Promise<Ticket | null> {
-  const ticket = await db.signOnTicket.findUnique({ where: { tokenHash }, select: { tokenHash: true, ssoTokenHash: true, attemptHash: true, userId: true, sealed: true, expiresAt: true } })
+  const ticket = await db.signOnTicket.findUnique({
+    where: { tokenHash },
+    select: { tokenHash: true, ssoTokenHash: true, attemptHash: true, userId: true, sealed: true, expiresAt: true },
+  })
   const { count } = await db.signOnTicket.deleteMany({ where: { tokenHash } })
   return count === 1 ? ticket : null
 }
@@ -97,25 +122,48 @@ export async function insertSessionOrigin(db: Tx, sessionId: string, { provider,
 
 /** Where a session came from; null where a password began it. */
 export async function findSessionOrigin(db: Db, sessionId: string): Promise<SessionOrigin | null> {
-  const row = await db.sessionOrigin.findUnique({ where: { sessionId }, select: { provider: true, issuer: true, subject: true, sessionIndex: true, sealed: true } })
+  const row = await db.sessionOrigin.findUnique({
+    where: { sessionId },
+    select: { provider: true, issuer: true, subject: true, sessionIndex: true, sealed: true },
+  })
   return row && { ...row, provider: named[row.provider] }
 }
 
 type Ended = Identity & { readonly sessionIndex: string | null }
 
 /** The sessions that a provider says are over: of one of its own, or of the person. */
-export async function listSessionsFrom(db: Db, { provider, issuer, subject, sessionIndex }: Ended): Promise<{ id: string; userId: string }[]> {
+export async function listSessionsFrom(
+  db: Db,
+  { provider, issuer, subject, sessionIndex }: Ended,
+): Promise<{ id: string; userId: string }[]> {
   const rows = await db.sessionOrigin.findMany({
-    where: { provider: stored[provider], issuer, subject, ...(sessionIndex !== null && { sessionIndex }) }, take: 200, select: { session: { select: { id: true, userId: true } } },
+    where: { provider: stored[provider], issuer, subject, ...(sessionIndex !== null && { sessionIndex }) },
+    take: 200,
+    select: { session: { select: { id: true, userId: true } } },
   })
   return rows.map(({ session }) => session)
 }
 
-type NewPerson = { id: string; username: string; email: string; firstName: string; lastName: string; displayName: string; studentIdNumber: string | null; roleId: string; at: Date }
+type NewPerson = {
+  id: string
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  displayName: string
+  studentIdNumber: string | null
+  roleId: string
+  at: Date
+}
 
 /** False where the name or the address was taken in the very moment: the unique keys decide. */
 export async function insertPerson(db: Tx, { roleId, at, ...person }: NewPerson): Promise<boolean> {
-  const { count } = await db.user.createMany({ data: [{ ...person, usernameKey: accountKey(person.username), emailKey: accountKey(person.email), activation: 'ACTIVE', createdAt: at }], skipDuplicates: true })
+  const { count } = await db.user.createMany({
+    data: [
+      { ...person, usernameKey: accountKey(person.username), emailKey: accountKey(person.email), activation: 'ACTIVE', createdAt: at },
+    ],
+    skipDuplicates: true,
+  })
   if (count === 1) await db.userRole.create({ data: { userId: person.id, roleId } })
   return count === 1
 }
@@ -124,10 +172,18 @@ export type Personal = { firstName?: string; lastName?: string; displayName?: st
 
 /** What differs is written. Answers what was there before, by what was changed. */
 export async function updatePersonal(db: Tx, userId: string, wanted: Personal): Promise<Personal> {
-  const known = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { firstName: true, lastName: true, displayName: true, studentIdNumber: true } })
-  const differing = (['firstName', 'lastName', 'displayName', 'studentIdNumber'] as const).filter((name) => wanted[name] !== undefined && wanted[name] !== known[name])
+  const known = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { firstName: true, lastName: true, displayName: true, studentIdNumber: true },
+  })
+  const differing = (['firstName', 'lastName', 'displayName', 'studentIdNumber'] as const).filter(
+    (name) => wanted[name] !== undefined && wanted[name] !== known[name],
+  )
   if (differing.length === 0) return {}
-  await db.user.update({ where: { id: userId }, data: { ...Object.fromEntries(differing.map((name) => [name, wanted[name]])), revision: { increment: 1 } } })
+  await db.user.update({
+    where: { id: userId },
+    data: { ...Object.fromEntries(differing.map((name) => [name, wanted[name]])), revision: { increment: 1 } },
+  })
   return Object.fromEntries(differing.map((name) => [name, known[name] ?? '']))
 }
 
@@ -137,4 +193,3 @@ export async function holdRole(db: Tx, id: string): Promise<{ privileges: string
   const role = await db.role.findUnique({ where: { id }, select: { asksSecondFactor: true, privileges: { select: { privilege: true } } } })
   return role && { asksSecondFactor: role.asksSecondFactor, privileges: role.privileges.map(({ privilege }) => privilege) }
 }
-

@@ -1,15 +1,40 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
-const token = { id: true, name: true, hint: true, mayWrite: true, createdAt: true, expiresAt: true, lastUsedAt: true, lastAddress: true } as const
-export type TokenRow = { id: string; name: string; hint: string; mayWrite: boolean; createdAt: Date; expiresAt: Date; lastUsedAt: Date | null; lastAddress: string | null }
+const token = {
+  id: true,
+  name: true,
+  hint: true,
+  mayWrite: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+  lastAddress: true,
+} as const
+export type TokenRow = {
+  id: string
+  name: string
+  hint: string
+  mayWrite: boolean
+  createdAt: Date
+  expiresAt: Date
+  lastUsedAt: Date | null
+  lastAddress: string | null
+}
 
 /** Those that still count. */
 export function listTokens(db: Db, userId: string, at: Date): Promise<TokenRow[]> {
-  return db.apiToken.findMany({ where: { userId, endedAt: null, expiresAt: { gt: at } }, select: token, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
+  return db.apiToken.findMany({
+    where: { userId, endedAt: null, expiresAt: { gt: at } },
+    select: token,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
 }
 
-export async function insertToken(db: Tx, row: Pick<TokenRow, 'id' | 'name' | 'hint' | 'mayWrite' | 'createdAt' | 'expiresAt'> & { userId: string; tokenHash: string }): Promise<void> {
+export async function insertToken(
+  db: Tx,
+  row: Pick<TokenRow, 'id' | 'name' | 'hint' | 'mayWrite' | 'createdAt' | 'expiresAt'> & { userId: string; tokenHash: string },
+): Promise<void> {
   await db.apiToken.create({ data: row })
 }
 

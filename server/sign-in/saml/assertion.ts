@@ -3,7 +3,12 @@ import { readAttributes, type Attributes } from './attributes'
 import { must } from './rejected'
 import { attribute, children, childrenNamed, instant, is, one, oneOrNone, plainText } from './xml'
 
-export type NameId = { readonly value: string; readonly format: string; readonly nameQualifier: string | null; readonly spNameQualifier: string | null }
+export type NameId = {
+  readonly value: string
+  readonly format: string
+  readonly nameQualifier: string | null
+  readonly spNameQualifier: string | null
+}
 
 /** What an assertion says, once it is known that the provider says it. */
 export type Assertion = {
@@ -56,7 +61,10 @@ export function readAssertion(assertion: Element, expected: Expected): Assertion
 }
 
 /** Of a response, an assertion and a message about the end of a session alike. */
-export function assertMade(element: Element, { at, issuer, request }: Pick<Expected, 'at' | 'issuer'> & Partial<Pick<Expected, 'request'>>): void {
+export function assertMade(
+  element: Element,
+  { at, issuer, request }: Pick<Expected, 'at' | 'issuer'> & Partial<Pick<Expected, 'request'>>,
+): void {
   must(attribute(element, 'Version') === '2.0', 'version')
   must(plainText(one(element, 'assertion', 'Issuer')) === issuer, 'issuer')
   const issuedAt = instant(element, 'IssueInstant')
@@ -67,7 +75,9 @@ export function assertMade(element: Element, { at, issuer, request }: Pick<Expec
 
 /** @returns until when. */
 function assertConditions(conditions: Element, { at, audience }: Expected): Date {
-  const known = children(conditions).every((one) => ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'].some((name) => is(one, 'assertion', name)))
+  const known = children(conditions).every((one) =>
+    ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'].some((name) => is(one, 'assertion', name)),
+  )
   // A condition that is not understood makes the whole assertion invalid (SAML core, 2.5.1).
   must(known, 'conditions')
   const until = assertTimes(conditions, at)
@@ -75,12 +85,19 @@ function assertConditions(conditions: Element, { at, audience }: Expected): Date
   const restrictions = childrenNamed(conditions, 'assertion', 'AudienceRestriction')
   must(restrictions.length > 0, 'audience')
   // Of several restrictions each must name us.
-  must(restrictions.every((one) => childrenNamed(one, 'assertion', 'Audience').map(plainText).includes(audience)), 'audience')
+  must(
+    restrictions.every((one) => childrenNamed(one, 'assertion', 'Audience').map(plainText).includes(audience)),
+    'audience',
+  )
   return until
 }
 
 function readSubject(subject: Element, expected: Expected): { nameId: NameId | null; confirmedUntil: Date } {
-  must(oneOrNone(subject, 'assertion', 'EncryptedID') === null && oneOrNone(subject, 'assertion', 'BaseID') === null, 'nameId', 'of another kind')
+  must(
+    oneOrNone(subject, 'assertion', 'EncryptedID') === null && oneOrNone(subject, 'assertion', 'BaseID') === null,
+    'nameId',
+    'of another kind',
+  )
   const nameId = oneOrNone(subject, 'assertion', 'NameID')
   const confirmation = one(subject, 'assertion', 'SubjectConfirmation')
   must(attribute(confirmation, 'Method') === bearer, 'confirmation')
@@ -96,7 +113,12 @@ function readSubject(subject: Element, expected: Expected): { nameId: NameId | n
 export function readNameId(element: Element): NameId {
   const value = plainText(element)
   must(value.length > 0 && value.length <= 1024, 'nameId')
-  return { value, format: attribute(element, 'Format') ?? unspecified, nameQualifier: attribute(element, 'NameQualifier'), spNameQualifier: attribute(element, 'SPNameQualifier') }
+  return {
+    value,
+    format: attribute(element, 'Format') ?? unspecified,
+    nameQualifier: attribute(element, 'NameQualifier'),
+    spNameQualifier: attribute(element, 'SPNameQualifier'),
+  }
 }
 
 function readAuthenticated(assertion: Element, at: Date): { statement: Element; authenticatedAt: Date; context: string | null } {

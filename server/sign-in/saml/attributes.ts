@@ -66,10 +66,14 @@ function valueOf(element: Element): string[] {
 }
 
 /** Without the scoped values that this provider may not give out. `scopes` is null where its metadata names none. */
-export function inScope(attributes: Attributes, scopes: readonly string[] | null): { readonly kept: Attributes; readonly dropped: readonly string[] } {
+export function inScope(
+  attributes: Attributes,
+  scopes: readonly string[] | null,
+): { readonly kept: Attributes; readonly dropped: readonly string[] } {
   if (scopes === null) return { kept: attributes, dropped: [] }
   const known = new Set(scopes.map((scope) => scope.toLowerCase()))
-  const isKnown = (value: string): boolean => known.has(value.slice(value.lastIndexOf('@') + 1).toLowerCase()) && value.split('@').length === 2
+  const isKnown = (value: string): boolean =>
+    known.has(value.slice(value.lastIndexOf('@') + 1).toLowerCase()) && value.split('@').length === 2
   const entries = Object.entries(attributes).map(([name, values]) => [name, scoped.has(name) ? values.filter(isKnown) : values] as const)
   return {
     kept: Object.fromEntries(entries.filter(([, values]) => values.length > 0)),

@@ -40,7 +40,10 @@ export function readMetadata(source: string | Uint8Array, wanted: Wanted): Provi
   const signOnUrl = serviceOf(provider, 'SingleSignOnService')?.location
   need(signOnUrl !== undefined, 'noSignOn')
   const addresses = [signOnUrl, logout?.location, logout?.answers].flatMap((one) => one ?? [])
-  need(addresses.every((one) => isSafeAddress(one, wanted.mayLoopback)), 'badAddress')
+  need(
+    addresses.every((one) => isSafeAddress(one, wanted.mayLoopback)),
+    'badAddress',
+  )
   return {
     entityId: attribute(entity, 'entityID') ?? '',
     displayName: displayNameOf(entity),
@@ -133,13 +136,18 @@ export function isSafeAddress(text: string, mayLoopback: boolean): boolean {
 
 function certificatesOf(provider: Element): string[] {
   const keys = childrenNamed(provider, 'metadata', 'KeyDescriptor').filter((key) => ['signing', null].includes(attribute(key, 'use')))
-  const found = keys.flatMap((key) => [...within(key)].map(({ element }) => element).filter((element) => is(element, 'signature', 'X509Certificate')))
+  const found = keys.flatMap((key) =>
+    [...within(key)].map(({ element }) => element).filter((element) => is(element, 'signature', 'X509Certificate')),
+  )
   const all = [...new Set(found.map((element) => (element.textContent ?? '').replace(/\s/g, '')))]
   need(all.length > 0 && all.length <= mostCertificates, 'noCertificate')
   // Ours to check with is RSA alone (xml-crypto). Where there is another kind beside it, that one is left out.
   const usable = all.filter((text) => certificateOf(text).publicKey.asymmetricKeyType === 'rsa')
   need(usable.length > 0, 'noCertificate')
-  need(usable.every((text) => (certificateOf(text).publicKey.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048), 'weakCertificate')
+  need(
+    usable.every((text) => (certificateOf(text).publicKey.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048),
+    'weakCertificate',
+  )
   return usable
 }
 
@@ -155,11 +163,20 @@ export function certificateOf(base64: string): X509Certificate {
 function scopesOf(entity: Element): string[] | null {
   const found = [...within(entity)].map(({ element }) => element).filter((element) => is(element, 'scope', 'Scope'))
   if (found.length === 0) return null
-  return [...new Set(found.filter((scope) => !['true', '1'].includes(attribute(scope, 'regexp') ?? '')).map((scope) => (scope.textContent ?? '').trim().toLowerCase()))]
+  return [
+    ...new Set(
+      found
+        .filter((scope) => !['true', '1'].includes(attribute(scope, 'regexp') ?? ''))
+        .map((scope) => (scope.textContent ?? '').trim().toLowerCase()),
+    ),
+  ]
 }
 
 function displayNameOf(entity: Element): string {
   const all = [...within(entity)].map(({ element }) => element)
-  const names = [...all.filter((element) => is(element, 'interface', 'DisplayName')), ...all.filter((element) => is(element, 'metadata', 'OrganizationDisplayName'))]
+  const names = [
+    ...all.filter((element) => is(element, 'interface', 'DisplayName')),
+    ...all.filter((element) => is(element, 'metadata', 'OrganizationDisplayName')),
+  ]
   return (names[0]?.textContent ?? '').trim().slice(0, 200)
 }

@@ -8,7 +8,11 @@ const years = 3
 
 /** A key of ours with a certificate that it signed itself (X.509 version 1: it needs no extensions). */
 export async function makeKeyPair(commonName: string, at: Date): Promise<OwnKey & { readonly endsAt: Date }> {
-  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 3072, publicKeyEncoding: { type: 'spki', format: 'der' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+  const pair = await promisify(generateKeyPair)('rsa', {
+    modulusLength: 3072,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
   const endsAt = new Date(at)
   endsAt.setUTCFullYear(at.getUTCFullYear() + years)
   const name = sequence(set(sequence(oid(2, 5, 4, 3), utf8(commonName.slice(0, 64)))))

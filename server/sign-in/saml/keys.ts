@@ -33,7 +33,12 @@ export async function changeKey(db: Tx, step: 'MAKE' | 'USE' | 'REMOVE', at: Dat
     // One after the other: with a third one no provider could tell which counts.
     need(!stages.has('NEXT') && !stages.has('PREVIOUS'))
     const { certificate, privateKey, endsAt } = await makeKeyPair(new URL(ownAddresses().entityId).hostname, at)
-    return insertSamlKey(db, { stage: stages.has('CURRENT') ? 'NEXT' : 'CURRENT', certificate, sealedKey: encrypt(sealing, privateKey), endsAt })
+    return insertSamlKey(db, {
+      stage: stages.has('CURRENT') ? 'NEXT' : 'CURRENT',
+      certificate,
+      sealedKey: encrypt(sealing, privateKey),
+      endsAt,
+    })
   }
   if (step === 'USE') {
     need(stages.has('NEXT') && !stages.has('PREVIOUS'))

@@ -17,7 +17,11 @@ export function logoutRequest(sender: Sender, { nameId, sessionIndex }: { nameId
     'samlp:LogoutRequest',
     { ...headOf(sender), NotOnOrAfter: new Date(sender.at.getTime() + toleranceMs).toISOString() },
     element('saml:Issuer', {}, text(sender.from)),
-    element('saml:NameID', { Format: nameId.format, NameQualifier: nameId.nameQualifier, SPNameQualifier: nameId.spNameQualifier }, text(nameId.value)),
+    element(
+      'saml:NameID',
+      { Format: nameId.format, NameQualifier: nameId.nameQualifier, SPNameQualifier: nameId.spNameQualifier },
+      text(nameId.value),
+    ),
     ...(sessionIndex === null ? [] : [element('samlp:SessionIndex', {}, text(sessionIndex))]),
   )
 }

@@ -8,8 +8,14 @@ function escaped(text: string): string {
 }
 
 /** Attributes that are null or undefined are left out; what is among the children is XML already. */
-export function element(name: string, attributes: Readonly<Record<string, string | null | undefined>> = {}, ...inner: readonly string[]): string {
-  const written = Object.entries(attributes).flatMap(([key, value]) => (value === null || value === undefined ? [] : [` ${key}="${escaped(value)}"`]))
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | null | undefined>> = {},
+  ...inner: readonly string[]
+): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === null || value === undefined ? [] : [` ${key}="${escaped(value)}"`],
+  )
   return inner.length === 0 ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inner.join('')}</${name}>`
 }
 

@@ -3,8 +3,16 @@ import { element, text } from './markup'
 import { ownAddresses } from './service'
 import { namespaces } from './xml'
 
-const bindings = { post: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST', redirect: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect' } as const
-const dataMethods = ['http://www.w3.org/2009/xmlenc11#aes256-gcm', 'http://www.w3.org/2009/xmlenc11#aes128-gcm', 'http://www.w3.org/2001/04/xmlenc#aes256-cbc', 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p']
+const bindings = {
+  post: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
+  redirect: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',
+} as const
+const dataMethods = [
+  'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+  'http://www.w3.org/2009/xmlenc11#aes128-gcm',
+  'http://www.w3.org/2001/04/xmlenc#aes256-cbc',
+  'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+]
 
 /** What we ask for: with what name, whether nothing works without it. */
 const wanted = [
@@ -29,12 +37,21 @@ export function ownMetadata({ certificates, name }: { certificates: readonly str
     { 'xmlns:md': namespaces.metadata, 'xmlns:ds': namespaces.signature, 'xmlns:mdui': namespaces.interface, entityID: entityId },
     element(
       'md:SPSSODescriptor',
-      { AuthnRequestsSigned: String(certificates.length > 0), WantAssertionsSigned: 'true', protocolSupportEnumeration: namespaces.protocol },
+      {
+        AuthnRequestsSigned: String(certificates.length > 0),
+        WantAssertionsSigned: 'true',
+        protocolSupportEnumeration: namespaces.protocol,
+      },
       element('md:Extensions', {}, element('mdui:UIInfo', {}, element('mdui:DisplayName', { 'xml:lang': 'en' }, text(name)))),
       ...keys.map(keyDescriptor),
       element('md:SingleLogoutService', { Binding: bindings.redirect, Location: logout }),
       element('md:AssertionConsumerService', { Binding: bindings.post, Location: consumer, index: '0', isDefault: 'true' }),
-      element('md:AttributeConsumingService', { index: '0' }, element('md:ServiceName', { 'xml:lang': 'en' }, text(name)), ...wanted.map(requested)),
+      element(
+        'md:AttributeConsumingService',
+        { index: '0' },
+        element('md:ServiceName', { 'xml:lang': 'en' }, text(name)),
+        ...wanted.map(requested),
+      ),
     ),
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`
@@ -42,9 +59,19 @@ export function ownMetadata({ certificates, name }: { certificates: readonly str
 
 function keyDescriptor({ certificate, use }: { certificate: string; use: 'signing' | 'encryption' }): string {
   const methods = use === 'encryption' ? dataMethods.map((method) => element('md:EncryptionMethod', { Algorithm: method })) : []
-  return element('md:KeyDescriptor', { use }, element('ds:KeyInfo', {}, element('ds:X509Data', {}, element('ds:X509Certificate', {}, certificate))), ...methods)
+  return element(
+    'md:KeyDescriptor',
+    { use },
+    element('ds:KeyInfo', {}, element('ds:X509Data', {}, element('ds:X509Certificate', {}, certificate))),
+    ...methods,
+  )
 }
 
 function requested({ name, friendly, required }: (typeof wanted)[number]): string {
-  return element('md:RequestedAttribute', { Name: name, FriendlyName: friendly, NameFormat: 'urn:oasis:names:tc:SAML:2.0:attrname-format:uri', isRequired: String(required) })
+  return element('md:RequestedAttribute', {
+    Name: name,
+    FriendlyName: friendly,
+    NameFormat: 'urn:oasis:names:tc:SAML:2.0:attrname-format:uri',
+    isRequired: String(required),
+  })
 }

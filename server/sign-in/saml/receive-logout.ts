@@ -16,7 +16,11 @@ import { ownAddresses } from './service'
 import { heldProvider } from './shibboleth'
 
 /** Where the browser goes on: to the provider with our answer, or to the page that says so. */
-export async function receiveLogout(db: Tx, query: string, request: RequestInfo): Promise<{ readonly to: string; readonly ended: readonly string[] }> {
+export async function receiveLogout(
+  db: Tx,
+  query: string,
+  request: RequestInfo,
+): Promise<{ readonly to: string; readonly ended: readonly string[] }> {
   const provider = await heldProvider(db, request.at)
   return /(^|[?&])SAMLRequest=/.test(query) ? end(db, { query, provider, request }) : answered({ query, provider, request })
 }
@@ -36,7 +40,10 @@ async function end(db: Tx, { query, provider, request }: Received): Promise<{ to
   const destination = provider.logoutAnswerUrl ?? provider.logoutUrl
   if (destination === null) return { to: '/sso/logged-out', ended }
   const xml = logoutResponse({ at: request.at, id: newMessageId(), from: entityId, destination }, asked.id)
-  return { to: withMessage(destination, { name: 'SAMLResponse', xml, relayState, privateKey: signingKey(opened(await listSamlKeys(db))) }), ended }
+  return {
+    to: withMessage(destination, { name: 'SAMLResponse', xml, relayState, privateKey: signingKey(opened(await listSamlKeys(db))) }),
+    ended,
+  }
 }
 
 function answered({ query, provider, request }: Received): { to: string; ended: readonly string[] } {

@@ -21,11 +21,21 @@ import { subjectOf } from './subject'
 type Posted = { readonly SAMLResponse: string; readonly RelayState: string }
 
 /** What the provider vouches for, and for which attempt; it counts once. */
-export async function receive(db: Tx, { SAMLResponse, RelayState }: Posted, request: RequestInfo): Promise<{ readonly attemptHash: string; readonly vouched: Vouched }> {
+export async function receive(
+  db: Tx,
+  { SAMLResponse, RelayState }: Posted,
+  request: RequestInfo,
+): Promise<{ readonly attemptHash: string; readonly vouched: Vouched }> {
   const provider = await heldProvider(db, request.at)
   const relay = openRelay('login', RelayState, request.at)
   const privateKeys = opened(await listSamlKeys(db)).map(({ privateKey }) => privateKey)
-  const assertion = await readResponse(SAMLResponse, { at: request.at, provider, own: ownAddresses(), privateKeys, request: { id: relay.requestId, createdAt: relay.createdAt } })
+  const assertion = await readResponse(SAMLResponse, {
+    at: request.at,
+    provider,
+    own: ownAddresses(),
+    privateKeys,
+    request: { id: relay.requestId, createdAt: relay.createdAt },
+  })
   await takeOnce(db, `request ${relay.requestId}`, assertion.expiresAt)
   await takeOnce(db, `assertion ${provider.entityId} ${assertion.id}`, assertion.expiresAt)
   const { kept, dropped } = inScope(assertion.attributes, provider.scopes)
@@ -42,12 +52,21 @@ function vouchedBy(issuer: string, { nameId, attributes, sessionIndex, authentic
   const subject = subjectOf({ ...rest, nameId, attributes })
   if (subject === null || subject.length > 1_000) throw refuseSignOn('NO_ATTRIBUTE')
   return {
-    provider: 'shibboleth', issuer, subject, attributes: { ...Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])) },
+    provider: 'shibboleth',
+    issuer,
+    subject,
+    attributes: { ...Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [...values]])) },
     means: context === null ? [] : [context],
     sessionIndex: nameId && `${marksOf(issuer, nameId)[0]}${sessionIndex ?? ''}`,
     authenticatedAt: authenticatedAt.toISOString(),
     forLogout: Object.fromEntries(
-      Object.entries({ nameId: nameId?.value, nameIdFormat: nameId?.format, nameQualifier: nameId?.nameQualifier, spNameQualifier: nameId?.spNameQualifier, sessionIndex }).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+      Object.entries({
+        nameId: nameId?.value,
+        nameIdFormat: nameId?.format,
+        nameQualifier: nameId?.nameQualifier,
+        spNameQualifier: nameId?.spNameQualifier,
+        sessionIndex,
+      }).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
     ),
   }
 }

@@ -14,10 +14,18 @@ const algorithms: Readonly<Record<string, string>> = {
 const ours = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 
 /** The address to which a browser carries a message, signed where there is a key (SAML bindings, 3.4). */
-export function withMessage(address: string, { name, xml, relayState, privateKey }: { name: MessageName; xml: string; relayState: string | null; privateKey: string | null }): string {
-  const parts = [[name, deflateRawSync(xml).toString('base64')], ...(relayState === null ? [] : [['RelayState', relayState]]), ...(privateKey === null ? [] : [['SigAlg', ours]])]
+export function withMessage(
+  address: string,
+  { name, xml, relayState, privateKey }: { name: MessageName; xml: string; relayState: string | null; privateKey: string | null },
+): string {
+  const parts = [
+    [name, deflateRawSync(xml).toString('base64')],
+    ...(relayState === null ? [] : [['RelayState', relayState]]),
+    ...(privateKey === null ? [] : [['SigAlg', ours]]),
+  ]
   const query = parts.map(([key = '', value = '']) => `${key}=${encodeURIComponent(value)}`).join('&')
-  const signature = privateKey === null ? '' : `&Signature=${encodeURIComponent(createSign('sha256').update(query).sign(privateKey, 'base64'))}`
+  const signature =
+    privateKey === null ? '' : `&Signature=${encodeURIComponent(createSign('sha256').update(query).sign(privateKey, 'base64'))}`
   return `${address}${address.includes('?') ? '&' : '?'}${query}${signature}`
 }
 
@@ -26,7 +34,11 @@ export function withMessage(address: string, { name, xml, relayState, privateKey
  * @param query The query, raw.
  * @throws Rejected unless the provider signed it.
  */
-export function readRedirect(query: string, name: MessageName, certificates: readonly string[]): { readonly message: Element; readonly relayState: string | null } {
+export function readRedirect(
+  query: string,
+  name: MessageName,
+  certificates: readonly string[],
+): { readonly message: Element; readonly relayState: string | null } {
   must(query.length <= 64 * 1024, 'tooLarge')
   const raw = rawParts(query)
   const [message, algorithm, signature, relayState] = [raw.get(name), raw.get('SigAlg'), raw.get('Signature'), raw.get('RelayState')]
@@ -36,7 +48,10 @@ export function readRedirect(query: string, name: MessageName, certificates: rea
   must(hash !== undefined, 'algorithm', 'signature')
   const signed = [`${name}=${message}`, ...(relayState === undefined ? [] : [`RelayState=${relayState}`]), `SigAlg=${algorithm}`].join('&')
   const bytes = Buffer.from(decoded(signature), 'base64')
-  must(certificates.some((one) => createVerify(hash).update(signed).verify(certificateOf(one).publicKey, bytes)), 'signature')
+  must(
+    certificates.some((one) => createVerify(hash).update(signed).verify(certificateOf(one).publicKey, bytes)),
+    'signature',
+  )
   return { message: parseXml(inflated(decoded(message))), relayState: relayState === undefined ? null : decoded(relayState) }
 }
 

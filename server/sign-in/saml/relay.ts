@@ -32,7 +32,9 @@ export function openRelay(purpose: Purpose, state: string, at: Date): Relay {
   if (!/^[\w-]{1,200}$/.test(state)) throw new Rejected('unknownRequest')
   const bytes = Buffer.from(state, 'base64url')
   const given = Buffer.from(state)
-  const relay = relaysOf(purpose, bytes.subarray(0, 4 + hashBytes)).find((one) => given.length === one.state.length && timingSafeEqual(given, Buffer.from(one.state)))
+  const relay = relaysOf(purpose, bytes.subarray(0, 4 + hashBytes)).find(
+    (one) => given.length === one.state.length && timingSafeEqual(given, Buffer.from(one.state)),
+  )
   if (!relay || bytes.length !== 4 + hashBytes + markBytes) throw new Rejected('unknownRequest')
   must(relay.createdAt.getTime() + livesMs > at.getTime(), 'late', 'request')
   return relay

@@ -45,8 +45,14 @@ function assertShape(response: Element, { at, provider, own, request }: Asked): 
   must(attribute(response, 'InResponseTo') === request.id, 'inResponseTo')
   assertSuccess(one(response, 'protocol', 'Status'))
   const [plain, encrypted] = [childrenNamed(response, 'assertion', 'Assertion'), childrenNamed(response, 'assertion', 'EncryptedAssertion')]
-  must(plain.length + encrypted.length === 1 && children(response).length === 4, 'shape', 'not just Issuer, Signature, Status and one assertion')
-  const all = [...within(response)].filter(({ element }) => is(element, 'assertion', 'Assertion') || is(element, 'assertion', 'EncryptedAssertion'))
+  must(
+    plain.length + encrypted.length === 1 && children(response).length === 4,
+    'shape',
+    'not just Issuer, Signature, Status and one assertion',
+  )
+  const all = [...within(response)].filter(
+    ({ element }) => is(element, 'assertion', 'Assertion') || is(element, 'assertion', 'EncryptedAssertion'),
+  )
   must(all.length === 1, 'shape', 'assertion elsewhere')
   assertSigned(response)
   assertSignatures(response, plain.length + 1)
@@ -58,7 +64,14 @@ function assertShape(response: Element, { at, provider, own, request }: Asked): 
 function assertSuccess(status: Element): void {
   const code = one(status, 'protocol', 'StatusCode')
   const inner = childrenNamed(code, 'protocol', 'StatusCode').map((element) => attribute(element, 'Value') ?? '')
-  must(attribute(code, 'Value') === success, 'status', [attribute(code, 'Value') ?? '', ...inner].map((value) => value.split(':').at(-1)).join(' ').slice(0, 100))
+  must(
+    attribute(code, 'Value') === success,
+    'status',
+    [attribute(code, 'Value') ?? '', ...inner]
+      .map((value) => value.split(':').at(-1))
+      .join(' ')
+      .slice(0, 100),
+  )
 }
 
 /** Of the ways to encrypt none of which a mistake can be made an oracle: no PKCS 1.5, no triple DES. */

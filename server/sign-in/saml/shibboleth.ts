@@ -20,11 +20,24 @@ import { namespaces } from './xml'
 export const shibboleth: Provider = {
   isReady: async () => (await readSaml()).provider !== null,
   begin: async (attempt, { request, again }) => {
-    const [{ provider: stored, keys }, { shibbolethSecondStep: { shownBy, isAsked } }] = await Promise.all([readSaml(), readSettings()])
+    const [
+      { provider: stored, keys },
+      {
+        shibbolethSecondStep: { shownBy, isAsked },
+      },
+    ] = await Promise.all([readSaml(), readSettings()])
     const provider = usable(stored?.read ?? null, request.at)
     const relay = newRelay('login', attemptHash(attempt), request.at)
-    const xml = authnRequest({ id: relay.requestId, at: request.at, destination: provider.signOnUrl, again, contexts: isAsked ? shownBy : [] })
-    return { to: withMessage(provider.signOnUrl, { name: 'SAMLRequest', xml, relayState: relay.state, privateKey: signingKey(opened(keys)) }) }
+    const xml = authnRequest({
+      id: relay.requestId,
+      at: request.at,
+      destination: provider.signOnUrl,
+      again,
+      contexts: isAsked ? shownBy : [],
+    })
+    return {
+      to: withMessage(provider.signOnUrl, { name: 'SAMLRequest', xml, relayState: relay.state, privateKey: signingKey(opened(keys)) }),
+    }
   },
   end: async ({ issuer, forLogout: { nameId, nameIdFormat, nameQualifier, spNameQualifier, sessionIndex } }) => {
     const { provider: stored, keys } = await readSaml()
@@ -34,7 +47,15 @@ export const shibboleth: Provider = {
     if (!to || stored.read.entityId !== issuer || nameId === undefined || privateKey === null) return null
     const at = now()
     const relay = newRelay('logout', hashToken(newToken()), at)
-    const named = { nameId: { value: nameId, format: nameIdFormat ?? unspecified, nameQualifier: nameQualifier ?? null, spNameQualifier: spNameQualifier ?? null }, sessionIndex: sessionIndex ?? null }
+    const named = {
+      nameId: {
+        value: nameId,
+        format: nameIdFormat ?? unspecified,
+        nameQualifier: nameQualifier ?? null,
+        spNameQualifier: spNameQualifier ?? null,
+      },
+      sessionIndex: sessionIndex ?? null,
+    }
     const xml = logoutRequest({ at, id: relay.requestId, from: ownAddresses().entityId, destination: to }, named)
     return withMessage(to, { name: 'SAMLRequest', xml, relayState: relay.state, privateKey })
   },
@@ -51,19 +72,40 @@ function usable(provider: IdentityProvider | null, at: Date): IdentityProvider {
   return provider
 }
 
-type Asking = { readonly id: string; readonly at: Date; readonly destination: string; readonly again: boolean; readonly contexts: readonly string[] }
+type Asking = {
+  readonly id: string
+  readonly at: Date
+  readonly destination: string
+  readonly again: boolean
+  readonly contexts: readonly string[]
+}
 
 function authnRequest({ id, at, destination, again, contexts }: Asking): string {
   const { entityId, consumer } = ownAddresses()
   return element(
     'samlp:AuthnRequest',
     {
-      'xmlns:samlp': namespaces.protocol, 'xmlns:saml': namespaces.assertion, ID: id, Version: '2.0', IssueInstant: at.toISOString(), Destination: destination,
-      ForceAuthn: again ? 'true' : null, AssertionConsumerServiceURL: consumer, ProtocolBinding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
+      'xmlns:samlp': namespaces.protocol,
+      'xmlns:saml': namespaces.assertion,
+      ID: id,
+      Version: '2.0',
+      IssueInstant: at.toISOString(),
+      Destination: destination,
+      ForceAuthn: again ? 'true' : null,
+      AssertionConsumerServiceURL: consumer,
+      ProtocolBinding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
     },
     element('saml:Issuer', {}, text(entityId)),
     element('samlp:NameIDPolicy', { AllowCreate: 'true' }),
     // Any of them: SAML core, 3.3.2.2.1.
-    ...(contexts.length > 0 ? [element('samlp:RequestedAuthnContext', { Comparison: 'exact' }, ...contexts.map((context) => element('saml:AuthnContextClassRef', {}, text(context))))] : []),
+    ...(contexts.length > 0
+      ? [
+          element(
+            'samlp:RequestedAuthnContext',
+            { Comparison: 'exact' },
+            ...contexts.map((context) => element('saml:AuthnContextClassRef', {}, text(context))),
+          ),
+        ]
+      : []),
   )
 }

@@ -28,7 +28,11 @@ function assertReference(reference: Element, element: Element): void {
   const id = attribute(element, 'ID') ?? ''
   must(/^[A-Za-z_][\w.-]*$/.test(id) && attribute(reference, 'URI') === `#${id}`, 'signature', 'of something else')
   const transforms = children(one(reference, 'signature', 'Transforms'))
-  must(transforms.every((transform) => is(transform, 'signature', 'Transform')), 'signature', 'transform')
+  must(
+    transforms.every((transform) => is(transform, 'signature', 'Transform')),
+    'signature',
+    'transform',
+  )
   const names = transforms.map(algorithmOf)
   must(names.length === 2 && names.includes(enveloped) && names.includes(exclusive), 'algorithm', 'transform')
   must(digestMethods.has(algorithmOf(one(reference, 'signature', 'DigestMethod'))), 'algorithm', 'digest')

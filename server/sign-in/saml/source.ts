@@ -4,8 +4,16 @@ import type { Provider } from '../queries/saml'
 import { fetchMetadata, NotFetched } from './fetch-metadata'
 import { readMetadata, UnusableMetadata } from './idp-metadata'
 
-type Wanted = { readonly kind: 'FILE' | 'URL'; readonly url: string; readonly mayInner: boolean; readonly entityId: string; readonly signer: string }
-export type Read = { readonly provider: Provider; readonly problem: null; readonly metadata: string } | { readonly provider: null; readonly problem: MetadataProblem; readonly metadata: string }
+type Wanted = {
+  readonly kind: 'FILE' | 'URL'
+  readonly url: string
+  readonly mayInner: boolean
+  readonly entityId: string
+  readonly signer: string
+}
+export type Read =
+  | { readonly provider: Provider; readonly problem: null; readonly metadata: string }
+  | { readonly provider: null; readonly problem: MetadataProblem; readonly metadata: string }
 
 /** Whether a provider may be this machine: in production nothing of an institution is, and much that is nobody's business. */
 export function mayLoopback(): boolean {
@@ -25,7 +33,12 @@ export async function readSource({ kind, url, mayInner, entityId, signer }: Want
 
 export function read(metadata: string, { entityId, signer, at }: Pick<Wanted, 'entityId' | 'signer'> & { readonly at: Date }): Read {
   try {
-    const provider = readMetadata(metadata, { at, entityId: entityId === '' ? null : entityId, signer: signer === '' ? null : signer, mayLoopback: mayLoopback() })
+    const provider = readMetadata(metadata, {
+      at,
+      entityId: entityId === '' ? null : entityId,
+      signer: signer === '' ? null : signer,
+      mayLoopback: mayLoopback(),
+    })
     return { provider, problem: null, metadata }
   } catch (error) {
     if (error instanceof UnusableMetadata) return { provider: null, problem: error.problem, metadata }

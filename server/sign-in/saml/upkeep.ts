@@ -27,9 +27,16 @@ export function nextEnding(stored: StoredProvider | null, ownEndsAt: Date | null
     // Where the provider announced its next one already, it is looking after it.
     certificates.length > 0 ? { what: 'provider', until: new Date(Math.max(...certificates.map((until) => until.getTime()))) } : null,
     // Metadata that is fetched is always about to end; it is news where it cannot be fetched any more.
-    stored?.read.validUntil && (stored.problem !== null || stored.source === 'FILE') ? { what: 'metadata', until: new Date(stored.read.validUntil) } : null,
+    stored?.read.validUntil && (stored.problem !== null || stored.source === 'FILE')
+      ? { what: 'metadata', until: new Date(stored.read.validUntil) }
+      : null,
   ]
-  return found.filter((one) => one !== null).filter(({ until }) => until.getTime() - at.getTime() < soonMs).sort((a, b) => a.until.getTime() - b.until.getTime())[0] ?? null
+  return (
+    found
+      .filter((one) => one !== null)
+      .filter(({ until }) => until.getTime() - at.getTime() < soonMs)
+      .sort((a, b) => a.until.getTime() - b.until.getTime())[0] ?? null
+  )
 }
 
 export function isDueAgain(warnedOn: Date | null, { until }: Ending, at: Date): boolean {
@@ -44,12 +51,20 @@ export async function warnOfEndings(db: Tx, at: Date): Promise<void> {
   if (!stored || !ending || !modules.includes('shibboleth') || !isDueAgain(stored.warnedOn, ending, at)) return
   const readers = await listKeepers(db, await closedAccounts(db))
   const link = `${env().APP_URL}${paths.shibboleth}`
-  const mails = await Promise.all(readers.map(async ({ email: to, displayName: name, locale: stored }) => {
-    const locale = resolveLocale({ stored: stored ?? undefined, fallback: fallbackLocale })
-    const { t, brandName: institution } = await wordsIn(locale)
-    const text = t('samlEndsText', { name, institution, what: ending.what, date: formatsFor({ locale, timeZone }).date(ending.until), link })
-    return { type: 'mail' as const, payload: { to, subject: t('samlEndsSubject', { institution }), text, secretUntil: null } }
-  }))
+  const mails = await Promise.all(
+    readers.map(async ({ email: to, displayName: name, locale: stored }) => {
+      const locale = resolveLocale({ stored: stored ?? undefined, fallback: fallbackLocale })
+      const { t, brandName: institution } = await wordsIn(locale)
+      const text = t('samlEndsText', {
+        name,
+        institution,
+        what: ending.what,
+        date: formatsFor({ locale, timeZone }).date(ending.until),
+        link,
+      })
+      return { type: 'mail' as const, payload: { to, subject: t('samlEndsSubject', { institution }), text, secretUntil: null } }
+    }),
+  )
   await writeOutbox(db, mails, at)
   await noteSamlWarning(db, at)
 }

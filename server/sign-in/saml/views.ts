@@ -6,13 +6,22 @@ import { certificateOf } from './idp-metadata'
 const soonMs = 30 * 86_400_000
 
 /** What was saved: which provider, and where it comes from. */
-export function shownSource({ revision, source: kind, url, mayInner, entityId, signer, read }: StoredProvider, at: Date): Pick<Shibboleth, 'revision' | 'source' | 'provider'> {
+export function shownSource(
+  { revision, source: kind, url, mayInner, entityId, signer, read }: StoredProvider,
+  at: Date,
+): Pick<Shibboleth, 'revision' | 'source' | 'provider'> {
   return { revision, source: { kind, url, mayInner, entityId, signer }, provider: shownProvider(read, at) }
 }
 
-export function shownProvider({ entityId, displayName, signOnUrl, logoutUrl, certificates, scopes, validUntil }: Provider, at: Date): ShownProvider {
+export function shownProvider(
+  { entityId, displayName, signOnUrl, logoutUrl, certificates, scopes, validUntil }: Provider,
+  at: Date,
+): ShownProvider {
   return {
-    entityId, displayName, signOnUrl, validUntil,
+    entityId,
+    displayName,
+    signOnUrl,
+    validUntil,
     hasLogout: logoutUrl !== null,
     scopes: scopes && [...scopes],
     certificates: certificates.map((one) => shownCertificate(one, at)),

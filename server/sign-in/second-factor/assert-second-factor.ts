@@ -3,7 +3,7 @@ import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/ke
 import { decrypt } from '@/server/kernel/cipher'
 import type { Tx } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
-import { emitAnyway } from '@/server/kernel/emit-anyway'
+import { emitOutsideTransaction } from '@/server/kernel/emit-outside-transaction'
 import { badField } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import type { OutboxMessage } from '@/server/kernel/outbox'
@@ -14,7 +14,12 @@ import { recoveryMail } from './mails'
 import { hashesOfRecoveryCode } from './recovery-codes'
 import { isFromApplication, plainCode, stepOf } from './rules'
 
-type Given = { readonly account: Account; readonly code: string; readonly request: RequestInfo; readonly emit: (message: OutboxMessage) => void }
+type Given = {
+  readonly account: Account
+  readonly code: string
+  readonly request: RequestInfo
+  readonly emit: (message: OutboxMessage) => void
+}
 
 /** What the secret is encrypted for. */
 export const sealing = 'second-factor'
@@ -30,7 +35,9 @@ export async function assertSecondFactor(db: Tx, { account, code, request, emit 
   await assertBelow(soon)
   await assertBelow(daily)
   const plain = plainCode(code)
-  const isTaken = isFromApplication(plain) ? await takeCode(db, { userId: account.id, code: plain, at: request.at }) : await takeRecoveryCode(db, { userId: account.id, codeHashes: hashesOfRecoveryCode(account.id, plain), at: request.at })
+  const isTaken = isFromApplication(plain)
+    ? await takeCode(db, { userId: account.id, code: plain, at: request.at })
+    : await takeRecoveryCode(db, { userId: account.id, codeHashes: hashesOfRecoveryCode(account.id, plain), at: request.at })
   if (!isTaken) {
     const [failures] = await Promise.all([noteAttempt(soon), noteAttempt(daily)])
     logger.security('secondFactorFailed', { requestId: request.id, userId: account.id, address: request.address })
@@ -53,9 +60,13 @@ async function takeCode(db: Tx, { userId, code, at }: { userId: string; code: st
 
 /** Whoever comes this far knows the password, and may not be its owner: who is told of it once a day, although this request leaves nothing. */
 async function tellOwner({ account, request }: Pick<Given, 'account' | 'request'>): Promise<void> {
-  if ((await noteAttempt({ kind: 'second-factor-told', what: account.id, most: 1, minutes: 1_440 })) === 1) await emitAnyway(await wrongCodesMail({ account, request }), request.at)
+  if ((await noteAttempt({ kind: 'second-factor-told', what: account.id, most: 1, minutes: 1_440 })) === 1)
+    await emitOutsideTransaction(await wrongCodesMail({ account, request }), request.at)
 }
 
 function limitsOf(userId: string): readonly [soon: Limit, daily: Limit] {
-  return [{ kind: 'second-factor', what: userId, most: 5, minutes: 15 }, { kind: 'second-factor-day', what: userId, most: 20, minutes: 1_440 }]
+  return [
+    { kind: 'second-factor', what: userId, most: 5, minutes: 15 },
+    { kind: 'second-factor-day', what: userId, most: 20, minutes: 1_440 },
+  ]
 }

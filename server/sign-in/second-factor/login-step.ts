@@ -18,15 +18,29 @@ export type NextStep = { readonly token: string; readonly step: 'CODE' | 'SET_UP
  * nothing does.
  * @param from of the session that it leads to; null after a password
  */
-export async function nextStep(db: Tx, account: Account, { at, from = null }: { readonly at: Date; readonly from?: FromProvider | null }): Promise<NextStep | null> {
+export async function nextStep(
+  db: Tx,
+  account: Account,
+  { at, from = null }: { readonly at: Date; readonly from?: FromProvider | null },
+): Promise<NextStep | null> {
   const step = (await findSecondFactor(db, account.id)) ? 'CODE' : (await isAskedOf(db, account.id)) ? 'SET_UP' : null
   return step && { step, token: await beginStep(db, account.id, { kind: step, at, from }) }
 }
 
 /** Answers its token. */
-export async function beginStep(db: Tx, userId: string, { kind, at, from }: { readonly kind: StepKind; readonly at: Date; readonly from: FromProvider | null }): Promise<string> {
+export async function beginStep(
+  db: Tx,
+  userId: string,
+  { kind, at, from }: { readonly kind: StepKind; readonly at: Date; readonly from: FromProvider | null },
+): Promise<string> {
   const token = newToken()
-  await insertLoginStep(db, { tokenHash: hashToken(token), userId, kind, sealed: from && sealFrom(from), expiresAt: new Date(at.getTime() + stepLivesMs[kind]) })
+  await insertLoginStep(db, {
+    tokenHash: hashToken(token),
+    userId,
+    kind,
+    sealed: from && sealFrom(from),
+    expiresAt: new Date(at.getTime() + stepLivesMs[kind]),
+  })
   return token
 }
 
@@ -42,7 +56,13 @@ export async function accountOfStep(db: Tx, asked: Asked): Promise<HalfIn> {
   const step = await findLoginStep(db, asked)
   const account = step && (await holdAccount(db, step.userId))
   // Once more, now that it is held: what ends half a login ends it under the same lock.
-  if (!account || !mayGoOn(account, step.sealed !== null) || isDemoAccount(account.username, await closedAccounts(db)) || (await findLoginStep(db, asked)) === null) throw invalid()
+  if (
+    !account ||
+    !mayGoOn(account, step.sealed !== null) ||
+    isDemoAccount(account.username, await closedAccounts(db)) ||
+    (await findLoginStep(db, asked)) === null
+  )
+    throw invalid()
   return { account, from: step.sealed === null ? undefined : openFrom(step.sealed) }
 }
 

@@ -27,7 +27,10 @@ export function stepOf(secret: string, code: string, at: Date): number | null {
 
 /** As it was meant: applications show a space within the code, and recovery codes are written with hyphens. */
 export function plainCode(typed: string): string {
-  return typed.normalize('NFKC').replaceAll(/[\s\p{Dash}]/gu, '').toUpperCase()
+  return typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Dash}]/gu, '')
+    .toUpperCase()
 }
 
 export function isFromApplication(code: string): boolean {

@@ -39,6 +39,10 @@ export async function confirmSetUp(db: Tx, { account, code, at }: { account: Acc
 /** Ten new ones; those before are worth nothing any more. */
 export async function giveRecoveryCodes(db: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
-  await replaceRecoveryCodes(db, userId, codes.map((code) => hashRecoveryCode(userId, plainCode(code))))
+  await replaceRecoveryCodes(
+    db,
+    userId,
+    codes.map((code) => hashRecoveryCode(userId, plainCode(code))),
+  )
   return codes
 }

@@ -12,7 +12,10 @@ const sealing = 'sign-on-arrival'
  * asked: so it counts once, within a minute, for the browser that comes to /sso/{provider}/arrive with the cookie of this attempt. As a count of
  * tries it changes nothing of anybody's, so a read may keep it.
  */
-export async function keepArrival(db: Db, { attemptHash, vouched, at }: { readonly attemptHash: string; readonly vouched: Vouched; readonly at: Date }): Promise<void> {
+export async function keepArrival(
+  db: Db,
+  { attemptHash, vouched, at }: { readonly attemptHash: string; readonly vouched: Vouched; readonly at: Date },
+): Promise<void> {
   await putArrival(db, { attemptHash, sealed: encrypt(sealing, JSON.stringify(vouched)), expiresAt: new Date(at.getTime() + livesMs) })
 }
 

@@ -59,5 +59,7 @@ export function ownPath(wanted: string | undefined): string {
   if (!wanted || wanted.length > 500 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return '/'
   const base = 'http://own.invalid'
   const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null
-  return url?.origin === base && !/^\/(sso|api|auth)(\/|$)/.test(url.pathname) && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : '/'
+  return url?.origin === base && !/^\/(sso|api|auth)(\/|$)/.test(url.pathname) && !url.pathname.startsWith('//')
+    ? `${url.pathname}${url.search}`
+    : '/'
 }

@@ -4,13 +4,19 @@ import { readSettings } from '@/server/config'
 import { networkOf } from '@/server/kernel/address'
 import { takeAttempt } from '@/server/kernel/attempts'
 import { findModules } from '@/server/kernel/queries/sessions'
+import { refuse } from '@/server/kernel/errors'
 import { attemptCookie, type Attempt } from './attempt'
 import type { SignOn } from './complete'
 import { providers, type Provider } from './providers'
 import { refuseSignOn } from './refuse-sign-on'
 
 /** Where somebody is sent who begins, with the cookie by which they come back. Each is a request of ours to the provider: a network has its limit. */
-export async function begun(attempt: Attempt, { request, reply, again }: Pick<SignOn, 'request' | 'reply'> & { readonly again: boolean }): Promise<string> {
+export async function begun(
+  attempt: Attempt,
+  { request, reply, again }: Pick<SignOn, 'request' | 'reply'> & { readonly again: boolean },
+): Promise<string> {
+  // Another site's page can have images and frames of its visitors begin a thousand logins: only a person who goes there counts.
+  if (request.loadedAs !== undefined && request.loadedAs !== 'document') throw refuse('FORBIDDEN')
   const { loginFailuresPerAddress } = await readSettings()
   await takeAttempt({ kind: 'sign-on-address', what: networkOf(request.address), most: loginFailuresPerAddress * 2, minutes: 15 })
   const provider = await readyProvider(attempt.provider)
@@ -29,6 +35,8 @@ export async function readyProvider(name: SignOnProvider): Promise<Provider> {
 /** With whom one can log in here: switched on, and set up. */
 export async function listSignOn(): Promise<SignOnProvider[]> {
   const modules = await findModules()
-  const ready = await Promise.all(signOnProviders.map(async (name) => modules.has(signOnModule[name]) && (await providers[name]?.isReady()) === true))
+  const ready = await Promise.all(
+    signOnProviders.map(async (name) => modules.has(signOnModule[name]) && (await providers[name]?.isReady()) === true),
+  )
   return signOnProviders.filter((_name, at) => ready[at])
 }

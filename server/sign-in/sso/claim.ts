@@ -21,7 +21,11 @@ const freshMs = 5 * 60_000
  * @returns the token with which sign-in.giveProofCode takes a code, where the proof is not whole without: as with a password, who has a second factor gives
  * one, unless the provider showed that they did there.
  */
-export async function claim(vouched: Vouched, of: NonNullable<Attempt['of']>, { db, request, reply, actor, audit }: SignOn): Promise<{ readonly codeStep: string | null }> {
+export async function claim(
+  vouched: Vouched,
+  of: NonNullable<Attempt['of']>,
+  { db, request, reply, actor, audit }: SignOn,
+): Promise<{ readonly codeStep: string | null }> {
   if (!actor || actor.viewer || actor.id !== of.userId) throw refuseSignOn('EXPIRED')
   const account = await holdAccount(db, actor.id)
   if (account?.status !== 'ENABLED') throw refuseSignOn('CLOSED')
@@ -46,7 +50,8 @@ export async function claim(vouched: Vouched, of: NonNullable<Attempt['of']>, { 
     return { codeStep: null }
   }
   if (linked && linked.userId !== actor.id) throw refuseSignOn('LINKED_ELSEWHERE')
-  if (!linked && !(await insertIdentity(db, { id: v7(), provider, issuer, subject, userId: actor.id, origin: 'OWN', at: request.at }))) throw refuseSignOn('LINKED_ELSEWHERE')
+  if (!linked && !(await insertIdentity(db, { id: v7(), provider, issuer, subject, userId: actor.id, origin: 'OWN', at: request.at })))
+    throw refuseSignOn('LINKED_ELSEWHERE')
   logger.security('identityLinked', { requestId: request.id, userId: actor.id, provider, how: 'own' })
   audit({ entity: 'user', entityId: actor.id, changes: { identity: { to: provider } } })
   return { codeStep: null }

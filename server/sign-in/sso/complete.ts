@@ -13,7 +13,15 @@ import { hashToken, newToken } from '@/server/kernel/token'
 import { closedAccounts } from '../closed-accounts'
 import { findAccountById, holdAccount, lockTries, type Account } from '../queries'
 import {
-  findIdentity, hasIdentityOf, holdRole, insertIdentity, insertPerson, insertTicket, listMatches, touchIdentity, updatePersonal,
+  findIdentity,
+  hasIdentityOf,
+  holdRole,
+  insertIdentity,
+  insertPerson,
+  insertTicket,
+  listMatches,
+  touchIdentity,
+  updatePersonal,
 } from '../queries/sso'
 import { isDemoAccount } from '../rules'
 import { beginSession } from '../session'
@@ -28,7 +36,14 @@ import { stepCookie } from './step-cookie'
 import type { Vouched } from './vouched'
 import { assertVouchesFor } from './vouches-for'
 
-export type SignOn = { readonly db: Tx; readonly request: RequestInfo; readonly reply: Reply; readonly actor: Actor | null; readonly audit: (detail: AuditDetail) => void; readonly emit: (message: OutboxMessage) => void }
+export type SignOn = {
+  readonly db: Tx
+  readonly request: RequestInfo
+  readonly reply: Reply
+  readonly actor: Actor | null
+  readonly audit: (detail: AuditDetail) => void
+  readonly emit: (message: OutboxMessage) => void
+}
 
 /** Where the browser goes on to, or what its window hands over to the page that opened it. */
 export type Completed = { readonly to: string } | Handed
@@ -68,7 +83,12 @@ export async function completeSignIn(vouched: Vouched, attempt: Attempt, signOn:
   audit({ entity, entityId: account.id, actorId: account.id, changes: { handedOver: { to: vouched.provider } } })
   const [ssotoken, authToken] = [newToken(), `${ticketMark}${newToken()}`]
   await insertTicket(db, {
-    tokenHash: hashToken(authToken), ssoTokenHash: hashToken(ssotoken), attemptHash: attemptHash(attempt), userId: account.id, sealed: sealFrom(from), expiresAt: new Date(request.at.getTime() + ticketLivesMs),
+    tokenHash: hashToken(authToken),
+    ssoTokenHash: hashToken(ssotoken),
+    attemptHash: attemptHash(attempt),
+    userId: account.id,
+    sealed: sealFrom(from),
+    expiresAt: new Date(request.at.getTime() + ticketLivesMs),
   })
   return { ssotoken, username: account.username, authToken }
 }
@@ -79,7 +99,9 @@ async function accountOf(vouched: Vouched, signOn: SignOn): Promise<Account> {
   const settings = await readSettings()
   const matching = settings[`${vouched.provider}Matching`]
   const linked = await findIdentity(db, vouched)
-  const account = linked ? await heldOpen(db, linked.userId, vouched) : ((await matchedAccount(vouched, matching, signOn)) ?? (await createdAccount(vouched, matching, signOn)))
+  const account = linked
+    ? await heldOpen(db, linked.userId, vouched)
+    : ((await matchedAccount(vouched, matching, signOn)) ?? (await createdAccount(vouched, matching, signOn)))
   if (linked) await touchIdentity(db, linked.id, request.at)
   if (matching.fillsAtLogin) await fill(account, { vouched, matching, signOn })
   return account
@@ -88,7 +110,8 @@ async function accountOf(vouched: Vouched, signOn: SignOn): Promise<Account> {
 /** @throws SSO_REFUSED CLOSED for who was disabled, has not taken up the invitation, was erased, or is of the demo outside of it; NOT_FOR_ROLE */
 async function heldOpen(db: Tx, userId: string, { provider }: Vouched): Promise<Account> {
   const account = await holdAccount(db, userId)
-  if (account?.status !== 'ENABLED' || account.activation !== 'ACTIVE' || isDemoAccount(account.username, await closedAccounts(db))) throw refuseSignOn('CLOSED')
+  if (account?.status !== 'ENABLED' || account.activation !== 'ACTIVE' || isDemoAccount(account.username, await closedAccounts(db)))
+    throw refuseSignOn('CLOSED')
   await assertVouchesFor(db, userId, provider)
   return account
 }
@@ -114,12 +137,19 @@ async function createdAccount(vouched: Vouched, matching: Matching, { db, reques
   if (matching.unknown === 'refuse' || matching.roleId === null) throw refuseSignOn('UNKNOWN')
   // Asked again: what a role allows changes without this setting changing.
   const role = await holdRole(db, matching.roleId)
-  if (!role || !isPlain(role.privileges) || !mayVouchFor([matching.roleId], (await readSettings())[`${vouched.provider}People`])) throw refuseSignOn('NOT_SET_UP')
+  if (!role || !isPlain(role.privileges) || !mayVouchFor([matching.roleId], (await readSettings())[`${vouched.provider}People`]))
+    throw refuseSignOn('NOT_SET_UP')
   const person = newPersonOf(matching, vouched.attributes)
   if (!person) throw refuseSignOn('INCOMPLETE')
   if (isDemoAccount(person.username, await closedAccounts(db))) throw refuseSignOn('TAKEN')
   const id = v7()
-  const isMade = await insertPerson(db, { id, ...person, studentIdNumber: person.studentIdNumber || null, roleId: matching.roleId, at: request.at })
+  const isMade = await insertPerson(db, {
+    id,
+    ...person,
+    studentIdNumber: person.studentIdNumber || null,
+    roleId: matching.roleId,
+    at: request.at,
+  })
   const account = isMade ? await findAccountById(db, id) : null
   if (!account) throw refuseSignOn('TAKEN')
   await link(vouched, { userId: id, origin: 'CREATED', at: request.at, db })
@@ -133,11 +163,16 @@ async function link({ provider, issuer, subject }: Vouched, { userId, origin, at
   if (!(await insertIdentity(db, { id: v7(), provider, issuer, subject, userId, origin, at }))) throw refuseSignOn('LINKED_ELSEWHERE')
 }
 
-async function fill(account: Account, { vouched, matching, signOn: { db, audit } }: { vouched: Vouched; matching: Matching; signOn: SignOn }): Promise<void> {
+async function fill(
+  account: Account,
+  { vouched, matching, signOn: { db, audit } }: { vouched: Vouched; matching: Matching; signOn: SignOn },
+): Promise<void> {
   const wanted = namesOf(matching, vouched.attributes)
   const before = await updatePersonal(db, account.id, wanted)
   const was: Readonly<Record<string, unknown>> = before
-  const changes = Object.entries(wanted).filter(([name]) => Object.hasOwn(before, name)).map(([name, to]) => [name, { from: was[name], to }] as const)
+  const changes = Object.entries(wanted)
+    .filter(([name]) => Object.hasOwn(before, name))
+    .map(([name, to]) => [name, { from: was[name], to }] as const)
   if (changes.length > 0) audit({ entity: 'user', entityId: account.id, actorId: account.id, changes: Object.fromEntries(changes) })
 }
 

@@ -30,28 +30,63 @@ const errors = new AsyncLocalStorage<{ last: unknown }>()
 export async function beginHandshake(client: Client, params: Query): Promise<{ to: string; kept: Query }> {
   const [csrfToken, secret] = [newToken(), newToken()]
   const hash = createHash('sha256').update(`${csrfToken}${secret}`).digest('hex')
-  const { redirect, kept } = await asked({ client, secret, params, onVouched: () => {} }, { action: 'signin', method: 'POST', body: { csrfToken }, cookies: { [cookieNames.csrfToken]: `${csrfToken}|${hash}` }, query: {} })
-  if (!redirect || !URL.canParse(redirect) || redirect.startsWith(`${env().APP_URL}/`)) throw lastError() ?? new Error('the handshake did not begin')
+  const { redirect, kept } = await asked(
+    { client, secret, params, onVouched: () => {} },
+    { action: 'signin', method: 'POST', body: { csrfToken }, cookies: { [cookieNames.csrfToken]: `${csrfToken}|${hash}` }, query: {} },
+  )
+  if (!redirect || !URL.canParse(redirect) || redirect.startsWith(`${env().APP_URL}/`))
+    throw lastError() ?? new Error('the handshake did not begin')
   return { to: redirect, kept: { ...kept, [secretName]: secret } }
 }
 
 /** What Entra says of who came back, its signature, issuer, audience, nonce and times checked. @throws what went wrong, as next-auth tells it */
-export async function endHandshake(client: Client, { query, kept: { [secretName]: secret = '', ...kept } }: { readonly query: Query; readonly kept: Query }): Promise<Handshake> {
+export async function endHandshake(
+  client: Client,
+  { query, kept: { [secretName]: secret = '', ...kept } }: { readonly query: Query; readonly kept: Query },
+): Promise<Handshake> {
   let vouched: Handshake | null = null
-  await asked({ client, secret, params: {}, onVouched: (handshake) => { vouched = handshake } }, { action: 'callback', method: 'GET', query, cookies: kept })
+  await asked(
+    {
+      client,
+      secret,
+      params: {},
+      onVouched: (handshake) => {
+        vouched = handshake
+      },
+    },
+    { action: 'callback', method: 'GET', query, cookies: kept },
+  )
   const said: Handshake | null = vouched
   if (!said) throw lastError() ?? new Error('the handshake did not end')
   return said
 }
 
 /** By what next-auth finds again what it keeps. */
-const cookieNames = { csrfToken: 'cusp-oidc-csrf', pkceCodeVerifier: 'cusp-oidc-pkce', state: 'cusp-oidc-state', nonce: 'cusp-oidc-nonce', callbackUrl: 'cusp-oidc-back', sessionToken: 'cusp-oidc-session' } as const
+const cookieNames = {
+  csrfToken: 'cusp-oidc-csrf',
+  pkceCodeVerifier: 'cusp-oidc-pkce',
+  state: 'cusp-oidc-state',
+  nonce: 'cusp-oidc-nonce',
+  callbackUrl: 'cusp-oidc-back',
+  sessionToken: 'cusp-oidc-session',
+} as const
 /** Of this attempt alone: with what next-auth seals these. A login that is under way outlives a change of AUTH_SECRET. */
 const secretName = 'cusp-oidc-secret'
 const keptNames: readonly string[] = [cookieNames.pkceCodeVerifier, cookieNames.state, cookieNames.nonce]
 
-type Asked = { readonly client: Client; readonly secret: string; readonly params: Query; readonly onVouched: (handshake: Handshake) => void }
-type Internal = { readonly action: 'signin' | 'callback'; readonly method: 'GET' | 'POST'; readonly query: Query; readonly cookies: Query; readonly body?: Query }
+type Asked = {
+  readonly client: Client
+  readonly secret: string
+  readonly params: Query
+  readonly onVouched: (handshake: Handshake) => void
+}
+type Internal = {
+  readonly action: 'signin' | 'callback'
+  readonly method: 'GET' | 'POST'
+  readonly query: Query
+  readonly cookies: Query
+  readonly body?: Query
+}
 
 function lastError(): unknown {
   return errors.getStore()?.last
@@ -63,7 +98,14 @@ export function heedingErrors<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What next-auth asks of the answer that it writes. */
-type Answer = { status: () => Answer; setHeader: (name: string, value: unknown) => Answer; getHeader: (name: string) => unknown; end: () => void; send: () => void; json: () => void }
+type Answer = {
+  status: () => Answer
+  setHeader: (name: string, value: unknown) => Answer
+  getHeader: (name: string) => unknown
+  end: () => void
+  send: () => void
+  json: () => void
+}
 
 /** As a route of next-auth would be asked; what it answers is read here and goes nowhere. */
 async function asked(how: Asked, { action, query, ...request }: Internal): Promise<{ redirect: string | undefined; kept: Query }> {
@@ -81,8 +123,13 @@ async function asked(how: Asked, { action, query, ...request }: Internal): Promi
   if (typeof handler !== 'function') throw new Error('next-auth made no handler')
   await Reflect.apply(handler, undefined, [{ ...request, query: { ...query, nextauth: [action, provider] }, headers: {} }, answer])
   const [redirect, cookies] = [headers.get('location'), headers.get('set-cookie')]
-  const pairs = (Array.isArray(cookies) ? cookies : []).map((cookie) => /^([^=]+)=([^;]*)/.exec(String(cookie))).map((found) => [found?.[1] ?? '', decodeURIComponent(found?.[2] ?? '')] as const)
-  return { redirect: typeof redirect === 'string' ? redirect : undefined, kept: Object.fromEntries(pairs.filter(([name, value]) => keptNames.includes(name) && value !== '')) }
+  const pairs = (Array.isArray(cookies) ? cookies : [])
+    .map((cookie) => /^([^=]+)=([^;]*)/.exec(String(cookie)))
+    .map((found) => [found?.[1] ?? '', decodeURIComponent(found?.[2] ?? '')] as const)
+  return {
+    redirect: typeof redirect === 'string' ? redirect : undefined,
+    kept: Object.fromEntries(pairs.filter(([name, value]) => keptNames.includes(name) && value !== '')),
+  }
 }
 
 function optionsOf({ client, secret, params, onVouched }: Asked): NextAuthOptions {
@@ -91,23 +138,35 @@ function optionsOf({ client, secret, params, onVouched }: Asked): NextAuthOption
     secret,
     session: { strategy: 'jwt' },
     cookies: {
-      csrfToken: { name: cookieNames.csrfToken, options }, pkceCodeVerifier: { name: cookieNames.pkceCodeVerifier, options }, state: { name: cookieNames.state, options },
-      nonce: { name: cookieNames.nonce, options }, callbackUrl: { name: cookieNames.callbackUrl, options }, sessionToken: { name: cookieNames.sessionToken, options },
+      csrfToken: { name: cookieNames.csrfToken, options },
+      pkceCodeVerifier: { name: cookieNames.pkceCodeVerifier, options },
+      state: { name: cookieNames.state, options },
+      nonce: { name: cookieNames.nonce, options },
+      callbackUrl: { name: cookieNames.callbackUrl, options },
+      sessionToken: { name: cookieNames.sessionToken, options },
     },
-    providers: [{
-      id: provider, name: 'Microsoft Entra', type: 'oauth', idToken: true, checks: ['pkce', 'state', 'nonce'],
-      wellKnown: client.wellKnown, clientId: client.clientId, clientSecret: client.clientSecret,
-      authorization: { params: { scope: 'openid profile email', ...params } },
-      token: {
-        // The last moment before the code and our secret go where the metadata say.
-        request: async ({ client: found, provider: { callbackUrl }, params: answer, checks }) => {
-          if (found.issuer.metadata.issuer !== client.issuer) throw new Error('the metadata are of another issuer')
-          return { tokens: await found.callback(callbackUrl, answer, checks) }
+    providers: [
+      {
+        id: provider,
+        name: 'Microsoft Entra',
+        type: 'oauth',
+        idToken: true,
+        checks: ['pkce', 'state', 'nonce'],
+        wellKnown: client.wellKnown,
+        clientId: client.clientId,
+        clientSecret: client.clientSecret,
+        authorization: { params: { scope: 'openid profile email', ...params } },
+        token: {
+          // The last moment before the code and our secret go where the metadata say.
+          request: async ({ client: found, provider: { callbackUrl }, params: answer, checks }) => {
+            if (found.issuer.metadata.issuer !== client.issuer) throw new Error('the metadata are of another issuer')
+            return { tokens: await found.callback(callbackUrl, answer, checks) }
+          },
         },
+        httpOptions: { timeout: patienceMs, agent: entraAgent() },
+        profile: (claims: { sub: string }) => ({ id: claims.sub }),
       },
-      httpOptions: { timeout: patienceMs, agent: entraAgent() },
-      profile: (claims: { sub: string }) => ({ id: claims.sub }),
-    }],
+    ],
     callbacks: {
       // Answers an address, so that next-auth stops here: it begins no session.
       signIn: ({ account, profile }) => {

@@ -4,7 +4,12 @@ import { env } from '@/lib/env'
 import { patienceMs } from './patience'
 import { refuseSignOn } from './refuse-sign-on'
 
-const Metadata = z.object({ issuer: z.string(), authorization_endpoint: z.url(), token_endpoint: z.url(), end_session_endpoint: z.url().optional() })
+const Metadata = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  end_session_endpoint: z.url().optional(),
+})
 export type Metadata = z.output<typeof Metadata>
 
 /** Where all accounts of these tenants are asked for: of one by itself, of several at the place for all organisations, and then told apart. */
@@ -47,9 +52,16 @@ export async function readMetadata(tenants: readonly string[]): Promise<Metadata
 }
 
 /** Null where it does not answer to the end, or is in trouble itself; what is no JSON says nothing. */
-export async function askEntra(address: string, body?: URLSearchParams): Promise<{ readonly status: number; readonly said: unknown } | null> {
+export async function askEntra(
+  address: string,
+  body?: URLSearchParams,
+): Promise<{ readonly status: number; readonly said: unknown } | null> {
   try {
-    const answer = await fetch(address, { ...(body && { method: 'POST', body }), redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(address, {
+      ...(body && { method: 'POST', body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    })
     const text = await answer.text()
     return answer.status >= 500 ? null : { status: answer.status, said: jsonOf(text) }
   } catch {

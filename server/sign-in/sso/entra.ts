@@ -18,13 +18,20 @@ export type EntraClient = Client & { readonly tenants: readonly string[] }
 /** What an admin has said of Entra; null before it is all there. */
 export async function entraClient(): Promise<EntraClient | null> {
   const [{ entraTenants: tenants, entraClientId: clientId }, clientSecret] = await Promise.all([readSettings(), entraSecret()])
-  return clientSecret === null || clientId === '' || tenants.length === 0 ? null : { tenants, clientId, clientSecret, wellKnown: wellKnownOf(tenants), issuer: metadataIssuerOf(tenants) }
+  return clientSecret === null || clientId === '' || tenants.length === 0
+    ? null
+    : { tenants, clientId, clientSecret, wellKnown: wellKnownOf(tenants), issuer: metadataIssuerOf(tenants) }
 }
 
 export const entra: Provider = {
   isReady: async () => (await entraClient()) !== null,
   begin: (_attempt, { request, again }) =>
-    heedingErrors(async () => beginHandshake(await readyClient(), { ...(again && { prompt: 'login', max_age: '0' }), ...claimsToAsk((await readSettings()).entraSecondStep) })).catch((error: unknown) => {
+    heedingErrors(async () =>
+      beginHandshake(await readyClient(), {
+        ...(again && { prompt: 'login', max_age: '0' }),
+        ...claimsToAsk((await readSettings()).entraSecondStep),
+      }),
+    ).catch((error: unknown) => {
       // Nobody has answered yet but Entra itself.
       throw problem(error, { request, usually: 'UNREACHABLE' })
     }),
@@ -48,7 +55,9 @@ function claimsToAsk({ shownBy, isAsked }: SecondStep): { claims?: string } {
   if (!isAsked) return {}
   const wanted = (['acr', 'acrs'] as const).flatMap((name) => {
     const values = shownBy.filter((one) => one.startsWith(`${name}=`)).map((one) => one.slice(name.length + 1))
-    return values.length === 0 ? [] : [[name, values.length === 1 ? { essential: true, value: values[0] } : { essential: true, values }] as const]
+    return values.length === 0
+      ? []
+      : [[name, values.length === 1 ? { essential: true, value: values[0] } : { essential: true, values }] as const]
   })
   return wanted.length === 0 ? {} : { claims: JSON.stringify({ id_token: Object.fromEntries(wanted) }) }
 }
@@ -59,13 +68,21 @@ async function readyClient(): Promise<EntraClient> {
   return client
 }
 
-const Claims = z.looseObject({ sub: z.string().min(1), iss: z.string(), oid: z.string().min(1).optional(), tid: z.string().optional(), auth_time: z.number().optional(), sid: z.string().optional() })
+const Claims = z.looseObject({
+  sub: z.string().min(1),
+  iss: z.string(),
+  oid: z.string().min(1).optional(),
+  tid: z.string().optional(),
+  auth_time: z.number().optional(),
+  sid: z.string().optional(),
+})
 
 type Came = { readonly query: Readonly<Record<string, string>>; readonly kept: Attempt['kept']; readonly request: RequestInfo }
 
 /** What Entra vouches for, after whatever it sent the browser back with was checked. @throws SSO_REFUSED */
 export async function entraVouches({ query, kept, request }: Came): Promise<Vouched> {
-  if (query.error !== undefined) throw noted(query.error === 'access_denied' ? 'DENIED' : 'INVALID', { error: query.error.slice(0, 100) }, request)
+  if (query.error !== undefined)
+    throw noted(query.error === 'access_denied' ? 'DENIED' : 'INVALID', { error: query.error.slice(0, 100) }, request)
   const client = await readyClient()
   const done = await heedingErrors(() => endHandshake(client, { query, kept })).catch((error: unknown) => {
     throw problem(error, { request, usually: 'INVALID' })
@@ -77,8 +94,14 @@ export async function entraVouches({ query, kept, request }: Came): Promise<Vouc
   const tenant = client.tenants.find((one) => issuerOf(one) === iss && (tid === undefined || tid.toLowerCase() === one))
   if (tenant === undefined) throw noted('NOT_ALLOWED', { issuer: iss }, request)
   return {
-    provider: 'entra', issuer: iss, subject: oid ?? sub, attributes: attributesOf(read.data), means: meansOf(read.data), sessionIndex: sid ?? null,
-    authenticatedAt: authTime === undefined ? null : new Date(authTime * 1000).toISOString(), forLogout: { idToken: done.idToken },
+    provider: 'entra',
+    issuer: iss,
+    subject: oid ?? sub,
+    attributes: attributesOf(read.data),
+    means: meansOf(read.data),
+    sessionIndex: sid ?? null,
+    authenticatedAt: authTime === undefined ? null : new Date(authTime * 1000).toISOString(),
+    forLogout: { idToken: done.idToken },
   }
 }
 
@@ -98,12 +121,17 @@ function textsOf(value: unknown): string[] {
 
 /** Claims that are texts, or lists of texts. */
 function attributesOf(claims: Readonly<Record<string, unknown>>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, textsOf(value)] as const).filter(([, values]) => values.length > 0))
+  return Object.fromEntries(
+    Object.entries(claims)
+      .map(([name, value]) => [name, textsOf(value)] as const)
+      .filter(([, values]) => values.length > 0),
+  )
 }
 
 const Coded = z.looseObject({ code: z.string() })
 /** Of the network, or of a provider that answers late. */
-const unreachable = /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|CERT|TLS|timed out|socket hang up|expected 200 OK|expected 200|fetch failed/i
+const unreachable =
+  /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|CERT|TLS|timed out|socket hang up|expected 200 OK|expected 200|fetch failed/i
 
 /** Which page tells of it; what it was stands in the log. */
 function problem(error: unknown, { request, usually }: { readonly request: RequestInfo; readonly usually: 'UNREACHABLE' | 'INVALID' }) {
@@ -114,7 +142,11 @@ function problem(error: unknown, { request, usually }: { readonly request: Reque
   return noted(why, { error: text.trim().slice(0, 300) }, request)
 }
 
-function noted(why: 'DENIED' | 'INVALID' | 'NOT_ALLOWED' | 'EXPIRED' | 'UNREACHABLE', fields: Readonly<Record<string, string>>, { id, address }: RequestInfo) {
+function noted(
+  why: 'DENIED' | 'INVALID' | 'NOT_ALLOWED' | 'EXPIRED' | 'UNREACHABLE',
+  fields: Readonly<Record<string, string>>,
+  { id, address }: RequestInfo,
+) {
   logger.security('signOnRefused', { requestId: id, address, provider: 'entra', why, ...fields })
   return refuseSignOn(why)
 }

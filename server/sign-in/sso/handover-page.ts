@@ -4,13 +4,19 @@ import { translatorFor } from '@/lib/i18n/translator'
 import { env } from '@/lib/env'
 
 /** To log in with; or that who is logged in has proven who they are, which the cookie holds already; or that a code is left to be given, with this token. */
-export type Handed = { readonly ssotoken: string; readonly username: string; readonly authToken: string } | { readonly proven: true } | { readonly proven: false; readonly step: string }
+export type Handed =
+  | { readonly ssotoken: string; readonly username: string; readonly authToken: string }
+  | { readonly proven: true }
+  | { readonly proven: false; readonly step: string }
 
 /**
  * The page that hands over to the one that opened its window, at our own address and no other, and closes itself. Where nobody waits (the
  * provider's pages cut windows from their openers, or the opener is gone) it logs in here instead, and goes on to the application.
  */
-export async function handoverPage(message: Handed, { returnTo, locale }: { readonly returnTo: string; readonly locale: string }): Promise<{ html: string; policy: string }> {
+export async function handoverPage(
+  message: Handed,
+  { returnTo, locale }: { readonly returnTo: string; readonly locale: string },
+): Promise<{ html: string; policy: string }> {
   const t = await translatorFor(locale, 'sso')
   const nonce = randomBytes(16).toString('hex')
   const script = `(function () {
@@ -31,7 +37,10 @@ export async function handoverPage(message: Handed, { returnTo, locale }: { read
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(t('handingOver'))}</title></head>
 <body><main><p role="status">${escaped(t('handingOver'))}</p></main><script nonce="${nonce}">${script}</script></body>
 </html>`
-  return { html, policy: `default-src 'none'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'` }
+  return {
+    html,
+    policy: `default-src 'none'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  }
 }
 
 /** As a literal of a script within a page: nothing ends the script, and no line of it. */

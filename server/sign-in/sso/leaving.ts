@@ -15,27 +15,43 @@ const livesSeconds = 120
 const sealing = 'sign-off'
 
 const Leaving = z.object({
-  provider: z.enum(signOnProviders), issuer: z.string(), subject: z.string(), sessionIndex: z.string().nullable(), forLogout: z.record(z.string(), z.string()),
+  provider: z.enum(signOnProviders),
+  issuer: z.string(),
+  subject: z.string(),
+  sessionIndex: z.string().nullable(),
+  forLogout: z.record(z.string(), z.string()),
 })
 
 /**
  * Who logs out here may log out at the provider that began the session, too; the session is gone by then, so what the provider must be told is kept
  * for two minutes, for this browser. Answers whose session it was.
  */
-export async function beginLeaving(db: Tx, actor: Actor, { request, reply }: { readonly request: RequestInfo; readonly reply: Reply }): Promise<SignOnProvider | undefined> {
+export async function beginLeaving(
+  db: Tx,
+  actor: Actor,
+  { request, reply }: { readonly request: RequestInfo; readonly reply: Reply },
+): Promise<SignOnProvider | undefined> {
   const origin = await findSessionOrigin(db, actor.sessionId)
   if (!origin || !actor.modules.has(signOnModule[origin.provider])) return undefined
   const { sealed, ...rest } = origin
   const token = newToken()
   const forLogout: unknown = JSON.parse(decrypt(originSealing, sealed))
   const leaving = { ...rest, forLogout }
-  await putArrival(db, { attemptHash: hashToken(token), sealed: encrypt(sealing, JSON.stringify(leaving)), expiresAt: new Date(request.at.getTime() + livesSeconds * 1000) })
+  await putArrival(db, {
+    attemptHash: hashToken(token),
+    sealed: encrypt(sealing, JSON.stringify(leaving)),
+    expiresAt: new Date(request.at.getTime() + livesSeconds * 1000),
+  })
   reply.cookies = [sealedCookie(sealing, token, livesSeconds)]
   return origin.provider
 }
 
 /** Of whom this browser has just logged out here; null where nobody has, or it was too long ago. Once. */
-export async function leavingOf(db: Db, cookie: string | undefined, { provider, at }: { readonly provider: SignOnProvider; readonly at: Date }): Promise<LoggedOn | null> {
+export async function leavingOf(
+  db: Db,
+  cookie: string | undefined,
+  { provider, at }: { readonly provider: SignOnProvider; readonly at: Date },
+): Promise<LoggedOn | null> {
   const token = inCookie(sealing, cookie)
   const sealed = typeof token === 'string' ? await takeArrival(db, hashToken(token), at) : null
   if (sealed === null) return null

@@ -17,7 +17,10 @@ export type Provider = {
    * Where the browser is sent, to prove there who it is; `again`: even if it is still logged in there. What comes back belongs to `attempt`: once
    * it is checked, `keepArrival` keeps it under `attemptHash(attempt)`, and the browser is sent on to /sso/{provider}/arrive, with the cookie. `kept` is found again in the attempt.
    */
-  readonly begin: (attempt: Attempt, asked: { readonly request: RequestInfo; readonly again: boolean }) => Promise<{ readonly to: string; readonly kept?: Attempt['kept'] }>
+  readonly begin: (
+    attempt: Attempt,
+    asked: { readonly request: RequestInfo; readonly again: boolean },
+  ) => Promise<{ readonly to: string; readonly kept?: Attempt['kept'] }>
   /** Where the browser is sent to log out there; null where the provider knows no such thing. */
   readonly end: (session: LoggedOn) => Promise<string | null>
 }

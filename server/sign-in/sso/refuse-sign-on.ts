@@ -11,6 +11,14 @@ export function refuseSignOn(why: SignOnRefusal): Refusal {
 
 /** The page that tells what went wrong; of what nobody foresaw, that something did. */
 export function refusedAt({ status, more }: Refusal): string {
-  const why = signOnRefusals.find((known) => known === more.data?.why) ?? (status === 'MODULE_DISABLED' ? 'NOT_SET_UP' : status === 'TOO_MANY_REQUESTS' ? 'TOO_MANY' : status === 'VALIDATION_FAILED' ? 'INVALID' : 'FAILED')
+  const why =
+    signOnRefusals.find((known) => known === more.data?.why) ??
+    (status === 'MODULE_DISABLED'
+      ? 'NOT_SET_UP'
+      : status === 'TOO_MANY_REQUESTS'
+        ? 'TOO_MANY'
+        : status === 'VALIDATION_FAILED'
+          ? 'INVALID'
+          : 'FAILED')
   return `/sso/refused?why=${why}`
 }

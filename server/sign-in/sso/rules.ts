@@ -20,7 +20,9 @@ const mostValues = 20
 
 /** What the provider says under this name; names are compared as they stand. */
 export function valuesOf(attributes: Attributes, name: string): string[] {
-  const values = (Object.hasOwn(attributes, name) ? (attributes[name] ?? []) : []).map((value) => value.trim()).filter((value) => value !== '')
+  const values = (Object.hasOwn(attributes, name) ? (attributes[name] ?? []) : [])
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
   return values.length > mostValues ? [] : values
 }
 
@@ -31,14 +33,28 @@ export function isOfAllowedDomain({ attribute, field, fills, emailDomains }: Mat
   return addresses.some((address) => emailDomains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase()))
 }
 
-const NewPerson = AccountFields.pick({ username: true, email: true, firstName: true, lastName: true, displayName: true, studentIdNumber: true })
+const NewPerson = AccountFields.pick({
+  username: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  displayName: true,
+  studentIdNumber: true,
+})
 export type NewPerson = ReturnType<typeof NewPerson.parse>
 
 /** The fields of a new account; null where the provider does not say what an account must have, or says it in a way that no account may be. */
 export function newPersonOf({ fills }: Matching, attributes: Attributes): NewPerson | null {
   const said = (name: string) => (name === '' ? '' : (valuesOf(attributes, name)[0] ?? ''))
   const [firstName, lastName] = [said(fills.firstName), said(fills.lastName)]
-  const wanted = { username: said(fills.username), email: said(fills.email), firstName, lastName, displayName: said(fills.displayName) || `${firstName} ${lastName}`.trim(), studentIdNumber: said(fills.studentIdNumber) }
+  const wanted = {
+    username: said(fills.username),
+    email: said(fills.email),
+    firstName,
+    lastName,
+    displayName: said(fills.displayName) || `${firstName} ${lastName}`.trim(),
+    studentIdNumber: said(fills.studentIdNumber),
+  }
   const read = NewPerson.safeParse(wanted)
   return read.success ? read.data : null
 }

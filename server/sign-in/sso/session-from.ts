@@ -10,7 +10,13 @@ import { provenAtOf, type Vouched } from './vouched'
 export const originSealing = 'session-origin'
 
 const FromProvider = z.object({
-  origin: z.object({ provider: z.enum(signOnProviders), issuer: z.string(), subject: z.string(), sessionIndex: z.string().nullable(), sealed: z.string() }),
+  origin: z.object({
+    provider: z.enum(signOnProviders),
+    issuer: z.string(),
+    subject: z.string(),
+    sessionIndex: z.string().nullable(),
+    sealed: z.string(),
+  }),
   provenAt: z.coerce.date(),
   /** Whether the provider's answer showed a second step that counts here, and what it showed. */
   hasSecondStep: z.boolean(),
@@ -22,7 +28,12 @@ export type FromProvider = Readonly<z.output<typeof FromProvider>>
 export async function fromProvider(vouched: Vouched, at: Date): Promise<FromProvider> {
   const { provider, issuer, subject, sessionIndex, means, forLogout } = vouched
   const origin = { provider, issuer, subject, sessionIndex, sealed: encrypt(originSealing, JSON.stringify(forLogout)) }
-  return { origin, provenAt: provenAtOf(vouched, at), means, hasSecondStep: showsSecondStep(means, (await readSettings())[`${provider}SecondStep`]) }
+  return {
+    origin,
+    provenAt: provenAtOf(vouched, at),
+    means,
+    hasSecondStep: showsSecondStep(means, (await readSettings())[`${provider}SecondStep`]),
+  }
 }
 
 /** As it waits for the rest. */

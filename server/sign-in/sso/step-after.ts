@@ -9,10 +9,17 @@ import type { FromProvider } from './session-from'
  * The step that somebody still has to do for whom a provider has vouched, as after a password; null where there is none, or the provider's answer shows
  * one that counts. What it did show is in the log, so that an administrator can list it.
  */
-export async function stepAfter(account: Account, from: FromProvider, { db, request, audit }: Pick<SignOn, 'db' | 'request' | 'audit'>): Promise<NextStep | null> {
+export async function stepAfter(
+  account: Account,
+  from: FromProvider,
+  { db, request, audit }: Pick<SignOn, 'db' | 'request' | 'audit'>,
+): Promise<NextStep | null> {
   const step = from.hasSecondStep ? null : await nextStep(db, account, { at: request.at, from })
   if (!step) return null
-  const { origin: { provider }, means } = from
+  const {
+    origin: { provider },
+    means,
+  } = from
   logger.security('secondFactorAsked', { requestId: request.id, userId: account.id, step: step.step, provider, means })
   audit({ entity: 'user', entityId: account.id, changes: { provider: { to: provider }, secondFactorNeeded: { to: true } } })
   return step

@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { holdList } from '@/server/kernel/queries/entries.sql'
-import { findTagGroup } from '../queries/groups.sql'
+import { tagGroupStore } from '../queries/groups.sql'
 import { findTag, holdTags, setMerged, type TagEntry } from '../queries/tags.sql'
 import { countNamingBoth, moveTagUses, usesOfTags } from '../uses'
 import { editors, readers } from './access'
@@ -14,9 +14,17 @@ export const previewTagMergeCall = defineCall(contracts.previewTagMerge, {
   handle: async ({ input: { id, intoId }, db }) => {
     const { from, into } = await pairOf(db, { id, intoId })
     const [uses, both, groupOf, groupInto] = await Promise.all([
-      usesOfTags(db, [id]), countNamingBoth(db, { fromId: id, intoId }), findTagGroup(db, from.groupId), findTagGroup(db, into.groupId),
+      usesOfTags(db, [id]),
+      countNamingBoth(db, { fromId: id, intoId }),
+      tagGroupStore.find(db, from.groupId),
+      tagGroupStore.find(db, into.groupId),
     ])
-    return { from: { name: from.name, group: groupOf?.name ?? '' }, into: { name: into.name, group: groupInto?.name ?? '' }, moved: uses.get(id) ?? [], both }
+    return {
+      from: { name: from.name, group: groupOf?.name ?? '' },
+      into: { name: into.name, group: groupInto?.name ?? '' },
+      moved: uses.get(id) ?? [],
+      both,
+    }
   },
 })
 
@@ -30,7 +38,15 @@ export const mergeTagCall = defineCall(contracts.mergeTag, {
     if (from.revision !== revision) throw refuse('CONFLICT', { data: { newer: from } })
     const moved = await moveTagUses(db, { fromId: id, intoId })
     await setMerged(db, { fromId: id, intoId, at: request.at })
-    audit({ entity: 'tag', entityId: id, changes: { mergedInto: { from: from.name, to: into.name }, into: { to: intoId }, ...Object.fromEntries(moved.map(({ what, count }) => [what, { to: count }])) } })
+    audit({
+      entity: 'tag',
+      entityId: id,
+      changes: {
+        mergedInto: { from: from.name, to: into.name },
+        into: { to: intoId },
+        ...Object.fromEntries(moved.map(({ what, count }) => [what, { to: count }])),
+      },
+    })
     audit({ entity: 'tag', entityId: intoId, changes: { tookPlaceOf: { to: from.name } } })
     return { moved: moved.reduce((sum, { count }) => sum + count, 0) }
   },

@@ -6,25 +6,37 @@ import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/entries'
 import { refuse } from '@/server/kernel/errors'
 import { keepTagGroup, listTagGroups, paletteColour } from '../queries/groups.sql'
-import { countTags, deleteMergedInto, findTag, insertTag, listTagRows, tagTable, tagTableOf, updateTag, type TagRow } from '../queries/tags.sql'
+import {
+  countTags,
+  deleteMergedInto,
+  findTag,
+  insertTag,
+  listTagRows,
+  tagTable,
+  tagTableOf,
+  updateTag,
+  type TagRow,
+} from '../queries/tags.sql'
 import { usesOfTags } from '../uses'
 import { editors, readers } from './access'
 
 /** Of one page of tags. */
 const pageSize = 50
-const mostGroups = 500
 const tags = { entity: 'tag', table: tagTable, name: 'name', find: findTag }
 
 export const listTagsCall = defineCall(contracts.listTags, {
   ...readers,
   handle: async ({ input: { q = '', groupId, state, page: asked }, db }) => {
     const wanted = { q, groupId, state }
-    const [total, groups] = await Promise.all([countTags(db, wanted), listTagGroups(db, { q: '', limit: mostGroups })])
+    const [total, groups] = await Promise.all([countTags(db, wanted), listTagGroups(db)])
     const pages = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(asked, pages)
     const skip = (page - 1) * pageSize
     const rows = await listTagRows(db, wanted, { skip, take: pageSize })
-    const uses = await usesOfTags(db, rows.map(({ id }) => id))
+    const uses = await usesOfTags(
+      db,
+      rows.map(({ id }) => id),
+    )
     return { tags: rows.map((row) => tagView(row, uses.get(row.id) ?? [])), total, from: skip + 1, page, pages, groups }
   },
 })
@@ -38,7 +50,7 @@ export const readTagCall = defineCall(contracts.readTag, {
   handle: async ({ input: { id }, db }) => {
     const tag = await findTag(db, id)
     if (!tag) throw refuse('NOT_FOUND')
-    const [uses, groups] = await Promise.all([usesOfTags(db, [id]), listTagGroups(db, { q: '', limit: mostGroups })])
+    const [uses, groups] = await Promise.all([usesOfTags(db, [id]), listTagGroups(db)])
     const named = uses.get(id) ?? []
     return { tag, usage: { uses: named, isReferenced: named.length > 0 }, groups }
   },
@@ -46,22 +58,26 @@ export const readTagCall = defineCall(contracts.readTag, {
 
 export const readTagGroupChoicesCall = defineCall(contracts.readTagGroupChoices, {
   ...readers,
-  handle: async ({ db }) => ({ groups: await listTagGroups(db, { q: '', limit: mostGroups }) }),
+  handle: async ({ db }) => ({ groups: await listTagGroups(db) }),
 })
 
 export const saveTagCall = defineCall(contracts.saveTag, {
   ...editors,
   audit: 'tags.saved',
   handle: ({ input, db, ...work }) =>
-    saveEntry({ db, ...work }, { ...tags, table: tagTableOf(input.groupId) }, {
-      input,
-      check: async (before) => {
-        const group = await keepTagGroup(db, input.groupId)
-        return [(!group || (!group.active && before?.groupId !== input.groupId)) && bad('groupId', 'tagGroupUnknown')]
+    saveEntry(
+      { db, ...work },
+      { ...tags, table: tagTableOf(input.groupId) },
+      {
+        input,
+        check: async (before) => {
+          const group = await keepTagGroup(db, input.groupId)
+          return [(!group || (!group.active && before?.groupId !== input.groupId)) && bad('groupId', 'tagGroupUnknown')]
+        },
+        insert: (row) => insertTag(db, row),
+        update: (row) => updateTag(db, row),
       },
-      insert: (row) => insertTag(db, row),
-      update: (row) => updateTag(db, row),
-    }),
+    ),
 })
 
 export const removeTagCall = defineCall(contracts.removeTag, {

@@ -8,7 +8,12 @@ import type { EntryTable } from '@/server/kernel/queries/entries.sql'
 export function tagTableOf(groupId: string): EntryTable {
   return { ...tagTable, among: Prisma.sql`tag_group_id = ${groupId}::uuid AND merged_into_id IS NULL` }
 }
-export const tagTable: EntryTable = { table: Prisma.sql`tag`, name: Prisma.sql`name`, active: Prisma.sql`active`, since: Prisma.sql`out_of_use_at` }
+export const tagTable: EntryTable = {
+  table: Prisma.sql`tag`,
+  name: Prisma.sql`name`,
+  active: Prisma.sql`active`,
+  since: Prisma.sql`out_of_use_at`,
+}
 
 export type TagEntry = { id: string; revision: number; name: string; groupId: string; active: boolean }
 
@@ -38,7 +43,10 @@ export async function insertTag(db: Tx, { id, name, groupId, active }: TagEntry)
 
 /** False where somebody saved it since. */
 export async function updateTag(db: Tx, { id, revision, name, groupId, active }: TagEntry): Promise<boolean> {
-  const { count } = await db.tag.updateMany({ where: { id, revision, mergedIntoId: null }, data: { name, tagGroupId: groupId, active, revision: { increment: 1 } } })
+  const { count } = await db.tag.updateMany({
+    where: { id, revision, mergedIntoId: null },
+    data: { name, tagGroupId: groupId, active, revision: { increment: 1 } },
+  })
   return count === 1
 }
 
@@ -51,7 +59,9 @@ const matching = ({ q, groupId, state }: Wanted) => Prisma.sql`t.merged_into_id 
   ${state === undefined ? Prisma.empty : Prisma.sql`AND (t.active AND g.active) = ${state === 'ACTIVE'}`}`
 
 export async function countTags(db: Db, wanted: Wanted): Promise<number> {
-  const rows = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM tag t JOIN tag_group g ON g.id = t.tag_group_id WHERE ${matching(wanted)}`
+  const rows = await db.$queryRaw<
+    { total: number }[]
+  >`SELECT count(*)::int AS total FROM tag t JOIN tag_group g ON g.id = t.tag_group_id WHERE ${matching(wanted)}`
   return rows[0]?.total ?? 0
 }
 

@@ -11,14 +11,27 @@ import { asExport, whereSearched } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
 import { plainWords } from '@/server/users'
-import { countRecords, deleteRecord, findRecord, listReadable, listRecords, updateRecord, type RecordPerson, type RecordRow } from '../queries/records'
+import {
+  countRecords,
+  deleteRecord,
+  findRecord,
+  listReadable,
+  listRecords,
+  updateRecord,
+  type RecordPerson,
+  type RecordRow,
+} from '../queries/records'
 import { findSet, type SetColumn, type SetEntry } from '../queries/sets.sql'
 import { keepSet } from '../queries/upload.sql'
 import { recordsFile } from '../records-file'
 import { isByHand, unfit, withValues } from '../rules'
 import { columnsSeen, importsData, looksAtAccounts, recordsFor } from '../scope'
 
-const readers = { access: { kind: 'session', why: 'each set says who reads it; scope decides of whom' }, module: null, effect: 'read' } as const
+const readers = {
+  access: { kind: 'session', why: 'each set says who reads it; scope decides of whom' },
+  module: null,
+  effect: 'read',
+} as const
 const importers = { access: { kind: 'privilege', anyOf: ['THIRDPARTY_IMPORT'] }, module: null } as const
 const editors = { ...importers, effect: 'write', replay: 'keyed', turn: () => 'data-sets' } as const
 const entity = 'data-record'
@@ -33,7 +46,10 @@ export const listReadableCall = defineCall(contracts.listReadable, {
   handle: async ({ actor, db, request }) => {
     const sets = await listReadable(db, await scopeOf(actor, request.at), actor.id)
     // What is held on nobody else is one's own, and told as such alone.
-    return { others: sets.filter(({ people, holdsMine }) => people > (holdsMine ? 1 : 0)).map(({ id, name, people }) => ({ id, name, people })), own: sets.filter(({ holdsMine }) => holdsMine).map(({ id, name }) => ({ id, name })) }
+    return {
+      others: sets.filter(({ people, holdsMine }) => people > (holdsMine ? 1 : 0)).map(({ id, name, people }) => ({ id, name, people })),
+      own: sets.filter(({ holdsMine }) => holdsMine).map(({ id, name }) => ({ id, name })),
+    }
   },
 })
 
@@ -43,15 +59,34 @@ export const listRecordsCall = defineCall(contracts.listRecords, {
   handle: async ({ actor, input: { id, q = '', page: asked }, db, request }) => {
     const [set, scope] = [await findSet(db, id), await scopeOf(actor, request.at)]
     // Who reads nothing of it is not told that there is such a set.
-    if (!set || (!importsData(actor) && (await countRecords(db, scope, { setId: id, text: '', words: [], byKeys: false, columnIds: [] })) === 0)) throw refuse('NOT_FOUND')
+    if (
+      !set ||
+      (!importsData(actor) && (await countRecords(db, scope, { setId: id, text: '', words: [], byKeys: false, columnIds: [] })) === 0)
+    )
+      throw refuse('NOT_FOUND')
     const columns = columnsSeen(actor, { ...set, personId: null })
-    const wanted = { setId: id, text: q, words: await plainWords(db, q), byKeys: importsData(actor) || looksAtAccounts(actor), columnIds: columns.map((column) => column.id) }
+    const wanted = {
+      setId: id,
+      text: q,
+      words: await plainWords(db, q),
+      byKeys: importsData(actor) || looksAtAccounts(actor),
+      columnIds: columns.map((column) => column.id),
+    }
     const total = await countRecords(db, scope, wanted)
     const pages = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(asked, pages)
     const skip = (page - 1) * pageSize
     const rows = await listRecords(db, scope, wanted, { skip, take: pageSize })
-    return { set: setView(set), columns, rows: rows.map((row) => recordView(row, { set, columns, actor })), total, page, pages, from: skip + 1, mayChange: importsData(actor) }
+    return {
+      set: setView(set),
+      columns,
+      rows: rows.map((row) => recordView(row, { set, columns, actor })),
+      total,
+      page,
+      pages,
+      from: skip + 1,
+      mayChange: importsData(actor),
+    }
   },
 })
 
@@ -61,7 +96,12 @@ export const readRecordCall = defineCall(contracts.readRecord, {
     const [set, row] = [await findSet(db, id), await findRecord(db, await scopeOf(actor, request.at), { setId: id, personId })]
     if (!set || !row) throw refuse('NOT_FOUND')
     const columns = columnsSeen(actor, { ...set, personId })
-    return { set: setView(set), columns, record: { ...recordView(row, { set, columns, actor }), revision: row.revision }, mayChange: importsData(actor) && set.active }
+    return {
+      set: setView(set),
+      columns,
+      record: { ...recordView(row, { set, columns, actor }), revision: row.revision },
+      mayChange: importsData(actor) && set.active,
+    }
   },
 })
 
@@ -73,14 +113,27 @@ export const saveRecordCall = defineCall(contracts.saveRecord, {
     const { set, row } = await heldRecord(db, actor, { id, personId, at: request.at })
     if (!set.active) throw refuse('STATE_CHANGED', { code: 'third-party-import.OUT_OF_USE' })
     if (row.revision !== revision) throw stale(row, { set, actor })
-    assertSound(Object.entries(values).map(([columnId, text]) => {
-      const column = set.columns.find((one) => one.id === columnId)
-      if (!column) return bad(`values.${columnId}`, 'unknownKey')
-      return valueOf(column.type, text) === null && bad(`values.${columnId}`, unfit[column.type])
-    }))
-    const after = withValues(row.values, Object.fromEntries(set.columns.flatMap(({ id: columnId, type }) => (values[columnId] === undefined ? [] : [[columnId, valueOf(type, values[columnId]) ?? '']]))))
+    assertSound(
+      Object.entries(values).map(([columnId, text]) => {
+        const column = set.columns.find((one) => one.id === columnId)
+        if (!column) return bad(`values.${columnId}`, 'unknownKey')
+        return valueOf(column.type, text) === null && bad(`values.${columnId}`, unfit[column.type])
+      }),
+    )
+    const after = withValues(
+      row.values,
+      Object.fromEntries(
+        set.columns.flatMap(({ id: columnId, type }) =>
+          values[columnId] === undefined ? [] : [[columnId, valueOf(type, values[columnId]) ?? '']],
+        ),
+      ),
+    )
     if (!(await updateRecord(db, { setId: id, personId, revision, values: after, at: request.at }))) throw stale(row, { set, actor })
-    audit({ entity, entityId: personId, changes: { set: { to: set.name }, columns: { to: changedColumns(set.columns, { before: row.values, after }) } } })
+    audit({
+      entity,
+      entityId: personId,
+      changes: { set: { to: set.name }, columns: { to: changedColumns(set.columns, { before: row.values, after }) } },
+    })
     return { revision: revision + 1, savedAt: request.at.toISOString() }
   },
 })
@@ -92,7 +145,11 @@ export const removeRecordCall = defineCall(contracts.removeRecord, {
     await keepSet(db, id)
     const { set, row } = await heldRecord(db, actor, { id, personId, at: request.at })
     if (row.revision !== revision || !(await deleteRecord(db, { setId: id, personId, revision }))) throw stale(row, { set, actor })
-    audit({ entity, entityId: personId, changes: { set: { from: set.name }, columns: { from: changedColumns(set.columns, { before: row.values, after: {} }) } } })
+    audit({
+      entity,
+      entityId: personId,
+      changes: { set: { from: set.name }, columns: { from: changedColumns(set.columns, { before: row.values, after: {} }) } },
+    })
     return {}
   },
 })
@@ -113,13 +170,25 @@ export const exportRecordsCall = defineCall(contracts.exportRecords, {
     const rows = found.slice(0, mostExported)
     logger.security('dataExported', { requestId: request.id, actorId: actor.id, dataSetId: id, rows: rows.length })
     audit({ entity: 'data-set', entityId: id, changes: { rows: { to: rows.length }, ...(q !== '' && { q: { to: q } }) } })
-    return { csv: await recordsFile(set, rows.map((row) => recordView(row, { set, columns: set.columns, actor })), actor.locale ?? request.locale), rows: rows.length, isCut: found.length > rows.length }
+    return {
+      csv: await recordsFile(
+        set,
+        rows.map((row) => recordView(row, { set, columns: set.columns, actor })),
+        actor.locale ?? request.locale,
+      ),
+      rows: rows.length,
+      isCut: found.length > rows.length,
+    }
   },
 })
 
 export const recordCalls = [listReadableCall, listRecordsCall, readRecordCall, saveRecordCall, removeRecordCall, exportRecordsCall]
 
-async function heldRecord(db: Db, actor: Actor, { id, personId, at }: { readonly id: string; readonly personId: string; readonly at: Date }): Promise<{ set: SetEntry; row: RecordRow }> {
+async function heldRecord(
+  db: Db,
+  actor: Actor,
+  { id, personId, at }: { readonly id: string; readonly personId: string; readonly at: Date },
+): Promise<{ set: SetEntry; row: RecordRow }> {
   const [set, row] = [await findSet(db, id), await findRecord(db, await scopeOf(actor, at), { setId: id, personId })]
   if (!set || !row) throw refuse('NOT_FOUND')
   return { set, row }
@@ -130,7 +199,10 @@ function stale(row: RecordRow, { set, actor }: { readonly set: SetEntry; readonl
 }
 
 /** Which columns differ, by name: the audit log has other readers than the set, so it never says what stood in them. */
-function changedColumns(columns: readonly SetColumn[], { before, after }: { readonly before: RecordRow['values']; readonly after: RecordRow['values'] }): string[] {
+function changedColumns(
+  columns: readonly SetColumn[],
+  { before, after }: { readonly before: RecordRow['values']; readonly after: RecordRow['values'] },
+): string[] {
   return columns.filter(({ id }) => (before[id] ?? '') !== (after[id] ?? '')).map(({ caption }) => caption)
 }
 
@@ -151,7 +223,16 @@ function recordView({ values, imported, updatedAt, user }: RecordRow, { set, col
   }
 }
 
-function keyOf({ username, email, studentIdNumber, hospitalResourceNumber, registrationNumber }: RecordPerson, matchedBy: MatchedBy): string {
-  const keys: Record<MatchedBy, string | null> = { USERNAME: username, EMAIL: email, STUDENT_ID_NUMBER: studentIdNumber, HOSPITAL_RESOURCE_NUMBER: hospitalResourceNumber, REGISTRATION_NUMBER: registrationNumber }
+function keyOf(
+  { username, email, studentIdNumber, hospitalResourceNumber, registrationNumber }: RecordPerson,
+  matchedBy: MatchedBy,
+): string {
+  const keys: Record<MatchedBy, string | null> = {
+    USERNAME: username,
+    EMAIL: email,
+    STUDENT_ID_NUMBER: studentIdNumber,
+    HOSPITAL_RESOURCE_NUMBER: hospitalResourceNumber,
+    REGISTRATION_NUMBER: registrationNumber,
+  }
   return keys[matchedBy] ?? ''
 }

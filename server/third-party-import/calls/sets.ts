@@ -9,7 +9,21 @@ import { removeEntry, saveEntry } from '@/server/kernel/entries'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { countEntries } from '@/server/kernel/queries/entries.sql'
 import { listRoles } from '@/server/users'
-import { dataSetTable, deleteParts, findSet, hasForeignColumns, insertSet, keepRoles, listSets, replaceParts, updateSet, usageOfSet, valuesIn, type SetColumn, type SetEntry } from '../queries/sets.sql'
+import {
+  dataSetTable,
+  deleteParts,
+  findSet,
+  hasForeignColumns,
+  insertSet,
+  keepRoles,
+  listSets,
+  replaceParts,
+  updateSet,
+  usageOfSet,
+  valuesIn,
+  type SetColumn,
+  type SetEntry,
+} from '../queries/sets.sql'
 import { dataSetKind } from '../upload/fields'
 
 const access = { kind: 'privilege', anyOf: ['THIRDPARTY_IMPORT'] } as const
@@ -38,7 +52,10 @@ export const readSetCall = defineCall(contracts.readDataSet, {
   },
 })
 
-export const listReadersCall = defineCall(contracts.listReaders, { ...readers, handle: async ({ db }) => ({ roles: (await listRoles(db)).map(({ id, name }) => ({ id, name })) }) })
+export const listReadersCall = defineCall(contracts.listReaders, {
+  ...readers,
+  handle: async ({ db }) => ({ roles: (await listRoles(db)).map(({ id, name }) => ({ id, name })) }),
+})
 
 export const saveSetCall = defineCall(contracts.saveDataSet, {
   ...editors,
@@ -49,7 +66,10 @@ export const saveSetCall = defineCall(contracts.saveDataSet, {
       check: async (before) => {
         const roles = await keepRoles(db, input.roleIds)
         if (await hasForeignColumns(db, { id: input.id, columnIds: input.columns.map(({ id }) => id) })) throw refuse('NOT_FOUND')
-        return [input.roleIds.some((id) => !roles.has(id)) && bad('roleIds', 'roleUnknown'), ...(before ? await columnProblems(db, before, { ...input, emptied }) : [])]
+        return [
+          input.roleIds.some((id) => !roles.has(id)) && bad('roleIds', 'roleUnknown'),
+          ...(before ? await columnProblems(db, before, { ...input, emptied }) : []),
+        ]
       },
       insert: (row) => insertSet(db, row),
       update: (row) => updateSet(db, row),
@@ -81,7 +101,9 @@ type After = { readonly columns: readonly SetColumn[]; readonly emptied: readonl
 /** What a column holds is neither lost unasked nor left under a type that it does not fit. */
 async function columnProblems(db: Tx, before: SetEntry, { columns, emptied }: After): Promise<(Issue | false)[]> {
   const { filled } = await usageOfSet(db, before.id)
-  const lost = before.columns.find(({ id }) => (filled[id] ?? 0) > 0 && !emptied.includes(id) && columns.every((column) => column.id !== id))
+  const lost = before.columns.find(
+    ({ id }) => (filled[id] ?? 0) > 0 && !emptied.includes(id) && columns.every((column) => column.id !== id),
+  )
   const retyped = columns.flatMap((column, at) => {
     const old = before.columns.find(({ id }) => id === column.id)
     return old && old.type !== column.type && (filled[column.id] ?? 0) > 0 ? [{ ...column, at }] : []
@@ -90,7 +112,8 @@ async function columnProblems(db: Tx, before: SetEntry, { columns, emptied }: Af
   const unfit: Issue[] = []
   for (const { id, type, at } of retyped) {
     const values = await valuesIn(db, { setId: before.id, columnId: id, limit: mostValues + 1 })
-    if (values.length > mostValues || values.some((value) => valueOf(type, value) !== value)) unfit.push(bad(`columns.${at}.type`, 'typeUnfit'))
+    if (values.length > mostValues || values.some((value) => valueOf(type, value) !== value))
+      unfit.push(bad(`columns.${at}.type`, 'typeUnfit'))
   }
   return [lost !== undefined && bad('columns', 'columnFilled', { name: lost.caption, count: filled[lost.id] ?? 0 }), ...unfit]
 }

@@ -6,11 +6,33 @@ import { escapedLike } from '@/server/kernel/like'
 import type { RecordScope } from '../scope'
 
 const Values = z.record(z.string(), z.string())
-const person = { id: true, displayName: true, username: true, email: true, studentIdNumber: true, hospitalResourceNumber: true, registrationNumber: true } as const
+const person = {
+  id: true,
+  displayName: true,
+  username: true,
+  email: true,
+  studentIdNumber: true,
+  hospitalResourceNumber: true,
+  registrationNumber: true,
+} as const
 const columns = { values: true, imported: true, updatedAt: true, revision: true, user: { select: person } } as const
 
-export type RecordPerson = { id: string; displayName: string; username: string; email: string; studentIdNumber: string | null; hospitalResourceNumber: string | null; registrationNumber: string | null }
-export type RecordRow = { values: Record<string, string>; imported: Record<string, string>; updatedAt: Date; revision: number; user: RecordPerson }
+export type RecordPerson = {
+  id: string
+  displayName: string
+  username: string
+  email: string
+  studentIdNumber: string | null
+  hospitalResourceNumber: string | null
+  registrationNumber: string | null
+}
+export type RecordRow = {
+  values: Record<string, string>
+  imported: Record<string, string>
+  updatedAt: Date
+  revision: number
+  user: RecordPerson
+}
 type Stored = Omit<RecordRow, 'values' | 'imported'> & { values: unknown; imported: unknown }
 const parsed = (row: Stored): RecordRow => ({ ...row, values: Values.parse(row.values), imported: Values.parse(row.imported) })
 
@@ -18,11 +40,21 @@ const parsed = (row: Stored): RecordRow => ({ ...row, values: Values.parse(row.v
  * What is looked for: its words in the name, or the whole of it in one of these columns, which are those that are shown to who looks. `byKeys`: in
  * addresses and numbers, too; who is not shown them must not find somebody by them.
  */
-export type RecordsWanted = { readonly setId: string; readonly text: string; readonly words: readonly string[]; readonly byKeys: boolean; readonly columnIds: readonly string[] }
+export type RecordsWanted = {
+  readonly setId: string
+  readonly text: string
+  readonly words: readonly string[]
+  readonly byKeys: boolean
+  readonly columnIds: readonly string[]
+}
 
 function whereOf(scope: RecordScope, { setId, text, words, byKeys, columnIds }: RecordsWanted): Prisma.DataRecordWhereInput {
-  const named: Prisma.DataRecordWhereInput = { user: { AND: words.map((word) => ({ [byKeys ? 'searchText' : 'searchName']: { contains: escapedLike(word) } })) } }
-  const said = columnIds.map((id): Prisma.DataRecordWhereInput => ({ values: { path: [id], string_contains: escapedLike(text), mode: 'insensitive' } }))
+  const named: Prisma.DataRecordWhereInput = {
+    user: { AND: words.map((word) => ({ [byKeys ? 'searchText' : 'searchName']: { contains: escapedLike(word) } })) },
+  }
+  const said = columnIds.map((id): Prisma.DataRecordWhereInput => ({
+    values: { path: [id], string_contains: escapedLike(text), mode: 'insensitive' },
+  }))
   return { AND: [scope.where, { dataSetId: setId }, ...(text === '' ? [] : [{ OR: [...(words.length > 0 ? [named] : []), ...said] }])] }
 }
 
@@ -31,9 +63,18 @@ export function countRecords(db: Db, scope: RecordScope, wanted: RecordsWanted):
 }
 
 /** By name. */
-export async function listRecords(db: Db, scope: RecordScope, wanted: RecordsWanted, { skip = 0, take }: { readonly skip?: number; readonly take: number }): Promise<RecordRow[]> {
+export async function listRecords(
+  db: Db,
+  scope: RecordScope,
+  wanted: RecordsWanted,
+  { skip = 0, take }: { readonly skip?: number; readonly take: number },
+): Promise<RecordRow[]> {
   const rows = await db.dataRecord.findMany({
-    where: whereOf(scope, wanted), select: columns, orderBy: [{ user: { lastName: 'asc' } }, { user: { firstName: 'asc' } }, { userId: 'asc' }], skip, take,
+    where: whereOf(scope, wanted),
+    select: columns,
+    orderBy: [{ user: { lastName: 'asc' } }, { user: { firstName: 'asc' } }, { userId: 'asc' }],
+    skip,
+    take,
   })
   return rows.map(parsed)
 }
@@ -46,8 +87,20 @@ export async function findRecord(db: Db, scope: RecordScope, { setId, personId }
 }
 
 /** False where somebody changed it since. */
-export async function updateRecord(db: Tx, { setId, personId, revision, values, at }: One & { readonly revision: number; readonly values: Readonly<Record<string, string>>; readonly at: Date }): Promise<boolean> {
-  const { count } = await db.dataRecord.updateMany({ where: { dataSetId: setId, userId: personId, revision }, data: { values, updatedAt: at, revision: { increment: 1 } } })
+export async function updateRecord(
+  db: Tx,
+  {
+    setId,
+    personId,
+    revision,
+    values,
+    at,
+  }: One & { readonly revision: number; readonly values: Readonly<Record<string, string>>; readonly at: Date },
+): Promise<boolean> {
+  const { count } = await db.dataRecord.updateMany({
+    where: { dataSetId: setId, userId: personId, revision },
+    data: { values, updatedAt: at, revision: { increment: 1 } },
+  })
   return count === 1
 }
 
@@ -57,12 +110,20 @@ export async function deleteRecord(db: Tx, { setId, personId, revision }: One & 
 }
 
 /** The sets that hold something that is in the scope, on how many people; and which of them on this one. */
-export async function listReadable(db: Db, scope: RecordScope, personId: string): Promise<{ id: string; name: string; people: number; holdsMine: boolean }[]> {
+export async function listReadable(
+  db: Db,
+  scope: RecordScope,
+  personId: string,
+): Promise<{ id: string; name: string; people: number; holdsMine: boolean }[]> {
   const [counts, mine] = await Promise.all([
     db.dataRecord.groupBy({ by: ['dataSetId'], where: scope.where, _count: { _all: true } }),
     db.dataRecord.findMany({ where: { AND: [scope.where, { userId: personId }] }, select: { dataSetId: true } }),
   ])
-  const names = await db.dataSet.findMany({ where: { id: { in: counts.map(({ dataSetId }) => dataSetId) } }, select: { id: true, name: true }, orderBy: { name: 'asc' } })
+  const names = await db.dataSet.findMany({
+    where: { id: { in: counts.map(({ dataSetId }) => dataSetId) } },
+    select: { id: true, name: true },
+    orderBy: { name: 'asc' },
+  })
   const people = new Map(counts.map(({ dataSetId, _count }) => [dataSetId, _count._all]))
   return names.map(({ id, name }) => ({ id, name, people: people.get(id) ?? 0, holdsMine: mine.some(({ dataSetId }) => dataSetId === id) }))
 }

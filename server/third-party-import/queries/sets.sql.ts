@@ -14,7 +14,14 @@ export function listSets(db: Db, { q, limit }: { readonly q: string; readonly li
 }
 
 export type SetColumn = { id: string; caption: string; type: ColumnType; sensitive: boolean }
-export type SetFields = { name: string; matchedBy: MatchedBy; subjectReads: boolean; active: boolean; roleIds: string[]; columns: SetColumn[] }
+export type SetFields = {
+  name: string
+  matchedBy: MatchedBy
+  subjectReads: boolean
+  active: boolean
+  roleIds: string[]
+  columns: SetColumn[]
+}
 export type SetEntry = SetFields & { id: string; revision: number }
 
 /** With its columns in their order, and who reads it. */
@@ -27,7 +34,12 @@ export async function listSetsNamed(db: Db, ids: readonly string[]): Promise<Set
   const sets = await db.dataSet.findMany({
     where: { id: { in: [...ids] } },
     select: {
-      id: true, revision: true, name: true, matchedBy: true, subjectReads: true, active: true,
+      id: true,
+      revision: true,
+      name: true,
+      matchedBy: true,
+      subjectReads: true,
+      active: true,
       columns: { select: { id: true, caption: true, type: true, sensitive: true }, orderBy: { position: 'asc' } },
       readers: { select: { roleId: true }, orderBy: { roleId: 'asc' } },
     },
@@ -53,7 +65,10 @@ export async function usageOfSet(db: Db, id: string): Promise<SetUsage> {
 }
 
 /** What a column holds, each value once, for whoever asks whether it would fit another type; the first `limit`. */
-export async function valuesIn(db: Db, { setId, columnId, limit }: { readonly setId: string; readonly columnId: string; readonly limit: number }): Promise<string[]> {
+export async function valuesIn(
+  db: Db,
+  { setId, columnId, limit }: { readonly setId: string; readonly columnId: string; readonly limit: number },
+): Promise<string[]> {
   const rows = await db.$queryRaw<{ value: string }[]>`
     SELECT DISTINCT values->>${columnId} AS value FROM data_record WHERE data_set_id = ${setId}::uuid AND COALESCE(values->>${columnId}, '') <> '' LIMIT ${limit}`
   return rows.map(({ value }) => value)
@@ -66,7 +81,10 @@ export async function insertSet(db: Tx, { id, name, matchedBy: key, subjectReads
 
 /** False where somebody saved it since. */
 export async function updateSet(db: Tx, { id, revision, name, matchedBy: key, subjectReads, active }: SetEntry): Promise<boolean> {
-  const { count } = await db.dataSet.updateMany({ where: { id, revision }, data: { name, matchedBy: key, subjectReads, active, revision: { increment: 1 } } })
+  const { count } = await db.dataSet.updateMany({
+    where: { id, revision },
+    data: { name, matchedBy: key, subjectReads, active, revision: { increment: 1 } },
+  })
   return count === 1
 }
 
@@ -89,7 +107,10 @@ export async function deleteParts(db: Tx, id: string): Promise<void> {
 }
 
 /** Whether ids of columns belong to other sets. */
-export async function hasForeignColumns(db: Db, { id, columnIds }: { readonly id: string; readonly columnIds: readonly string[] }): Promise<boolean> {
+export async function hasForeignColumns(
+  db: Db,
+  { id, columnIds }: { readonly id: string; readonly columnIds: readonly string[] },
+): Promise<boolean> {
   return (await db.dataSetColumn.count({ where: { id: { in: [...columnIds] }, dataSetId: { not: id } } })) > 0
 }
 

@@ -13,14 +13,20 @@ export function personKey(matchedBy: MatchedBy, text: string): string {
 }
 
 const keyColumns = {
-  USERNAME: Prisma.sql`username_key`, EMAIL: Prisma.sql`email_key`, STUDENT_ID_NUMBER: Prisma.sql`lower(trim(student_id_number))`,
-  HOSPITAL_RESOURCE_NUMBER: Prisma.sql`lower(trim(hospital_resource_number))`, REGISTRATION_NUMBER: Prisma.sql`lower(trim(registration_number))`,
+  USERNAME: Prisma.sql`username_key`,
+  EMAIL: Prisma.sql`email_key`,
+  STUDENT_ID_NUMBER: Prisma.sql`lower(trim(student_id_number))`,
+  HOSPITAL_RESOURCE_NUMBER: Prisma.sql`lower(trim(hospital_resource_number))`,
+  REGISTRATION_NUMBER: Prisma.sql`lower(trim(registration_number))`,
 } as const satisfies Record<MatchedBy, Prisma.Sql>
 
 export type KeyedPerson = { id: string; key: string; displayName: string }
 
 /** Whose these keys are, in one statement; of removed accounts none. */
-export function listByKeys(db: Db, { matchedBy, keys }: { readonly matchedBy: MatchedBy; readonly keys: readonly string[] }): Promise<KeyedPerson[]> {
+export function listByKeys(
+  db: Db,
+  { matchedBy, keys }: { readonly matchedBy: MatchedBy; readonly keys: readonly string[] },
+): Promise<KeyedPerson[]> {
   const column = keyColumns[matchedBy]
   return db.$queryRaw`SELECT id, ${column} AS key, display_name AS "displayName" FROM app_user WHERE deleted_at IS NULL AND ${column} = ANY(${[...keys]}::text[])`
 }
@@ -42,11 +48,17 @@ export async function keepSet(db: Tx, id: string): Promise<void> {
 
 /** Nobody is removed meanwhile. Answers who is still there. */
 export async function keepPeople(db: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.$queryRaw<{ id: string }[]>`SELECT id FROM app_user WHERE id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE`
+  const rows = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM app_user WHERE id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE`
   return new Set(rows.map(({ id }) => id))
 }
 
-type Written = { readonly userId: string; readonly values: Readonly<Record<string, string>>; readonly imported: Readonly<Record<string, string>> }
+type Written = {
+  readonly userId: string
+  readonly values: Readonly<Record<string, string>>
+  readonly imported: Readonly<Record<string, string>>
+}
 type Writing<R> = { readonly setId: string; readonly at: Date; readonly rows: readonly R[] }
 
 /** Answers whom it was made for: on whom the set held something already is left out. */
@@ -68,7 +80,10 @@ export async function updateRecords(db: Tx, { setId, at, rows }: Writing<Written
 }
 
 /** Answers whose was as it was read. */
-export async function deleteRecords(db: Tx, { setId, rows }: { readonly setId: string; readonly rows: readonly { readonly userId: string; readonly revision: number }[] }): Promise<Set<string>> {
+export async function deleteRecords(
+  db: Tx,
+  { setId, rows }: { readonly setId: string; readonly rows: readonly { readonly userId: string; readonly revision: number }[] },
+): Promise<Set<string>> {
   const gone = await db.$queryRaw<{ id: string }[]>`
     DELETE FROM data_record r USING jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n("userId" uuid, revision int)
     WHERE r.data_set_id = ${setId}::uuid AND r.user_id = n."userId" AND r.revision = n.revision RETURNING r.user_id AS id`

@@ -17,14 +17,23 @@ export async function applyRecords({ db, batch, settings: { setId }, at }: Work,
   const set = await findSet(db, setId)
   const ids = rows.flatMap(({ subjectId }) => subjectId ?? [])
   const [people, held] = [await keepPeople(db, ids), await listHeld(db, { setId, userIds: ids })]
-  const refused = new Map(rows.flatMap((row) => {
-    const reason = mayImport ? problemOf(row, { set, people, held }) : 'dataNotYours'
-    return reason === null ? [] : [[row.number, reason] as const]
-  }))
+  const refused = new Map(
+    rows.flatMap((row) => {
+      const reason = mayImport ? problemOf(row, { set, people, held }) : 'dataNotYours'
+      return reason === null ? [] : [[row.number, reason] as const]
+    }),
+  )
   const done = rows.flatMap(({ number, subjectId, wanted }) => {
     if (subjectId === null || refused.has(number)) return []
     const before = held.get(subjectId)
-    return [{ userId: subjectId, revision: before?.revision ?? 0, values: withValues(before?.values ?? {}, wanted.values), imported: withValues(before?.imported ?? {}, wanted.values) }]
+    return [
+      {
+        userId: subjectId,
+        revision: before?.revision ?? 0,
+        values: withValues(before?.values ?? {}, wanted.values),
+        imported: withValues(before?.imported ?? {}, wanted.values),
+      },
+    ]
   })
   const made = await insertRecords(db, { setId, at, rows: done.filter(({ userId }) => !held.has(userId)) })
   const saved = await updateRecords(db, { setId, at, rows: done.filter(({ userId }) => held.has(userId)) })
@@ -32,7 +41,13 @@ export async function applyRecords({ db, batch, settings: { setId }, at }: Work,
     const before = held.get(subjectId ?? '')
     const isDone = subjectId !== null && !refused.has(number) && (made.has(subjectId) || saved.has(subjectId))
     if (!isDone) return { number, state: 'REFUSED', reason: refused.get(number) ?? 'importChangedSince' }
-    return { number, state: 'DONE', subjectId, mark: String((before?.revision ?? 0) + 1), ...(before && { before: { values: before.values, imported: before.imported } }) }
+    return {
+      number,
+      state: 'DONE',
+      subjectId,
+      mark: String((before?.revision ?? 0) + 1),
+      ...(before && { before: { values: before.values, imported: before.imported } }),
+    }
   })
 }
 
@@ -47,22 +62,33 @@ function problemOf({ subjectId, mark, wanted }: Row, { set, people, held }: Now)
 }
 
 /** Back to what the set held before, but for whoever's record was changed since. */
-export async function undoRecords({ db, settings: { setId }, at }: Work, rows: readonly RowToUndo<WantedRecord, RecordBefore>[]): Promise<Undone[]> {
+export async function undoRecords(
+  { db, settings: { setId }, at }: Work,
+  rows: readonly RowToUndo<WantedRecord, RecordBefore>[],
+): Promise<Undone[]> {
   await keepSet(db, setId)
   const set = await findSet(db, setId)
   const [made, changed] = [rows.filter(({ before }) => before === null), rows.filter(({ before }) => before !== null)]
-  const gone = await deleteRecords(db, { setId, rows: made.map(({ subjectId, mark }) => ({ userId: subjectId ?? '', revision: Number(mark) })) })
+  const gone = await deleteRecords(db, {
+    setId,
+    rows: made.map(({ subjectId, mark }) => ({ userId: subjectId ?? '', revision: Number(mark) })),
+  })
   const back = changed.flatMap(({ subjectId, mark, before }) => {
     const kept = before && set && restorable(before, set)
     return subjectId !== null && kept ? [{ userId: subjectId, revision: Number(mark), ...kept }] : []
   })
   const restored = await updateRecords(db, { setId, at, rows: back })
-  return rows.map(({ number, subjectId }): Undone => (gone.has(subjectId ?? '') || restored.has(subjectId ?? '') ? { number, state: 'UNDONE' } : { number, state: 'KEPT', reason: 'importChangedSince' }))
+  return rows.map(({ number, subjectId }): Undone =>
+    gone.has(subjectId ?? '') || restored.has(subjectId ?? '')
+      ? { number, state: 'UNDONE' }
+      : { number, state: 'KEPT', reason: 'importChangedSince' },
+  )
 }
 
 /** Without what stood in columns that there are no more; null where a column is of another type by now. */
 function restorable({ values, imported }: RecordBefore, { columns }: SetEntry): RecordBefore | null {
-  const known = (all: RecordBefore['values']) => Object.fromEntries(Object.entries(all).filter(([id]) => columns.some((column) => column.id === id)))
+  const known = (all: RecordBefore['values']) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => columns.some((column) => column.id === id)))
   const back = { values: known(values), imported: known(imported) }
   return fitsColumns(back.values, columns) ? back : null
 }

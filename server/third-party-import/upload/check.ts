@@ -27,7 +27,9 @@ export async function checkRecords(db: Db, { targetId, options: given, fields, r
   const set = targetId === null ? null : await findSet(db, targetId)
   if (!set) throw refuse('NOT_FOUND')
   if (!fields.includes(keyField)) throw badField('columns', 'dataKeyNotMapped')
-  const columns = set.columns.filter(({ id }) => fields.includes(id)).map((column) => ({ ...column, order: orderIn(column, { options, rows }) }))
+  const columns = set.columns
+    .filter(({ id }) => fields.includes(id))
+    .map((column) => ({ ...column, order: orderIn(column, { options, rows }) }))
   if (columns.length === 0) throw badField('columns', 'dataNothingMapped')
 
   const firsts = new Map<string, number>()
@@ -69,7 +71,16 @@ function checkRow({ number, values }: RowToCheck, work: Work): CheckedRow {
     ].filter((issue) => issue !== false),
     ...errors,
   ]
-  const shared = { number, label: found.length === 1 && person ? person.displayName : text, subjectId: found.length === 1 && person ? person.id : null, changes, errors: wrong, warnings, mark: record ? String(record.revision) : null, needsProof: false }
+  const shared = {
+    number,
+    label: found.length === 1 && person ? person.displayName : text,
+    subjectId: found.length === 1 && person ? person.id : null,
+    changes,
+    errors: wrong,
+    warnings,
+    mark: record ? String(record.revision) : null,
+    needsProof: false,
+  }
   if (wrong.length > 0) return { ...shared, outcome: 'ERROR', wanted: null }
   // A row that says nothing of somebody makes no record of theirs.
   if (changes.length === 0) return { ...shared, outcome: 'SAME', wanted: null }
@@ -77,7 +88,12 @@ function checkRow({ number, values }: RowToCheck, work: Work): CheckedRow {
   return { ...shared, outcome: record ? 'CHANGED' : 'NEW', wanted }
 }
 
-type Found = { readonly changes: { field: string; from: string; to: string }[]; readonly set: Record<string, string>; readonly errors: Issue[]; readonly warnings: Issue[] }
+type Found = {
+  readonly changes: { field: string; from: string; to: string }[]
+  readonly set: Record<string, string>
+  readonly errors: Issue[]
+  readonly warnings: Issue[]
+}
 
 /** What the cells of a row come to: what they set, what is wrong with them, and what stays because it was set by hand. */
 function valuesIn(values: RowToCheck['values'], { columns, options, record }: Work & { readonly record: HeldRecord | undefined }): Found {
@@ -93,7 +109,9 @@ function valuesIn(values: RowToCheck['values'], { columns, options, record }: Wo
     }
     const from = record?.values[id] ?? ''
     if (from !== value && record && isByHand(id, record) && !options.overwrite) {
-      found.warnings.push(from === '' ? bad(id, 'dataEmptiedByHand', { said: text }) : bad(id, 'importSetByHand', { value: from, said: text || '–' }))
+      found.warnings.push(
+        from === '' ? bad(id, 'dataEmptiedByHand', { said: text }) : bad(id, 'importSetByHand', { value: from, said: text || '–' }),
+      )
       continue
     }
     found.set[id] = value

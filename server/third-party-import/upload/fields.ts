@@ -8,7 +8,11 @@ import type { SetEntry } from '../queries/sets.sql'
 export const dataSetKind = 'dataSet'
 
 const fieldOfPerson = {
-  STUDENT_ID_NUMBER: 'studentIdNumber', USERNAME: 'username', EMAIL: 'email', HOSPITAL_RESOURCE_NUMBER: 'hospitalResourceNumber', REGISTRATION_NUMBER: 'registrationNumber',
+  STUDENT_ID_NUMBER: 'studentIdNumber',
+  USERNAME: 'username',
+  EMAIL: 'email',
+  HOSPITAL_RESOURCE_NUMBER: 'hospitalResourceNumber',
+  REGISTRATION_NUMBER: 'registrationNumber',
 } as const satisfies Record<MatchedBy, string>
 
 /** How files call what their people are found by: as in a file of people. */
@@ -20,6 +24,9 @@ function keyHeaders(matchedBy: MatchedBy): readonly string[] {
 /** What files are brought into, with a field for each column of the set, under its id: a column that is called otherwise is the same. */
 export function targetOf({ id, name, active, matchedBy, columns }: SetEntry): ImportTarget {
   // A column of the set that is called like the key is what the file means by it only where the key stands under another header.
-  const fields: ImportField[] = [{ name: keyField, isRequired: true, headers: keyHeaders(matchedBy) }, ...columns.map((column) => ({ name: column.id, isRequired: false, headers: [column.caption] }))]
+  const fields: ImportField[] = [
+    { name: keyField, isRequired: true, headers: keyHeaders(matchedBy) },
+    ...columns.map((column) => ({ name: column.id, isRequired: false, headers: [column.caption] })),
+  ]
   return { id, name, isOpen: active, fields }
 }

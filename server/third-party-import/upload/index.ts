@@ -9,13 +9,26 @@ import { dataSetKind, targetOf } from './fields'
 import { firstOptions } from './options'
 import { DataSetSettings, RecordBefore, WantedRecord } from './wanted'
 
-export const dataSetBatch = defineBatch({ kind: 'IMPORT_DATA_SET', settings: DataSetSettings, wanted: WantedRecord, before: RecordBefore, apply: applyRecords, undo: undoRecords })
+export const dataSetBatch = defineBatch({
+  kind: 'IMPORT_DATA_SET',
+  settings: DataSetSettings,
+  wanted: WantedRecord,
+  before: RecordBefore,
+  apply: applyRecords,
+  undo: undoRecords,
+})
 
 export const dataSetImport: ImportKind = {
   kind: dataSetKind,
   privilege: 'THIRDPARTY_IMPORT',
   batchKind: dataSetBatch.kind,
-  targets: async (db, ids) => (await listSetsNamed(db, ids.filter((id) => id !== null))).map(targetOf),
+  targets: async (db, ids) =>
+    (
+      await listSetsNamed(
+        db,
+        ids.filter((id) => id !== null),
+      )
+    ).map(targetOf),
   takesRosters: false,
   options: () => Promise.resolve(firstOptions),
   notRemembered: ['overwrite', 'clear'],

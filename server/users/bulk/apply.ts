@@ -18,10 +18,16 @@ import { moveOf, studiesNow, type StudyChange } from './studies'
 type Changes = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
 /** What the audit says of each of them, by their ids. */
 type Said = (person: ChosenPerson) => Changes
-type Work = { readonly db: Tx; readonly request: RequestInfo; readonly emit: (message: OutboxMessage) => void }
+type Work = {
+  readonly db: Tx
+  readonly request: RequestInfo
+  readonly emit: (message: OutboxMessage) => void
+  /** Of the links that are sent, so that their progress can be counted. */
+  readonly sendingId: string
+}
 
 /** Does it to all of the plan, in as many statements however many they are. */
-export async function applyBulk({ db, request, emit }: Work, act: BulkAct, plan: Plan): Promise<Said> {
+export async function applyBulk({ db, request, emit, sendingId }: Work, act: BulkAct, plan: Plan): Promise<Said> {
   const ids = plan.todo.map(({ id }) => id)
   if (act.kind === 'STATUS') return setStatuses(db, act.status, { ids, at: request.at })
   if (act.kind === 'ROLE') return setRole(db, act, { ids, roles: plan.roles })
@@ -32,14 +38,16 @@ export async function applyBulk({ db, request, emit }: Work, act: BulkAct, plan:
   }
   const mails = await linkMails(db, { userIds: ids, purpose: act.purpose, locale: request.locale, at: request.at })
   await noteAttempts(ids.map(linkLimit))
-  for (const mail of mails) emit(mail)
+  for (const mail of mails) emit({ ...mail, priority: 'bulk', sendingId })
   return () => ({ link: { to: act.purpose } })
 }
 
 async function setStatuses(db: Tx, status: 'ENABLED' | 'DISABLED', { ids, at }: { ids: readonly string[]; at: Date }): Promise<Said> {
   const from = status === 'DISABLED' ? 'ENABLED' : 'DISABLED'
   await transition({
-    machine: account, from, on: status === 'DISABLED' ? 'disable' : 'enable',
+    machine: account,
+    from,
+    on: status === 'DISABLED' ? 'disable' : 'enable',
     // All of them or none.
     compareAndSet: async (before, to) => ((await updateStatuses(db, { ids, from: before, to })) === ids.length ? 1 : 0),
   })
@@ -48,7 +56,11 @@ async function setStatuses(db: Tx, status: 'ENABLED' | 'DISABLED', { ids, at }: 
   return () => ({ status: { from, to: status } })
 }
 
-async function setRole(db: Tx, { roleId, given }: { roleId: string; given: boolean }, { ids, roles }: { ids: readonly string[]; roles: readonly RoleRow[] }): Promise<Said> {
+async function setRole(
+  db: Tx,
+  { roleId, given }: { roleId: string; given: boolean },
+  { ids, roles }: { ids: readonly string[]; roles: readonly RoleRow[] },
+): Promise<Said> {
   await (given ? giveRole : takeRole)(db, roleId, ids)
   const name = roles.find(({ id }) => id === roleId)?.name ?? roleId
   return () => ({ role: given ? { to: name } : { from: name } })
@@ -64,7 +76,9 @@ async function move(db: Tx, act: StudyChange, { todo, stays }: Plan): Promise<Sa
     const after = moves.get(person.id)?.after ?? before
     const yearOf = (one: typeof before) => (one.graduated ? 'GRADUATED' : one.year)
     return {
-      ...(after.programmeId !== before.programmeId && { programme: { from: person.programme?.name ?? null, to: nameIn(programmes, after.programmeId) } }),
+      ...(after.programmeId !== before.programmeId && {
+        programme: { from: person.programme?.name ?? null, to: nameIn(programmes, after.programmeId) },
+      }),
       ...(yearOf(after) !== yearOf(before) && { year: { from: yearOf(before), to: yearOf(after) } }),
       ...(after.groupId !== before.groupId && { group: { from: person.group?.name ?? null, to: nameIn(groups, after.groupId) } }),
       ...(after.firmId !== before.firmId && { firm: { from: person.firm?.name ?? null, to: nameIn(firms, after.firmId) } }),

@@ -13,12 +13,19 @@ import { heldBy, roleIdsOf, todayAt } from '../account-check'
 import { linkLimit } from '../link-limit'
 import { listStudyChoices } from '../queries/accounts'
 import type { RoleRow } from '../queries/roles'
-import { listCarriers, listProgrammeLengths, type ChosenPerson, type RecentStay } from '../queries/bulk.sql'
-import { findFlag } from '../queries/flags.sql'
+import { isDefaultGroupingPublished, listCarriers, listProgrammeLengths, type ChosenPerson, type RecentStay } from '../queries/bulk.sql'
+import { flagStore } from '../queries/flags.sql'
 import { isSame, mayGive } from '../rules'
 import { afterOf, studiesNow, type StudyChange } from './studies'
 
-export type Asked = { readonly actor: Actor; readonly held: ReadonlySet<Privilege>; readonly roles: readonly RoleRow[]; readonly people: readonly ChosenPerson[]; readonly stays: ReadonlyMap<string, readonly RecentStay[]>; readonly at: Date }
+export type Asked = {
+  readonly actor: Actor
+  readonly held: ReadonlySet<Privilege>
+  readonly roles: readonly RoleRow[]
+  readonly people: readonly ChosenPerson[]
+  readonly stays: ReadonlyMap<string, readonly RecentStay[]>
+  readonly at: Date
+}
 /** Null: it may be done to them. */
 export type Judge = (person: ChosenPerson) => LeftReason | null
 type ActOf<K extends BulkAct['kind']> = Extract<BulkAct, { kind: K }>
@@ -36,7 +43,8 @@ export function statusJudge({ status }: ActOf<'STATUS'>, { actor, held, roles }:
 export async function linkJudge(db: Db, { purpose }: ActOf<'LINK'>, { people }: Asked): Promise<Judge> {
   const [closed, reached] = [await closedAccounts(db), await attemptsReached(people.map(({ id }) => linkLimit(id)))]
   return ({ id, username, status, activation }) => {
-    if (status !== 'ENABLED' || (activation === 'PENDING') !== (purpose === 'INVITE')) return purpose === 'INVITE' ? 'notPending' : 'cannotLogIn'
+    if (status !== 'ENABLED' || (activation === 'PENDING') !== (purpose === 'INVITE'))
+      return purpose === 'INVITE' ? 'notPending' : 'cannotLogIn'
     if (closed.includes(accountKey(username))) return 'demoAccount'
     return reached.has(id) ? 'tooManyLinks' : null
   }
@@ -50,19 +58,33 @@ export function roleJudge({ roleId, given }: ActOf<'ROLE'>, { actor, held, roles
     const had = roleIdsOf(person)
     if (had.includes(roleId) === given) return 'already'
     if (isAbove(heldBy(roles, had), held)) return 'above'
-    return person.id === actor.id && !given && !holds(heldBy(roles, had.filter((id) => id !== roleId)), 'USERS_ADMIN') ? 'ownRoles' : null
+    return person.id === actor.id &&
+      !given &&
+      !holds(
+        heldBy(
+          roles,
+          had.filter((id) => id !== roleId),
+        ),
+        'USERS_ADMIN',
+      )
+      ? 'ownRoles'
+      : null
   }
 }
 
 export async function flagJudge(db: Db, { flagId, given }: ActOf<'FLAG'>, { people }: Asked): Promise<Judge> {
-  const flag = await findFlag(db, flagId)
+  const flag = await flagStore.find(db, flagId)
   if (!flag || (given && !flag.active)) throw badField('act.flagId', 'flagUnknown')
-  const carriers = await listCarriers(db, flagId, people.map(({ id }) => id))
+  const carriers = await listCarriers(
+    db,
+    flagId,
+    people.map(({ id }) => id),
+  )
   return ({ id }) => (carriers.has(id) === given ? 'already' : null)
 }
 
-export async function studyJudge(db: Db, act: ActOf<'STUDIES'>, { roles, stays, at }: Asked): Promise<Judge> {
-  await assertStudies(db, act, at)
+export async function studyJudge(db: Db, act: ActOf<'STUDIES'>, { roles, people, stays, at }: Asked): Promise<Judge> {
+  await assertStudies(db, act, { at, count: people.length })
   const lengths = await listProgrammeLengths(db)
   return (person) => {
     if (!heldBy(roles, roleIdsOf(person)).has('APP_STUDENT')) return 'notStudent'
@@ -77,13 +99,19 @@ export async function studyJudge(db: Db, act: ActOf<'STUDIES'>, { roles, stays, 
 }
 
 /** What is wrong for everybody alike. */
-async function assertStudies(db: Db, { from, programmeId, year, groupId, firmId }: StudyChange, at: Date): Promise<void> {
-  const [choices, today] = [await listStudyChoices(db, nowhere), await todayAt(at)]
-  const isIn = (list: readonly { id: string }[], id: string | null | undefined) => id === null || id === undefined || list.some((one) => one.id === id)
+async function assertStudies(
+  db: Db,
+  { from, programmeId, year, groupId, firmId }: StudyChange,
+  { at, count }: { at: Date; count: number },
+): Promise<void> {
+  const [choices, today, isGroupingFixed] = [await listStudyChoices(db, nowhere), await todayAt(at), await isDefaultGroupingPublished(db)]
+  const isIn = (list: readonly { id: string }[], id: string | null | undefined) =>
+    id === null || id === undefined || list.some((one) => one.id === id)
   assertSound([
     [programmeId, year, groupId, firmId].every((value) => value === undefined) && bad('act.programmeId', 'nothingChosen'),
     from > today && bad('act.from', 'dayInFuture'),
     !isIn(choices.programmes, programmeId) && bad('act.programmeId', 'programmeUnknown'),
+    groupId !== undefined && count > 1 && isGroupingFixed && bad('act.groupId', 'groupingPublished'),
     !isIn(choices.groups, groupId) && bad('act.groupId', 'groupUnknown'),
     !isIn(choices.firms, firmId) && bad('act.firmId', 'firmUnknown'),
   ])

@@ -33,15 +33,29 @@ export async function planBulk(db: Db, { actor, held, who, act, at }: Wanted): P
   const people = await listChosen(db, peopleFor(actor), await chosenBy(db, who), mostAtOnce + 1)
   if (people.length > mostAtOnce) throw refuse('STATE_CHANGED', { code: 'users.TOO_MANY', data: { most: mostAtOnce } })
   const roles = await listRoles(db)
-  const stays = act.kind === 'STUDIES' ? byPerson(await listRecentStays(db, people.map(({ id }) => id))) : new Map<string, RecentStay[]>()
+  const stays =
+    act.kind === 'STUDIES'
+      ? byPerson(
+          await listRecentStays(
+            db,
+            people.map(({ id }) => id),
+          ),
+        )
+      : new Map<string, RecentStay[]>()
   const judge = await judgeFor(db, act, { actor, held, roles, people, stays, at })
   const verdicts = await withAnAdmin(db, act, { roles, verdicts: people.map((person) => [person, judge(person)] as const) })
   const todo = verdicts.filter(([, reason]) => reason === null).map(([person]) => person)
   return {
-    todo, roles, stays,
+    todo,
+    roles,
+    stays,
     left: leftOut(verdicts),
-    isSensitive: act.kind === 'ROLE' || ((act.kind === 'STATUS' || act.kind === 'LINK') && todo.some((person) => isSensitive(heldBy(roles, roleIdsOf(person))))),
-    digest: createHash('sha256').update(JSON.stringify([act, todo.map(({ id }) => id).sort()])).digest('base64url'),
+    isSensitive:
+      act.kind === 'ROLE' ||
+      ((act.kind === 'STATUS' || act.kind === 'LINK') && todo.some((person) => isSensitive(heldBy(roles, roleIdsOf(person))))),
+    digest: createHash('sha256')
+      .update(JSON.stringify([act, todo.map(({ id }) => id).sort()]))
+      .digest('base64url'),
   }
 }
 
@@ -56,13 +70,25 @@ function judgeFor(db: Db, act: BulkAct, asked: Asked): Judge | Promise<Judge> {
 type Verdicts = readonly (readonly [person: ChosenPerson, reason: LeftReason | null])[]
 
 /** Somebody who can log in is left who may do everything: else nobody of those who would lose it does. */
-async function withAnAdmin(db: Db, act: BulkAct, { roles, verdicts }: { roles: readonly RoleRow[]; verdicts: Verdicts }): Promise<Verdicts> {
+async function withAnAdmin(
+  db: Db,
+  act: BulkAct,
+  { roles, verdicts }: { roles: readonly RoleRow[]; verdicts: Verdicts },
+): Promise<Verdicts> {
   const isTaken = (act.kind === 'STATUS' && act.status === 'DISABLED') || (act.kind === 'ROLE' && !act.given)
   if (!isTaken) return verdicts
   const losesAll = ([person, reason]: Verdicts[number]) => {
     const had = roleIdsOf(person)
-    const keeps = act.kind === 'ROLE' ? heldBy(roles, had.filter((id) => id !== act.roleId)) : new Set()
-    return reason === null && person.status === 'ENABLED' && person.activation === 'ACTIVE' && heldBy(roles, had).has('ALL') && !keeps.has('ALL')
+    const keeps =
+      act.kind === 'ROLE'
+        ? heldBy(
+            roles,
+            had.filter((id) => id !== act.roleId),
+          )
+        : new Set()
+    return (
+      reason === null && person.status === 'ENABLED' && person.activation === 'ACTIVE' && heldBy(roles, had).has('ALL') && !keeps.has('ALL')
+    )
   }
   const losing = new Set(verdicts.filter(losesAll).map(([{ id }]) => id))
   if (losing.size === 0 || (await countAdmins(db, { besides: [...losing] })) > 0) return verdicts
@@ -75,7 +101,11 @@ function leftOut(verdicts: Verdicts): LeftOut[] {
   for (const [{ id, displayName }, reason] of verdicts) {
     if (reason === null) continue
     const group = byReason.get(reason) ?? { reason, count: 0, people: [] }
-    byReason.set(reason, { reason, count: group.count + 1, people: group.count < mostNamed ? [...group.people, { id, displayName }] : group.people })
+    byReason.set(reason, {
+      reason,
+      count: group.count + 1,
+      people: group.count < mostNamed ? [...group.people, { id, displayName }] : group.people,
+    })
   }
   return [...byReason.values()].sort((one, other) => other.count - one.count)
 }

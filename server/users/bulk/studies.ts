@@ -10,7 +10,10 @@ export function studiesNow({ programmeId, year, graduated, groupId, firmId }: Ch
 }
 
 /** What is not asked for stays as it is. Who graduates is graduated by enrolment, too, and who is put back into a year no more. */
-export function afterOf(before: Studies, { programmeId = before.programmeId, groupId = before.groupId, firmId = before.firmId, year }: StudyChange): Studies {
+export function afterOf(
+  before: Studies,
+  { programmeId = before.programmeId, groupId = before.groupId, firmId = before.firmId, year }: StudyChange,
+): Studies {
   const kept = { ...before, programmeId, groupId, firmId }
   if (year === undefined) return kept
   if (year === 'GRADUATED') return { ...kept, year: null, graduated: true, enrolment: 'GRADUATED' }

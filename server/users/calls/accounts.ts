@@ -11,12 +11,34 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import type { OutboxMessage } from '@/server/kernel/outbox'
 import { hashPassword } from '@/server/kernel/password'
-import { addressChangedMail, assertProven, closeLinksOf, findInvite, findSecondFactor, isGuessable, linkMail, listSessions, listTokens, sessionView, tokenView, waysIn } from '@/server/sign-in'
+import {
+  addressChangedMail,
+  assertProven,
+  closeLinksOf,
+  findInvite,
+  findSecondFactor,
+  isGuessable,
+  linkMail,
+  listSessions,
+  listTokens,
+  sessionView,
+  tokenView,
+  waysIn,
+} from '@/server/sign-in'
 import { heldBy, roleIdsOf, roleIssues, stillHeld, studiesOf, studyIssues, takenIssues, todayAt } from '../account-check'
 import { accountView, auditView, roleView, stayViews } from '../account-views'
 import { flagsSeen } from '../flags-seen'
 import { keepStudies } from '../keep-studies'
-import { findAccount, holdAccounts, insertAccount, listStudyChoices, replaceRoles, updateAccount, type AccountRow, type StudyChoices } from '../queries/accounts'
+import {
+  findAccount,
+  holdAccounts,
+  insertAccount,
+  listStudyChoices,
+  replaceRoles,
+  updateAccount,
+  type AccountRow,
+  type StudyChoices,
+} from '../queries/accounts'
 import { deleteStay, listStays, putStay, type StayRow } from '../queries/enrolments'
 import { countAdmins, listRoles, type RoleRow } from '../queries/roles'
 import { isAnywhere, isSame, isSensitive, type Studies } from '../rules'
@@ -24,7 +46,12 @@ import { listGivableFlags } from '../queries/flags.sql'
 import { peopleFor } from '../scope'
 
 /** Who waits for the lock of accounts holds no connection meanwhile. */
-export const administrators = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] }, module: null, effect: 'write', turn: () => 'accounts' } as const
+export const administrators = {
+  access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] },
+  module: null,
+  effect: 'write',
+  turn: () => 'accounts',
+} as const
 const entity = 'user'
 const nowhere = { programmeId: null, groupId: null, firmId: null }
 
@@ -37,7 +64,9 @@ export const readPersonCall = defineCall(contracts.readPerson, {
     if (!row) throw refuse('NOT_FOUND')
     const mayChange = holds(actor.privileges, 'USERS_ADMIN')
     const [stays, roles, choices, flags, givable, sessions, invite, factor, tokens, linked] = await Promise.all([
-      listStays(db, id), listRoles(db), listStudyChoices(db, row),
+      listStays(db, id),
+      listRoles(db),
+      listStudyChoices(db, row),
       flagsSeen(db, actor, { at: request.at, userIds: [id] }),
       mayChange ? listGivableFlags(db) : [],
       mayChange ? listSessions(db, id, request.at) : [],
@@ -88,7 +117,8 @@ export const createPersonCall = defineCall(contracts.createPerson, {
   replay: 'keyed',
   handle: async ({ actor, input: { requiresActivation, password, confirm: _confirm, ...given }, db, request, audit, emit }) => {
     const fields = { ...given, roleIds: [...new Set(given.roleIds)].sort() }
-    if (!requiresActivation && isGuessable(password, [fields.username, fields.email, fields.displayName])) throw badField('password', 'passwordTooCommon')
+    if (!requiresActivation && isGuessable(password, [fields.username, fields.email, fields.displayName]))
+      throw badField('password', 'passwordTooCommon')
     const passwordHash = requiresActivation ? null : await hashPassword(password)
     await holdAccounts(db)
     const held = await stillHeld(db, actor)
@@ -107,9 +137,15 @@ export const createPersonCall = defineCall(contracts.createPerson, {
       throw refuse('CONFLICT')
     }
     if (isAnywhere(studies)) await putStay(db, { ...stayOf(id, fields), from: fields.from })
-    const invitation = requiresActivation ? await linkMail(db, { userId: id, purpose: 'INVITE', locale: request.locale, at: request.at }) : null
-    if (invitation) emit(invitation)
-    audit({ entity, entityId: id, changes: { ...changesOf(null, auditView(fields, { ...choices, roles })), requiresActivation: { to: requiresActivation } } })
+    const invitation = requiresActivation
+      ? await linkMail(db, { userId: id, purpose: 'INVITE', locale: request.locale, at: request.at })
+      : null
+    if (invitation) emit({ ...invitation, priority: 'awaited' })
+    audit({
+      entity,
+      entityId: id,
+      changes: { ...changesOf(null, auditView(fields, { ...choices, roles })), requiresActivation: { to: requiresActivation } },
+    })
     logger.security('accountCreated', { requestId: request.id, actorId: actor.id, userId: id })
     return { id, revision: 1, savedAt: request.at.toISOString() }
   },
@@ -146,12 +182,13 @@ export const savePersonCall = defineCall(contracts.savePerson, {
       // What was sent to the old address lets nobody in any more.
       await closeLinksOf(db, [id], request.at)
       const mail = await addressMail(db, { before, displayName: fields.displayName, request })
-      if (mail) emit(mail)
+      if (mail) emit({ ...mail, priority: 'awaited' })
       logger.security('addressChanged', { requestId: request.id, actorId: actor.id, userId: id })
     }
     const names = { ...choices, roles }
     audit({
-      entity, entityId: id,
+      entity,
+      entityId: id,
       changes: {
         ...changesOf(auditView(fieldsIn(old), names), auditView(fields, names)),
         ...(fields.ethnicity !== old.ethnicity && { ethnicity: {} }),
@@ -163,8 +200,15 @@ export const savePersonCall = defineCall(contracts.savePerson, {
 })
 
 type Asked = {
-  actor: Actor; held: Awaited<ReturnType<typeof stillHeld>>; fields: AccountFields; before: AccountRow; old: Account; stays: readonly StayRow[]
-  roles: readonly RoleRow[]; choices: StudyChoices; today: string
+  actor: Actor
+  held: Awaited<ReturnType<typeof stillHeld>>
+  fields: AccountFields
+  before: AccountRow
+  old: Account
+  stays: readonly StayRow[]
+  roles: readonly RoleRow[]
+  choices: StudyChoices
+  today: string
 }
 
 async function assertAccount(db: Tx, { actor, held, fields, before, old, stays, roles, choices, today }: Asked): Promise<void> {
@@ -179,7 +223,10 @@ async function assertAccount(db: Tx, { actor, held, fields, before, old, stays, 
 }
 
 /** Who has not taken up the invitation is invited anew; everybody else is told at the address that they had. */
-async function addressMail(db: Tx, { before, displayName, request }: { before: AccountRow; displayName: string; request: RequestInfo }): Promise<OutboxMessage | null> {
+async function addressMail(
+  db: Tx,
+  { before, displayName, request }: { before: AccountRow; displayName: string; request: RequestInfo },
+): Promise<OutboxMessage | null> {
   const { id: userId, activation, email, locale } = before
   if (activation === 'PENDING') return linkMail(db, { userId, purpose: 'INVITE', locale: request.locale, at: request.at })
   return { type: 'mail', payload: await addressChangedMail({ to: email, displayName, locale: locale ?? request.locale }) }
@@ -208,6 +255,15 @@ function studiesInStay({ programme, year, graduated, group, firm, status }: Stay
   return { programmeId: programme?.id ?? null, year, graduated, groupId: group?.id ?? null, firmId: firm?.id ?? null, enrolment: status }
 }
 
-function fieldsIn({ id: _id, revision: _revision, status: _status, activation: _activation, avatarFileName: _avatar, createdAt: _created, lastSeenAt: _seen, ...fields }: Account) {
+function fieldsIn({
+  id: _id,
+  revision: _revision,
+  status: _status,
+  activation: _activation,
+  avatarFileName: _avatar,
+  createdAt: _created,
+  lastSeenAt: _seen,
+  ...fields
+}: Account) {
   return fields
 }

@@ -1,10 +1,12 @@
 import 'server-only'
+import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/users/bulk'
 import type { BulkAct } from '@/lib/contracts/users/bulk'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
+import { countSending } from '@/server/kernel/queries/outbox'
 import { assertProven } from '@/server/sign-in'
 import { stillHeld } from '../account-check'
 import { applyBulk } from '../bulk/apply'
@@ -36,12 +38,29 @@ export const changeManyCall = defineCall(contracts.changeMany, {
     const plan = await planBulk(db, { actor, held, who, act, at: request.at })
     if (plan.digest !== digest) throw refuse('STATE_CHANGED', { code: 'users.SELECTION_CHANGED' })
     if (plan.todo.length > 0 && plan.isSensitive) assertProven(actor, request.at)
+    const sendingId = v7()
     if (plan.todo.length > 0) {
-      const said = await applyBulk({ db, request, emit }, act, plan)
+      const said = await applyBulk({ db, request, emit, sendingId }, act, plan)
       for (const person of plan.todo) audit({ entity: 'user', entityId: person.id, changes: said(person) })
-      logger.security('manyAccountsChanged', { requestId: request.id, actorId: actor.id, act: act.kind, userIds: plan.todo.map(({ id }) => id).join(' ') })
+      logger.security('manyAccountsChanged', {
+        requestId: request.id,
+        actorId: actor.id,
+        act: act.kind,
+        userIds: plan.todo.map(({ id }) => id).join(' '),
+      })
     }
-    return { done: plan.todo.length, left: plan.left }
+    return { done: plan.todo.length, left: plan.left, sendingId: act.kind === 'LINK' && plan.todo.length > 0 ? sendingId : null }
+  },
+})
+
+export const readSendingCall = defineCall(contracts.readSending, {
+  access: administrators.access,
+  module: null,
+  effect: 'read',
+  handle: async ({ input: { id }, db }) => {
+    const sending = await countSending(db, id)
+    if (sending.total === 0) throw refuse('NOT_FOUND')
+    return sending
   },
 })
 
@@ -49,5 +68,6 @@ export const changeManyCall = defineCall(contracts.changeMany, {
 async function keepChosen(db: Tx, act: BulkAct): Promise<void> {
   if (act.kind === 'FLAG') await keepFlag(db, act.flagId)
   if (act.kind === 'STUDIES' && typeof act.year === 'number') await keepEveryProgramme(db)
-  if (act.kind === 'STUDIES') await keepStudies(db, { programmeId: act.programmeId ?? null, groupId: act.groupId ?? null, firmId: act.firmId ?? null })
+  if (act.kind === 'STUDIES')
+    await keepStudies(db, { programmeId: act.programmeId ?? null, groupId: act.groupId ?? null, firmId: act.firmId ?? null })
 }

@@ -34,7 +34,11 @@ export const exportPeopleCall = defineCall(contracts.exportPeople, {
     const people = rows.map((person) => listedPerson(person, { flags: flags.get(person.id), withDescent: isAdmin }))
     const csv = await peopleFile(people, { columns, timeZone: await institutionTimeZone(), locale: actor.locale ?? request.locale })
     logger.security('peopleExported', { requestId: request.id, actorId: actor.id, rows: rows.length })
-    audit({ entity: 'people', entityId: request.id, changes: { rows: { to: rows.length }, columns: { to: columns.join(', ') }, ...chosenWords(who) } })
+    audit({
+      entity: 'people',
+      entityId: request.id,
+      changes: { rows: { to: rows.length }, columns: { to: columns.join(', ') }, ...chosenWords(who) },
+    })
     return { csv, rows: rows.length, isCut: found.length > rows.length }
   },
 })

@@ -1,18 +1,59 @@
 import 'server-only'
-import { changeManyCall, previewBulkCall } from './bulk'
+import { changeManyCall, previewBulkCall, readSendingCall } from './bulk'
 import { exportPeopleCall } from './export'
-import { endSessionsCall, endTokenCall, removeSecondFactorCall, resendInviteCall, sendPasswordResetCall, setAccountStatusCall, unlinkIdentityCall } from './access'
+import {
+  endSessionsCall,
+  endTokenCall,
+  removeSecondFactorCall,
+  resendInviteCall,
+  sendPasswordResetCall,
+  setAccountStatusCall,
+  unlinkIdentityCall,
+} from './account-acts'
 import { createPersonCall, readAccountChoicesCall, readPersonCall, savePersonCall } from './accounts'
 import { setFlagCall } from './flags'
-import { listViewsCall, removeViewCall, saveViewCall } from './views'
-import { chooseProfilePictureCall, findCompanyCall, findStudentsCall, getUsersCall, listPeopleCall, readPreferencesCall, savePreferencesCall } from './people'
+import { listViewsCall, removeViewCall, saveViewCall } from './saved-views'
+import {
+  chooseProfilePictureCall,
+  findCompanyCall,
+  findStudentsCall,
+  getUsersCall,
+  listPeopleCall,
+  readPreferencesCall,
+  savePreferencesCall,
+} from './people'
 import { explainScreenCall, explainStudentCall } from './sight'
-import { viewAsCall } from './view'
+import { viewAsCall } from './impersonation'
 
 export { findCompanyCall, getUsersCall, listPeopleCall, listViewsCall, readAccountChoicesCall, readPersonCall, readPreferencesCall }
 export const usersCalls = [
-  getUsersCall, findStudentsCall, listPeopleCall, findCompanyCall, readPreferencesCall, savePreferencesCall, chooseProfilePictureCall,
-  readPersonCall, readAccountChoicesCall, createPersonCall, savePersonCall,
-  setAccountStatusCall, resendInviteCall, sendPasswordResetCall, endSessionsCall, endTokenCall, removeSecondFactorCall, unlinkIdentityCall, viewAsCall, setFlagCall,
-  previewBulkCall, changeManyCall, exportPeopleCall, listViewsCall, saveViewCall, removeViewCall, explainScreenCall, explainStudentCall,
+  getUsersCall,
+  findStudentsCall,
+  listPeopleCall,
+  findCompanyCall,
+  readPreferencesCall,
+  savePreferencesCall,
+  chooseProfilePictureCall,
+  readPersonCall,
+  readAccountChoicesCall,
+  createPersonCall,
+  savePersonCall,
+  setAccountStatusCall,
+  resendInviteCall,
+  sendPasswordResetCall,
+  endSessionsCall,
+  endTokenCall,
+  removeSecondFactorCall,
+  unlinkIdentityCall,
+  viewAsCall,
+  setFlagCall,
+  previewBulkCall,
+  changeManyCall,
+  readSendingCall,
+  exportPeopleCall,
+  listViewsCall,
+  saveViewCall,
+  removeViewCall,
+  explainScreenCall,
+  explainStudentCall,
 ]

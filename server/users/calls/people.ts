@@ -38,7 +38,11 @@ export const findStudentsCall = defineCall(contracts.findStudents, {
   handle: async ({ actor, input, db, request }) => {
     const words = await plainWords(db, input.q)
     if (words.length === 0) return { students: [] }
-    return { students: (await findByName(db, studentsFor(actor, await institutionToday(request.at)), { words, limit: mostFound })).map(foundStudent) }
+    return {
+      students: (await findByName(db, studentsFor(actor, await institutionToday(request.at)), { words, limit: mostFound })).map(
+        foundStudent,
+      ),
+    }
   },
 })
 
@@ -67,7 +71,14 @@ export const listPeopleCall = defineCall(contracts.listPeople, {
     const people = await listPeople(db, scope, wanted, { skip, take: pageSize, sort })
     const flags = await flagsSeen(db, actor, { at: request.at, userIds: people.map(({ id }) => id) })
     const withDescent = columns.split(',').includes('ethnicity') && holds(actor.privileges, 'USERS_ADMIN')
-    return { people: people.map((person) => listedPerson(person, { flags: flags.get(person.id), withDescent })), total, from: skip + 1, page, pages, choices }
+    return {
+      people: people.map((person) => listedPerson(person, { flags: flags.get(person.id), withDescent })),
+      total,
+      from: skip + 1,
+      page,
+      pages,
+      choices,
+    }
   },
 })
 
@@ -89,7 +100,11 @@ export const savePreferencesCall = defineCall(contracts.savePreferences, {
   handle: async ({ actor, input, db, reply, audit }) => {
     await updatePreferences(db, actor.id, { locale: input.language, theme: input.theme, density: input.density })
     reply.locale = input.language
-    audit({ entity: 'user', entityId: actor.id, changes: { language: { to: input.language }, theme: { to: input.theme }, density: { to: input.density } } })
+    audit({
+      entity: 'user',
+      entityId: actor.id,
+      changes: { language: { to: input.language }, theme: { to: input.theme }, density: { to: input.density } },
+    })
     return {}
   },
 })
@@ -101,7 +116,8 @@ export const chooseProfilePictureCall = defineCall(contracts.chooseProfilePictur
   audit: 'users.profilePictureChosen',
   replay: 'idempotent',
   handle: async ({ actor, input, db, audit }) => {
-    if (input.assetId !== null && !(await findOwnImage(db, { assetId: input.assetId, ownerId: actor.id }))) throw badField('assetId', 'notAnImage')
+    if (input.assetId !== null && !(await findOwnImage(db, { assetId: input.assetId, ownerId: actor.id })))
+      throw badField('assetId', 'notAnImage')
     const before = await findPreferences(db, actor.id)
     await updateProfileImage(db, actor.id, input.assetId)
     audit({ entity: 'user', entityId: actor.id, changes: { profileImage: { from: before?.profileImageId, to: input.assetId } } })

@@ -34,12 +34,23 @@ export const listRolloversCall = defineCall(contracts.listRollovers, {
   handle: async ({ db, request }) => {
     const rows = await rollovers.listRolloverRows(db, mostListed)
     const [batches, programmes, names] = await Promise.all([
-      rollovers.listBatchesOf(db, rows.flatMap(({ batchId }) => batchId ?? [])),
+      rollovers.listBatchesOf(
+        db,
+        rows.flatMap(({ batchId }) => batchId ?? []),
+      ),
       rollovers.listRolloverProgrammes(db),
-      rollovers.listNamesOf(db, rows.map(({ createdById }) => createdById)),
+      rollovers.listNamesOf(
+        db,
+        rows.map(({ createdById }) => createdById),
+      ),
     ])
     const listed = rows.map(({ id, day, createdAt, createdById, programmeIds, batchId, exceptions }) => ({
-      ...progressView(batches.get(batchId ?? '') ?? null, request.at), id, day, createdAt: createdAt.toISOString(), by: names.get(createdById) ?? '', exceptions,
+      ...progressView(batches.get(batchId ?? '') ?? null, request.at),
+      id,
+      day,
+      createdAt: createdAt.toISOString(),
+      by: names.get(createdById) ?? '',
+      exceptions,
       programmes: programmes.filter((one) => programmeIds.includes(one.id)).map(({ name }) => name),
     }))
     return { rollovers: listed }
@@ -55,9 +66,20 @@ export const beginRolloverCall = defineCall(contracts.beginRollover, {
     const today = await todayAt(request.at)
     const published = (await rollovers.listRolloverProgrammes(db)).filter((one) => one.published && one.students > 0)
     // What was prepared once is prepared as it was, unless its day is too far back by now.
-    const days = source && source.day >= daysBefore(today, mostDaysBack) ? source : { day: today, newSince: daysBefore(today, decidedForDays), decidedSince: daysBefore(today, decidedForDays - 1) }
+    const days =
+      source && source.day >= daysBefore(today, mostDaysBack)
+        ? source
+        : { day: today, newSince: daysBefore(today, decidedForDays), decidedSince: daysBefore(today, decidedForDays - 1) }
     const { day, newSince, decidedSince } = days
-    const row = { id, programmeIds: source?.programmeIds ?? published.map((one) => one.id), day, newSince, decidedSince, createdById: actor.id, createdAt: request.at }
+    const row = {
+      id,
+      programmeIds: source?.programmeIds ?? published.map((one) => one.id),
+      day,
+      newSince,
+      decidedSince,
+      createdById: actor.id,
+      createdAt: request.at,
+    }
     if (!(await rollovers.insertRollover(db, row))) throw refuse('CONFLICT')
     if (copyOf !== null) await rollovers.copyExceptions(db, { fromId: copyOf, toId: id, byId: actor.id, at: request.at })
     audit({ entity, entityId: id, changes: { day: { to: day }, ...(copyOf !== null && { copyOf: { to: copyOf } }) } })
@@ -70,9 +92,16 @@ export const readRolloverCall = defineCall(contracts.readRollover, {
   handle: async ({ input: { id, q = '', page: asked, ...filter }, db, request }) => {
     const row = await found(db, id)
     const batch = await batchOf(db, row)
-    const [words, programmes, names, today] = await Promise.all([plainWords(db, q), rollovers.listRolloverProgrammes(db), rollovers.listNamesOf(db, [row.createdById]), todayAt(request.at)])
+    const [words, programmes, names, today] = await Promise.all([
+      plainWords(db, q),
+      rollovers.listRolloverProgrammes(db),
+      rollovers.listNamesOf(db, [row.createdById]),
+      todayAt(request.at),
+    ])
     const wanted = { ...filter, words }
-    const [counts, total] = batch ? [summaryView(row.summary), 0] : await Promise.all([countOutcomes(db, row), countDecided(db, row, wanted)])
+    const [counts, total] = batch
+      ? [summaryView(row.summary), 0]
+      : await Promise.all([countOutcomes(db, row), countDecided(db, row, wanted)])
     const pages = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(asked, pages)
     const skip = (page - 1) * pageSize
@@ -80,9 +109,26 @@ export const readRolloverCall = defineCall(contracts.readRollover, {
     const nameOf = new Map(programmes.map((one) => [one.id, one.name]))
     const { programmeIds, day, newSince, decidedSince, revision, createdAt } = row
     return {
-      rollover: { ...progressView(batch, request.at), id, revision, programmeIds, day, newSince, decidedSince, createdAt: createdAt.toISOString(), by: names.get(row.createdById) ?? '' },
-      today, programmes, counts, changes: counts.filter(isDecided).reduce((sum, { count }) => sum + count, 0),
-      students: students.map((student) => studentView(student, { day, programmes: nameOf })), total, from: skip + 1, page, pages,
+      rollover: {
+        ...progressView(batch, request.at),
+        id,
+        revision,
+        programmeIds,
+        day,
+        newSince,
+        decidedSince,
+        createdAt: createdAt.toISOString(),
+        by: names.get(row.createdById) ?? '',
+      },
+      today,
+      programmes,
+      counts,
+      changes: counts.filter(isDecided).reduce((sum, { count }) => sum + count, 0),
+      students: students.map((student) => studentView(student, { day, programmes: nameOf })),
+      total,
+      from: skip + 1,
+      page,
+      pages,
       left: batch ? await leftOf(db, batch.id) : [],
     }
   },
@@ -90,9 +136,20 @@ export const readRolloverCall = defineCall(contracts.readRollover, {
 
 /** Whom it left as they were: when it was applied, and when it was undone. */
 async function leftOf(db: Db, batchId: string) {
-  const [refused, kept] = await Promise.all([listBatchRows(db, { batchId, state: 'REFUSED', after: 0, take: mostLeft }), listBatchRows(db, { batchId, state: 'KEPT', after: 0, take: mostLeft })])
-  const names = await rollovers.listNamesOf(db, [...refused, ...kept].flatMap(({ subjectId }) => subjectId ?? []))
-  return [...kept, ...refused].map(({ subjectId, state, reason }) => ({ userId: subjectId ?? '', displayName: names.get(subjectId ?? '') ?? '', isUndo: state === 'KEPT', reason: reason ?? '' }))
+  const [refused, kept] = await Promise.all([
+    listBatchRows(db, { batchId, state: 'REFUSED', after: 0, take: mostLeft }),
+    listBatchRows(db, { batchId, state: 'KEPT', after: 0, take: mostLeft }),
+  ])
+  const names = await rollovers.listNamesOf(
+    db,
+    [...refused, ...kept].flatMap(({ subjectId }) => subjectId ?? []),
+  )
+  return [...kept, ...refused].map(({ subjectId, state, reason }) => ({
+    userId: subjectId ?? '',
+    displayName: names.get(subjectId ?? '') ?? '',
+    isUndo: state === 'KEPT',
+    reason: reason ?? '',
+  }))
 }
 
 export const readRolloverStateCall = defineCall(contracts.readRolloverState, {
@@ -115,7 +172,16 @@ export const saveRolloverCall = defineCall(contracts.saveRollover, {
       decidedSince > day && bad('decidedSince', 'dayAfterRollover'),
     ])
     await rollovers.updateRollover(db, { id, programmeIds: [...new Set(programmeIds)], day, newSince, decidedSince })
-    audit({ entity, entityId: id, changes: { day: { from: before.day, to: day }, newSince: { from: before.newSince, to: newSince }, decidedSince: { from: before.decidedSince, to: decidedSince }, programmes: { from: before.programmeIds, to: programmeIds } } })
+    audit({
+      entity,
+      entityId: id,
+      changes: {
+        day: { from: before.day, to: day },
+        newSince: { from: before.newSince, to: newSince },
+        decidedSince: { from: before.decidedSince, to: decidedSince },
+        programmes: { from: before.programmeIds, to: programmeIds },
+      },
+    })
     return { revision: revision + 1 }
   },
 })
@@ -128,14 +194,21 @@ export const saveRolloverExceptionsCall = defineCall(contracts.saveRolloverExcep
     const userIds = [...new Set(people.map(({ userId }) => userId))]
     const students = await listDecidedOf(db, row, userIds)
     if (students.length < userIds.length) throw refuse('NOT_FOUND')
-    const exceptionOf = new Map(students.map((one) => [one.id, one.kind && { kind: one.kind, programmeId: one.toProgrammeId, year: one.toYear, revision: one.exceptionRevision ?? 1 }]))
+    const exceptionOf = new Map(
+      students.map((one) => [
+        one.id,
+        one.kind && { kind: one.kind, programmeId: one.toProgrammeId, year: one.toYear, revision: one.exceptionRevision ?? 1 },
+      ]),
+    )
     const stale = people.find(({ userId, revision }) => revision !== (exceptionOf.get(userId)?.revision ?? 0))
     if (stale) throw refuse('CONFLICT', { data: { newer: exceptionOf.get(stale.userId) ?? null } })
     const to = kind === 'CHANGE' ? { programmeId, year } : { programmeId: null, year: null }
     const target = (await rollovers.listRolloverProgrammes(db)).find((one) => one.id === to.programmeId)
     assertSound([
       ...students.flatMap(({ reason, year: now, lengthYears }) => [
-        kind !== null && (reason === 'ALREADY' || reason === 'LATER') && bad('kind', reason === 'ALREADY' ? 'rolledAlready' : 'dayBeforeCurrent'),
+        kind !== null &&
+          (reason === 'ALREADY' || reason === 'LATER') &&
+          bad('kind', reason === 'ALREADY' ? 'rolledAlready' : 'dayBeforeCurrent'),
         (kind === 'MOVE' || kind === 'REPEAT') && (now === null || now > lengthYears) && bad('kind', 'yearNeeded'),
       ]),
       kind === 'CHANGE' && !target && bad('programmeId', 'programmeUnknown'),
@@ -144,7 +217,15 @@ export const saveRolloverExceptionsCall = defineCall(contracts.saveRolloverExcep
     if (kind === null) await rollovers.deleteExceptions(db, { rolloverId: id, userIds })
     else await rollovers.putExceptions(db, { rolloverId: id, userIds, kind, ...to, byId: actor.id, at: request.at })
     for (const userId of userIds) {
-      audit({ entity, entityId: id, changes: { person: { to: userId }, exception: { from: exceptionOf.get(userId)?.kind, to: kind }, ...(kind === 'CHANGE' && { programmeId: { to: programmeId }, year: { to: year } }) } })
+      audit({
+        entity,
+        entityId: id,
+        changes: {
+          person: { to: userId },
+          exception: { from: exceptionOf.get(userId)?.kind, to: kind },
+          ...(kind === 'CHANGE' && { programmeId: { to: programmeId }, year: { to: year } }),
+        },
+      })
     }
     return {}
   },
@@ -175,7 +256,15 @@ export const applyRolloverCall = defineCall(contracts.applyRollover, {
     if (students.every(({ action }) => action === 'STAY')) throw refuse('STATE_CHANGED', { code: 'users.NOBODY_MOVES' })
     const batchId = v7()
     const rows = students.map((student) => ({ subjectId: student.id, wanted: wantedOf(decidedOf(student), row.day), mark: student.mark }))
-    await prepareBatch(db, { id: batchId, kind: rolloverKind, actorId: actor.id, locale: request.locale, at: request.at, settings: { rolloverId: id, day: row.day }, rows })
+    await prepareBatch(db, {
+      id: batchId,
+      kind: rolloverKind,
+      actorId: actor.id,
+      locale: request.locale,
+      at: request.at,
+      settings: { rolloverId: id, day: row.day },
+      rows,
+    })
     await beginBatch(db, { id: batchId, kind: rolloverKind })
     await rollovers.setRolloverBatch(db, { id, batchId, summary: counts })
     audit({ entity, entityId: id, changes: { day: { to: row.day }, people: { to: students.length } } })
@@ -193,7 +282,8 @@ export const undoRolloverCall = defineCall(contracts.undoRollover, {
     await stillHeld(db, actor)
     const { batchId } = (await rollovers.holdRollover(db, id)) ?? { batchId: null }
     if (batchId === null) throw refuse('NOT_FOUND')
-    if (!(await undoBatch(db, { id: batchId, kind: rolloverKind, actorId: actor.id, at: request.at }))) throw refuse('STATE_CHANGED', { code: 'users.UNDO_OVER' })
+    if (!(await undoBatch(db, { id: batchId, kind: rolloverKind, actorId: actor.id, at: request.at })))
+      throw refuse('STATE_CHANGED', { code: 'users.UNDO_OVER' })
     audit({ entity, entityId: id })
     afterCommit(batchesSoon)
     return {}
@@ -201,7 +291,15 @@ export const undoRolloverCall = defineCall(contracts.undoRollover, {
 })
 
 export const rolloverCalls = [
-  listRolloversCall, beginRolloverCall, readRolloverCall, readRolloverStateCall, saveRolloverCall, saveRolloverExceptionsCall, removeRolloverCall, applyRolloverCall, undoRolloverCall,
+  listRolloversCall,
+  beginRolloverCall,
+  readRolloverCall,
+  readRolloverStateCall,
+  saveRolloverCall,
+  saveRolloverExceptionsCall,
+  removeRolloverCall,
+  applyRolloverCall,
+  undoRolloverCall,
 ]
 
 async function found(db: Db, id: string): Promise<RolloverRow> {
@@ -215,7 +313,10 @@ async function draft(db: Tx, id: string, revision?: number): Promise<RolloverRow
   const row = await rollovers.holdRollover(db, id)
   if (!row) throw refuse('NOT_FOUND')
   if (row.batchId !== null) throw refuse('STATE_CHANGED', { code: 'users.ROLLOVER_BEGUN' })
-  if (revision !== undefined && revision !== row.revision) throw refuse('CONFLICT', { data: { newer: { revision: row.revision, day: row.day, newSince: row.newSince, programmeIds: row.programmeIds } } })
+  if (revision !== undefined && revision !== row.revision)
+    throw refuse('CONFLICT', {
+      data: { newer: { revision: row.revision, day: row.day, newSince: row.newSince, programmeIds: row.programmeIds } },
+    })
   return row
 }
 

@@ -29,10 +29,22 @@ export const explainScreenCall = defineCall(contracts.explainScreen, {
 export const explainStudentCall = defineCall(contracts.explainStudent, {
   ...readers,
   handle: async ({ actor, input: { id, studentId }, db, request }) => {
-    const [{ row, subject }, student, today] = await Promise.all([asked(db, actor, id), findAccount(db, peopleFor(actor), studentId), institutionToday(request.at)])
+    const [{ row, subject }, student, today] = await Promise.all([
+      asked(db, actor, id),
+      findAccount(db, peopleFor(actor), studentId),
+      institutionToday(request.at),
+    ])
     if (!student) throw refuse('NOT_FOUND')
-    const [ways, sessions] = await Promise.all([listWays(db, waysToStudents(subject, today), studentId), sessionReach(db, subject, studentId)])
-    return { canLogIn: canLogIn(row), student: { id: studentId, displayName: student.displayName }, ways, sessions: { opens: opens('treatmentSession', subject), ...sessions } }
+    const [ways, sessions] = await Promise.all([
+      listWays(db, waysToStudents(subject, today), studentId),
+      sessionReach(db, subject, studentId),
+    ])
+    return {
+      canLogIn: canLogIn(row),
+      student: { id: studentId, displayName: student.displayName },
+      ways,
+      sessions: { opens: opens('treatmentSession', subject), ...sessions },
+    }
   },
 })
 
@@ -41,7 +53,19 @@ async function asked(db: Db, actor: Actor, id: string): Promise<{ row: AccountRo
   const [row, roles, modules] = await Promise.all([findAccount(db, peopleFor(actor), id), listRoles(db), findModules()])
   if (!row) throw refuse('NOT_FOUND')
   const { username, displayName, locale } = row
-  const subject: Actor = { kind: 'user', id, sessionId: '', username, displayName, locale, privileges: heldBy(roles, roleIdsOf(row)), modules, provenAt: new Date(0), viewer: null, token: null }
+  const subject: Actor = {
+    kind: 'user',
+    id,
+    sessionId: '',
+    username,
+    displayName,
+    locale,
+    privileges: heldBy(roles, roleIdsOf(row)),
+    modules,
+    provenAt: new Date(0),
+    viewer: null,
+    token: null,
+  }
   return { row, subject, roles }
 }
 

@@ -5,9 +5,34 @@ import type { Db, Tx } from '@/server/kernel/db'
 import type { UserScope } from '../scope'
 
 const columns = {
-  id: true, revision: true, username: true, email: true, firstName: true, lastName: true, displayName: true, studentIdNumber: true, hospitalResourceNumber: true,
-  registrationNumber: true, phone: true, ethnicity: true, employer: true, jobTitle: true, yearLeft: true, schoolYearLeft: true, locale: true, programmeId: true, year: true,
-  graduated: true, groupId: true, firmId: true, status: true, activation: true, passwordHash: false, profileImageId: true, createdAt: true, lastSeenAt: true,
+  id: true,
+  revision: true,
+  username: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  displayName: true,
+  studentIdNumber: true,
+  hospitalResourceNumber: true,
+  registrationNumber: true,
+  phone: true,
+  ethnicity: true,
+  employer: true,
+  jobTitle: true,
+  yearLeft: true,
+  schoolYearLeft: true,
+  locale: true,
+  programmeId: true,
+  year: true,
+  graduated: true,
+  groupId: true,
+  firmId: true,
+  status: true,
+  activation: true,
+  passwordHash: false,
+  profileImageId: true,
+  createdAt: true,
+  lastSeenAt: true,
   roles: { select: { roleId: true } },
 } as const
 
@@ -56,20 +81,58 @@ export async function isEnabled(db: Db, id: string): Promise<boolean> {
 }
 
 /** Of others. */
-export async function findTaken(db: Db, { id, username, email }: { id: string | null; username: string; email: string }): Promise<{ username: boolean; email: boolean }> {
+export async function findTaken(
+  db: Db,
+  { id, username, email }: { id: string | null; username: string; email: string },
+): Promise<{ username: boolean; email: boolean }> {
   const [usernameKey, emailKey] = [accountKey(username), accountKey(email)]
-  const found = await db.user.findMany({ where: { OR: [{ usernameKey }, { emailKey }], ...(id !== null && { NOT: { id } }) }, select: { usernameKey: true, emailKey: true } })
+  const found = await db.user.findMany({
+    where: { OR: [{ usernameKey }, { emailKey }], ...(id !== null && { NOT: { id } }) },
+    select: { usernameKey: true, emailKey: true },
+  })
   return { username: found.some((one) => one.usernameKey === usernameKey), email: found.some((one) => one.emailKey === emailKey) }
 }
 
 /** What is not given is stored as nothing. */
-function columnsOf({ username, email, firstName, lastName, displayName, yearLeft, schoolYearLeft, language, programmeId, year, groupId, firmId, ...fields }: AccountFields) {
+function columnsOf({
+  username,
+  email,
+  firstName,
+  lastName,
+  displayName,
+  yearLeft,
+  schoolYearLeft,
+  language,
+  programmeId,
+  year,
+  groupId,
+  firmId,
+  ...fields
+}: AccountFields) {
   const given = (text: string) => text || null
   return {
-    username, usernameKey: accountKey(username), email, emailKey: accountKey(email), firstName, lastName, displayName, yearLeft, schoolYearLeft, locale: language,
-    programmeId, year: year === 'GRADUATED' ? null : year, graduated: year === 'GRADUATED', groupId, firmId,
-    studentIdNumber: given(fields.studentIdNumber), hospitalResourceNumber: given(fields.hospitalResourceNumber), registrationNumber: given(fields.registrationNumber),
-    phone: given(fields.phone), ethnicity: given(fields.ethnicity), employer: given(fields.employer), jobTitle: given(fields.jobTitle),
+    username,
+    usernameKey: accountKey(username),
+    email,
+    emailKey: accountKey(email),
+    firstName,
+    lastName,
+    displayName,
+    yearLeft,
+    schoolYearLeft,
+    locale: language,
+    programmeId,
+    year: year === 'GRADUATED' ? null : year,
+    graduated: year === 'GRADUATED',
+    groupId,
+    firmId,
+    studentIdNumber: given(fields.studentIdNumber),
+    hospitalResourceNumber: given(fields.hospitalResourceNumber),
+    registrationNumber: given(fields.registrationNumber),
+    phone: given(fields.phone),
+    ethnicity: given(fields.ethnicity),
+    employer: given(fields.employer),
+    jobTitle: given(fields.jobTitle),
   }
 }
 
@@ -78,13 +141,19 @@ type NewAccount = { id: string; fields: AccountFields; passwordHash: string | nu
 /** False where the name or the address was taken in the very moment: the unique keys decide. */
 export async function insertAccount(db: Tx, { id, fields, passwordHash, at }: NewAccount): Promise<boolean> {
   const activation = passwordHash === null ? 'PENDING' : 'ACTIVE'
-  const { count } = await db.user.createMany({ data: [{ id, ...columnsOf(fields), passwordHash, passwordByOther: passwordHash !== null, activation, createdAt: at }], skipDuplicates: true })
+  const { count } = await db.user.createMany({
+    data: [{ id, ...columnsOf(fields), passwordHash, passwordByOther: passwordHash !== null, activation, createdAt: at }],
+    skipDuplicates: true,
+  })
   if (count === 1) await db.userRole.createMany({ data: fields.roleIds.map((roleId) => ({ userId: id, roleId })), skipDuplicates: true })
   return count === 1
 }
 
 /** False where somebody saved it since. */
-export async function updateAccount(db: Tx, { id, revision, fields }: { id: string; revision: number; fields: AccountFields }): Promise<boolean> {
+export async function updateAccount(
+  db: Tx,
+  { id, revision, fields }: { id: string; revision: number; fields: AccountFields },
+): Promise<boolean> {
   const { count } = await db.user.updateMany({ where: { id, revision }, data: { ...columnsOf(fields), revision: { increment: 1 } } })
   return count === 1
 }
@@ -94,7 +163,10 @@ export async function replaceRoles(db: Tx, userId: string, roleIds: readonly str
   await db.userRole.createMany({ data: roleIds.map((roleId) => ({ userId, roleId })), skipDuplicates: true })
 }
 
-export async function updateStatus(db: Tx, { id, revision, from, to }: { id: string; revision: number; from: AccountRow['status']; to: AccountRow['status'] }): Promise<number> {
+export async function updateStatus(
+  db: Tx,
+  { id, revision, from, to }: { id: string; revision: number; from: AccountRow['status']; to: AccountRow['status'] },
+): Promise<number> {
   const { count } = await db.user.updateMany({ where: { id, revision, status: from }, data: { status: to, revision: { increment: 1 } } })
   return count
 }
@@ -103,11 +175,18 @@ type Choice = { id: string; name: string }
 export type StudyChoices = { programmes: (Choice & { lengthYears: number })[]; groups: Choice[]; firms: Choice[] }
 
 /** What is in use, and what the person is in already. Of groups those of the grouping that stands on people. */
-export async function listStudyChoices(db: Db, own: { programmeId: string | null; groupId: string | null; firmId: string | null }): Promise<StudyChoices> {
+export async function listStudyChoices(
+  db: Db,
+  own: { programmeId: string | null; groupId: string | null; firmId: string | null },
+): Promise<StudyChoices> {
   const named = { select: { id: true, name: true }, orderBy: { name: 'asc' } } as const
   const orOwn = (id: string | null) => (id === null ? [] : [{ id }])
   const [programmes, groups, firms] = [
-    await db.programme.findMany({ where: { OR: [{ published: true }, ...orOwn(own.programmeId)] }, select: { id: true, name: true, lengthYears: true }, orderBy: { name: 'asc' } }),
+    await db.programme.findMany({
+      where: { OR: [{ published: true }, ...orOwn(own.programmeId)] },
+      select: { id: true, name: true, lengthYears: true },
+      orderBy: { name: 'asc' },
+    }),
     await db.studentGroup.findMany({ where: { OR: [{ grouping: { isDefault: true }, active: true }, ...orOwn(own.groupId)] }, ...named }),
     await db.firm.findMany({ where: { OR: [{ active: true }, ...orOwn(own.firmId)] }, ...named }),
   ]

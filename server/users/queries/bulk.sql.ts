@@ -7,8 +7,20 @@ import type { UserScope } from '../scope'
 import { whereChosen, type ChosenPeople } from './people'
 
 const columns = {
-  id: true, displayName: true, username: true, status: true, activation: true, programmeId: true, year: true, graduated: true, groupId: true, firmId: true,
-  roles: { select: { roleId: true } }, programme: { select: { name: true } }, group: { select: { name: true } }, firm: { select: { name: true } },
+  id: true,
+  displayName: true,
+  username: true,
+  status: true,
+  activation: true,
+  programmeId: true,
+  year: true,
+  graduated: true,
+  groupId: true,
+  firmId: true,
+  roles: { select: { roleId: true } },
+  programme: { select: { name: true } },
+  group: { select: { name: true } },
+  firm: { select: { name: true } },
 } as const
 type Named = { name: string } | null
 export type ChosenPerson = {
@@ -30,7 +42,12 @@ export type ChosenPerson = {
 
 /** In the order of their names. */
 export function listChosen(db: Db, scope: UserScope, chosen: ChosenPeople, limit: number): Promise<ChosenPerson[]> {
-  return db.user.findMany({ where: whereChosen(scope, chosen), select: columns, orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }], take: limit })
+  return db.user.findMany({
+    where: whereChosen(scope, chosen),
+    select: columns,
+    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+    take: limit,
+  })
 }
 
 export type RecentStay = Studies & { userId: string; from: string; enrolment: EnrolmentStatus }
@@ -44,8 +61,14 @@ export function listRecentStays(db: Db, userIds: readonly string[]): Promise<Rec
 }
 
 /** Answers of how many. */
-export async function updateStatuses(db: Tx, { ids, from, to }: { ids: readonly string[]; from: ChosenPerson['status']; to: ChosenPerson['status'] }): Promise<number> {
-  const { count } = await db.user.updateMany({ where: { id: { in: [...ids] }, status: from }, data: { status: to, revision: { increment: 1 } } })
+export async function updateStatuses(
+  db: Tx,
+  { ids, from, to }: { ids: readonly string[]; from: ChosenPerson['status']; to: ChosenPerson['status'] },
+): Promise<number> {
+  const { count } = await db.user.updateMany({
+    where: { id: { in: [...ids] }, status: from },
+    data: { status: to, revision: { increment: 1 } },
+  })
   return count
 }
 
@@ -64,7 +87,11 @@ async function touchRevisions(db: Tx, ids: readonly string[]): Promise<void> {
   await db.user.updateMany({ where: { id: { in: [...ids] } }, data: { revision: { increment: 1 } } })
 }
 
-export type Move = { readonly userId: string; readonly after: Studies; /** Their stay of this day leads back to the one before it, which goes on. */ readonly isBack: boolean }
+export type Move = {
+  readonly userId: string
+  readonly after: Studies
+  /** Their stay of this day leads back to the one before it, which goes on. */ readonly isBack: boolean
+}
 
 /** Where they are now, and the stay that begins with it; what began on the same day is replaced. */
 export async function moveMany(db: Tx, { moves, from }: { moves: readonly Move[]; from: string }): Promise<void> {
@@ -100,4 +127,9 @@ export async function listProgrammeLengths(db: Db): Promise<ReadonlyMap<string, 
 export async function listCarriers(db: Db, flagId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.userFlag.findMany({ where: { flagId, userId: { in: [...userIds] } }, select: { userId: true } })
   return new Set(rows.map(({ userId }) => userId))
+}
+
+/** Once it is, the groups of many are not changed at once. */
+export async function isDefaultGroupingPublished(db: Db): Promise<boolean> {
+  return (await db.grouping.count({ where: { isDefault: true, published: true } })) > 0
 }

@@ -17,7 +17,14 @@ export type StayRow = {
 const named = { select: { id: true, name: true } } as const
 const columns = { id: true, fromOn: true, year: true, graduated: true, status: true, programme: named, group: named, firm: named } as const
 
-type JoinedRow = Omit<StayRow, 'programme' | 'group' | 'firm'> & { programmeId: string | null; programme: string | null; groupId: string | null; group: string | null; firmId: string | null; firm: string | null }
+type JoinedRow = Omit<StayRow, 'programme' | 'group' | 'firm'> & {
+  programmeId: string | null
+  programme: string | null
+  groupId: string | null
+  group: string | null
+  firmId: string | null
+  firm: string | null
+}
 const pair = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
 /** Newest first. In one statement: a transaction has one connection, which does not read several lists at once. */
@@ -27,13 +34,22 @@ export async function listStays(db: Db, userId: string): Promise<StayRow[]> {
       e.group_id AS "groupId", g.name AS "group", e.firm_id AS "firmId", f.name AS firm
     FROM enrolment e LEFT JOIN programme p ON p.id = e.programme_id LEFT JOIN student_group g ON g.id = e.group_id LEFT JOIN firm f ON f.id = e.firm_id
     WHERE e.user_id = ${userId}::uuid ORDER BY e.from_on DESC LIMIT 200`
-  return rows.map(({ programmeId, programme, groupId, group, firmId, firm, ...row }) => ({ ...row, programme: pair(programmeId, programme), group: pair(groupId, group), firm: pair(firmId, firm) }))
+  return rows.map(({ programmeId, programme, groupId, group, firmId, firm, ...row }) => ({
+    ...row,
+    programme: pair(programmeId, programme),
+    group: pair(groupId, group),
+    firm: pair(firmId, firm),
+  }))
 }
 
 export type EnrolmentRow = StayRow & { userId: string }
 
 /** What each of these people was in on a day; who was in nothing yet is not among them. */
-export function listEnrolmentsOn(db: Db, scope: UserScope, { userIds, day }: { userIds: readonly string[]; day: string }): Promise<EnrolmentRow[]> {
+export function listEnrolmentsOn(
+  db: Db,
+  scope: UserScope,
+  { userIds, day }: { userIds: readonly string[]; day: string },
+): Promise<EnrolmentRow[]> {
   return db.enrolment.findMany({
     where: { userId: { in: [...userIds] }, user: scope.where, fromOn: { lte: dateOf(day) } },
     distinct: ['userId'],
@@ -42,12 +58,26 @@ export function listEnrolmentsOn(db: Db, scope: UserScope, { userIds, day }: { u
   })
 }
 
-export type NewStay = { userId: string; from: string; programmeId: string | null; year: number | null; graduated: boolean; groupId: string | null; firmId: string | null; status: EnrolmentStatus }
+export type NewStay = {
+  userId: string
+  from: string
+  programmeId: string | null
+  year: number | null
+  graduated: boolean
+  groupId: string | null
+  firmId: string | null
+  status: EnrolmentStatus
+}
 
 /** From this day on; what began on the same day is replaced. */
 export async function putStay(db: Tx, { from, ...stay }: NewStay): Promise<void> {
   const fromOn = dateOf(from)
-  await db.enrolment.upsert({ where: { userId_fromOn: { userId: stay.userId, fromOn } }, create: { id: v7(), fromOn, ...stay }, update: stay, select: { id: true } })
+  await db.enrolment.upsert({
+    where: { userId_fromOn: { userId: stay.userId, fromOn } },
+    create: { id: v7(), fromOn, ...stay },
+    update: stay,
+    select: { id: true },
+  })
 }
 
 export async function deleteStay(db: Tx, { userId, from }: { userId: string; from: string }): Promise<void> {

@@ -3,46 +3,24 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { PaletteColour } from '@/lib/clinical/palette'
 import { paletteColours } from '@/lib/clinical/palette'
 import type { Db, Tx } from '@/server/kernel/db'
+import { entryStore } from '@/server/kernel/queries/entry-store.sql'
 import type { UserScope } from '../scope'
 
-export const flagTable = { table: Prisma.sql`flag`, name: Prisma.sql`caption`, active: Prisma.sql`active` } as const
-
 export type FlagEntry = { id: string; revision: number; caption: string; colour: PaletteColour; active: boolean; shownToTeachers: boolean }
-type Stored = Omit<FlagEntry, 'colour'> & { colour: string }
 /** A colour that is none of the palette's, from another system, is the first of it. */
-const coloured = <F extends { colour: string }>(flag: F) => ({ ...flag, colour: paletteColours.find((colour) => colour === flag.colour) ?? 'blue' })
+const coloured = <F extends { colour: string }>(flag: F) => ({
+  ...flag,
+  colour: paletteColours.find((colour) => colour === flag.colour) ?? 'blue',
+})
 
-export async function listFlags(db: Db, { q, limit }: { q: string; limit: number }): Promise<(Omit<FlagEntry, 'revision'> & { people: number })[]> {
-  const rows = await db.$queryRaw<(Omit<Stored, 'revision'> & { people: number })[]>`
-    SELECT f.id, f.caption, f.colour, f.active, f.shown_to_teachers AS "shownToTeachers", (SELECT count(*) FROM user_flag u WHERE u.flag_id = f.id)::int AS people
-    FROM flag f WHERE position(plain_text(${q}) IN plain_text(f.caption)) > 0 ORDER BY f.active DESC, lower(f.caption), f.id LIMIT ${limit}`
-  return rows.map(coloured)
-}
-
-export async function findFlag(db: Db, id: string): Promise<FlagEntry | null> {
-  const flag = await db.flag.findUnique({ where: { id }, select: { id: true, revision: true, caption: true, colour: true, active: true, shownToTeachers: true } })
-  return flag && coloured(flag)
-}
-
-export async function listFlagEntries(db: Db): Promise<FlagEntry[]> {
-  const flags = await db.flag.findMany({ orderBy: [{ caption: 'asc' }, { id: 'asc' }], select: { id: true, revision: true, caption: true, colour: true, active: true, shownToTeachers: true } })
-  return flags.map(coloured)
-}
-
-export function countFlagged(db: Db, id: string): Promise<number> {
-  return db.userFlag.count({ where: { flagId: id } })
-}
-
-export async function insertFlag(db: Tx, { id, caption, colour, active, shownToTeachers }: FlagEntry): Promise<boolean> {
-  const { count } = await db.flag.createMany({ data: [{ id, caption, colour, active, shownToTeachers }], skipDuplicates: true })
-  return count === 1
-}
-
-/** False where somebody saved it since. */
-export async function updateFlag(db: Tx, { id, revision, caption, colour, active, shownToTeachers }: FlagEntry): Promise<boolean> {
-  const { count } = await db.flag.updateMany({ where: { id, revision }, data: { caption, colour, active, shownToTeachers, revision: { increment: 1 } } })
-  return count === 1
-}
+export const flagStore = entryStore({
+  model: 'Flag',
+  columns: ['caption', 'colour', 'active', 'shownToTeachers'],
+  table: { table: Prisma.sql`flag`, name: Prisma.sql`caption`, active: Prisma.sql`active` },
+  name: 'caption',
+  uses: { people: Prisma.sql`SELECT flag_id FROM user_flag` },
+  read: (flag): FlagEntry => coloured(flag),
+})
 
 export type CarriedFlag = { id: string; caption: string; colour: PaletteColour }
 type Carrier = CarriedFlag & { userId: string }
@@ -52,7 +30,11 @@ type Wanted = { readonly userIds?: readonly string[] | undefined; readonly forTe
 /** Who of these people carries what, in one statement, by the flags' captions. */
 export async function listCarried(db: Db, scope: UserScope, { userIds, forTeachers }: Wanted): Promise<Carrier[]> {
   const rows = await db.userFlag.findMany({
-    where: { user: scope.where, ...(userIds && { userId: { in: [...userIds] } }), ...(forTeachers && { flag: { active: true, shownToTeachers: true } }) },
+    where: {
+      user: scope.where,
+      ...(userIds && { userId: { in: [...userIds] } }),
+      ...(forTeachers && { flag: { active: true, shownToTeachers: true } }),
+    },
     select: { userId: true, flag: { select: { id: true, caption: true, colour: true } } },
     orderBy: { flag: { caption: 'asc' } },
   })
@@ -61,7 +43,9 @@ export async function listCarried(db: Db, scope: UserScope, { userIds, forTeache
 
 /** What can be given: flags in use. */
 export async function listGivableFlags(db: Db): Promise<CarriedFlag[]> {
-  return (await db.flag.findMany({ where: { active: true }, select: { id: true, caption: true, colour: true }, orderBy: { caption: 'asc' } })).map(coloured)
+  return (
+    await db.flag.findMany({ where: { active: true }, select: { id: true, caption: true, colour: true }, orderBy: { caption: 'asc' } })
+  ).map(coloured)
 }
 
 /** Until the end of the transaction it is neither deleted nor taken out of use. Null where there is none. */

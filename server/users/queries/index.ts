@@ -5,7 +5,14 @@ import { logger } from '@/server/kernel/logger'
 import type { UserScope } from '../scope'
 
 const listed = {
-  id: true, displayName: true, profileImageId: true, year: true, graduated: true, programmeId: true, groupId: true, firmId: true,
+  id: true,
+  displayName: true,
+  profileImageId: true,
+  year: true,
+  graduated: true,
+  programmeId: true,
+  groupId: true,
+  firmId: true,
 } as const
 
 export type ListedUser = {
@@ -42,9 +49,19 @@ async function rolesWith(db: Db, marker: 'APP_STUDENT' | 'APP_TEACHER'): Promise
 export type NamedStudent = { id: string; displayName: string; year: number | null; graduated: boolean; programme: { name: string } | null }
 
 /** Enabled students of whom every word is a part of the name, by last name. */
-export async function findByName(db: Db, scope: UserScope, { words, limit }: { readonly words: readonly string[]; readonly limit: number }): Promise<NamedStudent[]> {
+export async function findByName(
+  db: Db,
+  scope: UserScope,
+  { words, limit }: { readonly words: readonly string[]; readonly limit: number },
+): Promise<NamedStudent[]> {
   return db.user.findMany({
-    where: { AND: [scope.where, { status: 'ENABLED', deletedAt: null, roles: { some: { roleId: { in: await rolesWith(db, 'APP_STUDENT') } } } }, ...words.map((word) => ({ searchName: { contains: escapedLike(word) } }))] },
+    where: {
+      AND: [
+        scope.where,
+        { status: 'ENABLED', deletedAt: null, roles: { some: { roleId: { in: await rolesWith(db, 'APP_STUDENT') } } } },
+        ...words.map((word) => ({ searchName: { contains: escapedLike(word) } })),
+      ],
+    },
     select: { id: true, displayName: true, year: true, graduated: true, programme: { select: { name: true } } },
     orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
     take: limit,
@@ -63,7 +80,11 @@ export function findPreferences(db: Db, userId: string): Promise<Preferences | n
   return db.user.findUnique({ where: { id: userId }, select: { locale: true, theme: true, density: true, profileImageId: true } })
 }
 
-export async function updatePreferences(db: Tx, userId: string, preferences: { locale: string | null; theme: string; density: string }): Promise<void> {
+export async function updatePreferences(
+  db: Tx,
+  userId: string,
+  preferences: { locale: string | null; theme: string; density: string },
+): Promise<void> {
   // Who edits the account has its language before them: they must not store the old one again.
   await db.$executeRaw`UPDATE app_user SET revision = revision + 1 WHERE id = ${userId}::uuid AND locale IS DISTINCT FROM ${preferences.locale}`
   await db.user.update({ where: { id: userId }, data: preferences })

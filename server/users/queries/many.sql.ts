@@ -6,16 +6,43 @@ import type { Db, Tx } from '@/server/kernel/db'
 /** Many accounts at once: what brings people in by the thousand takes a bounded number of statements. Whoever writes holds the lock of accounts. */
 
 export type ManyAccount = {
-  id: string; revision: number; username: string; email: string; firstName: string; lastName: string; displayName: string
-  studentIdNumber: string | null; hospitalResourceNumber: string | null; registrationNumber: string | null; phone: string | null; ethnicity: string | null
-  employer: string | null; jobTitle: string | null; yearLeft: number | null; schoolYearLeft: number | null; locale: string | null
-  programmeId: string | null; year: number | null; graduated: boolean; groupId: string | null; firmId: string | null
-  status: 'ENABLED' | 'DISABLED'; activation: 'PENDING' | 'ACTIVE'; roleIds: string[]; flagIds: string[]
+  id: string
+  revision: number
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  displayName: string
+  studentIdNumber: string | null
+  hospitalResourceNumber: string | null
+  registrationNumber: string | null
+  phone: string | null
+  ethnicity: string | null
+  employer: string | null
+  jobTitle: string | null
+  yearLeft: number | null
+  schoolYearLeft: number | null
+  locale: string | null
+  programmeId: string | null
+  year: number | null
+  graduated: boolean
+  groupId: string | null
+  firmId: string | null
+  status: 'ENABLED' | 'DISABLED'
+  activation: 'PENDING' | 'ACTIVE'
+  roleIds: string[]
+  flagIds: string[]
   /** What they are in now: since when, and how. Null: they were never enrolled. */
-  since: string | null; enrolment: EnrolmentStatus | null
+  since: string | null
+  enrolment: EnrolmentStatus | null
 }
 
-type Keys = { readonly ids?: readonly string[]; readonly usernames?: readonly string[]; readonly emails?: readonly string[]; readonly studentIdNumbers?: readonly string[] }
+type Keys = {
+  readonly ids?: readonly string[]
+  readonly usernames?: readonly string[]
+  readonly emails?: readonly string[]
+  readonly studentIdNumbers?: readonly string[]
+}
 
 /** Accounts by any of what they are known by, in one statement. */
 export function listManyAccounts(db: Db, { ids = [], usernames = [], emails = [], studentIdNumbers = [] }: Keys): Promise<ManyAccount[]> {
@@ -72,7 +99,10 @@ export async function updateManyAccounts(db: Tx, rows: readonly (ManyFields & { 
 }
 
 /** Of these keys those that somebody else has already: of the ids given, whoever they are of does not count. */
-export async function listTakenKeys(db: Tx, { usernames, emails, except }: { usernames: readonly string[]; emails: readonly string[]; except: readonly string[] }): Promise<{ usernames: Set<string>; emails: Set<string> }> {
+export async function listTakenKeys(
+  db: Tx,
+  { usernames, emails, except }: { usernames: readonly string[]; emails: readonly string[]; except: readonly string[] },
+): Promise<{ usernames: Set<string>; emails: Set<string> }> {
   const rows = await db.$queryRaw<{ usernameKey: string; emailKey: string }[]>`
     SELECT username_key AS "usernameKey", email_key AS "emailKey" FROM app_user
     WHERE (username_key = ANY(${usernames.map(accountKey)}::text[]) OR email_key = ANY(${emails.map(accountKey)}::text[])) AND NOT id = ANY(${[...except]}::uuid[])`
@@ -90,7 +120,17 @@ export async function replaceManyRoles(db: Tx, people: readonly RolesOf[]): Prom
     INSERT INTO user_role (user_id, role_id) SELECT * FROM unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ roleId }) => roleId)}::uuid[]) ON CONFLICT DO NOTHING`
 }
 
-export type ManyStay = { readonly id: string; readonly userId: string; readonly from: string; readonly programmeId: string | null; readonly year: number | null; readonly graduated: boolean; readonly groupId: string | null; readonly firmId: string | null; readonly status: EnrolmentStatus }
+export type ManyStay = {
+  readonly id: string
+  readonly userId: string
+  readonly from: string
+  readonly programmeId: string | null
+  readonly year: number | null
+  readonly graduated: boolean
+  readonly groupId: string | null
+  readonly firmId: string | null
+  readonly status: EnrolmentStatus
+}
 
 /** From their day on; what began on the same day is put right, and what is the same as what was before goes on. */
 export async function putManyStays(db: Tx, stays: readonly ManyStay[]): Promise<void> {
@@ -125,7 +165,11 @@ export async function deleteStaysFrom(db: Tx, days: readonly OnDay[]): Promise<v
  * Takes back accounts that nobody has used or changed since they were made: what is personal goes, the name and the address are free again. The row
  * stays, removed, since something may name it. Answers the ids of those that were taken back.
  */
-export async function takeBackAccounts(db: Tx, rows: readonly { readonly id: string; readonly revision: number }[], at: Date): Promise<Set<string>> {
+export async function takeBackAccounts(
+  db: Tx,
+  rows: readonly { readonly id: string; readonly revision: number }[],
+  at: Date,
+): Promise<Set<string>> {
   const gone = await db.$queryRaw<{ id: string }[]>`
     UPDATE app_user u SET deleted_at = ${at}, status = 'DISABLED', revision = u.revision + 1, username = 'removed-' || u.id, username_key = 'removed-' || u.id, email = 'removed-' || u.id || '@removed.invalid',
       email_key = 'removed-' || u.id || '@removed.invalid', first_name = '', last_name = '', display_name = '', student_id_number = NULL, hospital_resource_number = NULL, registration_number = NULL,
@@ -154,9 +198,20 @@ export async function listAllStudyChoices(db: Db): Promise<AllStudyChoices> {
 type Kept = { readonly programmeIds: readonly string[]; readonly groupIds: readonly string[]; readonly firmIds: readonly string[] }
 
 /** What many are put into stays as it is until the transaction ends. Answers what of it there is. */
-export async function keepManyStudies(db: Tx, { programmeIds, groupIds, firmIds }: Kept): Promise<{ programmes: Map<string, number>; groups: Set<string>; firms: Set<string> }> {
-  const programmes = await db.$queryRaw<{ id: string; lengthYears: number }[]>`SELECT id, length_years AS "lengthYears" FROM programme WHERE id = ANY(${[...programmeIds]}::uuid[]) ORDER BY id FOR KEY SHARE`
-  const groups = await db.$queryRaw<{ id: string }[]>`SELECT id FROM student_group WHERE id = ANY(${[...groupIds]}::uuid[]) ORDER BY id FOR KEY SHARE`
+export async function keepManyStudies(
+  db: Tx,
+  { programmeIds, groupIds, firmIds }: Kept,
+): Promise<{ programmes: Map<string, number>; groups: Set<string>; firms: Set<string> }> {
+  const programmes = await db.$queryRaw<
+    { id: string; lengthYears: number }[]
+  >`SELECT id, length_years AS "lengthYears" FROM programme WHERE id = ANY(${[...programmeIds]}::uuid[]) ORDER BY id FOR KEY SHARE`
+  const groups = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM student_group WHERE id = ANY(${[...groupIds]}::uuid[]) ORDER BY id FOR KEY SHARE`
   const firms = await db.$queryRaw<{ id: string }[]>`SELECT id FROM firm WHERE id = ANY(${[...firmIds]}::uuid[]) ORDER BY id FOR KEY SHARE`
-  return { programmes: new Map(programmes.map(({ id, lengthYears }) => [id, lengthYears])), groups: new Set(groups.map(({ id }) => id)), firms: new Set(firms.map(({ id }) => id)) }
+  return {
+    programmes: new Map(programmes.map(({ id, lengthYears }) => [id, lengthYears])),
+    groups: new Set(groups.map(({ id }) => id)),
+    firms: new Set(firms.map(({ id }) => id)),
+  }
 }

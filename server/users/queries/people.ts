@@ -52,7 +52,9 @@ export function countPeople(db: Db, scope: UserScope, wanted: PeopleWanted): Pro
 }
 
 export async function isAnybodyBut(db: Db, scope: UserScope, userId: string): Promise<boolean> {
-  return (await db.user.findFirst({ where: { AND: [scope.where, { deletedAt: null, id: { not: userId } }] }, select: { id: true } })) !== null
+  return (
+    (await db.user.findFirst({ where: { AND: [scope.where, { deletedAt: null, id: { not: userId } }] }, select: { id: true } })) !== null
+  )
 }
 
 type Part = { readonly skip?: number; readonly take: number; readonly sort?: string | undefined }
@@ -83,9 +85,29 @@ function findRows(db: Db, where: Prisma.UserWhereInput, { skip = 0, take, sort }
   return db.user.findMany({
     where,
     select: {
-      id: true, displayName: true, username: true, email: true, profileImageId: true, status: true, activation: true, year: true, graduated: true, lastSeenAt: true, createdAt: true,
-      studentIdNumber: true, hospitalResourceNumber: true, registrationNumber: true, phone: true, employer: true, jobTitle: true, schoolYearLeft: true, yearLeft: true, ethnicity: true,
-      programme: { select: { name: true } }, group: { select: { name: true } }, firm: { select: { name: true } },
+      id: true,
+      displayName: true,
+      username: true,
+      email: true,
+      profileImageId: true,
+      status: true,
+      activation: true,
+      year: true,
+      graduated: true,
+      lastSeenAt: true,
+      createdAt: true,
+      studentIdNumber: true,
+      hospitalResourceNumber: true,
+      registrationNumber: true,
+      phone: true,
+      employer: true,
+      jobTitle: true,
+      schoolYearLeft: true,
+      yearLeft: true,
+      ethnicity: true,
+      programme: { select: { name: true } },
+      group: { select: { name: true } },
+      firm: { select: { name: true } },
       roles: { select: { role: { select: { name: true } } }, orderBy: { role: { name: 'asc' } } },
     },
     orderBy: orderOf(sort),
@@ -124,7 +146,10 @@ const orders: Record<SortedPeopleColumn, (direction: Direction) => Order[]> = {
   createdAt: (to) => [{ createdAt: to }],
 }
 
-function whereOf(scope: UserScope, { words, roleId, programmeId, year, groupId, firmId, state, flagId }: PeopleWanted): Prisma.UserWhereInput {
+function whereOf(
+  scope: UserScope,
+  { words, roleId, programmeId, year, groupId, firmId, state, flagId }: PeopleWanted,
+): Prisma.UserWhereInput {
   return {
     AND: [
       scope.where,
@@ -153,7 +178,13 @@ const whereState = {
 } as const satisfies Record<AccountState, Prisma.UserWhereInput>
 
 type Choice = { id: string; name: string }
-export type PeopleChoices = { roles: Choice[]; programmes: (Choice & { lengthYears: number })[]; groups: Choice[]; firms: Choice[]; flags: CarriedFlag[] }
+export type PeopleChoices = {
+  roles: Choice[]
+  programmes: (Choice & { lengthYears: number })[]
+  groups: Choice[]
+  firms: Choice[]
+  flags: CarriedFlag[]
+}
 
 /** By name each. Of groups those of the grouping that stands on people. */
 export async function listChoices(db: Db): Promise<PeopleChoices> {

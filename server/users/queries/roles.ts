@@ -4,13 +4,23 @@ import { builtInNames, type BuiltInRole } from '@/lib/roles'
 import type { Db } from '@/server/kernel/db'
 import { closedAccounts } from '@/server/sign-in'
 
-export type RoleRow = { id: string; name: string; builtIn: BuiltInRole | null; revision: number; asksSecondFactor: boolean; privileges: ReadonlySet<Privilege> }
+export type RoleRow = {
+  id: string
+  name: string
+  builtIn: BuiltInRole | null
+  revision: number
+  asksSecondFactor: boolean
+  privileges: ReadonlySet<Privilege>
+}
 
 const placeOf = ({ builtIn }: Pick<RoleRow, 'builtIn'>) => (builtIn === null ? builtInNames.length : builtInNames.indexOf(builtIn))
 
 /** Built-in ones first, then by name. */
 export async function listRoles(db: Db): Promise<RoleRow[]> {
-  const rows = await db.role.findMany({ select: { id: true, name: true, builtIn: true, revision: true, asksSecondFactor: true, privileges: { select: { privilege: true } } }, orderBy: { name: 'asc' } })
+  const rows = await db.role.findMany({
+    select: { id: true, name: true, builtIn: true, revision: true, asksSecondFactor: true, privileges: { select: { privilege: true } } },
+    orderBy: { name: 'asc' },
+  })
   return rows
     .map(({ builtIn, privileges, ...row }): RoleRow => ({
       ...row,
@@ -25,7 +35,11 @@ export async function countAdmins(db: Db, { besides = [] }: { readonly besides?:
   return db.user.count({
     where: {
       id: { notIn: [...besides] },
-      usernameKey: { notIn: await closedAccounts(db) }, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } },
+      usernameKey: { notIn: await closedAccounts(db) },
+      status: 'ENABLED',
+      activation: 'ACTIVE',
+      deletedAt: null,
+      roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } },
     },
   })
 }

@@ -6,13 +6,30 @@ import { newestStay, studiesMark } from './rollover-preview.sql'
 
 /** What somebody is in as it is now, and the enrolment that begins on the day itself. */
 export type HeldStudies = {
-  id: string; mark: string; programmeId: string | null; year: number | null; graduated: boolean; yearLeft: number | null; rolledOn: string | null; status: EnrolmentStatus | null
+  id: string
+  mark: string
+  programmeId: string | null
+  year: number | null
+  graduated: boolean
+  yearLeft: number | null
+  rolledOn: string | null
+  status: EnrolmentStatus | null
   onDay: StayFields | null
 }
-export type StayFields = { programmeId: string | null; year: number | null; graduated: boolean; groupId: string | null; firmId: string | null; status: EnrolmentStatus }
+export type StayFields = {
+  programmeId: string | null
+  year: number | null
+  graduated: boolean
+  groupId: string | null
+  firmId: string | null
+  status: EnrolmentStatus
+}
 
 /** Nobody changes them until the transaction ends. */
-export async function holdStudies(db: Tx, { userIds, day }: { userIds: readonly string[]; day: string }): Promise<ReadonlyMap<string, HeldStudies>> {
+export async function holdStudies(
+  db: Tx,
+  { userIds, day }: { userIds: readonly string[]; day: string },
+): Promise<ReadonlyMap<string, HeldStudies>> {
   await db.$executeRaw`SELECT 1 FROM app_user WHERE id = ANY(${[...userIds]}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE`
   const rows = await db.$queryRaw<HeldStudies[]>`
     SELECT u.id, ${studiesMark} AS mark, u.programme_id AS "programmeId", u.year, u.graduated, u.year_left AS "yearLeft", u.rolled_on::text AS "rolledOn", s.status::text AS status,
@@ -23,21 +40,34 @@ export async function holdStudies(db: Tx, { userIds, day }: { userIds: readonly 
 }
 
 export async function listMarks(db: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.$queryRaw<{ id: string; mark: string }[]>`SELECT u.id, ${studiesMark} AS mark FROM app_user u LEFT JOIN ${newestStay} ON TRUE WHERE u.id = ANY(${[...userIds]}::uuid[])`
+  const rows = await db.$queryRaw<
+    { id: string; mark: string }[]
+  >`SELECT u.id, ${studiesMark} AS mark FROM app_user u LEFT JOIN ${newestStay} ON TRUE WHERE u.id = ANY(${[...userIds]}::uuid[])`
   return new Map(rows.map(({ id, mark }) => [id, mark]))
 }
 
 /** Programmes as they stay until the end of the transaction, with their lengths. */
 export async function keepLengths(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.$queryRaw<{ id: string; length: number }[]>`SELECT id, length_years AS length FROM programme WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR KEY SHARE`
+  const rows = await db.$queryRaw<
+    { id: string; length: number }[]
+  >`SELECT id, length_years AS length FROM programme WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR KEY SHARE`
   return new Map(rows.map(({ id, length }) => [id, length]))
 }
 
-export type StudiesToSet = { readonly userId: string; readonly programmeId: string | null; readonly year: number | null; readonly graduated: boolean; readonly yearLeft: number | null }
+export type StudiesToSet = {
+  readonly userId: string
+  readonly programmeId: string | null
+  readonly year: number | null
+  readonly graduated: boolean
+  readonly yearLeft: number | null
+}
 const rowsOf = (rows: readonly object[]) => JSON.stringify(rows)
 
 /** From the day on, in the group and firm that they are in; what began on the same day is replaced. */
-export async function putRolledStays(db: Tx, { rows, day }: { rows: readonly (StudiesToSet & { status: EnrolmentStatus })[]; day: string }): Promise<void> {
+export async function putRolledStays(
+  db: Tx,
+  { rows, day }: { rows: readonly (StudiesToSet & { status: EnrolmentStatus })[]; day: string },
+): Promise<void> {
   if (rows.length === 0) return
   await db.$executeRaw`
     INSERT INTO enrolment (id, user_id, from_on, programme_id, year, graduated, group_id, firm_id, status)
@@ -51,7 +81,10 @@ export async function putRolledStays(db: Tx, { rows, day }: { rows: readonly (St
  * What holds now, on the people themselves, and when a rollover last decided on them; of who is not moved nothing but that. One statement: each
  * row that is written is made searchable anew.
  */
-export async function setStudies(db: Tx, rows: readonly (StudiesToSet & { readonly isMoved: boolean; readonly rolledOn: string | null })[]): Promise<void> {
+export async function setStudies(
+  db: Tx,
+  rows: readonly (StudiesToSet & { readonly isMoved: boolean; readonly rolledOn: string | null })[],
+): Promise<void> {
   if (rows.length === 0) return
   await db.$executeRaw`
     UPDATE app_user u SET programme_id = CASE WHEN n."isMoved" THEN n."programmeId" ELSE u.programme_id END, year = CASE WHEN n."isMoved" THEN n.year ELSE u.year END,
@@ -62,7 +95,10 @@ export async function setStudies(db: Tx, rows: readonly (StudiesToSet & { readon
 }
 
 /** What began on the day goes, or is again what it was before it was replaced. */
-export async function takeBackStays(db: Tx, { rows, day }: { rows: readonly { readonly userId: string; readonly replaced: StayFields | null }[]; day: string }): Promise<void> {
+export async function takeBackStays(
+  db: Tx,
+  { rows, day }: { rows: readonly { readonly userId: string; readonly replaced: StayFields | null }[]; day: string },
+): Promise<void> {
   const [gone, back] = [rows.filter(({ replaced }) => replaced === null), rows.filter(({ replaced }) => replaced !== null)]
   await db.$executeRaw`DELETE FROM enrolment WHERE user_id = ANY(${gone.map(({ userId }) => userId)}::uuid[]) AND from_on = ${day}::date`
   await db.$executeRaw`

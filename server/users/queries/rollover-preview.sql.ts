@@ -5,7 +5,13 @@ import type { ExceptionKind, RolloverAction, RolloverReason } from '@/lib/rollov
 import { escapedLike } from '@/server/kernel/like'
 import type { Db } from '@/server/kernel/db'
 
-export type RolloverPlan = { readonly id: string; readonly programmeIds: readonly string[]; readonly day: string; readonly newSince: string; readonly decidedSince: string }
+export type RolloverPlan = {
+  readonly id: string
+  readonly programmeIds: readonly string[]
+  readonly day: string
+  readonly newSince: string
+  readonly decidedSince: string
+}
 
 /** What somebody's studies look like: by this 'changed since' is told. Of a person `u` and their newest enrolment `s`. */
 export const studiesMark = Prisma.sql`jsonb_build_array(u.programme_id, u.year, u.graduated, u.group_id, u.firm_id, u.year_left, s.from_on, s.status)::text`
@@ -48,32 +54,63 @@ function decided({ id, programmeIds, day, newSince, decidedSince }: RolloverPlan
 }
 
 export type DecidedRow = {
-  id: string; displayName: string; studentIdNumber: string | null; programmeId: string; programme: string; lengthYears: number; year: number | null; yearLeft: number | null
-  enrolment: EnrolmentStatus; beganOn: string | null; action: RolloverAction; reason: RolloverReason; mark: string
-  kind: ExceptionKind | null; toProgrammeId: string | null; toYear: number | null; toProgramme: string | null; exceptionRevision: number | null
+  id: string
+  displayName: string
+  studentIdNumber: string | null
+  programmeId: string
+  programme: string
+  lengthYears: number
+  year: number | null
+  yearLeft: number | null
+  enrolment: EnrolmentStatus
+  beganOn: string | null
+  action: RolloverAction
+  reason: RolloverReason
+  mark: string
+  kind: ExceptionKind | null
+  toProgrammeId: string | null
+  toYear: number | null
+  toProgramme: string | null
+  exceptionRevision: number | null
 }
 const columns = Prisma.sql`id, display_name AS "displayName", student_id_number AS "studentIdNumber", programme_id AS "programmeId", programme, length_years AS "lengthYears", year, year_left AS "yearLeft",
   enrolment, began_on::text AS "beganOn", action, reason, mark, kind, to_programme_id AS "toProgrammeId", to_year AS "toYear", to_programme AS "toProgramme", exception_revision AS "exceptionRevision"`
 
-export type StudentsWanted = { readonly words: readonly string[]; readonly programmeId?: string | undefined; readonly year?: number | undefined; readonly action?: RolloverAction | undefined; readonly exceptions?: string | undefined }
+export type StudentsWanted = {
+  readonly words: readonly string[]
+  readonly programmeId?: string | undefined
+  readonly year?: number | undefined
+  readonly action?: RolloverAction | undefined
+  readonly exceptions?: string | undefined
+}
 function matching({ words, programmeId, year, action, exceptions }: StudentsWanted): Prisma.Sql {
-  return Prisma.join([
-    Prisma.sql`TRUE`,
-    ...words.map((word) => Prisma.sql`search_text LIKE ${`%${escapedLike(word)}%`}`),
-    ...(programmeId === undefined ? [] : [Prisma.sql`programme_id = ${programmeId}::uuid`]),
-    ...(year === undefined ? [] : [Prisma.sql`year = ${year}`]),
-    ...(action === undefined ? [] : [Prisma.sql`action = ${action}`]),
-    ...(exceptions === undefined ? [] : [Prisma.sql`kind IS NOT NULL`]),
-  ], ' AND ')
+  return Prisma.join(
+    [
+      Prisma.sql`TRUE`,
+      ...words.map((word) => Prisma.sql`search_text LIKE ${`%${escapedLike(word)}%`}`),
+      ...(programmeId === undefined ? [] : [Prisma.sql`programme_id = ${programmeId}::uuid`]),
+      ...(year === undefined ? [] : [Prisma.sql`year = ${year}`]),
+      ...(action === undefined ? [] : [Prisma.sql`action = ${action}`]),
+      ...(exceptions === undefined ? [] : [Prisma.sql`kind IS NOT NULL`]),
+    ],
+    ' AND ',
+  )
 }
 
 /** By last name. */
-export function listDecided(db: Db, plan: RolloverPlan, wanted: StudentsWanted, { skip, take }: { readonly skip: number; readonly take: number }): Promise<DecidedRow[]> {
+export function listDecided(
+  db: Db,
+  plan: RolloverPlan,
+  wanted: StudentsWanted,
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<DecidedRow[]> {
   return db.$queryRaw`${decided(plan)} SELECT ${columns} FROM decided WHERE ${matching(wanted)} ORDER BY last_name, first_name, id LIMIT ${take} OFFSET ${skip}`
 }
 
 export async function countDecided(db: Db, plan: RolloverPlan, wanted: StudentsWanted): Promise<number> {
-  const rows = await db.$queryRaw<{ total: number }[]>`${decided(plan)} SELECT count(*)::int AS total FROM decided WHERE ${matching(wanted)}`
+  const rows = await db.$queryRaw<
+    { total: number }[]
+  >`${decided(plan)} SELECT count(*)::int AS total FROM decided WHERE ${matching(wanted)}`
   return rows[0]?.total ?? 0
 }
 

@@ -3,12 +3,39 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { BatchState } from '@/lib/states/batch'
 import type { Db, Tx } from '@/server/kernel/db'
 
-const columns = { id: true, programmeIds: true, day: true, newSince: true, decidedSince: true, revision: true, createdAt: true, createdById: true, batchId: true, summary: true } as const
-export type RolloverRow = { id: string; programmeIds: string[]; day: string; newSince: string; decidedSince: string; revision: number; createdAt: Date; createdById: string; batchId: string | null; summary: unknown }
+const columns = {
+  id: true,
+  programmeIds: true,
+  day: true,
+  newSince: true,
+  decidedSince: true,
+  revision: true,
+  createdAt: true,
+  createdById: true,
+  batchId: true,
+  summary: true,
+} as const
+export type RolloverRow = {
+  id: string
+  programmeIds: string[]
+  day: string
+  newSince: string
+  decidedSince: string
+  revision: number
+  createdAt: Date
+  createdById: string
+  batchId: string | null
+  summary: unknown
+}
 type Stored = Omit<RolloverRow, 'day' | 'newSince' | 'decidedSince'> & { day: Date; newSince: Date; decidedSince: Date }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
-const rowOf = (stored: Stored): RolloverRow => ({ ...stored, day: dayOf(stored.day), newSince: dayOf(stored.newSince), decidedSince: dayOf(stored.decidedSince) })
+const rowOf = (stored: Stored): RolloverRow => ({
+  ...stored,
+  day: dayOf(stored.day),
+  newSince: dayOf(stored.newSince),
+  decidedSince: dayOf(stored.decidedSince),
+})
 
 export async function findRollover(db: Db, id: string): Promise<RolloverRow | null> {
   const row = await db.rollover.findUnique({ where: { id }, select: columns })
@@ -23,18 +50,28 @@ export async function holdRollover(db: Tx, id: string): Promise<RolloverRow | nu
 
 /** Newest first, with the number of their exceptions. */
 export async function listRolloverRows(db: Db, take: number): Promise<(RolloverRow & { exceptions: number })[]> {
-  const rows = await db.rollover.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, select: { ...columns, _count: { select: { exceptions: true } } } })
+  const rows = await db.rollover.findMany({
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    select: { ...columns, _count: { select: { exceptions: true } } },
+  })
   return rows.map(({ _count, ...row }) => ({ ...rowOf(row), exceptions: _count.exceptions }))
 }
 
 type New = { id: string; programmeIds: string[]; day: string; newSince: string; decidedSince: string; createdById: string; createdAt: Date }
 /** False where the id is taken. */
 export async function insertRollover(db: Tx, { day, newSince, decidedSince, ...row }: New): Promise<boolean> {
-  const { count } = await db.rollover.createMany({ data: [{ ...row, day: new Date(day), newSince: new Date(newSince), decidedSince: new Date(decidedSince) }], skipDuplicates: true })
+  const { count } = await db.rollover.createMany({
+    data: [{ ...row, day: new Date(day), newSince: new Date(newSince), decidedSince: new Date(decidedSince) }],
+    skipDuplicates: true,
+  })
   return count === 1
 }
 
-export async function copyExceptions(db: Tx, { fromId, toId, byId, at }: { fromId: string; toId: string; byId: string; at: Date }): Promise<void> {
+export async function copyExceptions(
+  db: Tx,
+  { fromId, toId, byId, at }: { fromId: string; toId: string; byId: string; at: Date },
+): Promise<void> {
   await db.$executeRaw`
     INSERT INTO rollover_exception (rollover_id, user_id, kind, programme_id, year, by_id, at)
     SELECT ${toId}::uuid, user_id, kind, programme_id, year, ${byId}::uuid, ${at}::timestamptz FROM rollover_exception WHERE rollover_id = ${fromId}::uuid`
@@ -42,11 +79,24 @@ export async function copyExceptions(db: Tx, { fromId, toId, byId, at }: { fromI
 
 type Head = { id: string; programmeIds: readonly string[]; day: string; newSince: string; decidedSince: string }
 export async function updateRollover(db: Tx, { id, programmeIds, day, newSince, decidedSince }: Head): Promise<void> {
-  await db.rollover.update({ where: { id }, data: { programmeIds: [...programmeIds], day: new Date(day), newSince: new Date(newSince), decidedSince: new Date(decidedSince), revision: { increment: 1 } }, select: { id: true } })
+  await db.rollover.update({
+    where: { id },
+    data: {
+      programmeIds: [...programmeIds],
+      day: new Date(day),
+      newSince: new Date(newSince),
+      decidedSince: new Date(decidedSince),
+      revision: { increment: 1 },
+    },
+    select: { id: true },
+  })
 }
 
 /** It was begun: from now on it is what was done. */
-export async function setRolloverBatch(db: Tx, { id, batchId, summary }: { id: string; batchId: string; summary: Prisma.InputJsonValue }): Promise<void> {
+export async function setRolloverBatch(
+  db: Tx,
+  { id, batchId, summary }: { id: string; batchId: string; summary: Prisma.InputJsonValue },
+): Promise<void> {
   await db.rollover.update({ where: { id }, data: { batchId, summary, revision: { increment: 1 } }, select: { id: true } })
 }
 
@@ -54,7 +104,15 @@ export async function deleteRollover(db: Tx, id: string): Promise<void> {
   await db.rollover.delete({ where: { id }, select: { id: true } })
 }
 
-type Exceptions = { rolloverId: string; userIds: readonly string[]; kind: string; programmeId: string | null; year: number | null; byId: string; at: Date }
+type Exceptions = {
+  rolloverId: string
+  userIds: readonly string[]
+  kind: string
+  programmeId: string | null
+  year: number | null
+  byId: string
+  at: Date
+}
 export async function putExceptions(db: Tx, { rolloverId, userIds, kind, programmeId, year, byId, at }: Exceptions): Promise<void> {
   await db.$executeRaw`
     INSERT INTO rollover_exception (rollover_id, user_id, kind, programme_id, year, by_id, at)
@@ -86,8 +144,30 @@ export async function listNamesOf(db: Db, userIds: readonly string[]): Promise<R
 export async function listBatchesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, BatchSeen>> {
   const rows = await db.batch.findMany({
     where: { id: { in: [...ids] } },
-    select: { id: true, state: true, total: true, done: true, refused: true, undone: true, kept: true, appliedAt: true, isEmptied: true, error: true },
+    select: {
+      id: true,
+      state: true,
+      total: true,
+      done: true,
+      refused: true,
+      undone: true,
+      kept: true,
+      appliedAt: true,
+      isEmptied: true,
+      error: true,
+    },
   })
   return new Map(rows.map((row) => [row.id, row]))
 }
-export type BatchSeen = { id: string; state: BatchState; total: number; done: number; refused: number; undone: number; kept: number; appliedAt: Date | null; isEmptied: boolean; error: string | null }
+export type BatchSeen = {
+  id: string
+  state: BatchState
+  total: number
+  done: number
+  refused: number
+  undone: number
+  kept: number
+  appliedAt: Date | null
+  isEmptied: boolean
+  error: string | null
+}

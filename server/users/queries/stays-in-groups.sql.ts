@@ -14,7 +14,10 @@ export function listGroupStays(db: Tx, userIds: readonly string[]): Promise<Grou
 }
 
 /** From this day on in this group, in all else as they are; what began on the same day is put right. */
-export async function insertGroupStays(db: Tx, { groups, from }: { readonly groups: readonly NewGroup[]; readonly from: string }): Promise<void> {
+export async function insertGroupStays(
+  db: Tx,
+  { groups, from }: { readonly groups: readonly NewGroup[]; readonly from: string },
+): Promise<void> {
   await db.$executeRaw`
     INSERT INTO enrolment (id, user_id, from_on, programme_id, year, graduated, group_id, firm_id, status)
     SELECT g.id, u.id, ${from}::date, u.programme_id, u.year, u.graduated, g.group_id, u.firm_id,

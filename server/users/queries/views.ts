@@ -6,7 +6,11 @@ import type { Db, Tx } from '@/server/kernel/db'
 export type ViewRow = { id: string; name: string; query: Prisma.JsonValue }
 
 export function listViews(db: Db, { userId, list }: { userId: string; list: ViewedList }): Promise<ViewRow[]> {
-  return db.savedView.findMany({ where: { userId, list }, select: { id: true, name: true, query: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+  return db.savedView.findMany({
+    where: { userId, list },
+    select: { id: true, name: true, query: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
 }
 
 type NewView = { id: string; userId: string; list: ViewedList; name: string; query: Readonly<Record<string, string>>; at: Date }

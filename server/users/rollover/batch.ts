@@ -6,7 +6,15 @@ import { rolloverActions } from '@/lib/rollover'
 import { defineBatch, findBatch, type Applied, type BatchWork, type Undone } from '@/server/kernel/batches'
 import { insertAudit } from '@/server/kernel/queries/audit'
 import { holdAccounts } from '../queries/accounts'
-import { holdStudies, keepLengths, listMarks, putRolledStays, setStudies, takeBackStays, type HeldStudies } from '../queries/rollover-apply.sql'
+import {
+  holdStudies,
+  keepLengths,
+  listMarks,
+  putRolledStays,
+  setStudies,
+  takeBackStays,
+  type HeldStudies,
+} from '../queries/rollover-apply.sql'
 
 const id = z.string().nullable()
 const studies = { programmeId: id, year: z.number().nullable(), graduated: z.boolean() }
@@ -14,8 +22,19 @@ const Settings = z.object({ rolloverId: z.string(), day: z.string() })
 const Wanted = z.object({ ...studies, action: z.enum(rolloverActions), status: z.enum(enrolmentStatuses), yearLeft: z.number().nullable() })
 const Stay = z.object({ ...studies, groupId: id, firmId: id, status: z.enum(enrolmentStatuses) })
 /** `hasStay`: an enrolment begins with it, in the place of `replaced` where one began on the same day. */
-const Before = z.object({ ...studies, yearLeft: z.number().nullable(), rolledOn: z.string().nullable(), hasStay: z.boolean(), replaced: Stay.nullable() })
-type Row = { readonly number: number; readonly subjectId: string | null; readonly mark: string | null; readonly wanted: z.output<typeof Wanted> }
+const Before = z.object({
+  ...studies,
+  yearLeft: z.number().nullable(),
+  rolledOn: z.string().nullable(),
+  hasStay: z.boolean(),
+  replaced: Stay.nullable(),
+})
+type Row = {
+  readonly number: number
+  readonly subjectId: string | null
+  readonly mark: string | null
+  readonly wanted: z.output<typeof Wanted>
+}
 
 export const rolloverKind = 'ROLLOVER'
 
@@ -27,69 +46,150 @@ export const rolloverBatch = defineBatch({
   before: Before,
 
   async apply(work, rows) {
-    const { db, settings: { day } } = work
+    const {
+      db,
+      settings: { day },
+    } = work
     const held = await hold(work, rows)
-    const lengths = await keepLengths(db, rows.flatMap(({ wanted }) => wanted.programmeId ?? []))
+    const lengths = await keepLengths(
+      db,
+      rows.flatMap(({ wanted }) => wanted.programmeId ?? []),
+    )
     const checked = rows.map((row) => ({ ...row, now: held.get(row.subjectId ?? ''), reason: refusalOf(row, held, lengths) }))
-    const done = checked.flatMap(({ now, reason, ...row }) => (now && reason === null ? [{ ...row, now, isMoved: isMoved(row.wanted, now) }] : []))
+    const done = checked.flatMap(({ now, reason, ...row }) =>
+      now && reason === null ? [{ ...row, now, isMoved: isMoved(row.wanted, now) }] : [],
+    )
     const set = done.map(({ now, wanted, isMoved: moves }) => ({ ...wanted, userId: now.id, isMoved: moves, rolledOn: day }))
     await putRolledStays(db, { rows: set.filter((one) => one.isMoved), day })
     await setStudies(db, set)
-    const marks = await listMarks(db, done.map(({ now }) => now.id))
-    await note(work, 'users.rolledOver', done.filter((one) => one.isMoved).map(({ now, wanted }) => ({ userId: now.id, from: now, to: wanted })))
-    const answers = new Map(done.map(({ number, now, isMoved: hasStay }) => {
-      const before: z.input<typeof Before> = { programmeId: now.programmeId, year: now.year, graduated: now.graduated, yearLeft: now.yearLeft, rolledOn: now.rolledOn, hasStay, replaced: hasStay ? now.onDay : null }
-      return [number, { number, state: 'DONE' as const, before, mark: marks.get(now.id) ?? '' }]
-    }))
-    return checked.map(({ number, reason }): Applied<z.input<typeof Before>> => answers.get(number) ?? { number, state: 'REFUSED', reason: reason ?? 'changedSince' })
+    const marks = await listMarks(
+      db,
+      done.map(({ now }) => now.id),
+    )
+    await note(
+      work,
+      'users.rolledOver',
+      done.filter((one) => one.isMoved).map(({ now, wanted }) => ({ userId: now.id, from: now, to: wanted })),
+    )
+    const answers = new Map(
+      done.map(({ number, now, isMoved: hasStay }) => {
+        const before: z.input<typeof Before> = {
+          programmeId: now.programmeId,
+          year: now.year,
+          graduated: now.graduated,
+          yearLeft: now.yearLeft,
+          rolledOn: now.rolledOn,
+          hasStay,
+          replaced: hasStay ? now.onDay : null,
+        }
+        return [number, { number, state: 'DONE' as const, before, mark: marks.get(now.id) ?? '' }]
+      }),
+    )
+    return checked.map(
+      ({ number, reason }): Applied<z.input<typeof Before>> =>
+        answers.get(number) ?? { number, state: 'REFUSED', reason: reason ?? 'changedSince' },
+    )
   },
 
   async undo(work, rows) {
-    const { db, settings: { day } } = work
+    const {
+      db,
+      settings: { day },
+    } = work
     const held = await hold(work, rows)
-    const lengths = await keepLengths(db, rows.flatMap(({ before }) => before?.programmeId ?? []))
+    const lengths = await keepLengths(
+      db,
+      rows.flatMap(({ before }) => before?.programmeId ?? []),
+    )
     const checked = rows.map((row) => {
       const [now, { before }] = [held.get(row.subjectId ?? ''), row]
       // Of who was left in their year nothing but that is taken back.
       const isChanged = before?.hasStay === true && now?.mark !== row.mark
-      const isShorter = before?.hasStay === true && before.year !== null && before.programmeId !== null && before.year > (lengths.get(before.programmeId) ?? 0)
-      return { number: row.number, now, before, reason: !now || !before || isChanged ? 'changedSince' : isShorter ? 'programmeShorter' : null }
+      const isShorter =
+        before?.hasStay === true &&
+        before.year !== null &&
+        before.programmeId !== null &&
+        before.year > (lengths.get(before.programmeId) ?? 0)
+      return {
+        number: row.number,
+        now,
+        before,
+        reason: !now || !before || isChanged ? 'changedSince' : isShorter ? 'programmeShorter' : null,
+      }
     })
     const back = checked.flatMap(({ number, now, before, reason }) => (now && before && reason === null ? [{ number, now, before }] : []))
     const moved = back.filter(({ before }) => before.hasStay)
     await takeBackStays(db, { rows: moved.map(({ now, before }) => ({ userId: now.id, replaced: before.replaced })), day })
-    await setStudies(db, back.map(({ now, before }) => ({ ...before, userId: now.id, isMoved: before.hasStay })))
-    await note(work, 'users.rolledBack', moved.map(({ now, before }) => ({ userId: now.id, from: now, to: before })))
+    await setStudies(
+      db,
+      back.map(({ now, before }) => ({ ...before, userId: now.id, isMoved: before.hasStay })),
+    )
+    await note(
+      work,
+      'users.rolledBack',
+      moved.map(({ now, before }) => ({ userId: now.id, from: now, to: before })),
+    )
     return checked.map(({ number, reason }): Undone => (reason === null ? { number, state: 'UNDONE' } : { number, state: 'KEPT', reason }))
   },
 })
 
 type Work = BatchWork<z.output<typeof Settings>>
 
-async function hold({ db, settings: { day } }: Work, rows: readonly { readonly subjectId: string | null }[]): Promise<ReadonlyMap<string, HeldStudies>> {
+async function hold(
+  { db, settings: { day } }: Work,
+  rows: readonly { readonly subjectId: string | null }[],
+): Promise<ReadonlyMap<string, HeldStudies>> {
   await holdAccounts(db)
   return holdStudies(db, { userIds: rows.flatMap(({ subjectId }) => subjectId ?? []), day })
 }
 
 /** Why somebody is left as they are; null where they are not. */
-function refusalOf({ subjectId, mark, wanted }: Row, held: ReadonlyMap<string, HeldStudies>, lengths: ReadonlyMap<string, number>): string | null {
+function refusalOf(
+  { subjectId, mark, wanted }: Row,
+  held: ReadonlyMap<string, HeldStudies>,
+  lengths: ReadonlyMap<string, number>,
+): string | null {
   if (held.get(subjectId ?? '')?.mark !== mark) return 'changedSince'
   const length = lengths.get(wanted.programmeId ?? '')
   return wanted.year !== null && wanted.action !== 'STAY' && (length === undefined || wanted.year > length) ? 'programmeShorter' : null
 }
 
 function isMoved(wanted: Row['wanted'], now: HeldStudies): boolean {
-  return wanted.programmeId !== now.programmeId || wanted.year !== now.year || wanted.graduated !== now.graduated || wanted.yearLeft !== now.yearLeft || wanted.status !== (now.status ?? 'ACTIVE')
+  return (
+    wanted.programmeId !== now.programmeId ||
+    wanted.year !== now.year ||
+    wanted.graduated !== now.graduated ||
+    wanted.yearLeft !== now.yearLeft ||
+    wanted.status !== (now.status ?? 'ACTIVE')
+  )
 }
 
 type Studies = { readonly programmeId: string | null; readonly year: number | null; readonly graduated: boolean }
 const yearIn = ({ year, graduated }: Studies) => (graduated ? 'GRADUATED' : year)
 
 /** A row for each person, so that it stands with all else that was done about them. */
-async function note({ db, batch, at }: Work, action: 'users.rolledOver' | 'users.rolledBack', changed: readonly { readonly userId: string; readonly from: Studies; readonly to: Studies }[]): Promise<void> {
+async function note(
+  { db, batch, at }: Work,
+  action: 'users.rolledOver' | 'users.rolledBack',
+  changed: readonly { readonly userId: string; readonly from: Studies; readonly to: Studies }[],
+): Promise<void> {
   const undoneById = action === 'users.rolledBack' ? (await findBatch(db, { id: batch.id, kinds: [rolloverKind] }))?.undoneById : null
-  await insertAudit(db, changed.map(({ userId, from, to }) => ({
-    id: v7(), at, actorId: undoneById ?? batch.actorId, address: '', call: 'users.applyRollover', action, entity: 'user', entityId: userId, requestId: batch.id,
-    changes: { year: { from: yearIn(from), to: yearIn(to) }, ...(from.programmeId !== to.programmeId && { programmeId: { from: from.programmeId, to: to.programmeId } }) },
-  })))
+  await insertAudit(
+    db,
+    changed.map(({ userId, from, to }) => ({
+      id: v7(),
+      at,
+      actorId: undoneById ?? batch.actorId,
+      address: '',
+      call: 'users.applyRollover',
+      action,
+      entity: 'user',
+      entityId: userId,
+      requestId: batch.id,
+      changes: {
+        year: { from: yearIn(from), to: yearIn(to) },
+        ...(from.programmeId !== to.programmeId && { programmeId: { from: from.programmeId, to: to.programmeId } }),
+      },
+    })),
+  )
 }

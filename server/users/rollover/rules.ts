@@ -10,7 +10,14 @@ export type Decided = {
   readonly action: RolloverAction
   readonly to: { readonly programmeId: string | null; readonly year: number | null }
 }
-export type Wanted = { readonly action: RolloverAction; readonly programmeId: string; readonly year: number | null; readonly graduated: boolean; readonly status: EnrolmentStatus; readonly yearLeft: number | null }
+export type Wanted = {
+  readonly action: RolloverAction
+  readonly programmeId: string
+  readonly year: number | null
+  readonly graduated: boolean
+  readonly status: EnrolmentStatus
+  readonly yearLeft: number | null
+}
 
 /** What somebody is from the day on. Who repeated or was away and goes up is a student as all others; who studies part time goes on doing so. */
 export function wantedOf({ programmeId, year, enrolment, yearLeft, action, to }: Decided, day: string): Wanted {

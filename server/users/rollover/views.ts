@@ -15,18 +15,55 @@ export function progressView(batch: BatchSeen | null, at: Date): RolloverProgres
   const { state, total, done, refused, undone, kept, appliedAt } = batch
   const until = undoableUntil(batch)
   return {
-    state, total, done, refused, undone, kept, appliedAt: appliedAt?.toISOString() ?? null, undoUntil: until && until > at ? until.toISOString() : null,
+    state,
+    total,
+    done,
+    refused,
+    undone,
+    kept,
+    appliedAt: appliedAt?.toISOString() ?? null,
+    undoUntil: until && until > at ? until.toISOString() : null,
     // What could not be applied to its end was taken back by itself.
     isFailed: state === 'FAILED' || (state === 'UNDONE' && batch.error !== null),
   }
 }
 
-export function studentView(row: DecidedRow, { day, programmes }: { day: string; programmes: ReadonlyMap<string, string> }): RolloverStudent {
-  const { id, displayName, studentIdNumber, programme, programmeId, lengthYears, year, enrolment, beganOn, action, reason, kind, toProgrammeId, toYear, exceptionRevision } = row
+export function studentView(
+  row: DecidedRow,
+  { day, programmes }: { day: string; programmes: ReadonlyMap<string, string> },
+): RolloverStudent {
+  const {
+    id,
+    displayName,
+    studentIdNumber,
+    programme,
+    programmeId,
+    lengthYears,
+    year,
+    enrolment,
+    beganOn,
+    action,
+    reason,
+    kind,
+    toProgrammeId,
+    toYear,
+    exceptionRevision,
+  } = row
   const wanted = wantedOf(decidedOf(row), day)
   return {
-    id, displayName, studentIdNumber, programme, programmeId, lengthYears, year, enrolment, beganOn, action, reason,
-    toProgramme: programmes.get(wanted.programmeId) ?? programme, toYear: wanted.year,
+    id,
+    displayName,
+    studentIdNumber,
+    programme,
+    programmeId,
+    lengthYears,
+    year,
+    enrolment,
+    beganOn,
+    action,
+    reason,
+    toProgramme: programmes.get(wanted.programmeId) ?? programme,
+    toYear: wanted.year,
     exception: kind && { kind, programmeId: toProgrammeId, year: toYear, revision: exceptionRevision ?? 1 },
   }
 }
@@ -35,7 +72,15 @@ export function decidedOf({ programmeId, year, enrolment, yearLeft, action, toPr
   return { programmeId, year, enrolment, yearLeft, action, to: { programmeId: toProgrammeId, year: toYear } }
 }
 
-const Summary = z.array(z.object({ programme: z.string(), year: z.number().nullable(), action: z.enum(rolloverActions), reason: z.enum(rolloverReasons), count: z.number() }))
+const Summary = z.array(
+  z.object({
+    programme: z.string(),
+    year: z.number().nullable(),
+    action: z.enum(rolloverActions),
+    reason: z.enum(rolloverReasons),
+    count: z.number(),
+  }),
+)
 
 /** What was decided, as it was stored when it was applied. */
 export function summaryView(stored: unknown): RolloverCount[] {

@@ -22,7 +22,10 @@ describe('feedback phrases', () => {
   test('are the institution’s for every teacher, and one’s own', async () => {
     await getAs(school.admin, savePhrase, phrase('Good isolation', { own: false }))
     await getAs(school.teacher, savePhrase, phrase(' Steady hands ', { occurredAt: '2026-11-20T10:00:00Z' }))
-    expect(await seenBy(school.teacher)).toEqual([['Good isolation', false], ['Steady hands', true]])
+    expect(await seenBy(school.teacher)).toEqual([
+      ['Good isolation', false],
+      ['Steady hands', true],
+    ])
     expect(await seenBy(school.colleague)).toEqual([['Good isolation', false]])
     expect((await getAs(school.student, readCatalogue)).phrases).toEqual([])
     expect((await getAs(school.admin, listPhrases)).phrases).toMatchObject([{ kind: 'GOOD', text: 'Good isolation' }])
@@ -50,12 +53,28 @@ describe('feedback phrases', () => {
     expect(await tryAs(school.teacher, removePhrase, { id: first?.id })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await tryAs(school.student, savePhrase, phrase('Mine'))).toMatchObject({ status: 'FORBIDDEN' })
     expect(await tryAs(school.teacher, savePhrase, phrase(' '))).toMatchObject({ issues: [{ path: 'text', code: 'required' }] })
-    expect(await tryAs(school.teacher, savePhrase, phrase('x'.repeat(10_000)))).toMatchObject({ issues: [{ path: 'text', code: 'tooLong' }] })
-    await prisma().feedbackPhrase.createMany({ data: Array.from({ length: 200 }, (_, sortOrder) => ({ id: v7(), ownerId: school.unrelated.id, kind: 'GOOD' as const, text: `${sortOrder}`, sortOrder })) })
-    expect(await tryAs(school.unrelated, savePhrase, phrase('One more'))).toMatchObject({ issues: [{ path: 'text', code: 'tooManyPhrases' }] })
+    expect(await tryAs(school.teacher, savePhrase, phrase('x'.repeat(10_000)))).toMatchObject({
+      issues: [{ path: 'text', code: 'tooLong' }],
+    })
+    await prisma().feedbackPhrase.createMany({
+      data: Array.from({ length: 200 }, (_, sortOrder) => ({
+        id: v7(),
+        ownerId: school.unrelated.id,
+        kind: 'GOOD' as const,
+        text: `${sortOrder}`,
+        sortOrder,
+      })),
+    })
+    expect(await tryAs(school.unrelated, savePhrase, phrase('One more'))).toMatchObject({
+      issues: [{ path: 'text', code: 'tooManyPhrases' }],
+    })
     // Nor one that was removed, while there is no room.
-    const removed = await prisma().feedbackPhrase.create({ data: { id: v7(), ownerId: school.unrelated.id, kind: 'GOOD', text: 'Removed', sortOrder: 200, active: false } })
-    expect(await tryAs(school.unrelated, savePhrase, { ...phrase('Back'), id: removed.id })).toMatchObject({ issues: [{ path: 'text', code: 'tooManyPhrases' }] })
+    const removed = await prisma().feedbackPhrase.create({
+      data: { id: v7(), ownerId: school.unrelated.id, kind: 'GOOD', text: 'Removed', sortOrder: 200, active: false },
+    })
+    expect(await tryAs(school.unrelated, savePhrase, { ...phrase('Back'), id: removed.id })).toMatchObject({
+      issues: [{ path: 'text', code: 'tooManyPhrases' }],
+    })
   })
 
   test('those of others are neither changed nor removed', async () => {
@@ -79,15 +98,27 @@ describe('clinical options', () => {
     await prisma().clinicShiftSeat.deleteMany({})
     const ward = { id: clinic?.id, revision: 1, hasChairs: false, hasTeeth: false, hasShifts: true }
     expect(await tryAs(school.admin, saveClinicOptions, ward)).toMatchObject({ output: { revision: 2 } })
-    expect(await tryAs(school.admin, saveClinicOptions, ward)).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 2, hasTeeth: false } } })
+    expect(await tryAs(school.admin, saveClinicOptions, ward)).toMatchObject({
+      status: 'CONFLICT',
+      data: { newer: { revision: 2, hasTeeth: false } },
+    })
     expect(await tryAs(school.admin, saveClinicOptions, { ...ward, id: v7() })).toMatchObject({ status: 'NOT_FOUND' })
     expect((await getAs(school.student, readCatalogue)).clinics[0]).toMatchObject({ hasChairs: false, hasTeeth: false, hasShifts: true })
-    expect(await prisma().auditEntry.findFirst({ where: { action: 'catalogue.optionsSaved' } })).toMatchObject({ changes: { toothNotation: { from: 'FDI', to: 'PALMER' } } })
+    expect(await prisma().auditEntry.findFirst({ where: { action: 'catalogue.optionsSaved' } })).toMatchObject({
+      changes: { toothNotation: { from: 'FDI', to: 'PALMER' } },
+    })
     forgetSettings()
   })
 
-  test.each([['a notation that is none', { toothNotation: 'X' }], ['a year and a day', { escalateAfterDays: 366 }], ['half a day', { escalateAfterDays: 0.5 }]])('refuse %s', async (_case, changes) => {
-    expect(await tryAs(school.admin, saveOptions, { ...settings, ...changes })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: Object.keys(changes)[0] }] })
+  test.each([
+    ['a notation that is none', { toothNotation: 'X' }],
+    ['a year and a day', { escalateAfterDays: 366 }],
+    ['half a day', { escalateAfterDays: 0.5 }],
+  ])('refuse %s', async (_case, changes) => {
+    expect(await tryAs(school.admin, saveOptions, { ...settings, ...changes })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: Object.keys(changes)[0] }],
+    })
   })
 
   test('are set by nobody else', async () => {
@@ -95,7 +126,9 @@ describe('clinical options', () => {
       const status = who ? 'FORBIDDEN' : 'AUTHENTICATION_FAILED'
       expect(await tryAs(who, readOptions, {})).toMatchObject({ status })
       expect(await tryAs(who, saveOptions, settings)).toMatchObject({ status })
-      expect(await tryAs(who, saveClinicOptions, { id: school.clinicId, revision: 1, hasChairs: true, hasTeeth: true, hasShifts: true })).toMatchObject({ status })
+      expect(
+        await tryAs(who, saveClinicOptions, { id: school.clinicId, revision: 1, hasChairs: true, hasTeeth: true, hasShifts: true }),
+      ).toMatchObject({ status })
       expect(await tryAs(who, listPhrases, {})).toMatchObject({ status })
       expect(await tryAs(who, movePhrase, { id: school.clinicId, beforeId: null })).toMatchObject({ status })
     }

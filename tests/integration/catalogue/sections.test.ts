@@ -14,7 +14,18 @@ beforeAll(async () => {
   programmes = await makeProgrammes(school)
 })
 const sectionOf = (changes: object = {}) => ({
-  id: v7(), revision: 0, caption: `Section ${v7().slice(-6)}`, scaleId: school.scaleId, required: true, items: [{ id: v7(), caption: 'Handover', active: true }, { id: v7(), caption: 'Notes', active: true }], permits: [], active: true, ...changes,
+  id: v7(),
+  revision: 0,
+  caption: `Section ${v7().slice(-6)}`,
+  scaleId: school.scaleId,
+  required: true,
+  items: [
+    { id: v7(), caption: 'Handover', active: true },
+    { id: v7(), caption: 'Notes', active: true },
+  ],
+  permits: [],
+  active: true,
+  ...changes,
 })
 const save = (input: object) => tryAs(school.admin, saveSection, input)
 const captions = async (input: object = {}) => (await getAs(school.admin, listSections, input)).sections.map(({ caption }) => caption)
@@ -31,8 +42,13 @@ describe('sections', () => {
     const input = sectionOf({ caption: ' Teamwork ', permits: [{ programmeId: programmes.therapy, year: 2 }] })
     expect(await save(input)).toMatchObject({ output: { revision: 1 } })
     expect((await getAs(school.admin, readSection, { id: input.id })).section).toEqual({ ...input, caption: 'Teamwork', revision: 1 })
-    expect(await save({ ...input, revision: 1, items: input.items.toReversed(), required: false })).toMatchObject({ output: { revision: 2 } })
-    expect((await getAs(school.admin, readSection, { id: input.id })).section).toMatchObject({ required: false, items: [{ caption: 'Notes' }, { caption: 'Handover' }] })
+    expect(await save({ ...input, revision: 1, items: input.items.toReversed(), required: false })).toMatchObject({
+      output: { revision: 2 },
+    })
+    expect((await getAs(school.admin, readSection, { id: input.id })).section).toMatchObject({
+      required: false,
+      items: [{ caption: 'Notes' }, { caption: 'Handover' }],
+    })
     expect(await save({ ...input, revision: 1 })).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 2 } } })
     expect(await captions()).toEqual(['Professionalism', 'Communication', 'Teamwork'])
     await getAs(school.admin, moveSection, { id: input.id, beforeId: await idOf('Communication') })
@@ -50,7 +66,12 @@ describe('sections', () => {
     ['no item', () => ({ items: [] }), 'items', 'itemNeeded'],
     ['no item in use', () => ({ items: [{ ...part('One'), active: false }] }), 'items', 'itemNeeded'],
     ['an item twice', () => ({ items: [part('One'), part('one')] }), 'items.1.caption', 'captionTwice'],
-    ['an id of another section’s item', () => ({ items: [{ ...part('Mine'), id: school.requiredItems[0] }] }), 'items.0.id', 'partElsewhere'],
+    [
+      'an id of another section’s item',
+      () => ({ items: [{ ...part('Mine'), id: school.requiredItems[0] }] }),
+      'items.0.id',
+      'partElsewhere',
+    ],
     ['a scale that is none', () => ({ scaleId: v7() }), 'scaleId', 'scaleUnknown'],
     ['a programme that is none', () => ({ permits: [{ programmeId: v7(), year: 1 }] }), 'permits', 'programmeUnknown'],
     ['10,000 characters', () => ({ caption: 'x'.repeat(10_000) }), 'caption', 'tooLong'],
@@ -64,13 +85,19 @@ describe('sections', () => {
     const { section, usage } = await getAs(school.admin, readSection, { id })
     expect(usage).toEqual({ sessions: 1, more: false, lastOn: '2026-11-20', isReferenced: true })
     await save({ ...section, items: section.items.slice(1) })
-    expect((await getAs(school.admin, readSection, { id })).section.items).toMatchObject([{ active: true }, { id: section.items[0]?.id, active: false }])
+    expect((await getAs(school.admin, readSection, { id })).section.items).toMatchObject([
+      { active: true },
+      { id: section.items[0]?.id, active: false },
+    ])
     expect(await tryAs(school.admin, removeSection, { id, revision: 2, as: 'DELETED' })).toMatchObject({ code: 'catalogue.IN_USE' })
     expect(await tryAs(school.admin, removeSection, { id, revision: 1, as: 'DEACTIVATED' })).toMatchObject({ status: 'CONFLICT' })
     expect(await tryAs(school.admin, removeSection, { id, revision: 2, as: 'DEACTIVATED' })).toMatchObject({ status: 'SUCCESS' })
     const last = await getAs(school.admin, readSection, { id: await idOf('Communication') })
     expect(await save({ ...last.section, active: false })).toMatchObject({ status: 'STATE_CHANGED', code: 'catalogue.LAST_SECTION' })
-    expect(await tryAs(school.admin, removeSection, { id: last.section.id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'STATE_CHANGED', code: 'catalogue.LAST_SECTION' })
+    expect(await tryAs(school.admin, removeSection, { id: last.section.id, revision: 1, as: 'DELETED' })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'catalogue.LAST_SECTION',
+    })
   })
 
   test('are worded by nobody else', async () => {

@@ -7,16 +7,25 @@ import { makeSchool, schoolTime, type School } from '../../support/school'
 import { begin, beginFinished, beginMarked, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
-const comment = (who: School['student'] | null, sessionId: string, changes: object = {}, how?: { key?: string }) => tryAs(who, addComment, { sessionId, commentId: v7(), text: 'How was it?', ...changes }, how)
-const unreadOf = async (who: School['student'], sessionId: string) => (await unreadCommentsOf(prisma(), who.actor)).filter(({ treatmentsession_id }) => treatmentsession_id === sessionId)
+beforeAll(async () => {
+  school = await makeSchool()
+})
+const comment = (who: School['student'] | null, sessionId: string, changes: object = {}, how?: { key?: string }) =>
+  tryAs(who, addComment, { sessionId, commentId: v7(), text: 'How was it?', ...changes }, how)
+const unreadOf = async (who: School['student'], sessionId: string) =>
+  (await unreadCommentsOf(prisma(), who.actor)).filter(({ treatmentsession_id }) => treatmentsession_id === sessionId)
 
 describe('clinical-sessions.addComment', () => {
   test('is unread by the other parties: student, teacher, and teachers who wrote', async () => {
     const sessionId = await begin(school)
     const commentId = v7()
-    expect(await comment(school.student, sessionId, { commentId, occurredAt: '2026-11-20T10:00:00Z' })).toEqual({ status: 'SUCCESS', output: { savedAt: schoolTime.toISOString() } })
-    expect(await unreadOf(school.teacher, sessionId)).toEqual([{ comment_id: commentId, treatmentsession_id: sessionId, user_displayname: school.student.displayName }])
+    expect(await comment(school.student, sessionId, { commentId, occurredAt: '2026-11-20T10:00:00Z' })).toEqual({
+      status: 'SUCCESS',
+      output: { savedAt: schoolTime.toISOString() },
+    })
+    expect(await unreadOf(school.teacher, sessionId)).toEqual([
+      { comment_id: commentId, treatmentsession_id: sessionId, user_displayname: school.student.displayName },
+    ])
     expect(await unreadOf(school.colleague, sessionId)).toEqual([])
     expect(await unreadOf(school.student, sessionId)).toEqual([])
     await comment(school.colleague, sessionId)
@@ -24,7 +33,10 @@ describe('clinical-sessions.addComment', () => {
     expect(await unreadOf(school.colleague, sessionId)).toHaveLength(1)
     expect(await unreadOf(school.teacher, sessionId)).toHaveLength(3)
     expect(await unreadOf(school.student, sessionId)).toHaveLength(1)
-    expect(await prisma().sessionComment.findUniqueOrThrow({ where: { id: commentId } })).toMatchObject({ createdAt: schoolTime, occurredAt: new Date('2026-11-20T10:00:00Z') })
+    expect(await prisma().sessionComment.findUniqueOrThrow({ where: { id: commentId } })).toMatchObject({
+      createdAt: schoolTime,
+      occurredAt: new Date('2026-11-20T10:00:00Z'),
+    })
   })
 
   test('is unread by whoever marked it, where another teacher stands in the session', async () => {
@@ -71,7 +83,9 @@ describe('clinical-sessions.addComment', () => {
     expect(await comment(school.student, sessionId, { commentId })).toEqual(first)
     expect(await prisma().sessionComment.count({ where: { sessionId } })).toBe(1)
     expect(await comment(school.teacher, sessionId, { commentId })).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await comment(school.student, sessionId, { commentId, text: 'Other' }, { key })).toMatchObject({ status: 'IDEMPOTENCY_MISMATCH' })
+    expect(await comment(school.student, sessionId, { commentId, text: 'Other' }, { key })).toMatchObject({
+      status: 'IDEMPOTENCY_MISMATCH',
+    })
   })
 
   test('needs the session saved first, and says so alike of one that is not for the writer', async () => {
@@ -83,7 +97,9 @@ describe('clinical-sessions.addComment', () => {
   test('refuses nothing said, too much said, those who only look, and nobody', async () => {
     const sessionId = await begin(school)
     expect(await comment(school.student, sessionId, { text: '  ' })).toMatchObject({ issues: [{ path: 'text', code: 'required' }] })
-    expect(await comment(school.student, sessionId, { text: 'x'.repeat(4001) })).toMatchObject({ issues: [{ path: 'text', code: 'tooLong' }] })
+    expect(await comment(school.student, sessionId, { text: 'x'.repeat(4001) })).toMatchObject({
+      issues: [{ path: 'text', code: 'tooLong' }],
+    })
     expect(await comment(school.staff, sessionId)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await comment(null, sessionId)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
   })

@@ -7,7 +7,9 @@ import { makeSchool, schoolTime, type School } from '../../support/school'
 import { begin, beginFinished, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 type Who = School['student'] | null
 const later = (minutes: number) => new Date(schoolTime.getTime() + minutes * 60_000)
@@ -26,14 +28,35 @@ describe('clinical-sessions.endCheck', () => {
   test('says what came of it to both sides, and keeps how long the student waited', async () => {
     const { sessionId, checkId } = await beginAsked()
     await tryAs(school.teacher, takeCheck, { sessionId, checkId }, { at: later(4) })
-    expect(await end(school.teacher, sessionId, checkId, { outcome: 'AGAIN', checklist: ['CONSENT', 'IDENTITY'], note: ' Bring the consent form ' }, { at: later(9) })).toEqual({ status: 'SUCCESS', output: { savedAt: later(9).toISOString() } })
+    expect(
+      await end(
+        school.teacher,
+        sessionId,
+        checkId,
+        { outcome: 'AGAIN', checklist: ['CONSENT', 'IDENTITY'], note: ' Bring the consent form ' },
+        { at: later(9) },
+      ),
+    ).toEqual({ status: 'SUCCESS', output: { savedAt: later(9).toISOString() } })
     const teacher = { id: school.teacher.id, displayName: school.teacher.displayName }
     const expected = {
-      id: checkId, kind: 'START_CHECK', state: 'DONE', outcome: 'AGAIN', checklist: ['IDENTITY', 'CONSENT'], note: 'Bring the consent form',
-      askedAt: schoolTime.toISOString(), takenAt: later(4).toISOString(), takenBy: teacher, endedAt: later(9).toISOString(), endedBy: teacher,
+      id: checkId,
+      kind: 'START_CHECK',
+      state: 'DONE',
+      outcome: 'AGAIN',
+      checklist: ['IDENTITY', 'CONSENT'],
+      note: 'Bring the consent form',
+      askedAt: schoolTime.toISOString(),
+      takenAt: later(4).toISOString(),
+      takenBy: teacher,
+      endedAt: later(9).toISOString(),
+      endedBy: teacher,
     }
-    for (const who of [school.student, school.teacher]) expect(await readAs(who, sessionId)).toMatchObject({ check: expected, checks: [expected] })
-    expect((await readAs(school.student, sessionId)).history[0]).toMatchObject({ act: 'checkEnded', detail: { checkId, checkKind: 'START_CHECK', outcome: 'AGAIN' } })
+    for (const who of [school.student, school.teacher])
+      expect(await readAs(who, sessionId)).toMatchObject({ check: expected, checks: [expected] })
+    expect((await readAs(school.student, sessionId)).history[0]).toMatchObject({
+      act: 'checkEnded',
+      detail: { checkId, checkKind: 'START_CHECK', outcome: 'AGAIN' },
+    })
     expect((await readAs(school.student, sessionId)).may.askForCheck).toBe(true)
   })
 
@@ -43,20 +66,35 @@ describe('clinical-sessions.endCheck', () => {
     const second = v7()
     await tryAs(school.student, askForCheck, { sessionId, checkId: second, kind: 'STEP_CHECK' }, { at: later(10) })
     await end(school.colleague, sessionId, second, { kind: 'STEP_CHECK', outcome: 'STOPPED', checklist: [] }, { at: later(12) })
-    expect((await readAs(school.student, sessionId)).checks.map(({ kind, outcome }) => [kind, outcome])).toEqual([['START_CHECK', 'PASSED'], ['STEP_CHECK', 'STOPPED']])
+    expect((await readAs(school.student, sessionId)).checks.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+      ['START_CHECK', 'PASSED'],
+      ['STEP_CHECK', 'STOPPED'],
+    ])
   })
 
   test('who ends what nobody took takes it by that', async () => {
     const { sessionId, checkId } = await beginAsked()
     await end(school.teacher, sessionId, checkId, {}, { at: later(3) })
-    expect(await storedCheck(checkId)).toMatchObject({ state: 'DONE', askedAt: schoolTime, takenById: school.teacher.id, takenAt: later(3) })
+    expect(await storedCheck(checkId)).toMatchObject({
+      state: 'DONE',
+      askedAt: schoolTime,
+      takenById: school.teacher.id,
+      takenAt: later(3),
+    })
   })
 
   test('one that nobody asked for is recorded, and nobody waited for it', async () => {
     const sessionId = await begin(school)
     const checkId = v7()
     expect(await end(school.teacher, sessionId, checkId, { kind: 'STEP_CHECK' })).toMatchObject({ status: 'SUCCESS' })
-    expect(await storedCheck(checkId)).toMatchObject({ kind: 'STEP_CHECK', state: 'DONE', askedAt: schoolTime, takenById: null, takenAt: null, endedById: school.teacher.id })
+    expect(await storedCheck(checkId)).toMatchObject({
+      kind: 'STEP_CHECK',
+      state: 'DONE',
+      askedAt: schoolTime,
+      takenById: null,
+      takenAt: null,
+      endedById: school.teacher.id,
+    })
     expect(await prisma().checkRequest.count({ where: { sessionId } })).toBe(1)
   })
 
@@ -67,7 +105,10 @@ describe('clinical-sessions.endCheck', () => {
     expect((await readAs(school.teacher, sessionId)).checks).toMatchObject([{ id: checkId, outcome: 'PASSED' }])
     const step = await beginAsked('STEP_CHECK')
     await end(school.teacher, step.sessionId, v7())
-    expect((await readAs(school.teacher, step.sessionId)).checks.map(({ kind, state }) => [kind, state]).sort()).toEqual([['START_CHECK', 'DONE'], ['STEP_CHECK', 'WAITING']])
+    expect((await readAs(school.teacher, step.sessionId)).checks.map(({ kind, state }) => [kind, state]).sort()).toEqual([
+      ['START_CHECK', 'DONE'],
+      ['STEP_CHECK', 'WAITING'],
+    ])
   })
 
   test.each([1, 2, 3])('of two teachers at once one does; the other learns who was faster (%i)', async () => {
@@ -78,7 +119,11 @@ describe('clinical-sessions.endCheck', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(['STATE_CHANGED', 'SUCCESS'])
     expect(answers[1 - first]).toMatchObject({
       code: 'clinical-sessions.CHECK_ENDED',
-      data: { endedBy: { id: teachers[first]?.id, displayName: teachers[first]?.displayName }, endedAt: schoolTime.toISOString(), outcome: first === 0 ? 'PASSED' : 'STOPPED' },
+      data: {
+        endedBy: { id: teachers[first]?.id, displayName: teachers[first]?.displayName },
+        endedAt: schoolTime.toISOString(),
+        outcome: first === 0 ? 'PASSED' : 'STOPPED',
+      },
     })
     expect(await prisma().sessionHistory.count({ where: { sessionId, act: 'checkEnded' } })).toBe(1)
   })
@@ -86,7 +131,11 @@ describe('clinical-sessions.endCheck', () => {
   test('the same twice is done once', async () => {
     const { sessionId, checkId } = await beginAsked()
     const key = v7()
-    const answers = [await end(school.teacher, sessionId, checkId, {}, { key }), await end(school.teacher, sessionId, checkId, {}, { key }), await end(school.teacher, sessionId, checkId)]
+    const answers = [
+      await end(school.teacher, sessionId, checkId, {}, { key }),
+      await end(school.teacher, sessionId, checkId, {}, { key }),
+      await end(school.teacher, sessionId, checkId),
+    ]
     expect(answers.map(({ status }) => status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
     expect(await prisma().sessionHistory.count({ where: { sessionId, act: 'checkEnded' } })).toBe(1)
   })
@@ -101,7 +150,10 @@ describe('clinical-sessions.endCheck', () => {
 
   test('refuses another kind, one that was withdrawn, what is no outcome, and a final check', async () => {
     const { sessionId, checkId } = await beginAsked()
-    expect(await end(school.teacher, sessionId, checkId, { kind: 'STEP_CHECK' })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'kind', code: 'checkKindDiffers' }] })
+    expect(await end(school.teacher, sessionId, checkId, { kind: 'STEP_CHECK' })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'kind', code: 'checkKindDiffers' }],
+    })
     for (const wrong of [{ kind: 'FINAL_CHECK' }, { outcome: 'GOOD' }, { checklist: ['TEA'] }, { note: 'x'.repeat(2_001) }]) {
       expect(await end(school.teacher, sessionId, checkId, wrong)).toMatchObject({ status: 'VALIDATION_FAILED' })
     }
@@ -115,7 +167,10 @@ describe('clinical-sessions.endCheck', () => {
     expect(await end(school.student, sessionId, checkId)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await end(school.teacher, sessionId, other.checkId)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await end(school.unrelated, sessionId, checkId)).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await end(school.teacher, (await beginFinished(school)).sessionId, v7())).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.LOCKED' })
+    expect(await end(school.teacher, (await beginFinished(school)).sessionId, v7())).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'clinical-sessions.LOCKED',
+    })
     await tryAs(school.student, cancelSession, { sessionId })
     expect(await end(school.teacher, sessionId, checkId)).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.CANCELLED' })
     expect(await end(null, sessionId, checkId)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })

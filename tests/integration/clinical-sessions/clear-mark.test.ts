@@ -33,16 +33,26 @@ describe('clinical-sessions.clearMark', () => {
   })
 
   test('where there is none, nothing is to be done', async () => {
-    expect(await tryAs(school.student, clearMark, { sessionId, target, revision: 0 })).toMatchObject({ status: 'SUCCESS', output: { revision: 0 } })
+    expect(await tryAs(school.student, clearMark, { sessionId, target, revision: 0 })).toMatchObject({
+      status: 'SUCCESS',
+      output: { revision: 0 },
+    })
   })
 
   test('refuses a stale one with the newer, a target that is none, a locked session, and those who may not', async () => {
-    expect(await tryAs(school.colleague, clearMark, { sessionId, target, revision: 1 })).toMatchObject({ status: 'CONFLICT', data: { newer: { value: 4 } } })
-    expect(await tryAs(school.teacher, clearMark, { sessionId, target: { kind: 'item', itemId: v7() }, revision: 0 })).toMatchObject({ issues: [{ path: 'target', code: 'markTargetGone' }] })
+    expect(await tryAs(school.colleague, clearMark, { sessionId, target, revision: 1 })).toMatchObject({
+      status: 'CONFLICT',
+      data: { newer: { value: 4 } },
+    })
+    expect(await tryAs(school.teacher, clearMark, { sessionId, target: { kind: 'item', itemId: v7() }, revision: 0 })).toMatchObject({
+      issues: [{ path: 'target', code: 'markTargetGone' }],
+    })
     expect(await tryAs(school.unrelated, clearMark, { sessionId, target, revision: 5 })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryAs(school.staff, clearMark, { sessionId, target, revision: 5 })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await tryAs(null, clearMark, { sessionId, target, revision: 5 })).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
     const locked = await beginFinished(school)
-    expect(await tryAs(school.teacher, clearMark, { sessionId: locked.sessionId, target: itemTargets(school.requiredItems)[0], revision: 1 })).toMatchObject({ code: 'clinical-sessions.LOCKED' })
+    expect(
+      await tryAs(school.teacher, clearMark, { sessionId: locked.sessionId, target: itemTargets(school.requiredItems)[0], revision: 1 }),
+    ).toMatchObject({ code: 'clinical-sessions.LOCKED' })
   })
 })

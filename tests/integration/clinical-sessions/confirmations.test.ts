@@ -7,12 +7,15 @@ import type { Member } from '../../support/members'
 import { asked, beginRecorded, mailsTo, signed, supervisor, tokensTo } from '../../support/outside'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, schoolTime, type School } from '../../support/school'
-import { begin, beginFinished, callOf, readAs, tryAs } from '../../support/treatment-sessions'
+import { begin, beginFinished, callOf, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
-const ask = (who: Member | null, sessionId: string, supervisorId: string, how: { key?: string; at?: Date } = {}) => tryAs(who, outside.askConfirmation, { sessionId, supervisorId }, how)
+const ask = (who: Member | null, sessionId: string, supervisorId: string, how: { key?: string; at?: Date } = {}) =>
+  tryAs(who, outside.askConfirmation, { sessionId, supervisorId }, how)
 const withdraw = (who: Member | null, sessionId: string) => tryAs(who, outside.withdrawConfirmation, { sessionId })
 const later = (days: number) => new Date(schoolTime.getTime() + days * 86_400_000)
 
@@ -20,11 +23,15 @@ describe('clinical-sessions.askConfirmation', () => {
   test('sends the supervisor a link that names the student, the clinic and the day, and nothing of the patient', async () => {
     const whom = await supervisor(school)
     const { sessionId } = await beginRecorded(school, { patient: { kind: 'HOSPITAL_NUMBER', text: 'RXH-77120' }, patientAgeBand: '40-64' })
-    expect(await ask(school.student, sessionId, whom.id)).toEqual({ status: 'SUCCESS', output: { askedAt: schoolTime.toISOString(), expiresAt: later(14).toISOString() } })
+    expect(await ask(school.student, sessionId, whom.id)).toEqual({
+      status: 'SUCCESS',
+      output: { askedAt: schoolTime.toISOString(), expiresAt: later(14).toISOString() },
+    })
     const mails = await mailsTo(whom.email)
     expect(mails).toHaveLength(1)
     const [mail] = mails
-    for (const said of [whom.name, school.student.displayName, 'Restorative clinic', '20 Nov 2026', '/externalsignoff/', '14 days']) expect(mail?.text).toContain(said)
+    for (const said of [whom.name, school.student.displayName, 'Restorative clinic', '20 Nov 2026', '/externalsignoff/', '14 days'])
+      expect(mail?.text).toContain(said)
     for (const secret of ['RXH-77120', '40-64', sessionId]) expect(JSON.stringify(mail)).not.toContain(secret)
     // The secret is in the mail alone.
     const [token = ''] = await tokensTo(whom.email)
@@ -38,9 +45,19 @@ describe('clinical-sessions.askConfirmation', () => {
     const whom = await supervisor(school, 'Zoe Named')
     const { sessionId } = await beginRecorded(school)
     await ask(school.teacher, sessionId, whom.id)
-    const views = { student: await readAs(school.student, sessionId), teacher: await readAs(school.teacher, sessionId), viewer: await readAs(school.staff, sessionId) }
+    const views = {
+      student: await readAs(school.student, sessionId),
+      teacher: await readAs(school.teacher, sessionId),
+      viewer: await readAs(school.staff, sessionId),
+    }
     for (const seen of Object.values(views)) {
-      expect(seen.outside.confirmation).toMatchObject({ state: 'ASKED', supervisor: { id: whom.id, name: 'Zoe Named' }, isCurrent: true, decidedAt: null, name: '' })
+      expect(seen.outside.confirmation).toMatchObject({
+        state: 'ASKED',
+        supervisor: { id: whom.id, name: 'Zoe Named' },
+        isCurrent: true,
+        decidedAt: null,
+        name: '',
+      })
       expect(JSON.stringify(seen)).not.toContain(whom.email)
       expect(JSON.stringify(seen)).not.toContain('practice.example')
       expect(seen.history[0]).toMatchObject({ act: 'confirmationAsked', by: { id: school.teacher.id } })
@@ -58,8 +75,17 @@ describe('clinical-sessions.askConfirmation', () => {
     const empty = await begin(school)
     expect(await ask(school.student, empty, whom.id)).toMatchObject({ status: 'VALIDATION_FAILED', code: 'clinical-sessions.EMPTY' })
     const { sessionId } = await beginRecorded(school)
-    await tryAs(school.student, contracts.saveLine, { sessionId, lineId: v7(), revision: 0, procedureId: school.procedures.extraction.id, site: 'TOOTH' })
-    expect(await ask(school.student, sessionId, whom.id)).toMatchObject({ status: 'VALIDATION_FAILED', code: 'clinical-sessions.INCOMPLETE' })
+    await tryAs(school.student, contracts.saveLine, {
+      sessionId,
+      lineId: v7(),
+      revision: 0,
+      procedureId: school.procedures.extraction.id,
+      site: 'TOOTH',
+    })
+    expect(await ask(school.student, sessionId, whom.id)).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      code: 'clinical-sessions.INCOMPLETE',
+    })
     const { sessionId: complete } = await beginRecorded(school)
     const unknown = { status: 'VALIDATION_FAILED', issues: [{ path: 'supervisorId', code: 'supervisorUnknown' }] }
     expect(await ask(school.student, complete, elsewhere.id)).toMatchObject(unknown)
@@ -74,12 +100,34 @@ describe('clinical-sessions.askConfirmation', () => {
     const { sessionId } = await beginRecorded(school)
     const strangers = [school.partner, school.stranger, school.unrelated]
     const input = (id: string) => ({ sessionId: id, supervisorId: whom.id })
-    await expectOutOfScope({ call: callOf(outside.askConfirmation), parameter: 'sessionId', input, id: sessionId, entitled: school.student, strangers: [...strangers, school.staff], reachableBy: ['ADMIN'] })
-    await expectOutOfScope({ call: callOf(outside.withdrawConfirmation), parameter: 'sessionId', input: (id) => ({ sessionId: id }), id: sessionId, entitled: school.teacher, strangers: [...strangers, school.staff], reachableBy: ['ADMIN'] })
+    await expectOutOfScope({
+      call: callOf(outside.askConfirmation),
+      parameter: 'sessionId',
+      input,
+      id: sessionId,
+      entitled: school.student,
+      strangers: [...strangers, school.staff],
+      reachableBy: ['ADMIN'],
+    })
+    await expectOutOfScope({
+      call: callOf(outside.withdrawConfirmation),
+      parameter: 'sessionId',
+      input: (id) => ({ sessionId: id }),
+      id: sessionId,
+      entitled: school.teacher,
+      strangers: [...strangers, school.staff],
+      reachableBy: ['ADMIN'],
+    })
     const elsewhere = await supervisor(school, 'Elsewhere', school.otherClinicId)
     await expectOutOfScope({
-      call: callOf(outside.askConfirmation), parameter: 'supervisorId', input: (id) => ({ sessionId, supervisorId: id }), id: elsewhere.id, entitled: school.student, entitledTo: whom.id,
-      strangers: [school.student, school.teacher], refusedAs: ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'],
+      call: callOf(outside.askConfirmation),
+      parameter: 'supervisorId',
+      input: (id) => ({ sessionId, supervisorId: id }),
+      id: elsewhere.id,
+      entitled: school.student,
+      entitledTo: whom.id,
+      strangers: [school.student, school.teacher],
+      refusedAs: ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'],
     })
   })
 
@@ -93,7 +141,10 @@ describe('clinical-sessions.askConfirmation', () => {
     await asked(school, { sessionId, whom: other, at: later(1) })
     const [token = ''] = await tokensTo(whom.email)
     expect(await tryAs(null, outside.readConfirmation, { token })).toMatchObject({ status: 'NOT_FOUND' })
-    expect((await readAs(school.student, sessionId)).outside.confirmation).toMatchObject({ state: 'ASKED', supervisor: { name: 'Another' } })
+    expect((await readAs(school.student, sessionId)).outside.confirmation).toMatchObject({
+      state: 'ASKED',
+      supervisor: { name: 'Another' },
+    })
     expect(await prisma().supervisorConfirmation.count({ where: { sessionId, state: 'ASKED' } })).toBe(1)
   })
 
@@ -113,7 +164,14 @@ describe('clinical-sessions.askConfirmation', () => {
     const token = await asked(school, { sessionId, whom })
     await tryAs(null, outside.decideConfirmation, { token, decision: 'CONFIRM', ...signed })
     expect(await ask(school.student, sessionId, whom.id)).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.CONFIRMED' })
-    await tryAs(school.student, contracts.saveLine, { sessionId, lineId, revision: 1, procedureId: school.procedures.examination.id, site: 'NONE', quantity: 2 })
+    await tryAs(school.student, contracts.saveLine, {
+      sessionId,
+      lineId,
+      revision: 1,
+      procedureId: school.procedures.examination.id,
+      site: 'NONE',
+      quantity: 2,
+    })
     expect((await readAs(school.teacher, sessionId)).outside.confirmation).toMatchObject({ state: 'CONFIRMED', isCurrent: false })
     expect(await ask(school.student, sessionId, whom.id, { at: later(1) })).toMatchObject({ status: 'SUCCESS' })
     // What was confirmed before stands again once the new request is withdrawn.
@@ -121,11 +179,57 @@ describe('clinical-sessions.askConfirmation', () => {
     expect((await readAs(school.teacher, sessionId)).outside.confirmation).toMatchObject({ state: 'CONFIRMED', name: 'Ada Outside' })
   })
 
+  test('as what the student took part is confirmed, too: a link and a confirmation are void when that changes', async () => {
+    const whom = await supervisor(school)
+    const assistant = await prisma().participationType.create({ data: { id: v7(), name: `Assistant ${v7()}`, sortOrder: 9 } })
+    const { sessionId } = await beginRecorded(school, { participationTypeId: assistant.id })
+    const token = await asked(school, { sessionId, whom })
+    expect(await tryAs(null, outside.readConfirmation, { token })).toMatchObject({
+      output: { record: { participationType: { name: assistant.name }, shift: 'AM' } },
+    })
+    await tryAs(null, outside.decideConfirmation, { token, decision: 'CONFIRM', ...signed })
+    await tryAs(school.student, contracts.saveHeader, { id: sessionId, revision: 1, ...headerOf(school) })
+    expect((await readAs(school.teacher, sessionId)).outside.confirmation).toMatchObject({ state: 'CONFIRMED', isCurrent: false })
+    const again = await asked(school, { sessionId, whom, at: later(1) })
+    await tryAs(school.student, contracts.saveHeader, {
+      id: sessionId,
+      revision: 2,
+      ...headerOf(school),
+      participationTypeId: assistant.id,
+    })
+    expect(await tryAs(null, outside.decideConfirmation, { token: again, decision: 'CONFIRM', ...signed }, { at: later(1) })).toMatchObject(
+      {
+        code: 'clinical-sessions.RECORD_CHANGED',
+      },
+    )
+  })
+
+  test('nobody confirms their own work: an address of the student, of the partner or of whoever asks is refused, also later', async () => {
+    const { email } = await prisma().user.findUniqueOrThrow({ where: { id: school.student.id }, select: { email: true } })
+    const [name = '', host = ''] = email.split('@')
+    const { sessionId } = await beginRecorded(school)
+    for (const own of [email, email.toUpperCase(), `${name}+clinic@${host}`]) {
+      const whom = await supervisor(school)
+      await prisma().outsideSupervisor.update({ where: { id: whom.id }, data: { email: own } })
+      expect(await ask(school.teacher, sessionId, whom.id)).toMatchObject({ issues: [{ path: 'supervisorId', code: 'supervisorIsOwn' }] })
+    }
+    const whom = await supervisor(school)
+    const token = await asked(school, { sessionId, whom })
+    await prisma().user.update({ where: { id: school.student.id }, data: { email: whom.email } })
+    expect(await tryAs(null, outside.readConfirmation, { token })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await tryAs(null, outside.decideConfirmation, { token, decision: 'CONFIRM', ...signed })).toMatchObject({ status: 'NOT_FOUND' })
+    await prisma().user.update({ where: { id: school.student.id }, data: { email } })
+  })
+
   test('at most ten mails about a session', async () => {
     const whom = await supervisor(school)
     const { sessionId } = await beginRecorded(school)
-    for (let sent = 0; sent < 10; sent++) expect(await ask(school.teacher, sessionId, whom.id, { at: later(10 + sent * 2) })).toMatchObject({ status: 'SUCCESS' })
-    expect(await ask(school.student, sessionId, whom.id, { at: later(90) })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'supervisorId', code: 'tooManyMailsOfSession' }] })
+    for (let sent = 0; sent < 10; sent++)
+      expect(await ask(school.teacher, sessionId, whom.id, { at: later(10 + sent * 2) })).toMatchObject({ status: 'SUCCESS' })
+    expect(await ask(school.student, sessionId, whom.id, { at: later(90) })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'supervisorId', code: 'tooManyMailsOfSession' }],
+    })
     expect(await mailsTo(whom.email)).toHaveLength(10)
   })
 })
@@ -147,7 +251,10 @@ describe('clinical-sessions.withdrawConfirmation', () => {
     const whom = await supervisor(school)
     const { sessionId } = await beginRecorded(school)
     await asked(school, { sessionId, whom })
-    const overseer = { ...school.stranger, actor: { ...school.stranger.actor, privileges: new Set(['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] as const) } }
+    const overseer = {
+      ...school.stranger,
+      actor: { ...school.stranger.actor, privileges: new Set(['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] as const) },
+    }
     expect(await ask(overseer, sessionId, whom.id)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await withdraw(overseer, sessionId)).toMatchObject({ status: 'FORBIDDEN' })
   })
@@ -158,7 +265,9 @@ describe('clinical-sessions.withdrawConfirmation', () => {
     const token = await asked(school, { sessionId, whom })
     await tryAs(school.student, contracts.cancelSession, { sessionId })
     expect(await tryAs(null, outside.readConfirmation, { token })).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await prisma().supervisorConfirmation.findMany({ where: { sessionId }, select: { state: true, tokenHash: true } })).toEqual([{ state: 'WITHDRAWN', tokenHash: null }])
+    expect(await prisma().supervisorConfirmation.findMany({ where: { sessionId }, select: { state: true, tokenHash: true } })).toEqual([
+      { state: 'WITHDRAWN', tokenHash: null },
+    ])
   })
 })
 
@@ -166,11 +275,23 @@ describe('who asks for much', () => {
   test('at most thirty a day by one person', async () => {
     const whom = await supervisor(school)
     const at = later(200)
-    const rows = Array.from({ length: 30 }, () => ({ id: v7(), supervisorId: whom.id, sentTo: whom.email, askedById: school.student.id, askedAt: at, expiresAt: later(214), contentHash: 'x', state: 'WITHDRAWN' as const }))
+    const rows = Array.from({ length: 30 }, () => ({
+      id: v7(),
+      supervisorId: whom.id,
+      sentTo: whom.email,
+      askedById: school.student.id,
+      askedAt: at,
+      expiresAt: later(214),
+      contentHash: 'x',
+      state: 'WITHDRAWN' as const,
+    }))
     const { sessionId: old } = await beginRecorded(school)
     const { sessionId } = await beginRecorded(school)
     await prisma().supervisorConfirmation.createMany({ data: rows.map((row) => ({ ...row, sessionId: old })) })
-    expect(await ask(school.student, sessionId, whom.id, { at })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ code: 'tooManyMailsToday' }] })
+    expect(await ask(school.student, sessionId, whom.id, { at })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ code: 'tooManyMailsToday' }],
+    })
     expect(await ask(school.teacher, sessionId, whom.id, { at })).toMatchObject({ status: 'SUCCESS' })
     expect(await ask(school.student, sessionId, whom.id, { at: later(202) })).toMatchObject({ status: 'SUCCESS' })
   })

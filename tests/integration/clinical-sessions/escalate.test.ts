@@ -6,9 +6,12 @@ import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { addLine, begin, beginFinished, readAs, tryAs } from '../../support/treatment-sessions'
+import { openedMail } from '../../support/outbox'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 beforeEach(async () => {
   await prisma().outboxEvent.deleteMany()
   await prisma().treatmentSession.updateMany({ data: { escalatedAt: schoolTime } })
@@ -47,12 +50,24 @@ describe('what waits too long for its marks', () => {
     await runAt('2026-11-20T11:37:00Z')
     expect(await Promise.all([...ids, young].map(isEscalated))).toEqual([true, true, false])
     const told = await mails()
-    expect(told.map(({ payload }) => payload)).toMatchObject([{ to: expect.stringContaining('@'), subject: expect.stringMatching(/^2 treatment sessions await your marks at /), text: expect.stringContaining('2 treatment sessions have waited for your marks for more than 7 days') }])
+    expect(told.map(({ payload }) => openedMail(payload))).toMatchObject([
+      {
+        to: expect.stringContaining('@'),
+        subject: expect.stringMatching(/^2 treatment sessions are awaiting marking at /),
+        text: expect.stringContaining('2 treatment sessions have been awaiting your marking for more than 7 days'),
+      },
+    ])
     const seen = await readAs(school.staff, ids[0] ?? '')
-    expect(seen).toMatchObject({ escalatedAt: '2026-11-20T11:37:00.000Z', history: [{ act: 'escalated', by: { displayName: '' } }, {}, {}] })
+    expect(seen).toMatchObject({
+      escalatedAt: '2026-11-20T11:37:00.000Z',
+      history: [{ act: 'escalated', by: { displayName: '' } }, {}, {}],
+    })
     await runAt('2026-11-21T03:37:00Z')
     const again = await mails()
-    expect(again.map(({ payload }) => payload)).toMatchObject([{}, { subject: expect.stringMatching(/^1 treatment session awaits your marks at /) }])
+    expect(again.map(({ payload }) => openedMail(payload))).toMatchObject([
+      {},
+      { subject: expect.stringMatching(/^1 treatment session is awaiting marking at /) },
+    ])
     expect(await isEscalated(young)).toBe(true)
     expect(await prisma().sessionHistory.count({ where: { sessionId: { in: ids }, act: 'escalated' } })).toBe(2)
   })
@@ -62,7 +77,10 @@ describe('what waits too long for its marks', () => {
     const { sessionId: finished } = await beginFinished(school)
     const cancelled = await beginOn('2026-11-01')
     await prisma().treatmentSession.update({ where: { id: cancelled }, data: { state: 'CANCELLED' } })
-    await prisma().treatmentSession.updateMany({ where: { id: { in: [empty, finished] } }, data: { heldOn: new Date('2026-11-01T00:00:00Z'), escalatedAt: null } })
+    await prisma().treatmentSession.updateMany({
+      where: { id: { in: [empty, finished] } },
+      data: { heldOn: new Date('2026-11-01T00:00:00Z'), escalatedAt: null },
+    })
     await runAt('2026-11-20T11:37:00Z')
     expect(await Promise.all([empty, finished, cancelled].map(isEscalated))).toEqual([false, false, false])
   })

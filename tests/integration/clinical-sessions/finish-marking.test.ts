@@ -4,10 +4,23 @@ import { finishMarking, saveHeader, saveMark, unlockSession } from '@/lib/contra
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
-import { addLine, begin, beginMarked, criterionTargets, headerOf, itemTargets, markAll, marksOf, readAs, tryAs } from '../../support/treatment-sessions'
+import {
+  addLine,
+  begin,
+  beginMarked,
+  criterionTargets,
+  headerOf,
+  itemTargets,
+  markAll,
+  marksOf,
+  readAs,
+  tryAs,
+} from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 /** When the time to take it back is over. */
 async function readLater(who: School['student'], sessionId: string) {
   stopClock(new Date(schoolTime.getTime() + 15_000))
@@ -19,15 +32,24 @@ describe('clinical-sessions.finishMarking', () => {
   test('locks the session, and shows the student the marks and tells of it once it can no longer be taken back', async () => {
     const { sessionId } = await beginMarked(school)
     expect(marksOf(await readAs(school.student, sessionId), 'TEACHER')).toEqual({})
-    expect(await finish(school.colleague, sessionId)).toEqual({ status: 'SUCCESS', output: { state: 'MARKED_LOCKED', finishedAt: schoolTime.toISOString() } })
+    expect(await finish(school.colleague, sessionId)).toEqual({
+      status: 'SUCCESS',
+      output: { state: 'MARKED_LOCKED', finishedAt: schoolTime.toISOString() },
+    })
     expect(marksOf(await readAs(school.student, sessionId), 'TEACHER')).toEqual({})
     const seen = await readLater(school.student, sessionId)
     expect(Object.values(marksOf(seen, 'TEACHER'))).toEqual([5, 5, 5, 5])
     expect(seen).toMatchObject({ state: 'MARKED_LOCKED', finishedBy: { id: school.colleague.id }, finishedAt: schoolTime.toISOString() })
     expect(seen.history[0]).toMatchObject({ act: 'finished', fromState: 'OPEN', toState: 'MARKED_LOCKED', by: { id: school.colleague.id } })
-    const events = await prisma().outboxEvent.findMany({ where: { type: 'clinical-sessions.finished', payload: { path: ['sessionId'], equals: sessionId } } })
-    expect(events).toMatchObject([{ state: 'WAITING', payload: { sessionId, studentId: school.student.id, finishedById: school.colleague.id } }])
-    expect(await prisma().auditEntry.findFirstOrThrow({ where: { entityId: sessionId, action: 'clinical-sessions.finished' } })).toMatchObject({ changes: { state: { from: 'OPEN', to: 'MARKED_LOCKED' } } })
+    const events = await prisma().outboxEvent.findMany({
+      where: { type: 'clinical-sessions.finished', payload: { path: ['sessionId'], equals: sessionId } },
+    })
+    expect(events).toMatchObject([
+      { state: 'WAITING', payload: { sessionId, studentId: school.student.id, finishedById: school.colleague.id } },
+    ])
+    expect(
+      await prisma().auditEntry.findFirstOrThrow({ where: { entityId: sessionId, action: 'clinical-sessions.finished' } }),
+    ).toMatchObject({ changes: { state: { from: 'OPEN', to: 'MARKED_LOCKED' } } })
   })
 
   test('names what is not marked yet; not observed is a mark, the student’s own is none', async () => {
@@ -36,7 +58,12 @@ describe('clinical-sessions.finishMarking', () => {
     const criteria = criterionTargets(school, lineId)
     const items = itemTargets(school.requiredItems)
     await markAll(school.student, sessionId, [...criteria, ...items])
-    expect(await finish(school.teacher, sessionId)).toMatchObject({ status: 'VALIDATION_FAILED', code: 'clinical-sessions.MARKS_MISSING', issues: [{ path: 'marks', code: 'marksMissing' }], data: { missing: [...criteria, ...items] } })
+    expect(await finish(school.teacher, sessionId)).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      code: 'clinical-sessions.MARKS_MISSING',
+      issues: [{ path: 'marks', code: 'marksMissing' }],
+      data: { missing: [...criteria, ...items] },
+    })
     await markAll(school.teacher, sessionId, [...criteria, ...items.slice(1)], null)
     expect(await finish(school.teacher, sessionId)).toMatchObject({ data: { missing: items.slice(0, 1) } })
     expect((await readAs(school.teacher, sessionId)).state).toBe('OPEN')

@@ -22,7 +22,13 @@ beforeAll(async () => {
   await reads.listClinic()
   few = await oneByOne()
   great = await greatClinic(prisma(), {
-    teacherId: school.unrelated.id, studentId: school.student.id, day: new Date(schoolDay), shift: 'AM', at: schoolTime, procedureId: school.procedures.examination.id, participationTypeId: school.participationTypeId,
+    teacherId: school.unrelated.id,
+    studentId: school.student.id,
+    day: new Date(schoolDay),
+    shift: 'AM',
+    at: schoolTime,
+    procedureId: school.procedures.examination.id,
+    participationTypeId: school.participationTypeId,
   })
 })
 
@@ -37,7 +43,9 @@ describe('two hundred sessions in one clinic', () => {
   test('are all on the chair map and in the queue, in their order', async () => {
     const { chairs, waiting, awaitingMarks, awaitingCount } = await reads.listClinic()
     const hall = chairs.find(({ clinicId }) => clinicId === great.clinicId)
-    expect(hall?.chairs.map(({ chairNumber, session }) => [chairNumber, session?.id])).toEqual(great.sessionIds.map((id, index) => [index + 1, id]))
+    expect(hall?.chairs.map(({ chairNumber, session }) => [chairNumber, session?.id])).toEqual(
+      great.sessionIds.map((id, index) => [index + 1, id]),
+    )
     expect(waiting.map(({ session }) => session.id)).toEqual(great.sessionIds)
     expect([awaitingMarks.length, awaitingCount]).toEqual([100, 200])
     expect((await reads.listChairs()).chairs.find(({ clinicId }) => clinicId === great.clinicId)?.chairs).toHaveLength(200)
@@ -47,7 +55,8 @@ describe('two hundred sessions in one clinic', () => {
     const first = await reads.listAwaiting()
     const second = await outputAs(school.unrelated, callOf(listAwaiting), { order: 'oldest', cursor: first.nextCursor ?? '' })
     expect(new Set([...first.sessions, ...second.sessions].map(({ id }) => id))).toEqual(new Set(great.sessionIds))
-    for (const { groups, total } of [first, second]) expect([groups.map(({ clinicName, sessions }) => [clinicName, sessions]), total]).toEqual([[['The great hall', 200]], 200])
+    for (const { groups, total } of [first, second])
+      expect([groups.map(({ clinicName, sessions }) => [clinicName, sessions]), total]).toEqual([[['The great hall', 200]], 200])
     expect(second.nextCursor).toBeNull()
   })
 
@@ -61,7 +70,12 @@ describe('two hundred sessions in one clinic', () => {
     expect(next).toMatchObject({ waiting: 199, next: { sessionId: second, chairNumber: 2 } })
     const { id: checkId } = await prisma().checkRequest.findFirstOrThrow({ where: { sessionId: second } })
     expect(await tryAs(school.unrelated, takeCheck, { sessionId: second, checkId })).toMatchObject({ status: 'SUCCESS' })
-    expect(await outputAs(school.unrelated, callOf(nextToMark), { afterId: first })).toMatchObject({ waiting: 198, next: { sessionId: third } })
-    expect(await tryAs(school.unrelated, handOver, { heldOn: schoolDay, teacherId: school.teacher.id, reason: 'Called away' })).toMatchObject({ status: 'SUCCESS', output: { count: 200 } })
+    expect(await outputAs(school.unrelated, callOf(nextToMark), { afterId: first })).toMatchObject({
+      waiting: 198,
+      next: { sessionId: third },
+    })
+    expect(
+      await tryAs(school.unrelated, handOver, { heldOn: schoolDay, teacherId: school.teacher.id, reason: 'Called away' }),
+    ).toMatchObject({ status: 'SUCCESS', output: { count: 200 } })
   })
 })

@@ -8,9 +8,12 @@ import type { Member } from '../../support/members'
 import { makeSchool, schoolDay, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
 import { begin, beginFinished, beginMarked, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
+import { openedMail } from '../../support/outbox'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 const hand = (who: Member | null, input: Readonly<Record<string, unknown>>) => tryAs(who, handOver, { reason: 'Ill today', ...input })
 const to = () => ({ teacherId: school.unrelated.id })
@@ -20,19 +23,37 @@ describe('clinical-sessions.handOver', () => {
     await prisma().outboxEvent.deleteMany()
     const { sessionId } = await beginMarked(school)
     const other = await begin(school)
-    expect(await hand(school.teacher, { sessionIds: [sessionId, other, other], ...to() })).toMatchObject({ status: 'SUCCESS', output: { count: 2 } })
+    expect(await hand(school.teacher, { sessionIds: [sessionId, other, other], ...to() })).toMatchObject({
+      status: 'SUCCESS',
+      output: { count: 2 },
+    })
     const seen = await readAs(school.unrelated, sessionId)
-    expect(seen).toMatchObject({ side: 'teacher', teacher: { id: school.unrelated.id }, header: { teacherId: school.unrelated.id, revision: 2 }, may: { handOver: true, finish: true } })
+    expect(seen).toMatchObject({
+      side: 'teacher',
+      teacher: { id: school.unrelated.id },
+      header: { teacherId: school.unrelated.id, revision: 2 },
+      may: { handOver: true, finish: true },
+    })
     expect(seen.marks.every(({ givenBy }) => givenBy.id === school.teacher.id)).toBe(true)
-    expect(seen.history[0]).toMatchObject({ act: 'handedOver', reason: 'Ill today', by: { id: school.teacher.id }, fromTeacher: { id: school.teacher.id }, toTeacher: { displayName: school.unrelated.displayName } })
-    expect(await prisma().auditEntry.count({ where: { action: 'clinical-sessions.handedOver', entityId: { in: [sessionId, other] } } })).toBe(2)
+    expect(seen.history[0]).toMatchObject({
+      act: 'handedOver',
+      reason: 'Ill today',
+      by: { id: school.teacher.id },
+      fromTeacher: { id: school.teacher.id },
+      toTeacher: { displayName: school.unrelated.displayName },
+    })
+    expect(
+      await prisma().auditEntry.count({ where: { action: 'clinical-sessions.handedOver', entityId: { in: [sessionId, other] } } }),
+    ).toBe(2)
     await drainOutbox(clinicalSessionsListeners)
     const mails = await prisma().outboxEvent.findMany({ where: { type: 'mail' } })
     // Who did it knows. Nothing that was typed is in a mail.
-    expect(mails.map(({ payload }) => payload)).toMatchObject([{ text: expect.stringContaining('2 treatment sessions') }])
+    expect(mails.map(({ payload }) => openedMail(payload))).toMatchObject([{ text: expect.stringContaining('2 treatment sessions') }])
     expect(JSON.stringify(mails)).not.toContain('Ill today')
     // The student saves on what they saw: the teacher is another by now.
-    expect(await tryAs(school.student, saveHeader, { id: other, revision: 1, ...headerOf(school), patientAttendance: 'LATE' })).toMatchObject({ status: 'CONFLICT' })
+    expect(
+      await tryAs(school.student, saveHeader, { id: other, revision: 1, ...headerOf(school), patientAttendance: 'LATE' }),
+    ).toMatchObject({ status: 'CONFLICT' })
   })
 
   test('by somebody else it tells the teacher from whom it goes, too', async () => {
@@ -41,7 +62,13 @@ describe('clinical-sessions.handOver', () => {
     expect(await hand(school.colleague, { sessionIds: [sessionId], ...to() })).toMatchObject({ status: 'SUCCESS' })
     await drainOutbox(clinicalSessionsListeners)
     const mails = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' } })
-    expect(mails.map(({ payload }) => payload)).toMatchObject([{ text: expect.stringContaining(`/clinical/treatmentsession/${sessionId}`) }, { subject: expect.stringMatching(/^1 treatment session of yours was handed over at /), text: expect.stringContaining(school.unrelated.displayName) }])
+    expect(mails.map(({ payload }) => openedMail(payload))).toMatchObject([
+      { text: expect.stringContaining(`/clinical/treatmentsession/${sessionId}`) },
+      {
+        subject: expect.stringMatching(/^1 of your treatment sessions was handed over at /),
+        text: expect.stringContaining(school.unrelated.displayName),
+      },
+    ])
   })
 
   test('all of one’s own of a day', async () => {
@@ -68,25 +95,48 @@ describe('clinical-sessions.handOver', () => {
     await tryAs(school.student, cancelSession, { sessionId: cancelled })
     const elsewhere = await begin(school, { clinicId: school.otherClinicId, teacherId: school.unrelated.id, chairNumber: 1 })
     expect(await hand(school.teacher, { sessionIds: [mine, finished, cancelled], ...to() })).toMatchObject({
-      status: 'STATE_CHANGED', code: 'clinical-sessions.CANNOT_GO', data: { cannot: [{ sessionId: finished, why: 'closed' }, { sessionId: cancelled, why: 'closed' }] },
+      status: 'STATE_CHANGED',
+      code: 'clinical-sessions.CANNOT_GO',
+      data: {
+        cannot: [
+          { sessionId: finished, why: 'closed' },
+          { sessionId: cancelled, why: 'closed' },
+        ],
+      },
     })
     const unknown = v7()
     expect(await hand(school.teacher, { sessionIds: [mine, elsewhere, unknown], ...to() })).toMatchObject({
-      status: 'NOT_FOUND', code: 'clinical-sessions.CANNOT_GO', data: { cannot: [{ sessionId: elsewhere, why: 'notFound' }, { sessionId: unknown, why: 'notFound' }] },
+      status: 'NOT_FOUND',
+      code: 'clinical-sessions.CANNOT_GO',
+      data: {
+        cannot: [
+          { sessionId: elsewhere, why: 'notFound' },
+          { sessionId: unknown, why: 'notFound' },
+        ],
+      },
     })
     expect((await readAs(school.teacher, mine)).teacher.id).toBe(school.teacher.id)
   })
 
   test('to whoever has it already changes nothing; never to the student, nor to somebody who is no teacher', async () => {
     const sessionId = await begin(school)
-    expect(await hand(school.colleague, { sessionIds: [sessionId], teacherId: school.teacher.id })).toMatchObject({ status: 'SUCCESS', output: { count: 0 } })
+    expect(await hand(school.colleague, { sessionIds: [sessionId], teacherId: school.teacher.id })).toMatchObject({
+      status: 'SUCCESS',
+      output: { count: 0 },
+    })
     expect((await readAs(school.teacher, sessionId)).history[0]?.act).toBe('created')
     for (const teacherId of [school.student.id, school.staff.id, v7()]) {
-      expect(await hand(school.teacher, { sessionIds: [sessionId], teacherId })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'teacherId', code: 'teacherUnknown' }] })
+      expect(await hand(school.teacher, { sessionIds: [sessionId], teacherId })).toMatchObject({
+        status: 'VALIDATION_FAILED',
+        issues: [{ path: 'teacherId', code: 'teacherUnknown' }],
+      })
     }
     const role = await prisma().role.findFirstOrThrow({ where: { builtIn: 'TEACHER' } })
     await prisma().userRole.create({ data: { userId: school.student.id, roleId: role.id } })
-    expect(await hand(school.teacher, { sessionIds: [sessionId], teacherId: school.student.id })).toMatchObject({ status: 'STATE_CHANGED', data: { cannot: [{ sessionId, why: 'own' }] } })
+    expect(await hand(school.teacher, { sessionIds: [sessionId], teacherId: school.student.id })).toMatchObject({
+      status: 'STATE_CHANGED',
+      data: { cannot: [{ sessionId, why: 'own' }] },
+    })
     await prisma().userRole.delete({ where: { userId_roleId: { userId: school.student.id, roleId: role.id } } })
   })
 
@@ -107,9 +157,17 @@ describe('clinical-sessions.handOver', () => {
     expect(await hand(school.student, { sessionIds: [sessionId], ...to() })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await hand(school.staff, { sessionIds: [sessionId], ...to() })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await hand(null, { sessionIds: [sessionId], ...to() })).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
-    expect(await hand(school.teacher, { sessionIds: [sessionId], ...to(), reason: ' ' })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'reason' }] })
-    expect(await hand(school.teacher, { ...to() })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'sessionIds', code: 'required' }] })
+    expect(await hand(school.teacher, { sessionIds: [sessionId], ...to(), reason: ' ' })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'reason' }],
+    })
+    expect(await hand(school.teacher, { ...to() })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'sessionIds', code: 'required' }],
+    })
     expect(await hand(school.teacher, { sessionIds: [], ...to() })).toMatchObject({ status: 'VALIDATION_FAILED' })
-    expect(await hand(school.teacher, { sessionIds: [sessionId], heldOn: schoolDay, ...to() })).toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await hand(school.teacher, { sessionIds: [sessionId], heldOn: schoolDay, ...to() })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+    })
   })
 })

@@ -1,12 +1,24 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askForCheck, cancelSession, clearMark, finishMarking, removeLine, saveHeader, saveLine, saveMark, saveRemark } from '@/lib/contracts/clinical-sessions'
+import {
+  askForCheck,
+  cancelSession,
+  clearMark,
+  finishMarking,
+  removeLine,
+  saveHeader,
+  saveLine,
+  saveMark,
+  saveRemark,
+} from '@/lib/contracts/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { addLine, begin, criterionTargets, headerOf, itemTargets, markAll, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 const refused = { status: 'STATE_CHANGED', code: 'clinical-sessions.MARKED' }
 
@@ -33,11 +45,19 @@ describe('what a teacher has marked, before marking is finished', () => {
     const { sessionId } = await beginWithMarkedLine()
     const observer = await prisma().participationType.create({ data: { id: v7(), name: 'Observer', sortOrder: 1 }, select: { id: true } })
     const header = { id: sessionId, revision: 1, ...headerOf(school) }
-    for (const change of [{ teacherId: school.unrelated.id }, { clinicId: school.otherClinicId }, { heldOn: '2026-11-19' }, { shift: 'PM' }, { participationTypeId: observer.id }]) {
+    for (const change of [
+      { teacherId: school.unrelated.id },
+      { clinicId: school.otherClinicId },
+      { heldOn: '2026-11-19' },
+      { shift: 'PM' },
+      { participationTypeId: observer.id },
+    ]) {
       expect(await tryAs(school.student, saveHeader, { ...header, ...change })).toMatchObject(refused)
     }
     expect(await tryAs(school.student, saveHeader, { ...header, chairNumber: 4 })).toMatchObject({ status: 'SUCCESS' })
-    expect(await tryAs(school.teacher, saveHeader, { ...header, chairNumber: 4, revision: 2, teacherId: school.colleague.id })).toMatchObject({ status: 'SUCCESS' })
+    expect(
+      await tryAs(school.teacher, saveHeader, { ...header, chairNumber: 4, revision: 2, teacherId: school.colleague.id }),
+    ).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('is not cancelled away by the student; a teacher may cancel', async () => {
@@ -49,7 +69,11 @@ describe('what a teacher has marked, before marking is finished', () => {
 
   test('says to the student only that it is marked', async () => {
     const { sessionId, lineId } = await beginWithMarkedLine()
-    expect(await readAs(school.student, sessionId)).toMatchObject({ marks: [], marked: { any: true, lineIds: [lineId] }, may: { cancel: false, reassign: false, editHeader: true } })
+    expect(await readAs(school.student, sessionId)).toMatchObject({
+      marks: [],
+      marked: { any: true, lineIds: [lineId] },
+      may: { cancel: false, reassign: false, editHeader: true },
+    })
   })
 
   test('is the student’s again once the teacher has taken the marks back; lines without a mark always were', async () => {
@@ -57,7 +81,10 @@ describe('what a teacher has marked, before marking is finished', () => {
     const unmarked = await addLine(school, sessionId)
     expect(await tryAs(school.student, removeLine, { sessionId, lineId: unmarked, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
     for (const target of targets) await tryAs(school.teacher, clearMark, { sessionId, target, revision: 1 })
-    expect(await readAs(school.student, sessionId)).toMatchObject({ marked: { any: false, lineIds: [] }, may: { cancel: true, reassign: true } })
+    expect(await readAs(school.student, sessionId)).toMatchObject({
+      marked: { any: false, lineIds: [] },
+      may: { cancel: true, reassign: true },
+    })
     expect(await tryAs(school.student, removeLine, { sessionId, lineId, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
   })
 
@@ -71,13 +98,28 @@ describe('what a teacher has marked, before marking is finished', () => {
 })
 
 describe('a line that a teacher has marked', () => {
-  const filled = { site: 'SURFACES', teeth: [16], surfaces: ['M', 'O'], quantity: 1, helpLevel: 'SUPERVISED', difficulty: 'SIMPLE', note: 'Deep' } as const
+  const filled = {
+    site: 'SURFACES',
+    teeth: [16],
+    surfaces: ['M', 'O'],
+    quantity: 1,
+    helpLevel: 'SUPERVISED',
+    difficulty: 'SIMPLE',
+    note: 'Deep',
+  } as const
   const changes: [string, Readonly<Record<string, unknown>>][] = [
-    ['tooth', { teeth: [17] }], ['surfaces', { surfaces: ['O'] }], ['quantity', { quantity: 2 }], ['level of help', { helpLevel: 'INDEPENDENT' }], ['level of help, to none', { helpLevel: null }],
-    ['difficulty', { difficulty: 'COMPLEX' }], ['stage', { stageId: 'of the procedure' }],
+    ['tooth', { teeth: [17] }],
+    ['surfaces', { surfaces: ['O'] }],
+    ['quantity', { quantity: 2 }],
+    ['level of help', { helpLevel: 'INDEPENDENT' }],
+    ['level of help, to none', { helpLevel: null }],
+    ['difficulty', { difficulty: 'COMPLEX' }],
+    ['stage', { stageId: 'of the procedure' }],
   ]
   const stageId = v7()
-  beforeAll(() => prisma().procedureStage.create({ data: { id: stageId, procedureId: school.procedures.filling.id, caption: 'Lined', sortOrder: 0 } }))
+  beforeAll(() =>
+    prisma().procedureStage.create({ data: { id: stageId, procedureId: school.procedures.filling.id, caption: 'Lined', sortOrder: 0 } }),
+  )
 
   async function beginFilled() {
     const sessionId = await begin(school)
@@ -86,7 +128,8 @@ describe('a line that a teacher has marked', () => {
     const line = { sessionId, lineId, revision: 1, ...filled, procedureId: school.procedures.filling.id }
     return { sessionId, lineId, target, line }
   }
-  const mark = (sessionId: string, target: object, revision = 0) => tryAs(school.teacher, saveMark, { sessionId, target, value: 2, revision })
+  const mark = (sessionId: string, target: object, revision = 0) =>
+    tryAs(school.teacher, saveMark, { sessionId, target, value: 2, revision })
   const changed = (change: Readonly<Record<string, unknown>>) => ('stageId' in change ? { stageId } : change)
 
   test.each(changes)('keeps its %s: the student no longer changes it, a teacher does', async (_what, change) => {
@@ -103,15 +146,23 @@ describe('a line that a teacher has marked', () => {
     const { sessionId, target, line } = await beginFilled()
     await mark(sessionId, target)
     expect(await tryAs(school.student, saveLine, line)).toMatchObject({ status: 'SUCCESS', output: { revision: 1 } })
-    expect(await tryAs(school.student, saveLine, { ...line, note: 'Deeper than thought' })).toMatchObject({ status: 'SUCCESS', output: { revision: 2 } })
+    expect(await tryAs(school.student, saveLine, { ...line, note: 'Deeper than thought' })).toMatchObject({
+      status: 'SUCCESS',
+      output: { revision: 2 },
+    })
     expect(await tryAs(school.student, saveMark, { sessionId, target, value: 4, revision: 0 })).toMatchObject({ status: 'SUCCESS' })
-    expect(await tryAs(school.student, saveRemark, { sessionId, text: 'The floor was soft', revision: 0 })).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryAs(school.student, saveRemark, { sessionId, text: 'The floor was soft', revision: 0 })).toMatchObject({
+      status: 'SUCCESS',
+    })
     expect((await readAs(school.student, sessionId)).lines[0]).toMatchObject({ ...filled, note: 'Deeper than thought', revision: 2 })
   })
 
   test('is the student’s again once the mark is taken back, and not where its mark is only another line’s', async () => {
     const { sessionId, lineId, target, line } = await beginFilled()
-    await mark(sessionId, { ...target, lineId: await addLine(school, sessionId, { ...filled, procedureId: school.procedures.filling.id, sortOrder: 1 }) })
+    await mark(sessionId, {
+      ...target,
+      lineId: await addLine(school, sessionId, { ...filled, procedureId: school.procedures.filling.id, sortOrder: 1 }),
+    })
     expect(await tryAs(school.student, saveLine, { ...line, teeth: [17] })).toMatchObject({ status: 'SUCCESS' })
     await mark(sessionId, target)
     expect(await tryAs(school.student, saveLine, { ...line, revision: 2, teeth: [26] })).toMatchObject(refused)
@@ -142,7 +193,9 @@ describe('a line that a teacher has marked', () => {
   test('without its place is asked of the teacher who finishes, and not of the student who asks for marking', async () => {
     const { sessionId, target, line } = await beginFilled()
     await tryAs(school.student, saveLine, { ...line, teeth: [], surfaces: [] })
-    expect(await tryAs(school.student, askForCheck, { sessionId, checkId: v7(), kind: 'FINAL_CHECK' })).toMatchObject({ code: 'clinical-sessions.INCOMPLETE' })
+    expect(await tryAs(school.student, askForCheck, { sessionId, checkId: v7(), kind: 'FINAL_CHECK' })).toMatchObject({
+      code: 'clinical-sessions.INCOMPLETE',
+    })
     await mark(sessionId, target)
     expect(await tryAs(school.student, askForCheck, { sessionId, checkId: v7(), kind: 'FINAL_CHECK' })).toMatchObject({ status: 'SUCCESS' })
     expect(await tryAs(school.teacher, finishMarking, { sessionId })).toMatchObject({ code: 'clinical-sessions.INCOMPLETE' })
@@ -151,6 +204,8 @@ describe('a line that a teacher has marked', () => {
   test('a change that was made without a network before the mark, and arrives after it, is refused the same', async () => {
     const { sessionId, target, line } = await beginFilled()
     await mark(sessionId, target)
-    expect(await tryAs(school.student, saveLine, { ...line, teeth: [17], occurredAt: new Date(schoolTime.getTime() - 3_600_000).toISOString() })).toMatchObject(refused)
+    expect(
+      await tryAs(school.student, saveLine, { ...line, teeth: [17], occurredAt: new Date(schoolTime.getTime() - 3_600_000).toISOString() }),
+    ).toMatchObject(refused)
   })
 })

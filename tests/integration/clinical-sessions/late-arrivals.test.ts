@@ -1,22 +1,55 @@
 import { v7 } from 'uuid'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { applyLate, askForCheck, authoriseRadiograph, cancelSession, clearMark, dismissLate, finishMarking, markRest, removeLine, removeRadiograph, saveHeader, saveLine, saveMark, saveRadiograph, saveRemark, unlockSession, unmarkRest } from '@/lib/contracts/clinical-sessions'
+import {
+  applyLate,
+  askForCheck,
+  authoriseRadiograph,
+  cancelSession,
+  clearMark,
+  dismissLate,
+  finishMarking,
+  markRest,
+  removeLine,
+  removeRadiograph,
+  saveHeader,
+  saveLine,
+  saveMark,
+  saveRadiograph,
+  saveRemark,
+  unlockSession,
+  unmarkRest,
+} from '@/lib/contracts/clinical-sessions'
 import type { Contract } from '@/lib/contract'
 import { forgetSettings } from '@/server/config'
 import { prisma } from '@/server/kernel/db'
 import type { Member } from '../../support/members'
 import { makeSchool, schoolTime, type School } from '../../support/school'
-import { begin, beginFinished, beginMarked, criterionTargets, headerOf, itemTargets, marksOf, readAs, tryAs } from '../../support/treatment-sessions'
+import {
+  begin,
+  beginFinished,
+  beginMarked,
+  criterionTargets,
+  headerOf,
+  itemTargets,
+  marksOf,
+  readAs,
+  tryAs,
+} from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 const minutes = (count: number) => new Date(schoolTime.getTime() + count * 60_000)
 /** What a device did before the lock and sends after it. */
 const before = minutes(-5).toISOString()
-const send = <C extends Contract>(who: Member | null, contract: C, input: Readonly<Record<string, unknown>>, how: { key?: string } = {}) => tryAs(who, contract, { occurredAt: before, ...input }, { at: minutes(2), ...how })
-const unlock = (sessionId: string) => tryAs(school.admin, unlockSession, { sessionId, reason: 'To take what came late' }, { at: minutes(3) })
-const decide = <C extends Contract>(who: Member | null, contract: C, input: Readonly<Record<string, unknown>>) => tryAs(who, contract, input, { at: minutes(4) })
+const send = <C extends Contract>(who: Member | null, contract: C, input: Readonly<Record<string, unknown>>, how: { key?: string } = {}) =>
+  tryAs(who, contract, { occurredAt: before, ...input }, { at: minutes(2), ...how })
+const unlock = (sessionId: string) =>
+  tryAs(school.admin, unlockSession, { sessionId, reason: 'To take what came late' }, { at: minutes(3) })
+const decide = <C extends Contract>(who: Member | null, contract: C, input: Readonly<Record<string, unknown>>) =>
+  tryAs(who, contract, input, { at: minutes(4) })
 const kept = { status: 'SUCCESS', output: { arrivedAfter: 'kept', savedAt: minutes(2).toISOString() } } as const
 
 describe('a write that arrives for a session locked meanwhile', () => {
@@ -24,21 +57,49 @@ describe('a write that arrives for a session locked meanwhile', () => {
     const { sessionId, lineId } = await beginFinished(school)
     const [target] = criterionTargets(school, lineId)
     const newLine = v7()
-    expect(await send(school.student, saveHeader, { id: sessionId, revision: 1, ...headerOf(school), patient: { kind: 'INITIALS', text: 'Q. X.' } })).toMatchObject({ ...kept, output: { ...kept.output, revision: 1 } })
-    expect(await send(school.student, saveLine, { sessionId, lineId: newLine, revision: 0, procedureId: school.procedures.denture.id, site: 'ARCH' })).toMatchObject(kept)
+    expect(
+      await send(school.student, saveHeader, {
+        id: sessionId,
+        revision: 1,
+        ...headerOf(school),
+        patient: { kind: 'INITIALS', text: 'Q. X.' },
+      }),
+    ).toMatchObject({ ...kept, output: { ...kept.output, revision: 1 } })
+    expect(
+      await send(school.student, saveLine, {
+        sessionId,
+        lineId: newLine,
+        revision: 0,
+        procedureId: school.procedures.denture.id,
+        site: 'ARCH',
+      }),
+    ).toMatchObject(kept)
     expect(await send(school.student, removeLine, { sessionId, lineId, revision: 1 })).toMatchObject(kept)
     expect(await send(school.student, saveMark, { sessionId, target, value: 3, revision: 0 })).toMatchObject(kept)
     expect(await send(school.student, clearMark, { sessionId, target, revision: 1 })).toMatchObject(kept)
     expect(await send(school.student, saveRemark, { sessionId, text: 'Private words', revision: 0 })).toMatchObject(kept)
     expect(await send(school.colleague, saveMark, { sessionId, target, value: 1, revision: 1 })).toMatchObject(kept)
     const teacher = await readAs(school.teacher, sessionId)
-    expect(teacher).toMatchObject({ state: 'MARKED_LOCKED', lines: [{ id: lineId }], header: { patient: null }, remarks: { student: { text: '' } } })
+    expect(teacher).toMatchObject({
+      state: 'MARKED_LOCKED',
+      lines: [{ id: lineId }],
+      header: { patient: null },
+      remarks: { student: { text: '' } },
+    })
     expect(teacher.late).toHaveLength(7)
     expect(teacher.late.every(({ mayDecide, input }) => mayDecide && input !== null)).toBe(true)
-    expect(teacher.late.find(({ callName }) => callName === saveRemark.name)).toMatchObject({ by: { id: school.student.id }, occurredAt: before, receivedAt: minutes(2).toISOString() })
+    expect(teacher.late.find(({ callName }) => callName === saveRemark.name)).toMatchObject({
+      by: { id: school.student.id },
+      occurredAt: before,
+      receivedAt: minutes(2).toISOString(),
+    })
     const student = await readAs(school.student, sessionId)
     // A mark that a teacher has not finished with is not the student's to see.
-    expect(student.late.find(({ by }) => by.id === school.colleague.id)).toMatchObject({ callName: saveMark.name, input: null, mayDecide: false })
+    expect(student.late.find(({ by }) => by.id === school.colleague.id)).toMatchObject({
+      callName: saveMark.name,
+      input: null,
+      mayDecide: false,
+    })
     expect(student.late.filter(({ mayDecide }) => mayDecide)).toHaveLength(6)
     expect(student.history.filter(({ act }) => act === 'lateKept')).toHaveLength(7)
     const rows = await prisma().lateArrival.findMany({ where: { sessionId } })
@@ -49,7 +110,10 @@ describe('a write that arrives for a session locked meanwhile', () => {
 
   test('a request for a check means nothing any more: it is answered and dropped', async () => {
     const { sessionId } = await beginFinished(school)
-    expect(await send(school.student, askForCheck, { sessionId, checkId: v7(), kind: 'FINAL_CHECK' })).toMatchObject({ status: 'SUCCESS', output: { arrivedAfter: 'dropped' } })
+    expect(await send(school.student, askForCheck, { sessionId, checkId: v7(), kind: 'FINAL_CHECK' })).toMatchObject({
+      status: 'SUCCESS',
+      output: { arrivedAfter: 'dropped' },
+    })
     expect((await readAs(school.student, sessionId)).late).toEqual([])
     expect(await prisma().checkRequest.count({ where: { sessionId } })).toBe(0)
   })
@@ -61,7 +125,9 @@ describe('a write that arrives for a session locked meanwhile', () => {
     expect(await send(school.student, saveRemark, { ...remark, occurredAt: schoolTime.toISOString() })).toMatchObject(locked)
     expect(await send(school.student, saveRemark, { ...remark, occurredAt: minutes(1).toISOString() })).toMatchObject(locked)
     expect(await tryAs(school.student, saveRemark, remark)).toMatchObject(locked)
-    expect(await send(school.student, askForCheck, { sessionId, checkId: v7(), kind: 'FINAL_CHECK', occurredAt: minutes(1).toISOString() })).toMatchObject(locked)
+    expect(
+      await send(school.student, askForCheck, { sessionId, checkId: v7(), kind: 'FINAL_CHECK', occurredAt: minutes(1).toISOString() }),
+    ).toMatchObject(locked)
     expect((await readAs(school.student, sessionId)).late).toEqual([])
   })
 
@@ -71,7 +137,10 @@ describe('a write that arrives for a session locked meanwhile', () => {
     expect(await send(school.stranger, saveRemark, { sessionId, text: 'x', revision: 0 })).toMatchObject({ status: 'NOT_FOUND' })
     const cancelled = await begin(school)
     await tryAs(school.student, cancelSession, { sessionId: cancelled })
-    expect(await send(school.student, saveRemark, { sessionId: cancelled, text: 'x', revision: 0 })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.CANCELLED' })
+    expect(await send(school.student, saveRemark, { sessionId: cancelled, text: 'x', revision: 0 })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'clinical-sessions.CANCELLED',
+    })
     expect(await prisma().lateArrival.count({ where: { sessionId: { in: [sessionId, cancelled] } } })).toBe(0)
   })
 
@@ -90,18 +159,41 @@ describe('a write that arrives for a session locked meanwhile', () => {
     const targets = [...criterionTargets(school, lineId), ...itemTargets(school.otherItems)]
     const rest = { sessionId, value: 4, targets: targets.map((target) => ({ target, revision: 0 })) }
     const nothing = targets.map(() => null)
-    expect(await send(school.colleague, markRest, rest)).toEqual({ status: 'SUCCESS', output: { savedAt: minutes(2).toISOString(), revisions: nothing, left: [], arrivedAfter: 'kept' } })
-    expect(await send(school.teacher, unmarkRest, { sessionId, value: 5, targets })).toEqual({ status: 'SUCCESS', output: { savedAt: minutes(2).toISOString(), revisions: nothing, arrivedAfter: 'kept' } })
+    expect(await send(school.colleague, markRest, rest)).toEqual({
+      status: 'SUCCESS',
+      output: { savedAt: minutes(2).toISOString(), revisions: nothing, left: [], arrivedAfter: 'kept' },
+    })
+    expect(await send(school.teacher, unmarkRest, { sessionId, value: 5, targets })).toEqual({
+      status: 'SUCCESS',
+      output: { savedAt: minutes(2).toISOString(), revisions: nothing, arrivedAfter: 'kept' },
+    })
     const seen = await readAs(school.teacher, sessionId)
     expect(seen.late.map(({ callName }) => callName).sort()).toEqual([markRest.name, unmarkRest.name])
     expect(Object.values(marksOf(seen, 'TEACHER'))).toEqual([5, 5, 5, 5])
-    expect((await readAs(school.student, sessionId)).late).toMatchObject([{ input: null, mayDecide: false }, { input: null, mayDecide: false }])
+    expect((await readAs(school.student, sessionId)).late).toMatchObject([
+      { input: null, mayDecide: false },
+      { input: null, mayDecide: false },
+    ])
   })
 
   test('of one writer 200 are kept; then theirs are refused, and nobody else’s', async () => {
     const { sessionId } = await beginFinished(school)
-    await prisma().lateArrival.createMany({ data: Array.from({ length: 200 }, () => ({ id: v7(), sessionId, byId: school.student.id, callName: saveRemark.name, inputCipher: '', occurredAt: schoolTime, receivedAt: schoolTime, state: 'DISMISSED' as const })) })
-    expect(await send(school.student, saveRemark, { sessionId, text: 'One more', revision: 0 })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.LOCKED' })
+    await prisma().lateArrival.createMany({
+      data: Array.from({ length: 200 }, () => ({
+        id: v7(),
+        sessionId,
+        byId: school.student.id,
+        callName: saveRemark.name,
+        inputCipher: '',
+        occurredAt: schoolTime,
+        receivedAt: schoolTime,
+        state: 'DISMISSED' as const,
+      })),
+    })
+    expect(await send(school.student, saveRemark, { sessionId, text: 'One more', revision: 0 })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'clinical-sessions.LOCKED',
+    })
     expect(await send(school.teacher, saveRemark, { sessionId, text: 'The first', revision: 0 })).toMatchObject(kept)
   })
 
@@ -113,7 +205,9 @@ describe('a write that arrives for a session locked meanwhile', () => {
       const [first, second] = await Promise.all(round % 2 === 0 ? [edit(), lock()] : [lock(), edit()])
       expect([first.status, second.status]).toEqual(['SUCCESS', 'SUCCESS'])
       const seen = await readAs(school.teacher, sessionId)
-      expect([seen.remarks.student.text, ...seen.late.map(({ input }) => input?.text)].filter((text) => text !== '')).toEqual([`Round ${round}`])
+      expect([seen.remarks.student.text, ...seen.late.map(({ input }) => input?.text)].filter((text) => text !== '')).toEqual([
+        `Round ${round}`,
+      ])
     }
   })
 })
@@ -125,22 +219,37 @@ describe('clinical-sessions.applyLate', () => {
     await send(school.student, saveMark, { sessionId, target, value: 3, revision: 0 })
     const [late] = (await readAs(school.student, sessionId)).late
     const lateId = late?.id
-    expect(await decide(school.teacher, applyLate, { sessionId, lateId })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.LOCKED' })
+    expect(await decide(school.teacher, applyLate, { sessionId, lateId })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'clinical-sessions.LOCKED',
+    })
     await unlock(sessionId)
     expect(await decide(school.teacher, applyLate, { sessionId, lateId })).toMatchObject({ status: 'SUCCESS' })
     // Again changes nothing, and it is not to be dismissed any more.
     expect(await decide(school.student, applyLate, { sessionId, lateId })).toMatchObject({ status: 'SUCCESS' })
-    expect(await decide(school.student, dismissLate, { sessionId, lateId })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.DECIDED' })
+    expect(await decide(school.student, dismissLate, { sessionId, lateId })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'clinical-sessions.DECIDED',
+    })
     const seen = await readAs(school.teacher, sessionId)
     expect(Object.values(marksOf(seen, 'SELF'))).toEqual([3])
     expect(Object.values(marksOf(seen, 'TEACHER'))).toEqual([5, 5, 5, 5])
     expect(seen.marks.find(({ side }) => side === 'SELF')).toMatchObject({ givenBy: { id: school.student.id } })
     expect(seen.late).toEqual([])
     expect(seen.history.filter(({ act }) => act === 'lateApplied')).toMatchObject([{ by: { id: school.teacher.id } }])
-    expect(await prisma().lateArrival.findUniqueOrThrow({ where: { id: lateId } })).toMatchObject({ state: 'APPLIED', decidedById: school.teacher.id })
+    expect(await prisma().lateArrival.findUniqueOrThrow({ where: { id: lateId } })).toMatchObject({
+      state: 'APPLIED',
+      decidedById: school.teacher.id,
+    })
     // The audit names both: who decided, and whose it is.
-    const audits = await prisma().auditEntry.findMany({ where: { entityId: sessionId, action: 'clinical-sessions.lateApplied', actorId: school.teacher.id } })
-    expect(audits.map(({ changes }) => changes)).toContainEqual({ late: { from: lateId, to: 'APPLIED' }, call: { to: saveMark.name }, by: { to: school.student.id } })
+    const audits = await prisma().auditEntry.findMany({
+      where: { entityId: sessionId, action: 'clinical-sessions.lateApplied', actorId: school.teacher.id },
+    })
+    expect(audits.map(({ changes }) => changes)).toContainEqual({
+      late: { from: lateId, to: 'APPLIED' },
+      call: { to: saveMark.name },
+      by: { to: school.student.id },
+    })
   })
 
   test('shows what somebody has written since, and takes it over that only with its revision', async () => {
@@ -149,7 +258,10 @@ describe('clinical-sessions.applyLate', () => {
     const lateId = (await readAs(school.student, sessionId)).late[0]?.id
     await unlock(sessionId)
     await tryAs(school.student, saveRemark, { sessionId, text: 'Since', revision: 0 }, { at: minutes(4) })
-    expect(await decide(school.student, applyLate, { sessionId, lateId })).toMatchObject({ status: 'CONFLICT', data: { newer: { text: 'Since', revision: 1 } } })
+    expect(await decide(school.student, applyLate, { sessionId, lateId })).toMatchObject({
+      status: 'CONFLICT',
+      data: { newer: { text: 'Since', revision: 1 } },
+    })
     expect((await readAs(school.student, sessionId)).late).toHaveLength(1)
     expect(await decide(school.student, applyLate, { sessionId, lateId, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
     expect((await readAs(school.student, sessionId)).remarks.student).toMatchObject({ text: 'Late' })
@@ -158,11 +270,22 @@ describe('clinical-sessions.applyLate', () => {
   test('keeps to the checks of the call: what a teacher has marked is neither taken away nor changed late', async () => {
     const { sessionId, lineId } = await beginFinished(school)
     await send(school.student, removeLine, { sessionId, lineId, revision: 1 })
-    await send(school.student, saveLine, { sessionId, lineId, revision: 1, procedureId: school.procedures.examination.id, site: 'NONE', difficulty: 'COMPLEX' })
+    await send(school.student, saveLine, {
+      sessionId,
+      lineId,
+      revision: 1,
+      procedureId: school.procedures.examination.id,
+      site: 'NONE',
+      difficulty: 'COMPLEX',
+    })
     await unlock(sessionId)
     const late = (await readAs(school.student, sessionId)).late
     expect(late).toHaveLength(2)
-    for (const { id } of late) expect(await decide(school.teacher, applyLate, { sessionId, lateId: id })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.MARKED' })
+    for (const { id } of late)
+      expect(await decide(school.teacher, applyLate, { sessionId, lateId: id })).toMatchObject({
+        status: 'STATE_CHANGED',
+        code: 'clinical-sessions.MARKED',
+      })
     const lateId = late[0]?.id
     expect(await prisma().lateArrival.findUniqueOrThrow({ where: { id: lateId } })).toMatchObject({ state: 'KEPT' })
   })
@@ -189,7 +312,8 @@ describe('clinical-sessions.applyLate', () => {
     const lateId = (await readAs(school.student, sessionId)).late[0]?.id
     await unlock(sessionId)
     const code = 'clinical-sessions.AUTHORISED'
-    for (const who of [school.student, school.teacher]) expect(await decide(who, applyLate, { sessionId, lateId })).toMatchObject({ status: 'STATE_CHANGED', code })
+    for (const who of [school.student, school.teacher])
+      expect(await decide(who, applyLate, { sessionId, lateId })).toMatchObject({ status: 'STATE_CHANGED', code })
     expect(applyLate.errors).toContain(code)
   })
 
@@ -210,7 +334,11 @@ describe('clinical-sessions.applyLate', () => {
 
 describe('where teachers are blind to the student’s own marks', () => {
   const blind = async (value: boolean) => {
-    await prisma().setting.upsert({ where: { key: 'blindSelfMarks' }, create: { key: 'blindSelfMarks', value, changedAt: schoolTime }, update: { value } })
+    await prisma().setting.upsert({
+      where: { key: 'blindSelfMarks' },
+      create: { key: 'blindSelfMarks', value, changedAt: schoolTime },
+      update: { value },
+    })
     forgetSettings()
   }
   afterEach(() => blind(false))
@@ -222,7 +350,8 @@ describe('where teachers are blind to the student’s own marks', () => {
     const [unmarked] = itemTargets(school.otherItems)
     for (const target of [marked, unmarked]) await send(school.student, saveMark, { sessionId, target, value: 3, revision: 0 })
     await unlock(sessionId)
-    const lateOf = async (who: Member) => new Map((await readAs(who, sessionId)).late.map(({ id, input }) => [JSON.stringify(input?.target), { id, value: input?.value }]))
+    const lateOf = async (who: Member) =>
+      new Map((await readAs(who, sessionId)).late.map(({ id, input }) => [JSON.stringify(input?.target), { id, value: input?.value }]))
     const at = (target: unknown) => JSON.stringify(target)
     for (const who of [school.teacher, school.staff]) {
       const seen = await lateOf(who)
@@ -235,7 +364,10 @@ describe('where teachers are blind to the student’s own marks', () => {
     const told = await decide(school.teacher, applyLate, { sessionId, lateId })
     expect(told).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 1 } } })
     expect(JSON.stringify(told)).not.toContain('"value"')
-    expect(await decide(school.student, applyLate, { sessionId, lateId })).toMatchObject({ status: 'CONFLICT', data: { newer: { value: 2 } } })
+    expect(await decide(school.student, applyLate, { sessionId, lateId })).toMatchObject({
+      status: 'CONFLICT',
+      data: { newer: { value: 2 } },
+    })
     expect(await decide(school.teacher, applyLate, { sessionId, lateId, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
     expect(Object.values(marksOf(await readAs(school.student, sessionId), 'SELF'))).toEqual([3])
   })
@@ -252,7 +384,10 @@ describe('clinical-sessions.dismissLate', () => {
     expect(seen).toMatchObject({ late: [], state: 'MARKED_LOCKED', remarks: { student: { text: '' } } })
     expect(seen.history[0]).toMatchObject({ act: 'lateDismissed', by: { id: school.student.id } })
     await unlock(sessionId)
-    expect(await decide(school.teacher, applyLate, { sessionId, lateId })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.DECIDED' })
+    expect(await decide(school.teacher, applyLate, { sessionId, lateId })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'clinical-sessions.DECIDED',
+    })
   })
 
   test('an arrival of another session is none of this one', async () => {

@@ -7,13 +7,19 @@ import { makeSchool, type School } from '../../support/school'
 import { addLine, begin, beginFinished, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 const link = (who: Member | null, sessionId: string, otherId: string | null) => tryAs(who, linkVisit, { sessionId, otherId })
 /** The two of a visit: the operator's and the assistant's, each naming the other. */
 async function bothOf(changes: Readonly<Record<string, unknown>> = {}): Promise<{ own: string; others: string }> {
   const own = await begin(school, { partnerId: school.partner.id })
-  const others = await begin(school, { partnerId: school.student.id, chairNumber: 4, patient: { kind: 'INITIALS', text: 'ZY' }, ...changes }, school.partner)
+  const others = await begin(
+    school,
+    { partnerId: school.student.id, chairNumber: 4, patient: { kind: 'INITIALS', text: 'ZY' }, ...changes },
+    school.partner,
+  )
   return { own, others }
 }
 
@@ -21,17 +27,35 @@ describe('clinical-sessions.linkVisit', () => {
   test('is offered for the partner’s session of the same clinic, day and shift, and says nothing more of it than whose it is', async () => {
     const { own, others } = await bothOf()
     const before = await readAs(school.student, own)
-    expect(before.visit).toEqual({ linked: [], offered: [{ id: others, student: { id: school.partner.id, displayName: school.partner.displayName }, chairNumber: 4, startsAt: null }] })
+    expect(before.visit).toEqual({
+      linked: [],
+      offered: [
+        { id: others, student: { id: school.partner.id, displayName: school.partner.displayName }, chairNumber: 4, startsAt: null },
+      ],
+    })
     expect(await link(school.student, own, others)).toMatchObject({ status: 'SUCCESS' })
     expect(await link(school.student, own, others)).toMatchObject({ status: 'SUCCESS' })
     const seen = await readAs(school.student, own)
-    expect(seen.visit).toEqual({ linked: [{ id: others, student: { id: school.partner.id, displayName: school.partner.displayName }, participationTypeId: school.participationTypeId, mayOpen: false, lineIds: [] }], offered: [] })
+    expect(seen.visit).toEqual({
+      linked: [
+        {
+          id: others,
+          student: { id: school.partner.id, displayName: school.partner.displayName },
+          participationTypeId: school.participationTypeId,
+          mayOpen: false,
+          lineIds: [],
+        },
+      ],
+      offered: [],
+    })
     expect(JSON.stringify(seen)).not.toContain('ZY')
     expect((await readAs(school.teacher, own)).visit.linked).toMatchObject([{ mayOpen: true }])
     expect((await readAs(school.partner, others)).visit.linked).toMatchObject([{ id: own, mayOpen: false }])
     expect((await readAs(school.partner, others)).history[0]).toMatchObject({ act: 'visitLinked', by: { id: school.student.id } })
     expect(await prisma().sessionHistory.count({ where: { act: 'visitLinked', sessionId: { in: [own, others] } } })).toBe(2)
-    const audits = await prisma().auditEntry.findMany({ where: { action: 'clinical-sessions.visitLinked', entityId: { in: [own, others] } } })
+    const audits = await prisma().auditEntry.findMany({
+      where: { action: 'clinical-sessions.visitLinked', entityId: { in: [own, others] } },
+    })
     expect(audits.map(({ entityId }) => entityId).sort()).toEqual([own, others].sort())
     expect(await link(school.student, own, null)).toMatchObject({ status: 'SUCCESS' })
     expect((await readAs(school.partner, others)).visit.linked).toEqual([])
@@ -45,7 +69,12 @@ describe('clinical-sessions.linkVisit', () => {
       await addLine(school, own, { procedureId: school.procedures.filling.id, site: 'SURFACES', teeth: [16], surfaces: ['O'] }),
       await addLine(school, own),
     ]
-    await addLine(school, others, { procedureId: school.procedures.filling.id, site: 'SURFACES', teeth: [37, 36], surfaces: ['M', 'O'] }, school.partner)
+    await addLine(
+      school,
+      others,
+      { procedureId: school.procedures.filling.id, site: 'SURFACES', teeth: [37, 36], surfaces: ['M', 'O'] },
+      school.partner,
+    )
     const gone = await addLine(school, others, {}, school.partner)
     expect(await tryAs(school.partner, removeLine, { sessionId: others, lineId: gone, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
     await link(school.student, own, others)
@@ -63,7 +92,12 @@ describe('clinical-sessions.linkVisit', () => {
 
   test('only where each names the other, in the same clinic, on the same day and in the same shift', async () => {
     const refused = { status: 'VALIDATION_FAILED', issues: [{ path: 'otherId', code: 'visitNotLinkable' }] }
-    for (const changes of [{ partnerId: null }, { heldOn: '2026-11-19' }, { shift: 'PM' }, { clinicId: school.otherClinicId, chairNumber: 1 }]) {
+    for (const changes of [
+      { partnerId: null },
+      { heldOn: '2026-11-19' },
+      { shift: 'PM' },
+      { clinicId: school.otherClinicId, chairNumber: 1 },
+    ]) {
       const { own, others } = await bothOf(changes)
       expect(await link(school.student, own, others)).toMatchObject(refused)
       expect((await readAs(school.student, own)).visit.offered.map(({ id }) => id)).not.toContain(others)

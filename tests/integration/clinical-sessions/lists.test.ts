@@ -1,6 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { addComment, askForCheck, cancelSession, listAwaiting, listChairs, listClinic, listMine, readWorkspace, removeLine, saveHeader, saveLine, searchSessions, takeCheck } from '@/lib/contracts/clinical-sessions'
+import {
+  addComment,
+  askForCheck,
+  cancelSession,
+  listAwaiting,
+  listChairs,
+  listClinic,
+  listMine,
+  readWorkspace,
+  removeLine,
+  saveHeader,
+  saveLine,
+  searchSessions,
+  takeCheck,
+} from '@/lib/contracts/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { outputAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
@@ -9,16 +23,34 @@ import { statementsOf } from '../../support/statements'
 import { addLine, begin, beginFinished, callOf, headerOf, tryAs } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 describe('clinical-sessions.readWorkspace', () => {
   test('gives a student what beginning a session needs', async () => {
     const workspace = await outputAs(school.student, callOf(readWorkspace), {})
-    expect(workspace).toMatchObject({ me: { id: school.student.id, displayName: school.student.displayName }, today: schoolDay, shift: 'AM', timeZone: 'Europe/London', shiftBorders: { pm: '12:00', eve: '17:00' }, students: [] })
+    expect(workspace).toMatchObject({
+      me: { id: school.student.id, displayName: school.student.displayName },
+      today: schoolDay,
+      shift: 'AM',
+      timeZone: 'Europe/London',
+      shiftBorders: { pm: '12:00', eve: '17:00' },
+      students: [],
+    })
     expect(workspace.seats).toEqual([
       {
-        clinicShiftId: school.clinicShiftId, clinicId: school.clinicId, clinicName: 'Restorative clinic', chairCount: 12, shift: 'AM', chairNumber: 3, room: '',
-        teachers: [{ id: school.colleague.id, displayName: school.colleague.displayName }, { id: school.teacher.id, displayName: school.teacher.displayName }],
+        clinicShiftId: school.clinicShiftId,
+        clinicId: school.clinicId,
+        clinicName: 'Restorative clinic',
+        chairCount: 12,
+        shift: 'AM',
+        chairNumber: 3,
+        room: '',
+        teachers: [
+          { id: school.colleague.id, displayName: school.colleague.displayName },
+          { id: school.teacher.id, displayName: school.teacher.displayName },
+        ],
       },
     ])
     expect(workspace.teachers.map(({ id }) => id).sort()).toEqual([school.teacher.id, school.colleague.id, school.unrelated.id].sort())
@@ -55,7 +87,9 @@ describe('clinical-sessions.readWorkspace', () => {
 describe('clinical-sessions.listMine', () => {
   let me: Member
   const mine = async () => (await outputAs(me, callOf(listMine), {})).sessions
-  beforeAll(async () => { me = await member('STUDENT', 'mia') })
+  beforeAll(async () => {
+    me = await member('STUDENT', 'mia')
+  })
 
   test('names the student’s own, newest first, with what they hold and nothing of the patient', async () => {
     const yesterday = await begin(school, { heldOn: '2026-11-19', patient: { kind: 'HOSPITAL_NUMBER', text: 'XJ9914' } }, me)
@@ -64,16 +98,36 @@ describe('clinical-sessions.listMine', () => {
     const line = { sessionId: yesterday, revision: 0, procedureId: school.procedures.examination.id, site: 'NONE' }
     const lineIds = [v7(), v7()]
     await tryAs(me, saveLine, { ...line, lineId: lineIds[0], sortOrder: 2 })
-    await tryAs(me, saveLine, { ...line, lineId: lineIds[1], sortOrder: 1, procedureId: school.procedures.extraction.id, site: 'TOOTH', teeth: [16] })
+    await tryAs(me, saveLine, {
+      ...line,
+      lineId: lineIds[1],
+      sortOrder: 1,
+      procedureId: school.procedures.extraction.id,
+      site: 'TOOTH',
+      teeth: [16],
+    })
     const checkId = v7()
     await tryAs(me, askForCheck, { sessionId: yesterday, checkId, kind: 'FINAL_CHECK' })
     await tryAs(school.teacher, addComment, { sessionId: yesterday, commentId: v7(), text: 'Look again' })
     const sessions = await mine()
     expect(sessions.map(({ id }) => id)).toEqual([today, yesterday])
     expect(sessions[1]).toEqual({
-      id: yesterday, state: 'OPEN', student: { id: me.id, displayName: me.displayName }, teacher: { id: school.teacher.id, displayName: school.teacher.displayName },
-      clinicId: school.clinicId, clinicName: 'Restorative clinic', heldOn: '2026-11-19', shift: 'AM', chairNumber: 3, room: '', patientAttendance: 'ATTENDED',
-      procedures: ['Extraction', 'Examination'], check: { id: checkId, kind: 'FINAL_CHECK', state: 'WAITING', askedAt: schoolTime.toISOString() }, unreadComments: 1, escalated: false, retrospective: false,
+      id: yesterday,
+      state: 'OPEN',
+      student: { id: me.id, displayName: me.displayName },
+      teacher: { id: school.teacher.id, displayName: school.teacher.displayName },
+      clinicId: school.clinicId,
+      clinicName: 'Restorative clinic',
+      heldOn: '2026-11-19',
+      shift: 'AM',
+      chairNumber: 3,
+      room: '',
+      patientAttendance: 'ATTENDED',
+      procedures: ['Extraction', 'Examination'],
+      check: { id: checkId, kind: 'FINAL_CHECK', state: 'WAITING', askedAt: schoolTime.toISOString() },
+      unreadComments: 1,
+      escalated: false,
+      retrospective: false,
     })
     expect(JSON.stringify(sessions)).not.toContain('XJ9914')
     await tryAs(me, removeLine, { sessionId: yesterday, lineId: lineIds[0], revision: 1 })
@@ -83,7 +137,9 @@ describe('clinical-sessions.listMine', () => {
   test('is at most fifty, and an old one that is still open is among them', async () => {
     const old = await begin(school, { heldOn: '2020-01-07', retrospectiveReason: 'From paper' }, me)
     const template = await prisma().treatmentSession.findUniqueOrThrow({ where: { id: old } })
-    await prisma().treatmentSession.createMany({ data: Array.from({ length: 60 }, () => ({ ...template, id: v7(), heldOn: new Date('2026-11-18'), state: 'MARKED_LOCKED' as const })) })
+    await prisma().treatmentSession.createMany({
+      data: Array.from({ length: 60 }, () => ({ ...template, id: v7(), heldOn: new Date('2026-11-18'), state: 'MARKED_LOCKED' as const })),
+    })
     const sessions = await mine()
     expect(sessions).toHaveLength(50)
     expect(sessions.at(-1)?.id).toBe(old)
@@ -108,7 +164,10 @@ describe('clinical-sessions.listClinic', () => {
     const first = await wait(new Date('2026-11-20T10:10:00Z'), 6)
     const seen = (await clinic(school.colleague)).waiting.filter(({ session }) => [first, second].includes(session.id))
     expect(seen.map(({ session }) => session.id)).toEqual([first, second])
-    expect(seen[0]).toMatchObject({ check: { kind: 'FINAL_CHECK', state: 'WAITING', askedAt: '2026-11-20T10:10:00.000Z', takenBy: null }, session: { chairNumber: 6, student: { displayName: school.student.displayName }, procedures: ['Examination'] } })
+    expect(seen[0]).toMatchObject({
+      check: { kind: 'FINAL_CHECK', state: 'WAITING', askedAt: '2026-11-20T10:10:00.000Z', takenBy: null },
+      session: { chairNumber: 6, student: { displayName: school.student.displayName }, procedures: ['Examination'] },
+    })
     await tryAs(school.teacher, takeCheck, { sessionId: first, checkId: seen[0]?.check.id ?? '' })
     expect((await clinic(school.colleague)).waiting[0]).toMatchObject({ check: { state: 'TAKEN', takenBy: { id: school.teacher.id } } })
     expect((await clinic(school.unrelated)).waiting).toEqual([])
@@ -131,14 +190,39 @@ describe('clinical-sessions.listClinic', () => {
     const earlier = await begin(school, {}, school.partner)
     await tryAs(school.partner, cancelSession, { sessionId: earlier })
     const sessionId = await begin(school, { chairNumber: 4 }, school.partner)
-    await tryAs(school.partner, saveHeader, { id: sessionId, revision: 1, ...headerOf(school), chairNumber: 4, patientAttendance: 'DID_NOT_ATTEND' })
+    await tryAs(school.partner, saveHeader, {
+      id: sessionId,
+      revision: 1,
+      ...headerOf(school),
+      chairNumber: 4,
+      patientAttendance: 'DID_NOT_ATTEND',
+    })
     const { today, shift, chairs } = await clinic(school.teacher)
     expect({ today, shift }).toEqual({ today: schoolDay, shift: 'AM' })
-    expect(chairs).toMatchObject([{ clinicShiftId: school.clinicShiftId, clinicName: 'Restorative clinic', chairCount: 12, shift: 'AM', teachers: [{ id: school.colleague.id }, { id: school.teacher.id }] }])
+    expect(chairs).toMatchObject([
+      {
+        clinicShiftId: school.clinicShiftId,
+        clinicName: 'Restorative clinic',
+        chairCount: 12,
+        shift: 'AM',
+        teachers: [{ id: school.colleague.id }, { id: school.teacher.id }],
+      },
+    ])
     expect(chairs[0]?.chairs.map(({ chairNumber }) => chairNumber)).toEqual([3, 4])
     expect(chairs[0]?.chairs[1]).toEqual({
-      chairNumber: 4, student: { id: school.partner.id, displayName: school.partner.displayName },
-      session: { id: sessionId, state: 'OPEN', patientAttendance: 'DID_NOT_ATTEND', check: null, procedures: [], chairNumber: 4 }, sessions: 1, presence: null,
+      chairNumber: 4,
+      student: { id: school.partner.id, displayName: school.partner.displayName },
+      session: {
+        id: sessionId,
+        state: 'OPEN',
+        patientAttendance: 'DID_NOT_ATTEND',
+        check: null,
+        procedures: [],
+        main: null,
+        chairNumber: 4,
+      },
+      sessions: 1,
+      presence: null,
     })
     expect((await clinic(school.unrelated)).chairs).toMatchObject([{ clinicName: 'Surgery clinic', chairs: [] }])
     expect((await clinic(school.staff)).chairs).toHaveLength(2)
@@ -148,29 +232,62 @@ describe('clinical-sessions.listClinic', () => {
     const guest = await member('STUDENT')
     const sessionId = await begin(school, { chairNumber: 9 }, guest)
     for (const chairNumber of [3, 5]) await begin(school, { chairNumber }, school.partner)
-    await prisma().shiftAttendance.create({ data: { clinicId: school.clinicId, heldOn: new Date(schoolDay), shift: 'AM', studentId: school.partner.id, presence: 'LATE', recordedById: school.teacher.id, recordedAt: schoolTime } })
+    await prisma().shiftAttendance.create({
+      data: {
+        clinicId: school.clinicId,
+        heldOn: new Date(schoolDay),
+        shift: 'AM',
+        studentId: school.partner.id,
+        presence: 'LATE',
+        recordedById: school.teacher.id,
+        recordedAt: schoolTime,
+      },
+    })
     const [shift] = (await clinic(school.teacher)).chairs
-    expect(shift?.others.find(({ student }) => student.id === guest.id)).toMatchObject({ session: { id: sessionId, chairNumber: 9 }, sessions: 1, presence: null })
-    expect(shift?.chairs[1]).toMatchObject({ chairNumber: 4, student: { id: school.partner.id }, session: { chairNumber: 5 }, sessions: 3, presence: 'LATE' })
+    expect(shift?.others.find(({ student }) => student.id === guest.id)).toMatchObject({
+      session: { id: sessionId, chairNumber: 9 },
+      sessions: 1,
+      presence: null,
+    })
+    expect(shift?.chairs[1]).toMatchObject({
+      chairNumber: 4,
+      student: { id: school.partner.id },
+      session: { chairNumber: 5 },
+      sessions: 3,
+      presence: 'LATE',
+    })
   })
 
   test('says how long students waited today, and where the shifts before and after are', async () => {
     const held = (heldOn: string, shift: 'AM' | 'PM' | 'EVE', teacherId: string) =>
-      prisma().clinicShift.create({ data: { id: v7(), clinicId: school.clinicId, heldOn: new Date(heldOn), shift, teachers: { create: { teacherId } } } })
+      prisma().clinicShift.create({
+        data: { id: v7(), clinicId: school.clinicId, heldOn: new Date(heldOn), shift, teachers: { create: { teacherId } } },
+      })
     await held('2026-11-13', 'PM', school.teacher.id)
     await held('2026-11-19', 'AM', school.colleague.id)
     await held(schoolDay, 'PM', school.teacher.id)
     const quick = await wait(new Date('2026-11-20T10:00:00Z'), 7)
-    const { checks } = await prisma().treatmentSession.findUniqueOrThrow({ where: { id: quick }, select: { checks: { select: { id: true } } } })
+    const { checks } = await prisma().treatmentSession.findUniqueOrThrow({
+      where: { id: quick },
+      select: { checks: { select: { id: true } } },
+    })
     await prisma().checkRequest.deleteMany({ where: { state: { in: ['TAKEN', 'DONE'] } } })
     await tryAs(school.teacher, takeCheck, { sessionId: quick, checkId: checks[0]?.id ?? '' }, { at: new Date('2026-11-20T10:07:00Z') })
-    expect(await clinic(school.teacher)).toMatchObject({ medianWait: 7, previous: { heldOn: '2026-11-13', shift: 'PM' }, next: { heldOn: schoolDay, shift: 'PM' }, may: { plan: false, attend: true, mark: true } })
+    expect(await clinic(school.teacher)).toMatchObject({
+      medianWait: 7,
+      previous: { heldOn: '2026-11-13', shift: 'PM' },
+      next: { heldOn: schoolDay, shift: 'PM' },
+      may: { plan: false, attend: true, mark: true },
+    })
     expect(await clinic(school.unrelated)).toMatchObject({ medianWait: null, previous: null, next: null })
-    expect(await clinic(school.staff)).toMatchObject({ previous: { heldOn: '2026-11-19', shift: 'AM' }, may: { plan: true, attend: true, mark: false } })
+    expect(await clinic(school.staff)).toMatchObject({
+      previous: { heldOn: '2026-11-19', shift: 'AM' },
+      may: { plan: true, attend: true, mark: false },
+    })
   })
 
   test('on a day on which the clocks change a shift begins by the clock on the wall', async () => {
-    const at = async (instant: string) => (await outputAs(school.teacher, callOf(listClinic), {}, { at: new Date(instant) }))
+    const at = async (instant: string) => await outputAs(school.teacher, callOf(listClinic), {}, { at: new Date(instant) })
     expect(await at('2026-10-25T11:30:00Z')).toMatchObject({ today: '2026-10-25', shift: 'AM' })
     expect(await at('2027-03-28T11:30:00Z')).toMatchObject({ today: '2027-03-28', shift: 'PM' })
   })
@@ -204,10 +321,16 @@ describe('clinical-sessions.listClinic', () => {
 describe('clinical-sessions.listChairs', () => {
   test('shows another shift, to who teaches there and who oversees', async () => {
     const shift = { heldOn: schoolDay, shift: 'AM' }
-    expect(await outputAs(school.teacher, callOf(listChairs), shift)).toMatchObject({ chairs: [{ clinicShiftId: school.clinicShiftId, chairs: [{ chairNumber: 3 }, { chairNumber: 4 }] }] })
+    expect(await outputAs(school.teacher, callOf(listChairs), shift)).toMatchObject({
+      chairs: [{ clinicShiftId: school.clinicShiftId, chairs: [{ chairNumber: 3 }, { chairNumber: 4 }] }],
+    })
     expect((await outputAs(school.unrelated, callOf(listChairs), shift)).chairs).toMatchObject([{ clinicName: 'Surgery clinic' }])
     expect((await outputAs(school.staff, callOf(listChairs), shift)).chairs).toHaveLength(2)
-    expect(await outputAs(school.unrelated, callOf(listChairs), { ...shift, shift: 'PM' })).toEqual({ chairs: [], previous: { heldOn: schoolDay, shift: 'AM' }, next: null })
+    expect(await outputAs(school.unrelated, callOf(listChairs), { ...shift, shift: 'PM' })).toEqual({
+      chairs: [],
+      previous: { heldOn: schoolDay, shift: 'AM' },
+      next: null,
+    })
   })
 
   test('refuses what is no shift, students and nobody', async () => {
@@ -223,13 +346,22 @@ describe('clinical-sessions.listAwaiting', () => {
   test('goes page by page from the newest or the oldest, each once, and counts all of them', async () => {
     const id = await begin(school, { teacherId: school.unrelated.id, heldOn: '2026-11-17', retrospectiveReason: 'From paper' })
     const template = await prisma().treatmentSession.findUniqueOrThrow({ where: { id } })
-    await prisma().treatmentSession.createMany({ data: Array.from({ length: 120 }, () => ({ ...template, id: v7(), shift: 'PM' as const })) })
+    await prisma().treatmentSession.createMany({
+      data: Array.from({ length: 120 }, () => ({ ...template, id: v7(), shift: 'PM' as const })),
+    })
     for (const order of ['newest', 'oldest'] as const) {
       const found: { id: string; heldOn: string }[] = []
       let cursor: string | undefined
       do {
         const page = await awaiting(school.unrelated, { order, ...(cursor && { cursor }) })
-        expect(page.total).toBe((await prisma().treatmentSession.count({ where: { state: { in: ['OPEN', 'UNLOCKED'] }, OR: [{ teacherId: school.unrelated.id }, { clinicId: school.otherClinicId, shift: 'AM', heldOn: new Date(schoolDay) }] } })))
+        expect(page.total).toBe(
+          await prisma().treatmentSession.count({
+            where: {
+              state: { in: ['OPEN', 'UNLOCKED'] },
+              OR: [{ teacherId: school.unrelated.id }, { clinicId: school.otherClinicId, shift: 'AM', heldOn: new Date(schoolDay) }],
+            },
+          }),
+        )
         found.push(...page.sessions)
         cursor = page.nextCursor ?? undefined
       } while (cursor)
@@ -238,7 +370,13 @@ describe('clinical-sessions.listAwaiting', () => {
       const days = found.map(({ heldOn }) => heldOn)
       expect(days).toEqual(order === 'newest' ? days.toSorted().toReversed() : days.toSorted())
     }
-    expect((await awaiting(school.unrelated)).groups).toContainEqual({ heldOn: '2026-11-17', shift: 'PM', clinicId: school.clinicId, clinicName: 'Restorative clinic', sessions: 120 })
+    expect((await awaiting(school.unrelated)).groups).toContainEqual({
+      heldOn: '2026-11-17',
+      shift: 'PM',
+      clinicId: school.clinicId,
+      clinicName: 'Restorative clinic',
+      sessions: 120,
+    })
   })
 
   test('counts the days, shifts and clinics of the page alone, each with all that it has', async () => {
@@ -300,7 +438,10 @@ describe('a student’s place in the queue', () => {
     const past = await member('STUDENT')
     for (const minute of [10, 20, 30]) {
       const { checkId } = await ask(past, `2026-11-20T09:${minute}:00Z`)
-      await prisma().checkRequest.update({ where: { id: checkId }, data: { state: 'TAKEN', takenAt: new Date(`2026-11-20T09:${minute + 8}:00Z`) } })
+      await prisma().checkRequest.update({
+        where: { id: checkId },
+        data: { state: 'TAKEN', takenAt: new Date(`2026-11-20T09:${minute + 8}:00Z`) },
+      })
     }
     expect(await queue(late, '2026-11-20T10:06:00Z')).toEqual([{ ...second, position: 2, aboutMinutes: 7 }])
     expect(await queue(late, '2026-11-20T10:12:30Z')).toEqual([{ ...second, position: 2, aboutMinutes: 2 }])
@@ -318,14 +459,20 @@ describe('clinical-sessions.search', () => {
   })
 
   test('finds by a part of the student’s name, in any case, as text', async () => {
-    expect((await search(school.staff, { q: 'ZOE' })).sessions.map(({ heldOn }) => heldOn)).toEqual(['2026-11-04', '2026-11-03', '2026-11-02'])
+    expect((await search(school.staff, { q: 'ZOE' })).sessions.map(({ heldOn }) => heldOn)).toEqual([
+      '2026-11-04',
+      '2026-11-03',
+      '2026-11-02',
+    ])
     expect((await search(school.staff, { q: '100%' })).sessions).toHaveLength(3)
     expect((await search(school.staff, { q: 'z%e' })).sessions).toEqual([])
     expect((await search(school.staff, { q: "' OR 1=1 --" })).sessions).toEqual([])
   })
 
   test('finds by days and state', async () => {
-    expect((await search(school.staff, { q: 'zoe', from: '2026-11-03', to: '2026-11-03' })).sessions).toMatchObject([{ heldOn: '2026-11-03' }])
+    expect((await search(school.staff, { q: 'zoe', from: '2026-11-03', to: '2026-11-03' })).sessions).toMatchObject([
+      { heldOn: '2026-11-03' },
+    ])
     expect((await search(school.staff, { q: 'zoe', state: 'CANCELLED' })).sessions).toEqual([])
     expect((await search(school.staff, { q: 'zoe', state: 'OPEN' })).sessions).toHaveLength(3)
   })
@@ -365,7 +512,10 @@ describe('clinical-sessions.search', () => {
   })
 
   test('refuses what is no day, no state and no cursor, and nobody', async () => {
-    expect(await tryAs(school.staff, searchSessions, { from: 'yesterday' })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'from' }] })
+    expect(await tryAs(school.staff, searchSessions, { from: 'yesterday' })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'from' }],
+    })
     expect(await tryAs(school.staff, searchSessions, { state: 'LOST' })).toMatchObject({ issues: [{ path: 'state' }] })
     expect(await tryAs(school.staff, searchSessions, { cursor: '2026-01-01_x' })).toMatchObject({ issues: [{ path: 'cursor' }] })
     expect(await tryAs(null, searchSessions, {})).toMatchObject({ status: 'AUTHENTICATION_FAILED' })

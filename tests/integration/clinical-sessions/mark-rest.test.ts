@@ -5,15 +5,34 @@ import { targetKey, type Target } from '@/lib/clinical/marking'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
-import { addLine, begin, beginFinished, criterionTargets, itemTargets, markAll, marksOf, readAs, tryAs } from '../../support/treatment-sessions'
+import {
+  addLine,
+  begin,
+  beginFinished,
+  criterionTargets,
+  itemTargets,
+  markAll,
+  marksOf,
+  readAs,
+  tryAs,
+} from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
-const asked = (targets: readonly Target[]) => targets.map((target) => ({ target, revision: 0 }))
-const rest = (who: School['student'] | null, sessionId: string, targets: readonly Target[], value: number | null = 4, how?: { key?: string }) =>
-  tryAs(who, markRest, { sessionId, value, targets: asked(targets) }, how)
-const undo = (who: School['student'] | null, sessionId: string, targets: readonly Target[], value: number | null = 4) => tryAs(who, unmarkRest, { sessionId, value, targets })
+const asked = (targets: readonly Target[]) =>
+  targets.map((target) => ({ target, ...(target.kind === 'criterion' && { lineRevision: 1 }), revision: 0 }))
+const rest = (
+  who: School['student'] | null,
+  sessionId: string,
+  targets: readonly Target[],
+  value: number | null = 4,
+  how?: { key?: string },
+) => tryAs(who, markRest, { sessionId, value, targets: asked(targets) }, how)
+const undo = (who: School['student'] | null, sessionId: string, targets: readonly Target[], value: number | null = 4) =>
+  tryAs(who, unmarkRest, { sessionId, value, targets })
 
 /** A session with one line: two criteria and two required items. */
 async function begun(): Promise<{ sessionId: string; lineId: string; targets: Target[] }> {
@@ -25,15 +44,25 @@ async function begun(): Promise<{ sessionId: string; lineId: string; targets: Ta
 describe('clinical-sessions.markRest', () => {
   test('marks all of them: each its own row and revision, one entry in the history, one in the audit', async () => {
     const { sessionId, targets } = await begun()
-    expect(await tryAs(school.teacher, markRest, { sessionId, value: 4, targets: asked(targets), occurredAt: '2026-11-20T10:00:00Z' })).toEqual({
-      status: 'SUCCESS', output: { savedAt: schoolTime.toISOString(), revisions: [1, 1, 1, 1], left: [] },
+    expect(
+      await tryAs(school.teacher, markRest, { sessionId, value: 4, targets: asked(targets), occurredAt: '2026-11-20T10:00:00Z' }),
+    ).toEqual({
+      status: 'SUCCESS',
+      output: { savedAt: schoolTime.toISOString(), revisions: [1, 1, 1, 1], left: [] },
     })
     const seen = await readAs(school.teacher, sessionId)
     expect(Object.values(marksOf(seen, 'TEACHER'))).toEqual([4, 4, 4, 4])
-    expect(seen.marks).toMatchObject(Array(4).fill({ side: 'TEACHER', note: '', scaleId: school.scaleId, givenBy: { id: school.teacher.id }, revision: 1 }))
-    expect(seen.history.filter(({ act }) => act === 'marked')).toMatchObject([{ by: { id: school.teacher.id }, detail: { side: 'TEACHER', targets, to: 4 } }])
+    expect(seen.marks).toMatchObject(
+      Array(4).fill({ side: 'TEACHER', note: '', scaleId: school.scaleId, givenBy: { id: school.teacher.id }, revision: 1 }),
+    )
+    expect(seen.history.filter(({ act }) => act === 'marked')).toMatchObject([
+      { by: { id: school.teacher.id }, detail: { side: 'TEACHER', targets, to: 4 } },
+    ])
     expect(await prisma().auditEntry.count({ where: { entityId: sessionId, action: 'clinical-sessions.restMarked' } })).toBe(1)
-    expect(await prisma().mark.findFirstOrThrow({ where: { sessionId } })).toMatchObject({ givenAt: schoolTime, occurredAt: new Date('2026-11-20T10:00:00Z') })
+    expect(await prisma().mark.findFirstOrThrow({ where: { sessionId } })).toMatchObject({
+      givenAt: schoolTime,
+      occurredAt: new Date('2026-11-20T10:00:00Z'),
+    })
     expect((await readAs(school.student, sessionId)).history.filter(({ act }) => act === 'marked')).toEqual([])
   })
 
@@ -42,20 +71,37 @@ describe('clinical-sessions.markRest', () => {
     const [first, second] = targets
     await markAll(school.colleague, sessionId, first ? [first] : [], 2)
     await markAll(school.colleague, sessionId, second ? [second] : [], 4)
-    expect(await rest(school.teacher, sessionId, targets)).toMatchObject({ output: { revisions: [null, 1, 1, 1], left: [{ target: first, why: 'MARKED' }] } })
+    expect(await rest(school.teacher, sessionId, targets)).toMatchObject({
+      output: { revisions: [null, 1, 1, 1], left: [{ target: first, why: 'MARKED' }] },
+    })
     const { marks, history } = await readAs(school.teacher, sessionId)
-    expect(marks.map(({ value, givenBy }) => [value, givenBy.id === school.teacher.id]).sort()).toEqual([[2, false], [4, false], [4, true], [4, true]])
+    expect(marks.map(({ value, givenBy }) => [value, givenBy.id === school.teacher.id]).sort()).toEqual([
+      [2, false],
+      [4, false],
+      [4, true],
+      [4, true],
+    ])
     expect(history[0]?.detail.targets).toEqual(targets.slice(2))
   })
 
   test('leaves what its scale does not know, and what is no part of the session; not observed is on every scale', async () => {
     const { sessionId, targets } = await begun()
     const yesNo = v7()
-    await prisma().scale.create({ data: { id: yesNo, name: `Yes or no ${yesNo}`, version: 1, values: { create: [{ value: 1, label: 'Yes', meaning: 'Yes', colour: 'green', pass: true }] } } })
+    await prisma().scale.create({
+      data: {
+        id: yesNo,
+        name: `Yes or no ${yesNo}`,
+        version: 1,
+        values: { create: [{ value: 1, label: 'Yes', meaning: 'Yes', colour: 'green', pass: true }] },
+      },
+    })
     await prisma().section.updateMany({ where: { caption: 'Professionalism' }, data: { scaleId: yesNo } })
     const foreign = criterionTargets(school, await addLine(school, await begin(school)))
     expect(await rest(school.teacher, sessionId, [...targets, ...foreign])).toMatchObject({
-      output: { revisions: [1, 1, null, null, null, null], left: [...targets.slice(2).map((target) => ({ target, why: 'OFF_SCALE' })), ...foreign.map((target) => ({ target, why: 'GONE' }))] },
+      output: {
+        revisions: [1, 1, null, null, null, null],
+        left: [...targets.slice(2).map((target) => ({ target, why: 'OFF_SCALE' })), ...foreign.map((target) => ({ target, why: 'GONE' }))],
+      },
     })
     expect(await rest(school.teacher, sessionId, targets, null)).toMatchObject({ output: { revisions: [null, null, 1, 1] } })
     await prisma().section.updateMany({ where: { caption: 'Professionalism' }, data: { scaleId: school.scaleId } })
@@ -68,7 +114,9 @@ describe('clinical-sessions.markRest', () => {
     expect(await rest(school.teacher, sessionId, targets.slice(0, 1))).toMatchObject({ output: { revisions: [1], left: [] } })
     await prisma().criterion.update({ where: retired, data: { active: true } })
     await tryAs(school.teacher, removeLine, { sessionId, lineId, revision: 1 })
-    expect(await rest(school.teacher, sessionId, targets)).toMatchObject({ output: { revisions: [null, null, 1, 1], left: [{ why: 'GONE' }, { why: 'GONE' }] } })
+    expect(await rest(school.teacher, sessionId, targets)).toMatchObject({
+      output: { revisions: [null, null, 1, 1], left: [{ why: 'GONE' }, { why: 'GONE' }] },
+    })
   })
 
   test('one that was taken back is marked anew, without the words that stood beside it', async () => {
@@ -82,7 +130,9 @@ describe('clinical-sessions.markRest', () => {
 
   test('a target that is named twice is marked once', async () => {
     const { sessionId, targets } = await begun()
-    expect(await rest(school.teacher, sessionId, [...targets, ...targets.slice(0, 1)])).toMatchObject({ output: { revisions: [1, 1, 1, 1, 1] } })
+    expect(await rest(school.teacher, sessionId, [...targets, ...targets.slice(0, 1)])).toMatchObject({
+      output: { revisions: [1, 1, 1, 1, 1] },
+    })
     expect(await prisma().mark.count({ where: { sessionId } })).toBe(4)
   })
 
@@ -95,12 +145,20 @@ describe('clinical-sessions.markRest', () => {
     expect(Object.keys(marksOf(await readAs(school.teacher, sessionId), 'TEACHER'))).toHaveLength(3)
   })
 
-  test('takes the same nine statements for four targets and for a hundred', async () => {
+  test('takes the same ten statements for four targets and for a hundred', async () => {
     const { sessionId, targets } = await begun()
     const short = await statementsOf(() => rest(school.teacher, sessionId, targets, 4, { key: v7() }))
     const lines = await Promise.all(Array.from({ length: 50 }, (_, sortOrder) => addLine(school, sessionId, { sortOrder })))
-    const long = await statementsOf(() => rest(school.teacher, sessionId, lines.flatMap((id) => criterionTargets(school, id)), 4, { key: v7() }))
-    expect([short.length, long.length]).toEqual([9, 9])
+    const long = await statementsOf(() =>
+      rest(
+        school.teacher,
+        sessionId,
+        lines.flatMap((id) => criterionTargets(school, id)),
+        4,
+        { key: v7() },
+      ),
+    )
+    expect([short.length, long.length]).toEqual([10, 10])
     expect(await prisma().mark.count({ where: { sessionId } })).toBe(104)
   })
 
@@ -134,7 +192,10 @@ describe('clinical-sessions.markRest', () => {
     expect(await rest(school.teacher, sessionId, [])).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'targets' }] })
     expect(await rest(school.teacher, sessionId, targets, 2.5)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'value' }] })
     const locked = await beginFinished(school)
-    expect(await rest(school.teacher, locked.sessionId, targets)).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.LOCKED' })
+    expect(await rest(school.teacher, locked.sessionId, targets)).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'clinical-sessions.LOCKED',
+    })
   })
 })
 
@@ -145,7 +206,10 @@ describe('clinical-sessions.unmarkRest', () => {
     await tryAs(school.teacher, saveMark, { sessionId, target: targets[0], value: 5, revision: 1 })
     await tryAs(school.teacher, saveMark, { sessionId, target: targets[1], value: 4, note: 'Careful', revision: 1 })
     await tryAs(school.colleague, saveMark, { sessionId, target: targets[2], value: 3, revision: 1 })
-    expect(await undo(school.teacher, sessionId, targets)).toMatchObject({ status: 'SUCCESS', output: { revisions: [null, null, null, 2] } })
+    expect(await undo(school.teacher, sessionId, targets)).toMatchObject({
+      status: 'SUCCESS',
+      output: { revisions: [null, null, null, 2] },
+    })
     const { marks, history } = await readAs(school.teacher, sessionId)
     expect(marks.map(({ value }) => value).sort()).toEqual([3, 4, 5])
     expect(history[0]).toMatchObject({ act: 'markCleared', detail: { side: 'TEACHER', targets: targets.slice(3), from: 4 } })

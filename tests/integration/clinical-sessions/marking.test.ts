@@ -7,10 +7,16 @@ import { makeSchool, type School } from '../../support/school'
 import { addLine, begin, criterionTargets, itemTargets, markAll, marksOf, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 async function blind(value: boolean): Promise<void> {
-  await prisma().setting.upsert({ where: { key: 'blindSelfMarks' }, create: { key: 'blindSelfMarks', value, changedAt: new Date() }, update: { value } })
+  await prisma().setting.upsert({
+    where: { key: 'blindSelfMarks' },
+    create: { key: 'blindSelfMarks', value, changedAt: new Date() },
+    update: { value },
+  })
   forgetSettings()
 }
 
@@ -25,7 +31,9 @@ describe('the student’s own marks, where teachers are blind to them', () => {
     await markAll(school.student, sessionId, targets, 2)
     const before = await readAs(school.teacher, sessionId)
     expect([before.blind, before.marks, before.history.map(({ act }) => act)]).toEqual([true, [], ['lineAdded', 'created']])
-    expect(marksOf(await readAs(school.student, sessionId), 'SELF')).toEqual(Object.fromEntries(targets.map((target) => [targetKey(target), 2])))
+    expect(marksOf(await readAs(school.student, sessionId), 'SELF')).toEqual(
+      Object.fromEntries(targets.map((target) => [targetKey(target), 2])),
+    )
     await markAll(school.teacher, sessionId, first ? [first] : [], 4)
     const after = await readAs(school.teacher, sessionId)
     expect(marksOf(after, 'SELF')).toEqual({ [targetKey(first ?? nowhere)]: 2 })
@@ -45,7 +53,8 @@ describe('the student’s own marks, where teachers are blind to them', () => {
     await markAll(school.teacher, sessionId, [...criterionTargets(school, lineId), ...itemTargets(school.requiredItems)])
     for (const who of [school.teacher, school.staff]) expect(marksOf(await readAs(who, sessionId), 'SELF')).toEqual({})
     await tryAs(school.teacher, finishMarking, { sessionId })
-    for (const who of [school.teacher, school.staff]) expect(marksOf(await readAs(who, sessionId), 'SELF')).toEqual({ [targetKey(other ?? nowhere)]: 3 })
+    for (const who of [school.teacher, school.staff])
+      expect(marksOf(await readAs(who, sessionId), 'SELF')).toEqual({ [targetKey(other ?? nowhere)]: 3 })
     await blind(false)
     const open = await begin(school)
     await markAll(school.student, open, other ? [other] : [], 3)
@@ -54,7 +63,8 @@ describe('the student’s own marks, where teachers are blind to them', () => {
 })
 
 describe('a note on a mark', () => {
-  const noted = (who: School['student'], sessionId: string, target: Target | undefined, changes: object) => tryAs(who, saveMark, { sessionId, target, value: 2, revision: 0, ...changes })
+  const noted = (who: School['student'], sessionId: string, target: Target | undefined, changes: object) =>
+    tryAs(who, saveMark, { sessionId, target, value: 2, revision: 0, ...changes })
 
   test('is the teacher’s, stays when the mark alone changes, and says nothing of its words in history and audit', async () => {
     const sessionId = await begin(school)
@@ -65,7 +75,11 @@ describe('a note on a mark', () => {
     expect(await noted(school.teacher, sessionId, target, { value: 3, note: '', revision: 2 })).toMatchObject({ output: { revision: 3 } })
     expect(await noted(school.teacher, sessionId, target, { value: 3, note: '', revision: 0 })).toMatchObject({ output: { revision: 3 } })
     const { history } = await readAs(school.teacher, sessionId)
-    expect(history.slice(0, 3).map(({ detail }) => [detail.from, detail.to, detail.fields])).toEqual([[3, 3, ['note']], [2, 3, undefined], [undefined, 2, ['note']]])
+    expect(history.slice(0, 3).map(({ detail }) => [detail.from, detail.to, detail.fields])).toEqual([
+      [3, 3, ['note']],
+      [2, 3, undefined],
+      [undefined, 2, ['note']],
+    ])
     expect(JSON.stringify([history, await prisma().auditEntry.findMany({ where: { entityId: sessionId } })])).not.toContain('rest position')
   })
 
@@ -73,7 +87,10 @@ describe('a note on a mark', () => {
     const sessionId = await begin(school)
     const [target] = criterionTargets(school, await addLine(school, sessionId))
     await noted(school.teacher, sessionId, target, { note: 'Mine' })
-    expect(await noted(school.colleague, sessionId, target, { note: 'Yours' })).toMatchObject({ status: 'CONFLICT', data: { newer: { note: 'Mine', value: 2, revision: 1 } } })
+    expect(await noted(school.colleague, sessionId, target, { note: 'Yours' })).toMatchObject({
+      status: 'CONFLICT',
+      data: { newer: { note: 'Mine', value: 2, revision: 1 } },
+    })
   })
 
   test('goes when the mark is taken back', async () => {
@@ -88,9 +105,15 @@ describe('a note on a mark', () => {
   test('is refused from a student, and where it is too long', async () => {
     const sessionId = await begin(school)
     const [target] = criterionTargets(school, await addLine(school, sessionId))
-    expect(await noted(school.student, sessionId, target, { note: 'I did well' })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'note', code: 'noteIsTeachers' }] })
+    expect(await noted(school.student, sessionId, target, { note: 'I did well' })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'note', code: 'noteIsTeachers' }],
+    })
     expect(await noted(school.student, sessionId, target, { note: '' })).toMatchObject({ status: 'SUCCESS' })
-    expect(await noted(school.teacher, sessionId, target, { note: 'x'.repeat(2_001) })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'note' }] })
+    expect(await noted(school.teacher, sessionId, target, { note: 'x'.repeat(2_001) })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'note' }],
+    })
   })
 })
 
@@ -101,13 +124,20 @@ describe('marking while the student still writes', () => {
     const targets = [...criterionTargets(school, lineId), ...itemTargets(school.requiredItems)].map((target) => ({ target, revision: 0 }))
     const added = await addLine(school, sessionId, { sortOrder: 1 })
     expect(await tryAs(school.teacher, markRest, { sessionId, value: 5, targets })).toMatchObject({ output: { left: [] } })
-    expect(await tryAs(school.teacher, finishMarking, { sessionId })).toMatchObject({ code: 'clinical-sessions.MARKS_MISSING', data: { missing: criterionTargets(school, added) } })
+    expect(await tryAs(school.teacher, finishMarking, { sessionId })).toMatchObject({
+      code: 'clinical-sessions.MARKS_MISSING',
+      data: { missing: criterionTargets(school, added) },
+    })
   })
 
   test('the student no longer makes another procedure of a line that the rest was marked on', async () => {
     const sessionId = await begin(school)
     const lineId = await addLine(school, sessionId)
-    await tryAs(school.teacher, markRest, { sessionId, value: 5, targets: criterionTargets(school, lineId).map((target) => ({ target, revision: 0 })) })
+    await tryAs(school.teacher, markRest, {
+      sessionId,
+      value: 5,
+      targets: criterionTargets(school, lineId).map((target) => ({ target, revision: 0 })),
+    })
     const other = { sessionId, lineId, revision: 1, procedureId: school.procedures.extraction.id, site: 'TOOTH', teeth: [16] }
     expect(await tryAs(school.student, saveLine, other)).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.MARKED' })
   })

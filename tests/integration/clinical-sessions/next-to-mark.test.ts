@@ -7,7 +7,9 @@ import { statementsOf } from '../../support/statements'
 import { addLine, begin, tryAs } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 const next = (who: School['student'] | null, after: string) => tryAs(who, nextToMark, { afterId: after })
 async function nextOf(who: School['student'], after: string) {
@@ -17,15 +19,28 @@ async function nextOf(who: School['student'], after: string) {
 }
 
 /** The partner's session asks for marking so many minutes after the start of the day. */
-async function waiting({ minutes, chairNumber = 4, who = school.partner }: { minutes: number; chairNumber?: number; who?: School['student'] }) {
+async function waiting({
+  minutes,
+  chairNumber = 4,
+  who = school.partner,
+}: {
+  minutes: number
+  chairNumber?: number
+  who?: School['student']
+}) {
   const sessionId = await begin(school, { chairNumber }, who)
   const checkId = v7()
-  await prisma().procedureLine.create({ data: { id: v7(), sessionId, procedureId: school.procedures.examination.id, site: 'NONE', teeth: [], surfaces: [], sortOrder: 0 } })
+  await prisma().procedureLine.create({
+    data: { id: v7(), sessionId, procedureId: school.procedures.examination.id, site: 'NONE', teeth: [], surfaces: [], sortOrder: 0 },
+  })
   await tryAs(who, askForCheck, { sessionId, checkId, kind: 'FINAL_CHECK' }, { at: new Date(schoolTime.getTime() + minutes * 60_000) })
   return { sessionId, checkId }
 }
 
-const clear = () => prisma().treatmentSession.updateMany({ data: { state: 'CANCELLED' } }).then(() => prisma().checkRequest.updateMany({ data: { state: 'DONE' } }))
+const clear = () =>
+  prisma()
+    .treatmentSession.updateMany({ data: { state: 'CANCELLED' } })
+    .then(() => prisma().checkRequest.updateMany({ data: { state: 'DONE' } }))
 
 describe('clinical-sessions.nextToMark', () => {
   test('who waits longest, with the chair and how many wait; not the session itself, not who is with a teacher', async () => {
@@ -35,7 +50,13 @@ describe('clinical-sessions.nextToMark', () => {
     const first = await waiting({ minutes: 10, chairNumber: 7 })
     expect(await nextOf(school.teacher, own.sessionId)).toEqual({
       waiting: 2,
-      next: { sessionId: first.sessionId, student: { id: school.partner.id, displayName: school.partner.displayName }, clinicName: 'Restorative clinic', chairNumber: 7, check: { id: first.checkId, kind: 'FINAL_CHECK' } },
+      next: {
+        sessionId: first.sessionId,
+        student: { id: school.partner.id, displayName: school.partner.displayName },
+        clinicName: 'Restorative clinic',
+        chairNumber: 7,
+        check: { id: first.checkId, kind: 'FINAL_CHECK' },
+      },
     })
     await tryAs(school.colleague, takeCheck, first)
     expect(await nextOf(school.teacher, own.sessionId)).toMatchObject({ waiting: 1, next: { sessionId: later.sessionId } })
@@ -44,7 +65,11 @@ describe('clinical-sessions.nextToMark', () => {
 
   test('where nobody waits, the next chair of the same clinic and day that awaits marks, and then round', async () => {
     await clear()
-    const [two, five, eight] = [await begin(school, { chairNumber: 2 }), await begin(school, { chairNumber: 5 }, school.partner), await begin(school, { chairNumber: 8 }, school.partner)]
+    const [two, five, eight] = [
+      await begin(school, { chairNumber: 2 }),
+      await begin(school, { chairNumber: 5 }, school.partner),
+      await begin(school, { chairNumber: 8 }, school.partner),
+    ]
     await begin(school, { heldOn: '2026-11-19' })
     const order = [two, five, eight]
     expect(await Promise.all(order.map(async (after) => (await nextOf(school.teacher, after)).next?.sessionId))).toEqual([five, eight, two])
@@ -66,10 +91,29 @@ describe('clinical-sessions.nextToMark', () => {
     await clear()
     const own = await begin(school)
     const ids = Array.from({ length: 200 }, () => v7())
-    const head = { studentId: school.partner.id, teacherId: school.teacher.id, participationTypeId: school.participationTypeId, clinicId: school.clinicId, heldOn: new Date('2026-11-20T00:00:00Z'), shift: 'AM', createdAt: schoolTime, createdById: school.partner.id, occurredAt: schoolTime, updatedAt: schoolTime } as const
+    const head = {
+      studentId: school.partner.id,
+      teacherId: school.teacher.id,
+      participationTypeId: school.participationTypeId,
+      clinicId: school.clinicId,
+      heldOn: new Date('2026-11-20T00:00:00Z'),
+      shift: 'AM',
+      createdAt: schoolTime,
+      createdById: school.partner.id,
+      occurredAt: schoolTime,
+      updatedAt: schoolTime,
+    } as const
     await prisma().treatmentSession.createMany({ data: ids.map((id, at) => ({ id, ...head, chairNumber: at + 1 })) })
     expect(await statementsOf(() => next(school.teacher, own))).toHaveLength(3)
-    await prisma().checkRequest.createMany({ data: ids.slice(0, 120).map((sessionId, at) => ({ id: v7(), sessionId, kind: 'FINAL_CHECK', state: 'WAITING', askedAt: new Date(schoolTime.getTime() + at) })) })
+    await prisma().checkRequest.createMany({
+      data: ids.slice(0, 120).map((sessionId, at) => ({
+        id: v7(),
+        sessionId,
+        kind: 'FINAL_CHECK',
+        state: 'WAITING',
+        askedAt: new Date(schoolTime.getTime() + at),
+      })),
+    })
     expect(await nextOf(school.teacher, own)).toMatchObject({ waiting: 120, next: { sessionId: ids[0] } })
     expect(await statementsOf(() => next(school.teacher, own))).toHaveLength(2)
   })

@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 
 const read = (token: string, at?: Date) => tryAs(null, outside.readConfirmation, { token }, at ? { at } : {})
-const decide = (token: string, changes: object = {}, at?: Date) => tryAs(null, outside.decideConfirmation, { token, decision: 'CONFIRM', ...signed, ...changes }, at ? { at } : {})
+const decide = (token: string, changes: object = {}, at?: Date) =>
+  tryAs(null, outside.decideConfirmation, { token, decision: 'CONFIRM', ...signed, ...changes }, at ? { at } : {})
 const invalid = { status: 'NOT_FOUND', code: 'clinical-sessions.INVALID_TOKEN' }
 
 describe('clinical-sessions.readConfirmation', () => {
@@ -26,7 +27,17 @@ describe('clinical-sessions.readConfirmation', () => {
     const patient = { kind: 'INITIALS', text: 'QXZ' }
     const sessionId = await begin(school, { patient, patientAgeBand: '80+', location: 'Lakeside practice' })
     await tryAs(school.student, contracts.saveLine, {
-      sessionId, lineId: v7(), revision: 0, procedureId: school.procedures.filling.id, site: 'SURFACES', teeth: [16], surfaces: ['M', 'O'], helpLevel: 'SUPERVISED', difficulty: 'SIMPLE', quantity: 1, note: 'A note of my own',
+      sessionId,
+      lineId: v7(),
+      revision: 0,
+      procedureId: school.procedures.filling.id,
+      site: 'SURFACES',
+      teeth: [16],
+      surfaces: ['M', 'O'],
+      helpLevel: 'SUPERVISED',
+      difficulty: 'SIMPLE',
+      quantity: 1,
+      note: 'A note of my own',
     })
     await tryAs(school.student, contracts.saveRemark, { sessionId, text: 'A remark of my own', revision: 0 })
     const token = await asked(school, { sessionId, whom })
@@ -35,9 +46,32 @@ describe('clinical-sessions.readConfirmation', () => {
       status: 'SUCCESS',
       output: {
         record: {
-          supervisorName: whom.name, studentName: school.student.displayName, heldOn: '2026-11-20', clinicName: 'Restorative clinic', location: 'Lakeside practice', patientAttendance: 'ATTENDED',
-          lines: [{ caption: 'Filling', stage: null, site: 'SURFACES', teeth: [16], surfaces: ['M', 'O'], quantity: 1, helpLevel: 'SUPERVISED', difficulty: 'SIMPLE' }],
-          toothNotation: 'FDI', expiresAt: new Date(schoolTime.getTime() + 14 * 86_400_000).toISOString(),
+          supervisorName: whom.name,
+          student: { name: school.student.displayName },
+          partner: null,
+          participationType: { name: 'Operator' },
+          specialty: null,
+          heldOn: '2026-11-20',
+          shift: 'AM',
+          startsAt: null,
+          endsAt: null,
+          clinic: { name: 'Restorative clinic' },
+          location: 'Lakeside practice',
+          patientAttendance: 'ATTENDED',
+          lines: [
+            {
+              procedure: { caption: 'Filling' },
+              stage: null,
+              site: 'SURFACES',
+              teeth: [16],
+              surfaces: ['M', 'O'],
+              quantity: 1,
+              helpLevel: 'SUPERVISED',
+              difficulty: 'SIMPLE',
+            },
+          ],
+          toothNotation: 'FDI',
+          expiresAt: new Date(schoolTime.getTime() + 14 * 86_400_000).toISOString(),
         },
       },
     })
@@ -70,8 +104,13 @@ describe('clinical-sessions.readConfirmation', () => {
     const { sessionId } = await beginRecorded(school)
     const token = await asked(school, { sessionId, whom })
     const found = await send(GET, `/api/clinical-sessions/readConfirmation?token=${token}`, { method: 'GET' })
-    expect(found.body).toMatchObject({ status: 'SUCCESS', record: { studentName: school.student.displayName } })
-    expect(await send(POST, '/api/clinical-sessions/decideConfirmation', { body: { token: newToken(), decision: 'CONFIRM', ...signed }, headers: ownPage })).toMatchObject({ http: 404, body: invalid })
+    expect(found.body).toMatchObject({ status: 'SUCCESS', record: { student: { name: school.student.displayName } } })
+    expect(
+      await send(POST, '/api/clinical-sessions/decideConfirmation', {
+        body: { token: newToken(), decision: 'CONFIRM', ...signed },
+        headers: ownPage,
+      }),
+    ).toMatchObject({ http: 404, body: invalid })
   })
 })
 
@@ -80,10 +119,25 @@ describe('clinical-sessions.decideConfirmation', () => {
     const { sessionId } = await beginRecorded(school)
     const token = await asked(school, { sessionId, whom })
     const at = new Date(schoolTime.getTime() + 3_600_000)
-    expect(await decide(token, { name: ' Bea Locum ', remark: 'Went well' }, at)).toEqual({ status: 'SUCCESS', output: { state: 'CONFIRMED', decidedAt: at.toISOString() } })
+    expect(await decide(token, { name: ' Bea Locum ', remark: 'Went well' }, at)).toEqual({
+      status: 'SUCCESS',
+      output: { state: 'CONFIRMED', decidedAt: at.toISOString() },
+    })
     for (const who of [school.student, school.teacher, school.staff]) {
-      const { outside: { confirmation }, history } = await readAs(who, sessionId)
-      expect(confirmation).toMatchObject({ state: 'CONFIRMED', isCurrent: true, decidedAt: at.toISOString(), name: 'Bea Locum', role: signed.role, registrationNumber: 'GDC 123456', remark: 'Went well', supervisor: { id: whom.id } })
+      const {
+        outside: { confirmation },
+        history,
+      } = await readAs(who, sessionId)
+      expect(confirmation).toMatchObject({
+        state: 'CONFIRMED',
+        isCurrent: true,
+        decidedAt: at.toISOString(),
+        name: 'Bea Locum',
+        role: signed.role,
+        registrationNumber: 'GDC 123456',
+        remark: 'Went well',
+        supervisor: { id: whom.id },
+      })
       expect(history[0]).toMatchObject({ act: 'confirmationGiven', by: { displayName: '' } })
     }
     expect(await read(token)).toMatchObject({ status: 'NOT_FOUND' })
@@ -96,10 +150,25 @@ describe('clinical-sessions.decideConfirmation', () => {
   test('is declined with a reason', async () => {
     const { sessionId } = await beginRecorded(school)
     const token = await asked(school, { sessionId, whom })
-    expect(await decide(token, { decision: 'DECLINE', remark: '  ' })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'remark', code: 'declineReasonNeeded' }] })
-    expect(await decide(token, { name: ' ', role: '' })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'name', code: 'required' }, { path: 'role', code: 'required' }] })
-    expect(await decide(token, { decision: 'DECLINE', remark: 'I was not there' })).toMatchObject({ status: 'SUCCESS', output: { state: 'DECLINED' } })
-    const { outside: { confirmation }, history } = await readAs(school.student, sessionId)
+    expect(await decide(token, { decision: 'DECLINE', remark: '  ' })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'remark', code: 'declineReasonNeeded' }],
+    })
+    expect(await decide(token, { name: ' ', role: '' })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [
+        { path: 'name', code: 'required' },
+        { path: 'role', code: 'required' },
+      ],
+    })
+    expect(await decide(token, { decision: 'DECLINE', remark: 'I was not there' })).toMatchObject({
+      status: 'SUCCESS',
+      output: { state: 'DECLINED' },
+    })
+    const {
+      outside: { confirmation },
+      history,
+    } = await readAs(school.student, sessionId)
     expect(confirmation).toMatchObject({ state: 'DECLINED', remark: 'I was not there' })
     expect(history[0]).toMatchObject({ act: 'confirmationDeclined' })
   })
@@ -120,7 +189,15 @@ describe('clinical-sessions.decideConfirmation', () => {
   test('what is not confirmed may change: a note, a remark, a mark, the patient', async () => {
     const { sessionId, lineId } = await beginRecorded(school)
     const token = await asked(school, { sessionId, whom })
-    await tryAs(school.student, contracts.saveLine, { sessionId, lineId, revision: 1, procedureId: school.procedures.examination.id, site: 'NONE', note: 'Later', sortOrder: 4 })
+    await tryAs(school.student, contracts.saveLine, {
+      sessionId,
+      lineId,
+      revision: 1,
+      procedureId: school.procedures.examination.id,
+      site: 'NONE',
+      note: 'Later',
+      sortOrder: 4,
+    })
     await tryAs(school.student, contracts.saveRemark, { sessionId, text: 'Later', revision: 0 })
     expect(await decide(token)).toMatchObject({ status: 'SUCCESS' })
   })
@@ -130,7 +207,9 @@ describe('clinical-sessions.decideConfirmation', () => {
     const token = await asked(school, { sessionId, whom })
     const both = await Promise.all([decide(token, { name: 'One' }), decide(token, { name: 'Other', decision: 'DECLINE', remark: 'No' })])
     expect(both.map(({ status }) => status).sort()).toEqual(['NOT_FOUND', 'SUCCESS'])
-    expect(await prisma().sessionHistory.count({ where: { sessionId, act: { in: ['confirmationGiven', 'confirmationDeclined'] } } })).toBe(1)
+    expect(await prisma().sessionHistory.count({ where: { sessionId, act: { in: ['confirmationGiven', 'confirmationDeclined'] } } })).toBe(
+      1,
+    )
   })
 
   test('while somebody changes the session waits for that, and is refused', async () => {
@@ -154,4 +233,5 @@ describe('clinical-sessions.decideConfirmation', () => {
 })
 
 /** Who waits in this file's database for what another has locked. */
-const waiting = () => prisma().$queryRaw<{ pid: number }[]>`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+const waiting = () =>
+  prisma().$queryRaw<{ pid: number }[]>`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`

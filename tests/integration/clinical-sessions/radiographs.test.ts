@@ -7,15 +7,23 @@ import { statementsOf } from '../../support/statements'
 import { begin, beginFinished, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 type Who = School['student'] | null
 type Radiograph = { readonly sessionId: string; readonly radiographId: string }
 const minutes = (count: number) => new Date(schoolTime.getTime() + count * 60_000)
 const asked = { kind: 'PERIAPICAL', teeth: [16], justification: 'Pain on biting' } as const
-const save = (who: Who, radiograph: Radiograph, changes: object = {}, how: { at?: Date } = {}) => tryAs(who, saveRadiograph, { ...radiograph, revision: 0, ...asked, ...changes }, how)
+const save = (who: Who, radiograph: Radiograph, changes: object = {}, how: { at?: Date } = {}) =>
+  tryAs(who, saveRadiograph, { ...radiograph, revision: 0, ...asked, ...changes }, how)
 const authorise = (who: Who, radiograph: Radiograph, revision = 1, how: { at?: Date; occurredAt?: string } = {}) =>
-  tryAs(who, authoriseRadiograph, { ...radiograph, revision, ...(how.occurredAt && { occurredAt: how.occurredAt }) }, how.at ? { at: how.at } : {})
+  tryAs(
+    who,
+    authoriseRadiograph,
+    { ...radiograph, revision, ...(how.occurredAt && { occurredAt: how.occurredAt }) },
+    how.at ? { at: how.at } : {},
+  )
 const remove = (who: Who, radiograph: Radiograph, revision = 1) => tryAs(who, removeRadiograph, { ...radiograph, revision })
 const stored = ({ radiographId }: Radiograph) => prisma().radiograph.findUniqueOrThrow({ where: { id: radiographId } })
 
@@ -35,15 +43,29 @@ describe('clinical-sessions.saveRadiograph', () => {
   test('asks for one, and both sides see it', async () => {
     const radiograph = await beginAsked()
     const expected = {
-      id: radiograph.radiographId, ...asked, authorisedBy: null, authorisedAt: null, takenAt: null, quality: null, report: '', sortOrder: 0, revision: 1,
+      id: radiograph.radiographId,
+      ...asked,
+      authorisedBy: null,
+      authorisedAt: null,
+      takenAt: null,
+      quality: null,
+      report: '',
+      sortOrder: 0,
+      revision: 1,
     }
     for (const who of [school.student, school.teacher]) expect((await readAs(who, radiograph.sessionId)).radiographs).toEqual([expected])
-    expect((await readAs(school.student, radiograph.sessionId)).history[0]).toMatchObject({ act: 'radiographAdded', detail: { radiographId: radiograph.radiographId } })
+    expect((await readAs(school.student, radiograph.sessionId)).history[0]).toMatchObject({
+      act: 'radiographAdded',
+      detail: { radiographId: radiograph.radiographId },
+    })
   })
 
   test('is stored as far as it is known, and changed with the revision that was seen', async () => {
     const radiograph = await beginAsked({ justification: '', teeth: [] })
-    expect(await save(school.student, radiograph, { revision: 1, teeth: [55, 116] })).toEqual({ status: 'SUCCESS', output: { revision: 2, savedAt: schoolTime.toISOString() } })
+    expect(await save(school.student, radiograph, { revision: 1, teeth: [55, 116] })).toEqual({
+      status: 'SUCCESS',
+      output: { revision: 2, savedAt: schoolTime.toISOString() },
+    })
     expect(await save(school.student, radiograph, { revision: 1, teeth: [55, 116] })).toMatchObject({ output: { revision: 2 } })
     const [newer] = (await readAs(school.student, radiograph.sessionId)).radiographs
     expect(newer).toMatchObject({ teeth: [55, 116], justification: 'Pain on biting' })
@@ -54,13 +76,22 @@ describe('clinical-sessions.saveRadiograph', () => {
     const radiograph = await beginAuthorised()
     const taken = { takenAt: minutes(2).toISOString(), quality: 'NOT_ACCEPTABLE', report: 'The apex is cut off' }
     expect(await save(school.student, radiograph, { revision: 2, ...taken }, { at: minutes(3) })).toMatchObject({ output: { revision: 3 } })
-    expect((await readAs(school.teacher, radiograph.sessionId)).radiographs).toMatchObject([{ ...asked, ...taken, authorisedBy: { id: school.teacher.id, displayName: school.teacher.displayName }, authorisedAt: schoolTime.toISOString() }])
+    expect((await readAs(school.teacher, radiograph.sessionId)).radiographs).toMatchObject([
+      {
+        ...asked,
+        ...taken,
+        authorisedBy: { id: school.teacher.id, displayName: school.teacher.displayName },
+        authorisedAt: schoolTime.toISOString(),
+      },
+    ])
   })
 
   test('is not taken before somebody authorised it, in the future, or before the day of the session', async () => {
     const bad = (code: string) => ({ status: 'VALIDATION_FAILED', issues: [{ path: 'takenAt', code }] })
     const unauthorised = await beginAsked()
-    expect(await save(school.student, unauthorised, { revision: 1, takenAt: schoolTime.toISOString() })).toMatchObject(bad('takenUnauthorised'))
+    expect(await save(school.student, unauthorised, { revision: 1, takenAt: schoolTime.toISOString() })).toMatchObject(
+      bad('takenUnauthorised'),
+    )
     const radiograph = await beginAuthorised()
     const takenAt = (at: Date) => save(school.student, radiograph, { revision: 2, takenAt: at.toISOString(), retrospective: true })
     expect(await takenAt(minutes(16))).toMatchObject(bad('dateInFuture'))
@@ -72,7 +103,9 @@ describe('clinical-sessions.saveRadiograph', () => {
   test('one that was taken before it was authorised is recorded by who says so', async () => {
     const radiograph = await beginAuthorised()
     const takenAt = minutes(-10).toISOString()
-    expect(await save(school.student, radiograph, { revision: 2, takenAt })).toMatchObject({ issues: [{ path: 'takenAt', code: 'takenBeforeAuthorised' }] })
+    expect(await save(school.student, radiograph, { revision: 2, takenAt })).toMatchObject({
+      issues: [{ path: 'takenAt', code: 'takenBeforeAuthorised' }],
+    })
     expect(await save(school.student, radiograph, { revision: 2, takenAt, retrospective: true })).toMatchObject({ status: 'SUCCESS' })
     // What is there already is not asked again.
     expect(await save(school.student, radiograph, { revision: 3, takenAt, report: 'Caries in 16' })).toMatchObject({ status: 'SUCCESS' })
@@ -81,7 +114,10 @@ describe('clinical-sessions.saveRadiograph', () => {
   test('what was authorised the student no longer changes; the teacher does', async () => {
     const radiograph = await beginAuthorised()
     for (const change of [{ kind: 'OCCLUSAL' }, { teeth: [17] }, { justification: 'Another reason' }]) {
-      expect(await save(school.student, radiograph, { revision: 2, ...change })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.AUTHORISED' })
+      expect(await save(school.student, radiograph, { revision: 2, ...change })).toMatchObject({
+        status: 'STATE_CHANGED',
+        code: 'clinical-sessions.AUTHORISED',
+      })
     }
     expect(await save(school.student, radiograph, { revision: 2, report: 'To follow' })).toMatchObject({ status: 'SUCCESS' })
     expect(await save(school.teacher, radiograph, { revision: 3, report: 'To follow', teeth: [17] })).toMatchObject({ status: 'SUCCESS' })
@@ -96,13 +132,26 @@ describe('clinical-sessions.saveRadiograph', () => {
     ['a time that is none', { takenAt: 'now' }, { path: 'takenAt' }],
     ['too long a text', { report: 'x'.repeat(4_001) }, { path: 'report', code: 'tooLong' }],
   ])('refuses %s', async (_what, changes, issue) => {
-    expect(await save(school.student, { sessionId: await begin(school), radiographId: v7() }, changes)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [issue] })
+    expect(await save(school.student, { sessionId: await begin(school), radiographId: v7() }, changes)).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [issue],
+    })
   })
 
   test('a session holds 30', async () => {
     const radiograph = await beginAsked()
-    await prisma().radiograph.createMany({ data: Array.from({ length: 29 }, (_, sortOrder) => ({ id: v7(), sessionId: radiograph.sessionId, kind: 'BITEWING', teeth: [], sortOrder })) })
-    expect(await save(school.student, { ...radiograph, radiographId: v7() })).toMatchObject({ issues: [{ path: 'radiographId', code: 'tooManyRadiographs' }] })
+    await prisma().radiograph.createMany({
+      data: Array.from({ length: 29 }, (_, sortOrder) => ({
+        id: v7(),
+        sessionId: radiograph.sessionId,
+        kind: 'BITEWING',
+        teeth: [],
+        sortOrder,
+      })),
+    })
+    expect(await save(school.student, { ...radiograph, radiographId: v7() })).toMatchObject({
+      issues: [{ path: 'radiographId', code: 'tooManyRadiographs' }],
+    })
     expect(await save(school.student, radiograph, { revision: 1, report: 'Still' })).toMatchObject({ status: 'SUCCESS' })
     await remove(school.student, radiograph, 2)
     expect(await save(school.student, { ...radiograph, radiographId: v7() })).toMatchObject({ status: 'SUCCESS' })
@@ -118,7 +167,9 @@ describe('clinical-sessions.saveRadiograph', () => {
 
   test('keeps the texts out of the audit and the history', async () => {
     const { sessionId } = await beginAsked({ justification: 'Suspected abscess', report: 'Secret' })
-    const entry = await prisma().auditEntry.findFirstOrThrow({ where: { action: 'clinical-sessions.radiographSaved', entityId: sessionId } })
+    const entry = await prisma().auditEntry.findFirstOrThrow({
+      where: { action: 'clinical-sessions.radiographSaved', entityId: sessionId },
+    })
     expect(entry.changes).toMatchObject({ kind: { to: 'PERIAPICAL' }, justification: {}, report: {} })
     expect(JSON.stringify([entry, await prisma().sessionHistory.findMany({ where: { sessionId } })])).not.toMatch(/abscess|Secret/)
   })
@@ -126,9 +177,15 @@ describe('clinical-sessions.saveRadiograph', () => {
   test('refuses an id of another session, a locked session, unrelated teachers, strangers and nobody', async () => {
     const radiograph = await beginAsked()
     const other = await beginAsked()
-    expect(await save(school.student, { ...radiograph, radiographId: other.radiographId }, { revision: 1 })).toMatchObject({ status: 'NOT_FOUND' })
-    for (const who of [school.stranger, school.unrelated]) expect(await save(who, radiograph, { revision: 1 })).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await save(school.student, { sessionId: (await beginFinished(school)).sessionId, radiographId: v7() })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.LOCKED' })
+    expect(await save(school.student, { ...radiograph, radiographId: other.radiographId }, { revision: 1 })).toMatchObject({
+      status: 'NOT_FOUND',
+    })
+    for (const who of [school.stranger, school.unrelated])
+      expect(await save(who, radiograph, { revision: 1 })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await save(school.student, { sessionId: (await beginFinished(school)).sessionId, radiographId: v7() })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'clinical-sessions.LOCKED',
+    })
     expect(await save(null, radiograph, { revision: 1 })).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
   })
 })
@@ -150,7 +207,10 @@ describe('clinical-sessions.removeRadiograph', () => {
     expect(await remove(school.teacher, radiograph, 2)).toMatchObject({ status: 'SUCCESS' })
     expect(await authorise(school.teacher, radiograph, 3)).toMatchObject({ status: 'CONFLICT', data: { newer: null } })
     // The student does not bring the authorisation back that was taken away with it.
-    expect(await save(school.student, radiograph, { revision: 3 })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.AUTHORISED' })
+    expect(await save(school.student, radiograph, { revision: 3 })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'clinical-sessions.AUTHORISED',
+    })
     expect(await save(school.teacher, radiograph, { revision: 3 })).toMatchObject({ output: { revision: 4 } })
   })
 
@@ -166,9 +226,15 @@ describe('clinical-sessions.removeRadiograph', () => {
 describe('clinical-sessions.authoriseRadiograph', () => {
   test('counts from when the teacher said so, also where the network let it through later', async () => {
     const radiograph = await beginAsked()
-    expect(await authorise(school.teacher, radiograph, 1, { at: minutes(60), occurredAt: minutes(5).toISOString() })).toEqual({ status: 'SUCCESS', output: { revision: 2, savedAt: minutes(60).toISOString() } })
+    expect(await authorise(school.teacher, radiograph, 1, { at: minutes(60), occurredAt: minutes(5).toISOString() })).toEqual({
+      status: 'SUCCESS',
+      output: { revision: 2, savedAt: minutes(60).toISOString() },
+    })
     expect(await stored(radiograph)).toMatchObject({ authorisedById: school.teacher.id, authorisedAt: minutes(5) })
-    expect((await readAs(school.student, radiograph.sessionId)).history[0]).toMatchObject({ act: 'radiographAuthorised', detail: { radiographId: radiograph.radiographId } })
+    expect((await readAs(school.student, radiograph.sessionId)).history[0]).toMatchObject({
+      act: 'radiographAuthorised',
+      detail: { radiographId: radiograph.radiographId },
+    })
   })
 
   test('nobody authorises ahead of time; who comes second changes nothing', async () => {
@@ -184,7 +250,10 @@ describe('clinical-sessions.authoriseRadiograph', () => {
     await save(school.student, radiograph, { revision: 1, teeth: [26] })
     expect(await authorise(school.teacher, radiograph)).toMatchObject({ status: 'CONFLICT', data: { newer: { teeth: [26], revision: 2 } } })
     const unexplained = await beginAsked({ justification: ' ' })
-    expect(await authorise(school.teacher, unexplained)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'justification', code: 'justificationNeeded' }] })
+    expect(await authorise(school.teacher, unexplained)).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'justification', code: 'justificationNeeded' }],
+    })
   })
 
   test('refuses students, one of another session, unrelated teachers, a locked session and nobody', async () => {
@@ -193,7 +262,10 @@ describe('clinical-sessions.authoriseRadiograph', () => {
     expect(await authorise(school.student, radiograph)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await authorise(school.teacher, { ...radiograph, radiographId: other.radiographId })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await authorise(school.unrelated, radiograph)).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await authorise(school.teacher, { sessionId: (await beginFinished(school)).sessionId, radiographId: v7() })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.LOCKED' })
+    expect(await authorise(school.teacher, { sessionId: (await beginFinished(school)).sessionId, radiographId: v7() })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'clinical-sessions.LOCKED',
+    })
     expect(await authorise(null, radiograph)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
   })
 })

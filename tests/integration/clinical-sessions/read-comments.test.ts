@@ -7,7 +7,9 @@ import { makeSchool, type School } from '../../support/school'
 import { begin, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 describe('clinical-sessions.readComments', () => {
   test('what the reader has seen is unread no more, for them and in this session only', async () => {

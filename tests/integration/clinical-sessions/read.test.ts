@@ -5,21 +5,52 @@ import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
-import { addLine, begin, beginFinished, beginMarked, criterionTargets, itemTargets, markAll, marksOf, readAs, tryAs } from '../../support/treatment-sessions'
+import {
+  addLine,
+  begin,
+  beginFinished,
+  beginMarked,
+  criterionTargets,
+  itemTargets,
+  markAll,
+  marksOf,
+  readAs,
+  tryAs,
+} from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 describe('clinical-sessions.read', () => {
   test('answers everything that the student may see of their own', async () => {
-    const id = await begin(school, { partnerId: school.partner.id, specialtyId: school.specialtyId, patient: { kind: 'INITIALS', text: 'JD' }, patientAgeBand: '18-39', patientReturning: false, occurredAt: '2026-11-20T10:00:00Z' })
+    const id = await begin(school, {
+      partnerId: school.partner.id,
+      specialtyId: school.specialtyId,
+      patient: { kind: 'INITIALS', text: 'JD' },
+      patientAgeBand: '18-39',
+      patientReturning: false,
+      occurredAt: '2026-11-20T10:00:00Z',
+    })
     const lineId = await addLine(school, id, { note: 'All well', helpLevel: 'SUPERVISED' })
     const seen = await readAs(school.student, id)
     expect(seen).toMatchObject({
-      id, state: 'OPEN', side: 'student',
+      id,
+      state: 'OPEN',
+      side: 'student',
       header: {
-        teacherId: school.teacher.id, partnerId: school.partner.id, clinicId: school.clinicId, heldOn: '2026-11-20', shift: 'AM', chairNumber: 3,
-        patient: { kind: 'INITIALS', text: 'JD' }, patientAgeBand: '18-39', patientReturning: false, patientAttendance: 'ATTENDED', revision: 1,
+        teacherId: school.teacher.id,
+        partnerId: school.partner.id,
+        clinicId: school.clinicId,
+        heldOn: '2026-11-20',
+        shift: 'AM',
+        chairNumber: 3,
+        patient: { kind: 'INITIALS', text: 'JD' },
+        patientAgeBand: '18-39',
+        patientReturning: false,
+        patientAttendance: 'ATTENDED',
+        revision: 1,
       },
       student: { id: school.student.id, displayName: school.student.displayName, year: 4 },
       teacher: { displayName: school.teacher.displayName },
@@ -27,14 +58,36 @@ describe('clinical-sessions.read', () => {
       clinic: { name: 'Restorative clinic', chairCount: 12 },
       specialty: { name: 'Restorative dentistry' },
       participationType: { name: 'Operator' },
-      createdBy: { id: school.student.id }, createdAt: schoolTime.toISOString(), occurredAt: '2026-11-20T10:00:00.000Z', finishedAt: null, finishedBy: null,
+      createdBy: { id: school.student.id },
+      createdAt: schoolTime.toISOString(),
+      occurredAt: '2026-11-20T10:00:00.000Z',
+      finishedAt: null,
+      finishedBy: null,
       lines: [{ id: lineId, note: 'All well', helpLevel: 'SUPERVISED', revision: 1 }],
-      marks: [], check: null, comments: [],
+      marks: [],
+      check: null,
+      comments: [],
       remarks: { student: { text: '', revision: 0 }, teacher: null },
-      may: { editHeader: true, reassign: true, editLines: true, selfMark: true, mark: false, askForCheck: true, withdrawCheck: false, takeCheck: false, finish: false, cancel: true, comment: true },
+      may: {
+        editHeader: true,
+        reassign: true,
+        editLines: true,
+        selfMark: true,
+        mark: false,
+        askForCheck: true,
+        withdrawCheck: false,
+        takeCheck: false,
+        finish: false,
+        cancel: true,
+        comment: true,
+      },
     })
     expect(seen.history.map(({ act }) => act)).toEqual(['lineAdded', 'created'])
-    expect(seen.catalogue).toMatchObject({ procedures: [{ code: 'EX01', active: true, criteria: [{ active: true }, { active: true }] }], sections: [{ caption: 'Professionalism' }, { caption: 'Communication' }], scales: [{ version: 1 }] })
+    expect(seen.catalogue).toMatchObject({
+      procedures: [{ code: 'EX01', active: true, criteria: [{ active: true }, { active: true }] }],
+      sections: [{ caption: 'Professionalism' }, { caption: 'Communication' }],
+      scales: [{ version: 1 }],
+    })
   })
 
   test('shows a teacher the student’s marks at once, and the student the teacher’s when marking is finished', async () => {
@@ -68,26 +121,40 @@ describe('clinical-sessions.read', () => {
     const lineId = await addLine(school, sessionId, { procedureId: school.procedures.extraction.id, site: 'TOOTH', teeth: [16] })
     const [criterionId] = school.procedures.extraction.criteria
     const [itemId] = school.otherItems
-    await markAll(school.teacher, sessionId, [{ kind: 'criterion', lineId, criterionId: criterionId ?? '' }, ...itemTargets(itemId ? [itemId] : [])])
+    await markAll(school.teacher, sessionId, [
+      { kind: 'criterion', lineId, criterionId: criterionId ?? '' },
+      ...itemTargets(itemId ? [itemId] : []),
+    ])
     await prisma().procedure.update({ where: { id: school.procedures.extraction.id }, data: { active: false } })
     await prisma().criterion.update({ where: { id: criterionId }, data: { active: false } })
     await prisma().sectionItem.update({ where: { id: itemId }, data: { active: false } })
     await prisma().section.updateMany({ where: { caption: 'Communication' }, data: { active: false } })
     const { catalogue } = await readAs(school.teacher, sessionId)
     expect(catalogue.procedures).toMatchObject([{ active: false, criteria: [{ id: criterionId, active: false }, { active: true }] }])
-    expect(catalogue.sections).toMatchObject([{ caption: 'Professionalism', active: true }, { caption: 'Communication', active: false, items: [{ id: itemId, active: false }, { active: true }] }])
-    expect((await readAs(school.teacher, await begin(school))).catalogue.sections.map(({ caption }) => caption)).toEqual(['Professionalism'])
+    expect(catalogue.sections).toMatchObject([
+      { caption: 'Professionalism', active: true },
+      { caption: 'Communication', active: false, items: [{ id: itemId, active: false }, { active: true }] },
+    ])
+    expect((await readAs(school.teacher, await begin(school))).catalogue.sections.map(({ caption }) => caption)).toEqual([
+      'Professionalism',
+    ])
   })
 
   test('a line that became another procedure shows no marks of the one before', async () => {
     const { sessionId, lineId } = await beginMarked(school)
-    await prisma().procedureLine.update({ where: { id: lineId }, data: { procedureId: school.procedures.scaling.id, site: 'QUADRANT', surfaces: ['UR'] } })
-    expect(Object.keys(marksOf(await readAs(school.teacher, sessionId), 'TEACHER')).every((target) => target.startsWith('item:'))).toBe(true)
+    await prisma().procedureLine.update({
+      where: { id: lineId },
+      data: { procedureId: school.procedures.scaling.id, site: 'QUADRANT', surfaces: ['UR'] },
+    })
+    expect(Object.keys(marksOf(await readAs(school.teacher, sessionId), 'TEACHER')).every((target) => target.startsWith('item:'))).toBe(
+      true,
+    )
   })
 
   test('refuses strangers, unrelated teachers, the partner, what is not there, what is no id, and nobody', async () => {
     const id = await begin(school, { partnerId: school.partner.id })
-    for (const who of [school.stranger, school.unrelated, school.partner]) expect(await tryAs(who, readSession, { id })).toMatchObject({ status: 'NOT_FOUND' })
+    for (const who of [school.stranger, school.unrelated, school.partner])
+      expect(await tryAs(who, readSession, { id })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryAs(school.student, readSession, { id: v7() })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryAs(school.student, readSession, { id: 'x' })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'id' }] })
     expect(await tryAs(null, readSession, { id })).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
@@ -105,7 +172,8 @@ describe('clinical-sessions.read', () => {
   test('takes ten statements, however long the session', async () => {
     const { sessionId, lineId } = await beginMarked(school)
     const short = await statementsOf(() => readAs(school.teacher, sessionId))
-    for (const sortOrder of [1, 2, 3]) await markAll(school.student, sessionId, criterionTargets(school, await addLine(school, sessionId, { sortOrder })))
+    for (const sortOrder of [1, 2, 3])
+      await markAll(school.student, sessionId, criterionTargets(school, await addLine(school, sessionId, { sortOrder })))
     await tryAs(school.student, removeLine, { sessionId, lineId, revision: 1 })
     const long = await statementsOf(() => readAs(school.teacher, sessionId))
     expect([short.length, long.length]).toEqual([10, 10])

@@ -6,7 +6,9 @@ import { makeSchool, schoolTime, type School } from '../../support/school'
 import { begin, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 const plain = { dentition: 'PERMANENT', missing: [], supernumerary: [] } as const
 
 describe('clinical-sessions.saveChart', () => {
@@ -18,25 +20,44 @@ describe('clinical-sessions.saveChart', () => {
   test('student and teacher chart the teeth, in one spelling; history and audit say what changed', async () => {
     const sessionId = await begin(school)
     const mixed = { dentition: 'MIXED', missing: [28, 18], supernumerary: [111] }
-    expect(await tryAs(school.student, saveChart, { sessionId, revision: 0, ...mixed })).toEqual({ status: 'SUCCESS', output: { revision: 1, savedAt: schoolTime.toISOString() } })
-    expect((await readAs(school.teacher, sessionId)).chart).toEqual({ dentition: 'MIXED', missing: [18, 28], supernumerary: [111], revision: 1 })
-    expect(await tryAs(school.teacher, saveChart, { sessionId, revision: 1, ...mixed, missing: [18] })).toMatchObject({ output: { revision: 2 } })
+    expect(await tryAs(school.student, saveChart, { sessionId, revision: 0, ...mixed })).toEqual({
+      status: 'SUCCESS',
+      output: { revision: 1, savedAt: schoolTime.toISOString() },
+    })
+    expect((await readAs(school.teacher, sessionId)).chart).toEqual({
+      dentition: 'MIXED',
+      missing: [18, 28],
+      supernumerary: [111],
+      revision: 1,
+    })
+    expect(await tryAs(school.teacher, saveChart, { sessionId, revision: 1, ...mixed, missing: [18] })).toMatchObject({
+      output: { revision: 2 },
+    })
     const { history } = await readAs(school.teacher, sessionId)
-    expect(history.slice(0, 2)).toMatchObject([{ act: 'chartSaved', detail: { fields: ['missing'] } }, { act: 'chartSaved', detail: { fields: ['dentition', 'missing', 'supernumerary'] } }])
+    expect(history.slice(0, 2)).toMatchObject([
+      { act: 'chartSaved', detail: { fields: ['missing'] } },
+      { act: 'chartSaved', detail: { fields: ['dentition', 'missing', 'supernumerary'] } },
+    ])
     expect(await prisma().auditEntry.count({ where: { action: 'clinical-sessions.chartSaved', entityId: sessionId } })).toBe(2)
   })
 
   test('the same again changes nothing, whatever its revision', async () => {
     const sessionId = await begin(school)
     await tryAs(school.student, saveChart, { sessionId, revision: 0, ...plain, missing: [18, 28] })
-    expect(await tryAs(school.teacher, saveChart, { sessionId, revision: 0, ...plain, missing: [28, 18] })).toMatchObject({ status: 'SUCCESS', output: { revision: 1 } })
+    expect(await tryAs(school.teacher, saveChart, { sessionId, revision: 0, ...plain, missing: [28, 18] })).toMatchObject({
+      status: 'SUCCESS',
+      output: { revision: 1 },
+    })
     expect((await readAs(school.student, sessionId)).history.filter(({ act }) => act === 'chartSaved')).toHaveLength(1)
   })
 
   test('somebody else’s newer chart is answered and not overwritten', async () => {
     const sessionId = await begin(school)
     await tryAs(school.teacher, saveChart, { sessionId, revision: 0, ...plain, missing: [18] })
-    expect(await tryAs(school.student, saveChart, { sessionId, revision: 0, ...plain, dentition: 'MIXED' })).toMatchObject({ status: 'CONFLICT', data: { newer: { ...plain, missing: [18], revision: 1 } } })
+    expect(await tryAs(school.student, saveChart, { sessionId, revision: 0, ...plain, dentition: 'MIXED' })).toMatchObject({
+      status: 'CONFLICT',
+      data: { newer: { ...plain, missing: [18], revision: 1 } },
+    })
   })
 
   test.each([
@@ -46,7 +67,10 @@ describe('clinical-sessions.saveChart', () => {
     [{ supernumerary: [11] }, 'supernumerary', 'toothUnknown'],
     [{ supernumerary: [111, 111] }, 'supernumerary', 'toothTwice'],
   ])('%j: %s %s', async (part, path, code) => {
-    expect(await tryAs(school.student, saveChart, { sessionId: v7(), revision: 0, ...plain, ...part })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path, code }] })
+    expect(await tryAs(school.student, saveChart, { sessionId: v7(), revision: 0, ...plain, ...part })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path, code }],
+    })
   })
 
   test('refuses whoever only looks, whoever does not see it, and nobody', async () => {
@@ -60,7 +84,15 @@ describe('clinical-sessions.saveChart', () => {
 
 describe('the teeth of a line', () => {
   const filling = (sessionId: string, teeth: readonly number[], surfaces: readonly string[]) =>
-    tryAs(school.student, saveLine, { sessionId, lineId: v7(), revision: 0, procedureId: school.procedures.filling.id, site: 'SURFACES', teeth, surfaces })
+    tryAs(school.student, saveLine, {
+      sessionId,
+      lineId: v7(),
+      revision: 0,
+      procedureId: school.procedures.filling.id,
+      site: 'SURFACES',
+      teeth,
+      surfaces,
+    })
 
   test('may be supernumerary, missing or of another dentition: a chart may be wrong', async () => {
     const sessionId = await begin(school)

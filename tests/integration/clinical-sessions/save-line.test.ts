@@ -13,15 +13,34 @@ beforeAll(async () => {
 })
 afterEach(() => prisma().procedure.update({ where: { id: school.procedures.filling.id }, data: { active: true } }))
 const filling = () => ({ procedureId: school.procedures.filling.id, site: 'SURFACES', teeth: [16], surfaces: ['O', 'M'] })
-const save = (who: School['student'] | null, changes: object) => tryAs(who, saveLine, { sessionId, lineId: v7(), revision: 0, ...filling(), ...changes })
+const save = (who: School['student'] | null, changes: object) =>
+  tryAs(who, saveLine, { sessionId, lineId: v7(), revision: 0, ...filling(), ...changes })
 
 describe('clinical-sessions.saveLine', () => {
   test('adds a line in one spelling, changes it, and answers its revisions', async () => {
     const lineId = v7()
-    expect(await save(school.student, { lineId, surfaces: ['L', 'M'] })).toEqual({ status: 'SUCCESS', output: { revision: 1, savedAt: schoolTime.toISOString() } })
-    expect(await save(school.student, { lineId, revision: 1, teeth: [16, 17], quantity: 2, helpLevel: 'ASSISTED', note: 'Deep caries' })).toMatchObject({ output: { revision: 2 } })
+    expect(await save(school.student, { lineId, surfaces: ['L', 'M'] })).toEqual({
+      status: 'SUCCESS',
+      output: { revision: 1, savedAt: schoolTime.toISOString() },
+    })
+    expect(
+      await save(school.student, { lineId, revision: 1, teeth: [16, 17], quantity: 2, helpLevel: 'ASSISTED', note: 'Deep caries' }),
+    ).toMatchObject({ output: { revision: 2 } })
     const line = (await readAs(school.student, sessionId)).lines.find(({ id }) => id === lineId)
-    expect(line).toEqual({ id: lineId, ...filling(), teeth: [16, 17], surfaces: ['M', 'O'], quantity: 2, helpLevel: 'ASSISTED', difficulty: null, stageId: null, outside: false, note: 'Deep caries', sortOrder: 0, revision: 2 })
+    expect(line).toEqual({
+      id: lineId,
+      ...filling(),
+      teeth: [16, 17],
+      surfaces: ['M', 'O'],
+      quantity: 2,
+      helpLevel: 'ASSISTED',
+      difficulty: null,
+      stageId: null,
+      outside: false,
+      note: 'Deep caries',
+      sortOrder: 0,
+      revision: 2,
+    })
     const history = await prisma().sessionHistory.findMany({ where: { sessionId }, orderBy: { id: 'desc' }, take: 2 })
     expect(history).toMatchObject([
       { act: 'lineSaved', detail: { lineId, fields: ['teeth', 'surfaces', 'quantity', 'helpLevel', 'note'] } },
@@ -39,7 +58,9 @@ describe('clinical-sessions.saveLine', () => {
     ['no place', 'examination', { site: 'NONE', teeth: [], surfaces: [] }, []],
   ] as const)('takes %s', async (_case, procedure, place, surfaces) => {
     const lineId = v7()
-    expect(await save(school.student, { lineId, procedureId: school.procedures[procedure].id, ...place })).toMatchObject({ status: 'SUCCESS' })
+    expect(await save(school.student, { lineId, procedureId: school.procedures[procedure].id, ...place })).toMatchObject({
+      status: 'SUCCESS',
+    })
     expect(await prisma().procedureLine.findUniqueOrThrow({ where: { id: lineId } })).toMatchObject({ ...place, surfaces })
   })
 
@@ -59,7 +80,11 @@ describe('clinical-sessions.saveLine', () => {
     expect(await save(school.student, changes)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path, code }] })
   })
 
-  test.each([['no tooth yet', { teeth: [] }], ['no surface yet', { surfaces: [] }], ['neither', { teeth: [], surfaces: [] }]])('keeps a procedure that has %s', async (_case, changes) => {
+  test.each([
+    ['no tooth yet', { teeth: [] }],
+    ['no surface yet', { surfaces: [] }],
+    ['neither', { teeth: [], surfaces: [] }],
+  ])('keeps a procedure that has %s', async (_case, changes) => {
     expect(await save(school.student, changes)).toMatchObject({ status: 'SUCCESS' })
   })
 
@@ -72,15 +97,24 @@ describe('clinical-sessions.saveLine', () => {
     await save(school.student, { lineId })
     await prisma().procedure.update({ where: { id: school.procedures.filling.id }, data: { active: false } })
     expect(await save(school.student, { lineId, revision: 1, teeth: [26] })).toMatchObject({ status: 'SUCCESS' })
-    expect(await save(school.student, {})).toMatchObject({ status: 'VALIDATION_FAILED', code: 'clinical-sessions.PROCEDURE_INACTIVE', issues: [{ path: 'procedureId', code: 'procedureInactive' }] })
-    expect(await save(school.student, { procedureId: school.procedures.retired.id })).toMatchObject({ code: 'clinical-sessions.PROCEDURE_INACTIVE' })
+    expect(await save(school.student, {})).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      code: 'clinical-sessions.PROCEDURE_INACTIVE',
+      issues: [{ path: 'procedureId', code: 'procedureInactive' }],
+    })
+    expect(await save(school.student, { procedureId: school.procedures.retired.id })).toMatchObject({
+      code: 'clinical-sessions.PROCEDURE_INACTIVE',
+    })
   })
 
   test('a stale one is refused with the newer; the same again is not', async () => {
     const lineId = v7()
     await save(school.student, { lineId })
     await save(school.teacher, { lineId, revision: 1, teeth: [17] })
-    expect(await save(school.student, { lineId, revision: 1, teeth: [18] })).toMatchObject({ status: 'CONFLICT', data: { newer: { id: lineId, teeth: [17], revision: 2 } } })
+    expect(await save(school.student, { lineId, revision: 1, teeth: [18] })).toMatchObject({
+      status: 'CONFLICT',
+      data: { newer: { id: lineId, teeth: [17], revision: 2 } },
+    })
     expect(await save(school.student, { lineId, revision: 1, teeth: [17] })).toMatchObject({ status: 'SUCCESS', output: { revision: 2 } })
     expect(await save(school.student, { revision: 4 })).toMatchObject({ status: 'CONFLICT', data: { newer: null } })
   })
@@ -102,12 +136,22 @@ describe('clinical-sessions.saveLine', () => {
     expect(await save(school.staff, {})).toMatchObject({ status: 'FORBIDDEN' })
     expect(await save(null, {})).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
     const locked = await beginFinished(school)
-    expect(await save(school.student, { sessionId: locked.sessionId })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.LOCKED' })
+    expect(await save(school.student, { sessionId: locked.sessionId })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'clinical-sessions.LOCKED',
+    })
   })
 
   test('sixty procedures are enough for one session', async () => {
     const full = await begin(school)
-    const line = { sessionId: full, procedureId: school.procedures.examination.id, site: 'NONE' as const, teeth: [], surfaces: [], sortOrder: 0 }
+    const line = {
+      sessionId: full,
+      procedureId: school.procedures.examination.id,
+      site: 'NONE' as const,
+      teeth: [],
+      surfaces: [],
+      sortOrder: 0,
+    }
     await prisma().procedureLine.createMany({ data: Array.from({ length: 60 }, () => ({ id: v7(), ...line })) })
     expect(await save(school.student, { sessionId: full })).toMatchObject({ issues: [{ path: 'lineId', code: 'tooManyLines' }] })
   })

@@ -17,21 +17,35 @@ beforeAll(async () => {
   lineId = await addLine(school, sessionId)
   targets = [...criterionTargets(school, lineId), ...itemTargets(school.requiredItems), ...itemTargets(school.otherItems)]
 })
-const mark = (who: School['student'] | null, target: Target | undefined, changes: object, how?: { key?: string }) => tryAs(who, saveMark, { sessionId, target, value: 4, revision: 0, ...changes }, how)
+const mark = (who: School['student'] | null, target: Target | undefined, changes: object, how?: { key?: string }) =>
+  tryAs(who, saveMark, { sessionId, target, value: 4, revision: 0, ...changes }, how)
 
 describe('clinical-sessions.saveMark', () => {
   test('keeps the student’s and the teacher’s apart, each with its scale, giver and both times', async () => {
     const [target] = targets
-    expect(await mark(school.student, target, { value: 3, occurredAt: '2026-11-20T10:00:00Z' })).toEqual({ status: 'SUCCESS', output: { revision: 1, savedAt: schoolTime.toISOString() } })
+    expect(await mark(school.student, target, { value: 3, occurredAt: '2026-11-20T10:00:00Z' })).toEqual({
+      status: 'SUCCESS',
+      output: { revision: 1, savedAt: schoolTime.toISOString() },
+    })
     expect(await mark(school.teacher, target, { value: 5 })).toMatchObject({ output: { revision: 1 } })
     const seen = await readAs(school.teacher, sessionId)
     const key = targetKey(targets[0] ?? { kind: 'item', itemId: '' })
     expect(marksOf(seen, 'SELF')).toEqual({ [key]: 3 })
     expect(marksOf(seen, 'TEACHER')).toEqual({ [key]: 5 })
     expect(seen.marks.find(({ side }) => side === 'SELF')).toEqual({
-      side: 'SELF', target, value: 3, scaleId: school.scaleId, note: '', givenBy: { id: school.student.id, displayName: school.student.displayName }, givenAt: schoolTime.toISOString(), revision: 1,
+      side: 'SELF',
+      target,
+      value: 3,
+      scaleId: school.scaleId,
+      note: '',
+      givenBy: { id: school.student.id, displayName: school.student.displayName },
+      givenAt: schoolTime.toISOString(),
+      revision: 1,
     })
-    expect(await prisma().mark.findFirstOrThrow({ where: { sessionId, side: 'SELF' } })).toMatchObject({ givenAt: schoolTime, occurredAt: new Date('2026-11-20T10:00:00Z') })
+    expect(await prisma().mark.findFirstOrThrow({ where: { sessionId, side: 'SELF' } })).toMatchObject({
+      givenAt: schoolTime,
+      occurredAt: new Date('2026-11-20T10:00:00Z'),
+    })
   })
 
   test('changes a mark, also to not observed, and keeps the way there in history and audit', async () => {
@@ -44,14 +58,24 @@ describe('clinical-sessions.saveMark', () => {
       { act: 'marked', by: { id: school.teacher.id }, detail: { side: 'TEACHER', target, to: 2 } },
     ])
     expect(history[1]?.detail).not.toHaveProperty('from')
-    expect(marks.find((one) => one.side === 'TEACHER' && one.value === null)).toMatchObject({ target, givenBy: { id: school.colleague.id }, revision: 2 })
-    expect(await prisma().auditEntry.findFirstOrThrow({ where: { entityId: sessionId }, orderBy: { id: 'desc' } })).toMatchObject({ action: 'clinical-sessions.marked', actorId: school.colleague.id })
+    expect(marks.find((one) => one.side === 'TEACHER' && one.value === null)).toMatchObject({
+      target,
+      givenBy: { id: school.colleague.id },
+      revision: 2,
+    })
+    expect(await prisma().auditEntry.findFirstOrThrow({ where: { entityId: sessionId }, orderBy: { id: 'desc' } })).toMatchObject({
+      action: 'clinical-sessions.marked',
+      actorId: school.colleague.id,
+    })
   })
 
   test('a stale one is refused with the newer; the same mark again is not', async () => {
     const target = targets[2]
     await mark(school.teacher, target, { value: 2 })
-    expect(await mark(school.colleague, target, { value: 3 })).toMatchObject({ status: 'CONFLICT', data: { newer: { value: 2, revision: 1, givenBy: { id: school.teacher.id } } } })
+    expect(await mark(school.colleague, target, { value: 3 })).toMatchObject({
+      status: 'CONFLICT',
+      data: { newer: { value: 2, revision: 1, givenBy: { id: school.teacher.id } } },
+    })
     expect(await mark(school.colleague, target, { value: 2 })).toMatchObject({ status: 'SUCCESS', output: { revision: 1 } })
     expect(await mark(school.teacher, targets[4], { revision: 3 })).toMatchObject({ status: 'CONFLICT', data: { newer: null } })
   })
@@ -60,30 +84,55 @@ describe('clinical-sessions.saveMark', () => {
     const key = v7()
     const first = await mark(school.teacher, targets[3], { value: 6 }, { key })
     expect(await mark(school.teacher, targets[3], { value: 6 }, { key })).toEqual(first)
-    expect(await prisma().sessionHistory.count({ where: { sessionId, detail: { path: ['target', 'itemId'], equals: school.requiredItems[1] ?? '' } } })).toBe(1)
+    expect(
+      await prisma().sessionHistory.count({
+        where: { sessionId, detail: { path: ['target', 'itemId'], equals: school.requiredItems[1] ?? '' } },
+      }),
+    ).toBe(1)
     expect(await mark(school.teacher, targets[3], { value: 1 }, { key })).toMatchObject({ status: 'IDEMPOTENCY_MISMATCH' })
   })
 
-  test('takes nine statements: the key, the session held, the catalogue kept, the place, the mark, history, whether the student waits, audit, the answer kept', async () => {
+  test('takes ten statements: the key, the session held, the catalogue kept, the place, whether the line is as it was seen, the mark, history, whether the student waits, audit, the answer kept', async () => {
     const own = await begin(school)
     const [target] = criterionTargets(school, await addLine(school, own))
-    expect(await statementsOf(() => mark(school.teacher, target, { sessionId: own }, { key: v7() }))).toHaveLength(9)
+    expect(await statementsOf(() => mark(school.teacher, target, { sessionId: own, lineRevision: 1 }, { key: v7() }))).toHaveLength(10)
   })
 
   test.each([[0], [7], [-1]])('refuses %s, which is off the scale', async (value) => {
-    expect(await mark(school.teacher, targets[4], { value })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'value', code: 'markOffScale' }] })
+    expect(await mark(school.teacher, targets[4], { value })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'value', code: 'markOffScale' }],
+    })
   })
 
-  test.each([['half a mark', 2.5], ['a word', 'good'], ['no value', undefined]])('refuses %s', async (_case, value) => {
+  test.each([
+    ['half a mark', 2.5],
+    ['a word', 'good'],
+    ['no value', undefined],
+  ])('refuses %s', async (_case, value) => {
     expect(await mark(school.teacher, targets[4], { value })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'value' }] })
   })
 
   test.each([
-    ['a line of another session', async () => ({ kind: 'criterion', lineId: await addLine(school, await begin(school)), criterionId: school.procedures.examination.criteria[0] ?? '' }) as const],
-    ['a criterion of another procedure', async () => ({ kind: 'criterion', lineId, criterionId: school.procedures.filling.criteria[0] ?? '' }) as const],
+    [
+      'a line of another session',
+      async () =>
+        ({
+          kind: 'criterion',
+          lineId: await addLine(school, await begin(school)),
+          criterionId: school.procedures.examination.criteria[0] ?? '',
+        }) as const,
+    ],
+    [
+      'a criterion of another procedure',
+      async () => ({ kind: 'criterion', lineId, criterionId: school.procedures.filling.criteria[0] ?? '' }) as const,
+    ],
     ['an item that is none', async () => ({ kind: 'item', itemId: v7() }) as const],
   ])('refuses %s', async (_case, target) => {
-    expect(await mark(school.teacher, await target(), {})).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'target', code: 'markTargetGone' }] })
+    expect(await mark(school.teacher, await target(), {})).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'target', code: 'markTargetGone' }],
+    })
   })
 
   test('an old mark keeps the version of the scale on which it was given; a new one takes the current', async () => {
@@ -92,12 +141,27 @@ describe('clinical-sessions.saveMark', () => {
     const [first, second] = criterionTargets(school, ownLine)
     await mark(school.teacher, first, { sessionId: own, value: 6 })
     const newScale = v7()
-    await prisma().scale.create({ data: { id: newScale, name: 'Six steps', version: 2, values: { create: [{ value: 1, label: 'No', meaning: 'No', colour: 'red', pass: false }, { value: 2, label: 'Yes', meaning: 'Yes', colour: 'green', pass: true }] } } })
+    await prisma().scale.create({
+      data: {
+        id: newScale,
+        name: 'Six steps',
+        version: 2,
+        values: {
+          create: [
+            { value: 1, label: 'No', meaning: 'No', colour: 'red', pass: false },
+            { value: 2, label: 'Yes', meaning: 'Yes', colour: 'green', pass: true },
+          ],
+        },
+      },
+    })
     await prisma().procedure.update({ where: { id: school.procedures.examination.id }, data: { scaleId: newScale } })
     expect(await mark(school.teacher, second, { sessionId: own, value: 6 })).toMatchObject({ issues: [{ code: 'markOffScale' }] })
     await mark(school.teacher, second, { sessionId: own, value: 2 })
     const { marks, catalogue } = await readAs(school.teacher, own)
-    expect(marks.map(({ value, scaleId }) => [value, scaleId]).sort()).toEqual([[2, newScale], [6, school.scaleId]])
+    expect(marks.map(({ value, scaleId }) => [value, scaleId]).sort()).toEqual([
+      [2, newScale],
+      [6, school.scaleId],
+    ])
     expect(catalogue.scales.map(({ version }) => version)).toEqual([1, 2])
     await prisma().procedure.update({ where: { id: school.procedures.examination.id }, data: { scaleId: school.scaleId } })
   })
@@ -109,7 +173,10 @@ describe('clinical-sessions.saveMark', () => {
     expect(await mark(null, targets[0], {})).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
     const locked = await beginFinished(school)
     for (const who of [school.student, school.teacher]) {
-      expect(await mark(who, itemTargets(school.otherItems)[0], { sessionId: locked.sessionId })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.LOCKED' })
+      expect(await mark(who, itemTargets(school.otherItems)[0], { sessionId: locked.sessionId })).toMatchObject({
+        status: 'STATE_CHANGED',
+        code: 'clinical-sessions.LOCKED',
+      })
     }
   })
 })

@@ -10,7 +10,18 @@ let school: School
 const [anxious, paediatric, recall] = [v7(), v7(), v7()]
 beforeAll(async () => {
   school = await makeSchool()
-  await prisma().tagGroup.create({ data: { id: v7(), name: 'Patients', tags: { create: [{ id: anxious, name: 'Anxious' }, { id: paediatric, name: 'Child' }] } } })
+  await prisma().tagGroup.create({
+    data: {
+      id: v7(),
+      name: 'Patients',
+      tags: {
+        create: [
+          { id: anxious, name: 'Anxious' },
+          { id: paediatric, name: 'Child' },
+        ],
+      },
+    },
+  })
   await prisma().tagGroup.create({ data: { id: v7(), name: 'Follow-up', tags: { create: [{ id: recall, name: 'Recall' }] } } })
 })
 
@@ -21,7 +32,10 @@ describe('clinical-sessions.saveTags', () => {
     const sessionId = await begin(school)
     expect(await tag(school.student, { sessionId, addIds: [anxious, anxious, paediatric] })).toMatchObject({ status: 'SUCCESS' })
     await Promise.all([tag(school.student, { sessionId, removeIds: [anxious] }), tag(school.teacher, { sessionId, addIds: [recall] })])
-    expect((await readAs(school.student, sessionId)).tags).toEqual([{ id: recall, name: 'Recall', group: 'Follow-up' }, { id: paediatric, name: 'Child', group: 'Patients' }])
+    expect((await readAs(school.student, sessionId)).tags).toEqual([
+      { id: recall, name: 'Recall', group: 'Follow-up' },
+      { id: paediatric, name: 'Child', group: 'Patients' },
+    ])
     const acts = (await readAs(school.student, sessionId)).history.filter(({ act }) => act === 'tagsSaved')
     expect(acts).toHaveLength(3)
     // Again changes nothing.
@@ -31,13 +45,19 @@ describe('clinical-sessions.saveTags', () => {
 
   test('takes only tags that there are, and keeps the others', async () => {
     const sessionId = await begin(school)
-    expect(await tag(school.student, { sessionId, addIds: [recall, v7()] })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'addIds', code: 'tagUnknown' }] })
+    expect(await tag(school.student, { sessionId, addIds: [recall, v7()] })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'addIds', code: 'tagUnknown' }],
+    })
     expect((await readAs(school.student, sessionId)).tags).toEqual([])
   })
 
   test('is refused on a locked session, to strangers, to who only looks and to nobody', async () => {
     const { sessionId } = await beginFinished(school)
-    expect(await tag(school.student, { sessionId, addIds: [recall] })).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.LOCKED' })
+    expect(await tag(school.student, { sessionId, addIds: [recall] })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'clinical-sessions.LOCKED',
+    })
     const open = await begin(school)
     expect(await tag(school.stranger, { sessionId: open, addIds: [recall] })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tag(school.staff, { sessionId: open, addIds: [recall] })).toMatchObject({ status: 'FORBIDDEN' })

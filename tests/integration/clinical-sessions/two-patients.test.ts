@@ -11,7 +11,8 @@ test('a student who waits with one patient waits on the chair map, whatever they
   await addLine(school, first)
   await tryAs(school.student, askForCheck, { sessionId: first, checkId: v7(), kind: 'FINAL_CHECK' })
   const second = await begin(school)
-  const chairOf = async () => (await outputAs(school.teacher, callOf(listClinic), {})).chairs[0]?.chairs.find(({ student }) => student.id === school.student.id)
+  const chairOf = async () =>
+    (await outputAs(school.teacher, callOf(listClinic), {})).chairs[0]?.chairs.find(({ student }) => student.id === school.student.id)
   expect(await chairOf()).toMatchObject({ session: { id: first, check: { state: 'WAITING' } }, sessions: 2 })
   await addLine(school, second)
   await tryAs(school.student, askForCheck, { sessionId: second, checkId: v7(), kind: 'FINAL_CHECK' })

@@ -8,26 +8,48 @@ import { makeSchool, schoolTime, type School } from '../../support/school'
 import { beginMarked, criterionTargets, marksOf, readAs, tryAs } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 afterEach(() => stopClock(schoolTime))
 
 const after = (ms: number) => new Date(schoolTime.getTime() + ms)
 const finish = (who: School['student'], sessionId: string) => tryAs(who, finishMarking, { sessionId })
-const undo = (who: School['student'] | null, sessionId: string, at = after(14_999), how: { key?: string } = {}) => tryAs(who, undoFinish, { sessionId }, { at, ...how })
-const eventOf = (sessionId: string) => prisma().outboxEvent.findFirstOrThrow({ where: { type: 'clinical-sessions.finished', payload: { path: ['sessionId'], equals: sessionId } } })
+const undo = (who: School['student'] | null, sessionId: string, at = after(14_999), how: { key?: string } = {}) =>
+  tryAs(who, undoFinish, { sessionId }, { at, ...how })
+const eventOf = (sessionId: string) =>
+  prisma().outboxEvent.findFirstOrThrow({
+    where: { type: 'clinical-sessions.finished', payload: { path: ['sessionId'], equals: sessionId } },
+  })
 
 describe('clinical-sessions.undoFinish', () => {
   test('opens it again as it was, with its marks, its check and a word of it in the history', async () => {
     const { sessionId, lineId } = await beginMarked(school)
     await tryAs(school.student, askForCheck, { sessionId, checkId: v7(), kind: 'FINAL_CHECK' })
     await finish(school.teacher, sessionId)
-    expect(await undo(school.teacher, sessionId)).toEqual({ status: 'SUCCESS', output: { state: 'OPEN', savedAt: after(14_999).toISOString() } })
+    expect(await undo(school.teacher, sessionId)).toEqual({
+      status: 'SUCCESS',
+      output: { state: 'OPEN', savedAt: after(14_999).toISOString() },
+    })
     const seen = await readAs(school.teacher, sessionId)
-    expect(seen).toMatchObject({ state: 'OPEN', finishedAt: null, finishedBy: null, check: { state: 'TAKEN', endedAt: null }, may: { mark: true, finish: true } })
+    expect(seen).toMatchObject({
+      state: 'OPEN',
+      finishedAt: null,
+      finishedBy: null,
+      check: { state: 'TAKEN', endedAt: null },
+      may: { mark: true, finish: true },
+    })
     expect(Object.values(marksOf(seen, 'TEACHER'))).toEqual([5, 5, 5, 5])
-    expect(seen.history[0]).toMatchObject({ act: 'finishUndone', fromState: 'MARKED_LOCKED', toState: 'OPEN', by: { id: school.teacher.id } })
+    expect(seen.history[0]).toMatchObject({
+      act: 'finishUndone',
+      fromState: 'MARKED_LOCKED',
+      toState: 'OPEN',
+      by: { id: school.teacher.id },
+    })
     expect(await prisma().auditEntry.count({ where: { entityId: sessionId, action: 'clinical-sessions.finishUndone' } })).toBe(1)
-    expect(await tryAs(school.teacher, saveMark, { sessionId, target: criterionTargets(school, lineId)[0], value: 4, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
+    expect(
+      await tryAs(school.teacher, saveMark, { sessionId, target: criterionTargets(school, lineId)[0], value: 4, revision: 1 }),
+    ).toMatchObject({ status: 'SUCCESS' })
     expect(await finish(school.teacher, sessionId)).toMatchObject({ status: 'SUCCESS' })
   })
 
@@ -39,7 +61,11 @@ describe('clinical-sessions.undoFinish', () => {
     expect((await readAs(school.teacher, sessionId)).state).toBe('UNLOCKED')
   })
 
-  test.each([[0, 'SUCCESS', undefined], [14_999, 'SUCCESS', undefined], [15_000, 'STATE_CHANGED', 'clinical-sessions.TOO_LATE']])('%i ms after the finish: %s', async (ms, status, code) => {
+  test.each([
+    [0, 'SUCCESS', undefined],
+    [14_999, 'SUCCESS', undefined],
+    [15_000, 'STATE_CHANGED', 'clinical-sessions.TOO_LATE'],
+  ])('%i ms after the finish: %s', async (ms, status, code) => {
     const { sessionId } = await beginMarked(school)
     await finish(school.teacher, sessionId)
     const answer = await undo(school.teacher, sessionId, after(ms))
@@ -49,7 +75,9 @@ describe('clinical-sessions.undoFinish', () => {
   test('the server’s clock counts, whatever the device claims', async () => {
     const { sessionId } = await beginMarked(school)
     await finish(school.teacher, sessionId)
-    expect(await tryAs(school.teacher, undoFinish, { sessionId, occurredAt: after(1_000).toISOString() }, { at: after(60_000) })).toMatchObject({ code: 'clinical-sessions.TOO_LATE' })
+    expect(
+      await tryAs(school.teacher, undoFinish, { sessionId, occurredAt: after(1_000).toISOString() }, { at: after(60_000) }),
+    ).toMatchObject({ code: 'clinical-sessions.TOO_LATE' })
   })
 
   test('the student sees no marks and no remark, and is told nothing, as long as it can be taken back', async () => {
@@ -95,7 +123,8 @@ describe('clinical-sessions.undoFinish', () => {
     const { sessionId } = await beginMarked(school)
     expect(await undo(school.teacher, sessionId)).toMatchObject({ status: 'STATE_CHANGED' })
     await finish(school.teacher, sessionId)
-    for (const who of [school.colleague, school.student, school.staff, school.admin]) expect(await undo(who, sessionId)).toMatchObject({ status: 'FORBIDDEN' })
+    for (const who of [school.colleague, school.student, school.staff, school.admin])
+      expect(await undo(who, sessionId)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await undo(school.unrelated, sessionId)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await undo(null, sessionId)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
     expect((await readAs(school.teacher, sessionId)).state).toBe('MARKED_LOCKED')

@@ -7,37 +7,67 @@ import { drainOutbox } from '@/server/kernel/mailer'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { addLine, begin, beginFinished, beginMarked, criterionTargets, marksOf, readAs, tryAs } from '../../support/treatment-sessions'
 import type { Member } from '../../support/members'
+import { openedMail } from '../../support/outbox'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 /** When a finish can no longer be taken back. */
 const later = new Date(schoolTime.getTime() + 60_000)
-const unlock = (who: Member | null, sessionId: string, reason = 'The wrong tooth was marked') => tryAs(who, unlockSession, { sessionId, reason }, { at: later })
+const unlock = (who: Member | null, sessionId: string, reason = 'The wrong tooth was marked') =>
+  tryAs(who, unlockSession, { sessionId, reason }, { at: later })
 
 describe('clinical-sessions.unlock', () => {
   test('opens it to both, puts it among those that await marks, and keeps the reason, the act and the earlier marks', async () => {
     const { sessionId, lineId } = await beginFinished(school)
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { escalatedAt: schoolTime } })
     const security = vi.spyOn(logger, 'security')
-    expect(await unlock(school.admin, sessionId)).toEqual({ status: 'SUCCESS', output: { state: 'UNLOCKED', savedAt: later.toISOString() } })
+    expect(await unlock(school.admin, sessionId)).toEqual({
+      status: 'SUCCESS',
+      output: { state: 'UNLOCKED', savedAt: later.toISOString() },
+    })
     expect(security).toHaveBeenCalledWith('sessionUnlocked', expect.objectContaining({ sessionId, actorId: school.admin.id }))
     security.mockRestore()
     const student = await readAs(school.student, sessionId)
-    expect(student).toMatchObject({ state: 'UNLOCKED', escalatedAt: null, may: { editLines: true, selfMark: true, unlock: false, cancel: false } })
-    expect(student.history[0]).toMatchObject({ act: 'unlocked', fromState: 'MARKED_LOCKED', toState: 'UNLOCKED', reason: 'The wrong tooth was marked', by: { id: school.admin.id } })
+    expect(student).toMatchObject({
+      state: 'UNLOCKED',
+      escalatedAt: null,
+      may: { editLines: true, selfMark: true, unlock: false, cancel: false },
+    })
+    expect(student.history[0]).toMatchObject({
+      act: 'unlocked',
+      fromState: 'MARKED_LOCKED',
+      toState: 'UNLOCKED',
+      reason: 'The wrong tooth was marked',
+      by: { id: school.admin.id },
+    })
     // What they have seen they go on seeing, as history: what was marked, when, by whom.
     expect(marksOf(student, 'TEACHER')).toEqual({})
     expect(student.history.filter(({ act, detail }) => act === 'marked' && detail.side === 'TEACHER')).toHaveLength(4)
-    expect(await prisma().auditEntry.findFirstOrThrow({ where: { entityId: sessionId, action: 'clinical-sessions.unlocked' } })).toMatchObject({ actorId: school.admin.id, changes: { state: { from: 'MARKED_LOCKED', to: 'UNLOCKED' } } })
-    expect(await prisma().outboxEvent.count({ where: { type: 'clinical-sessions.unlocked', payload: { path: ['sessionId'], equals: sessionId } } })).toBe(1)
+    expect(
+      await prisma().auditEntry.findFirstOrThrow({ where: { entityId: sessionId, action: 'clinical-sessions.unlocked' } }),
+    ).toMatchObject({ actorId: school.admin.id, changes: { state: { from: 'MARKED_LOCKED', to: 'UNLOCKED' } } })
+    expect(
+      await prisma().outboxEvent.count({
+        where: { type: 'clinical-sessions.unlocked', payload: { path: ['sessionId'], equals: sessionId } },
+      }),
+    ).toBe(1)
     const [target] = criterionTargets(school, lineId)
-    expect(await tryAs(school.teacher, saveMark, { sessionId, target, value: 2, revision: 1 }, { at: later })).toMatchObject({ status: 'SUCCESS' })
-    expect(await tryAs(school.student, saveRemark, { sessionId, text: 'Looked at again', revision: 0 }, { at: later })).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryAs(school.teacher, saveMark, { sessionId, target, value: 2, revision: 1 }, { at: later })).toMatchObject({
+      status: 'SUCCESS',
+    })
+    expect(await tryAs(school.student, saveRemark, { sessionId, text: 'Looked at again', revision: 0 }, { at: later })).toMatchObject({
+      status: 'SUCCESS',
+    })
     // Marks given since are not the student's to see before it is finished.
     const since = await readAs(school.student, sessionId)
     expect(since.history.filter(({ detail }) => detail.to === 2)).toEqual([])
-    expect((await readAs(school.teacher, sessionId)).history.find(({ detail }) => detail.to === 2)).toMatchObject({ detail: { from: 5, to: 2 }, by: { id: school.teacher.id } })
+    expect((await readAs(school.teacher, sessionId)).history.find(({ detail }) => detail.to === 2)).toMatchObject({
+      detail: { from: 5, to: 2 },
+      by: { id: school.teacher.id },
+    })
     expect(await tryAs(school.teacher, finishMarking, { sessionId }, { at: later })).toMatchObject({ status: 'SUCCESS' })
     expect(await unlock(school.admin, sessionId)).toMatchObject({ status: 'SUCCESS' })
   })
@@ -46,10 +76,14 @@ describe('clinical-sessions.unlock', () => {
     const { sessionId } = await beginMarked(school)
     expect(await tryAs(school.colleague, finishMarking, { sessionId })).toMatchObject({ status: 'SUCCESS' })
     await prisma().outboxEvent.deleteMany()
-    expect(await tryAs(school.admin, unlockSession, { sessionId, reason: 'The wrong tooth was marked' })).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryAs(school.admin, unlockSession, { sessionId, reason: 'The wrong tooth was marked' })).toMatchObject({
+      status: 'SUCCESS',
+    })
     await drainOutbox(clinicalSessionsListeners)
     const mails = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' } })
-    expect(mails.map(({ payload }) => payload)).toMatchObject([school.student, school.teacher, school.colleague].map(({ displayName }) => ({ text: expect.stringContaining(displayName) })))
+    expect(mails.map(({ payload }) => openedMail(payload))).toMatchObject(
+      [school.student, school.teacher, school.colleague].map(({ displayName }) => ({ text: expect.stringContaining(displayName) })),
+    )
   })
 
   test('takes no marked line from the teacher, although the student may edit again', async () => {
@@ -61,7 +95,9 @@ describe('clinical-sessions.unlock', () => {
 
   test('while the finish could still be taken back the student has seen nothing, and the history tells it no sooner', async () => {
     const { sessionId } = await beginFinished(school)
-    expect(await tryAs(school.admin, unlockSession, { sessionId, reason: 'At once' }, { at: new Date(schoolTime.getTime() + 5_000) })).toMatchObject({ status: 'SUCCESS' })
+    expect(
+      await tryAs(school.admin, unlockSession, { sessionId, reason: 'At once' }, { at: new Date(schoolTime.getTime() + 5_000) }),
+    ).toMatchObject({ status: 'SUCCESS' })
     const teachers = async () => (await readAs(school.student, sessionId)).history.filter(({ detail }) => detail.side === 'TEACHER')
     expect(await teachers()).toEqual([])
     expect(await tryAs(school.teacher, finishMarking, { sessionId }, { at: later })).toMatchObject({ status: 'SUCCESS' })
@@ -73,12 +109,18 @@ describe('clinical-sessions.unlock', () => {
     const { sessionId } = await beginFinished(school)
     await unlock(school.admin, sessionId)
     await tryAs(school.teacher, finishMarking, { sessionId }, { at: later })
-    expect(await tryAs(school.teacher, undoFinish, { sessionId }, { at: later })).toMatchObject({ status: 'SUCCESS', output: { state: 'UNLOCKED' } })
+    expect(await tryAs(school.teacher, undoFinish, { sessionId }, { at: later })).toMatchObject({
+      status: 'SUCCESS',
+      output: { state: 'UNLOCKED' },
+    })
   })
 
   test('asks for a reason, and for something that is locked', async () => {
     const { sessionId } = await beginFinished(school)
-    expect(await unlock(school.admin, sessionId, ' ')).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'reason', code: 'required' }] })
+    expect(await unlock(school.admin, sessionId, ' ')).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'reason', code: 'required' }],
+    })
     const open = await begin(school)
     await addLine(school, open)
     expect(await unlock(school.admin, open)).toMatchObject({ status: 'STATE_CHANGED', data: { state: 'OPEN' } })
@@ -95,13 +137,17 @@ describe('clinical-sessions.unlock', () => {
 
   test('is not for teachers and staff without the privilege, nor for students, nor for nobody', async () => {
     const { sessionId } = await beginFinished(school)
-    for (const who of [school.teacher, school.staff, school.student]) expect(await unlock(who, sessionId)).toMatchObject({ status: 'FORBIDDEN' })
+    for (const who of [school.teacher, school.staff, school.student])
+      expect(await unlock(who, sessionId)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await unlock(null, sessionId)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
   })
 
   test('nobody unlocks what they treated themself, and nobody what is not theirs to see', async () => {
     const { sessionId } = await beginFinished(school)
-    const withPrivilege = (who: Member): Member => ({ ...who, actor: { ...who.actor, privileges: new Set([...who.actor.privileges, 'TREATMENTSESSION_UNLOCK']) } })
+    const withPrivilege = (who: Member): Member => ({
+      ...who,
+      actor: { ...who.actor, privileges: new Set([...who.actor.privileges, 'TREATMENTSESSION_UNLOCK']) },
+    })
     expect(await unlock(withPrivilege(school.student), sessionId)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await unlock(withPrivilege(school.unrelated), sessionId)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await unlock(withPrivilege(school.teacher), sessionId)).toMatchObject({ status: 'SUCCESS' })

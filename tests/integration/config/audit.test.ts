@@ -18,16 +18,37 @@ beforeAll(async () => {
   staff = await member('STAFF', 'stella')
   anna = await member('STUDENT', 'anna')
   auditor = await member('STAFF', 'audrey')
-  const role = await prisma().role.create({ data: { id: v7(), name: 'Auditors', privileges: { create: { privilege: 'AUDIT_VIEW' } } }, select: { id: true } })
+  const role = await prisma().role.create({
+    data: { id: v7(), name: 'Auditors', privileges: { create: { privilege: 'AUDIT_VIEW' } } },
+    select: { id: true },
+  })
   await prisma().userRole.deleteMany({ where: { userId: auditor.id } })
   await prisma().userRole.create({ data: { userId: auditor.id, roleId: role.id } })
   auditor = { ...auditor, actor: { ...auditor.actor, privileges: new Set(['AUDIT_VIEW']) } }
 })
 afterAll(() => stopClock(null))
 
-type Written = { at?: string; actorId?: string | null; action?: string; entity?: string | null; entityId?: string | null; changes?: object; id?: string }
-async function write({ id = v7(), at = begin.toISOString(), actorId = null, action = 'test.done', entity = null, entityId = null, changes = {} }: Written): Promise<string> {
-  await prisma().auditEntry.create({ data: { id, at: new Date(at), actorId, address: '192.0.2.7', call: 'test.do', action, entity, entityId, changes, requestId: 'r' } })
+type Written = {
+  at?: string
+  actorId?: string | null
+  action?: string
+  entity?: string | null
+  entityId?: string | null
+  changes?: object
+  id?: string
+}
+async function write({
+  id = v7(),
+  at = begin.toISOString(),
+  actorId = null,
+  action = 'test.done',
+  entity = null,
+  entityId = null,
+  changes = {},
+}: Written): Promise<string> {
+  await prisma().auditEntry.create({
+    data: { id, at: new Date(at), actorId, address: '192.0.2.7', call: 'test.do', action, entity, entityId, changes, requestId: 'r' },
+  })
   return id
 }
 const list = (filter: Record<string, string>, who: Member | undefined = admin) => outputAs(who ?? null, listAuditCall, filter)
@@ -36,11 +57,26 @@ const idsOf = async (filter: Record<string, string>) => (await list(filter)).ent
 describe('config.listAudit', () => {
   test('says who, what, which record and what changed, with the names of what is named', async () => {
     const clinic = await prisma().clinic.create({ data: { id: v7(), name: 'Endodontics', chairCount: 2 }, select: { id: true } })
-    const id = await write({ action: 'test.named', actorId: anna?.id ?? null, entity: 'user', entityId: anna?.id ?? null, changes: { clinicId: { from: clinic.id, to: 'none' }, note: {}, count: { to: 3 }, list: { to: ['a'] } } })
-    const { entries: [entry], actions } = await list({ action: 'test.named' })
+    const id = await write({
+      action: 'test.named',
+      actorId: anna?.id ?? null,
+      entity: 'user',
+      entityId: anna?.id ?? null,
+      changes: { clinicId: { from: clinic.id, to: 'none' }, note: {}, count: { to: 3 }, list: { to: ['a'] } },
+    })
+    const {
+      entries: [entry],
+      actions,
+    } = await list({ action: 'test.named' })
     const named = { id: anna?.id, name: 'Test anna', username: 'anna' }
     expect(entry).toEqual({
-      id, at: begin.toISOString(), actor: named, viewed: null, address: '192.0.2.7', action: 'test.named', record: { ...named, entity: 'user' },
+      id,
+      at: begin.toISOString(),
+      actor: named,
+      viewed: null,
+      address: '192.0.2.7',
+      action: 'test.named',
+      record: { ...named, entity: 'user' },
       changes: [
         { field: 'clinicId', from: { text: clinic.id, name: 'Endodontics' }, to: { text: 'none', name: null } },
         { field: 'count', from: null, to: { text: '3', name: null } },
@@ -52,7 +88,9 @@ describe('config.listAudit', () => {
   })
 
   test('who may not look at accounts is told names and no usernames', async () => {
-    const { entries: [entry] } = await list({ action: 'test.named' }, auditor)
+    const {
+      entries: [entry],
+    } = await list({ action: 'test.named' }, auditor)
     expect([entry?.actor, entry?.record]).toMatchObject([{ name: 'Test anna', username: null }, { username: null }])
     expect((await outputAs(auditor, findActorsCall, { q: 'anna' })).people).toEqual([{ id: anna?.id, name: 'Test anna', username: null }])
   })
@@ -60,8 +98,23 @@ describe('config.listAudit', () => {
   test('who may not look at accounts reads neither by what somebody is known nor what flags say, in the list and in the file', async () => {
     const flagId = v7()
     await write({ action: 'test.flags', entity: 'user', entityId: anna?.id ?? null, changes: { flag: { to: flagId } } })
-    await write({ action: 'test.flags', entity: 'flag', entityId: flagId, changes: { caption: { from: 'Mentored', to: 'Under investigation' } } })
-    await write({ action: 'test.flags', entity: 'user', entityId: anna?.id ?? null, changes: { email: { from: 'old@school.example', to: 'new@school.example' }, username: { to: 'anna' }, phone: { to: '0815' }, year: { to: 2 } } })
+    await write({
+      action: 'test.flags',
+      entity: 'flag',
+      entityId: flagId,
+      changes: { caption: { from: 'Mentored', to: 'Under investigation' } },
+    })
+    await write({
+      action: 'test.flags',
+      entity: 'user',
+      entityId: anna?.id ?? null,
+      changes: {
+        email: { from: 'old@school.example', to: 'new@school.example' },
+        username: { to: 'anna' },
+        phone: { to: '0815' },
+        year: { to: 2 },
+      },
+    })
     const said = async (who: Member | undefined) => {
       const file = await callAs(who ?? null, exportAuditCall, { action: 'test.flags' }, { at: begin })
       return [JSON.stringify((await list({ action: 'test.flags' }, who)).entries), file.status === 'SUCCESS' ? file.output.csv : '']
@@ -70,17 +123,31 @@ describe('config.listAudit', () => {
     for (const text of await said(auditor)) for (const word of hidden) expect(text).not.toContain(word)
     for (const text of await said(admin)) for (const word of hidden) expect(text).toContain(word)
     const { entries } = await list({ action: 'test.flags' }, auditor)
-    expect(entries.flatMap(({ changes }) => changes.map(({ field, to }) => [field, to?.text ?? null])).sort()).toEqual([['caption', null], ['email', null], ['flag', flagId], ['phone', null], ['username', null], ['year', '2']])
+    expect(entries.flatMap(({ changes }) => changes.map(({ field, to }) => [field, to?.text ?? null])).sort()).toEqual([
+      ['caption', null],
+      ['email', null],
+      ['flag', flagId],
+      ['phone', null],
+      ['username', null],
+      ['year', '2'],
+    ])
   })
 
   test('a login is by whoever logged in', async () => {
     const { id } = await signedIn()
     const { entries } = await list({ actorId: id })
-    expect(entries.map(({ action, actor, record }) => [action, actor?.id, record?.id])).toEqual([['sign-in.loggedIn', id, id], ['sign-in.loggedIn', id, id]])
+    expect(entries.map(({ action, actor, record }) => [action, actor?.id, record?.id])).toEqual([
+      ['sign-in.loggedIn', id, id],
+      ['sign-in.loggedIn', id, id],
+    ])
   })
 
   test('filters by who, what and which record', async () => {
-    const [hers, nobodys, other] = [await write({ actorId: anna?.id ?? null, action: 'filter.a', entity: 'thing', entityId: '1' }), await write({ action: 'filter.a', entity: 'thing', entityId: '2' }), await write({ action: 'filter.b', entity: 'other', entityId: '1' })]
+    const [hers, nobodys, other] = [
+      await write({ actorId: anna?.id ?? null, action: 'filter.a', entity: 'thing', entityId: '1' }),
+      await write({ action: 'filter.a', entity: 'thing', entityId: '2' }),
+      await write({ action: 'filter.b', entity: 'other', entityId: '1' }),
+    ]
     expect(await idsOf({ actorId: anna?.id ?? '', action: 'filter.a' })).toEqual([hers])
     expect(await idsOf({ actorId: 'nobody', action: 'filter.a' })).toEqual([nobodys])
     expect(await idsOf({ action: 'filter.b' })).toEqual([other])
@@ -94,20 +161,26 @@ describe('config.listAudit', () => {
   test('days are those of the institution, the last one included', async () => {
     // In London summer time the 1st begins at 23:00 of the day before.
     const [before, first, last, after] = [
-      await write({ action: 'days', at: '2026-06-30T22:59:59Z' }), await write({ action: 'days', at: '2026-06-30T23:00:00Z' }),
-      await write({ action: 'days', at: '2026-07-02T22:59:59.999Z' }), await write({ action: 'days', at: '2026-07-02T23:00:00Z' }),
+      await write({ action: 'days', at: '2026-06-30T22:59:59Z' }),
+      await write({ action: 'days', at: '2026-06-30T23:00:00Z' }),
+      await write({ action: 'days', at: '2026-07-02T22:59:59.999Z' }),
+      await write({ action: 'days', at: '2026-07-02T23:00:00Z' }),
     ]
     expect(await idsOf({ action: 'days', from: '2026-07-01', to: '2026-07-02' })).toEqual([last, first])
     expect(await idsOf({ action: 'days', to: '2026-06-30' })).toEqual([before])
     expect(await idsOf({ action: 'days', from: '2026-07-03' })).toEqual([after])
   })
 
-  test.each([['somebody', () => anna?.id ?? ''], ['nobody', () => 'nobody']])('pages of %s stay what they are while entries arrive, those of one instant too', async (name, who) => {
+  test.each([
+    ['somebody', () => anna?.id ?? ''],
+    ['nobody', () => 'nobody'],
+  ])('pages of %s stay what they are while entries arrive, those of one instant too', async (name, who) => {
     const action = `paged.${name}`
     const actorId = name === 'nobody' ? null : (anna?.id ?? null)
     const filter = { action, actorId: who() }
     const made: string[] = []
-    for (let count = 0; count < 120; count += 1) made.unshift(await write({ action, actorId, at: new Date(begin.getTime() + Math.floor(count / 7) * 1000).toISOString() }))
+    for (let count = 0; count < 120; count += 1)
+      made.unshift(await write({ action, actorId, at: new Date(begin.getTime() + Math.floor(count / 7) * 1000).toISOString() }))
     const first = await list(filter)
     expect([first.entries.map(({ id }) => id), first.hasNewer, first.hasOlder]).toEqual([made.slice(0, 50), false, true])
     await write({ action, actorId, at: '2026-11-20T11:00:00Z' })
@@ -133,19 +206,30 @@ describe('config.listAudit', () => {
     expect((await callAs(staff ?? null, listAuditCall, {})).status).toBe('FORBIDDEN')
     expect((await callAs(null, listAuditCall, {})).status).toBe('AUTHENTICATION_FAILED')
     expect((await callAs(anna ?? null, findActorsCall, { q: 'ann' })).status).toBe('FORBIDDEN')
-    for (const bad of [{ actorId: 'x' }, { from: '2026-02-30' }, { olderId: 'x' }, { newerId: '' }, { order: 'at' }]) expect((await callAs(admin ?? null, listAuditCall, bad)).status).toBe('VALIDATION_FAILED')
+    for (const bad of [{ actorId: 'x' }, { from: '2026-02-30' }, { olderId: 'x' }, { newerId: '' }, { order: 'at' }])
+      expect((await callAs(admin ?? null, listAuditCall, bad)).status).toBe('VALIDATION_FAILED')
     expect((await callAs(admin ?? null, findActorsCall, { q: 'a' })).status).toBe('VALIDATION_FAILED')
   })
 
   test.each(['actorId', 'entityId', 'olderId', 'newerId'])('tells of no %s to who may not look at the audit', async (parameter) => {
     if (!admin) throw new Error('no admin')
     const id = await write({ action: 'scope' })
-    await expectOutOfScope({ call: listAuditCall, parameter, input: (of) => ({ [parameter]: of }), id, entitled: admin, reachableBy: ['ADMIN'] })
+    await expectOutOfScope({
+      call: listAuditCall,
+      parameter,
+      input: (of) => ({ [parameter]: of }),
+      id,
+      entitled: admin,
+      reachableBy: ['ADMIN'],
+    })
   })
 
-  test.each(['-'.repeat(36), 'a'.repeat(36), "'; DROP TABLE audit_entry; --", '%', '\u{1F600}'])('a record called %j is one that there is not', async (entityId) => {
-    expect((await list({ entityId })).entries).toEqual([])
-  })
+  test.each(['-'.repeat(36), 'a'.repeat(36), "'; DROP TABLE audit_entry; --", '%', '\u{1F600}'])(
+    'a record called %j is one that there is not',
+    async (entityId) => {
+      expect((await list({ entityId })).entries).toEqual([])
+    },
+  )
 })
 
 describe('config.findActors', () => {
@@ -164,15 +248,32 @@ describe('config.exportAudit', () => {
 
   test('is what is filtered, as text that no spreadsheet runs, and is written down', async () => {
     await prisma().user.update({ where: { id: anna?.id ?? '' }, data: { displayName: '=cmd|calc' } })
-    await write({ action: 'exported.once', actorId: anna?.id ?? null, entity: 'user', entityId: '@x', changes: { name: { from: 'a,"b"', to: '=1' } }, at: '2026-11-20T09:05:07Z' })
+    await write({
+      action: 'exported.once',
+      actorId: anna?.id ?? null,
+      entity: 'user',
+      entityId: '@x',
+      changes: { name: { from: 'a,"b"', to: '=1' } },
+      at: '2026-11-20T09:05:07Z',
+    })
     const answer = await take({ action: 'exported.once' })
     if (answer.status !== 'SUCCESS') throw new Error(answer.status)
     const [head, row, end, ...more] = answer.output.csv.split('\r\n')
     expect(head).toBe('\uFEFFWhen,Instant (UTC),Who,Who (ID),Viewing as (ID),What,Action,Kind of record,Record (ID),Address,Changes (JSON)')
-    expect(row).toBe(`2026-11-20 09:05:07,2026-11-20T09:05:07.000Z,'=cmd|calc,${anna?.id},,exported.once,exported.once,user,'@x,192.0.2.7,"{""name"":{""to"":""=1"",""from"":""a,\\""b\\""""}}"`)
+    expect(row).toBe(
+      `2026-11-20 09:05:07,2026-11-20T09:05:07.000Z,'=cmd|calc,${anna?.id},,exported.once,exported.once,user,'@x,192.0.2.7,"{""name"":{""to"":""=1"",""from"":""a,\\""b\\""""}}"`,
+    )
     expect([end, more, answer.output.rows, answer.output.isCut]).toEqual(['', [], 1, false])
-    const { entries: [written] } = await list({ action: 'config.auditExported' })
-    expect(written).toMatchObject({ actor: { name: 'Test adam' }, changes: [{ field: 'action', to: { text: 'exported.once' } }, { field: 'rows', to: { text: '1' } }] })
+    const {
+      entries: [written],
+    } = await list({ action: 'config.auditExported' })
+    expect(written).toMatchObject({
+      actor: { name: 'Test adam' },
+      changes: [
+        { field: 'action', to: { text: 'exported.once' } },
+        { field: 'rows', to: { text: '1' } },
+      ],
+    })
   })
 
   test('has the words of the language', async () => {
@@ -204,6 +305,13 @@ describe('config.exportAudit', () => {
   test.each(['actorId', 'entityId'])('tells of no %s to who may not look at the audit', async (parameter) => {
     if (!admin) throw new Error('no admin')
     const id = await write({ action: 'scope' })
-    await expectOutOfScope({ call: exportAuditCall, parameter, input: (of) => ({ [parameter]: of }), id, entitled: admin, reachableBy: ['ADMIN'] })
+    await expectOutOfScope({
+      call: exportAuditCall,
+      parameter,
+      input: (of) => ({ [parameter]: of }),
+      id,
+      entitled: admin,
+      reachableBy: ['ADMIN'],
+    })
   })
 })

@@ -30,11 +30,18 @@ describe('the whole configuration as a file', () => {
   test('is written down by whom it was taken, and takes a fresh proof', async () => {
     const before = await prisma().auditEntry.count({ where: { action: 'config.configurationExported' } })
     const { items } = await taken(admin)
-    const entries = await prisma().auditEntry.findMany({ where: { action: 'config.configurationExported' }, orderBy: { at: 'desc' }, select: { actorId: true, changes: true } })
+    const entries = await prisma().auditEntry.findMany({
+      where: { action: 'config.configurationExported' },
+      orderBy: { at: 'desc' },
+      select: { actorId: true, changes: true },
+    })
     expect(entries).toHaveLength(before + 1)
     expect(entries[0]).toMatchObject({ actorId: admin.id, changes: { items: { to: items } } })
     const later = { at: new Date(Date.now() + 11 * 60_000) }
-    expect(await callAs(admin, callOf(contracts.exportConfiguration), {}, later)).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await callAs(admin, callOf(contracts.exportConfiguration), {}, later)).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'sign-in.REAUTHENTICATE',
+    })
   })
 
   test('holds of who configures nothing but what they may change in its own screen', async () => {
@@ -51,7 +58,12 @@ describe('the whole configuration as a file', () => {
     forgetSettings()
     const { file } = await taken(admin)
     const procedures = Array.from({ length: 400 }, (_, at) => ({
-      id: v7(), code: `P${at}`, caption: 'x', permits: Array.from({ length: 10 }, (_one, year) => ({ programmeId: v7(), year })), targets: Array.from({ length: 5 }, (_one, year) => ({ programmeId: v7(), year, count: 3 })), stages: ['a', 'b', 'c'],
+      id: v7(),
+      code: `P${at}`,
+      caption: 'x',
+      permits: Array.from({ length: 10 }, (_one, year) => ({ programmeId: v7(), year })),
+      targets: Array.from({ length: 5 }, (_one, year) => ({ programmeId: v7(), year, count: 3 })),
+      stages: ['a', 'b', 'c'],
     }))
     const answer = await sent({ ...file, parts: { ...file.parts, procedures } })
     expect(answer).toMatchObject({ http: 200, body: { status: 'SUCCESS' } })
@@ -77,29 +89,49 @@ describe('a file that somebody made to do harm', () => {
   const empty: ConfigurationFile = { format: 'cusp.configuration', version: 1, parts: {} }
 
   test('is refused where it is deep', async () => {
-    expect(await raw(`{"file":{"format":"cusp.configuration","version":1,"parts":{"terms":[${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}]}}}`)).toMatchObject({ http: 400, body: { status: 'VALIDATION_FAILED' } })
+    expect(
+      await raw(`{"file":{"format":"cusp.configuration","version":1,"parts":{"terms":[${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}]}}}`),
+    ).toMatchObject({ http: 400, body: { status: 'VALIDATION_FAILED' } })
   })
 
   test('says nothing by what every object has', async () => {
-    const answer = await raw(`{"file":{"format":"cusp.configuration","version":1,"parts":{"__proto__":{"isAdmin":true},"terms":[{"__proto__":{"isAdmin":true},"id":"${v7()}","title":"Proto","startsOn":"2027-01-01","endsOn":"2027-02-01"}]}}}`)
-    expect(answer.body.results).toMatchObject([{ part: 'terms', called: 'Proto', changes: [{ path: ['title'] }, { path: ['startsOn'] }, { path: ['endsOn'] }] }])
+    const answer = await raw(
+      `{"file":{"format":"cusp.configuration","version":1,"parts":{"__proto__":{"isAdmin":true},"terms":[{"__proto__":{"isAdmin":true},"id":"${v7()}","title":"Proto","startsOn":"2027-01-01","endsOn":"2027-02-01"}]}}}`,
+    )
+    expect(answer.body.results).toMatchObject([
+      { part: 'terms', called: 'Proto', changes: [{ path: ['title'] }, { path: ['startsOn'] }, { path: ['endsOn'] }] },
+    ])
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
   })
 
   test.each(['constructor', 'prototype', 'toString'])('knows no part and no field that is called %s', async (name) => {
-    expect(await raw(`{"file":{"format":"cusp.configuration","version":1,"parts":{"${name}":[{"id":"x","name":"y"}]}}}`)).toMatchObject({ http: 400, body: { status: 'VALIDATION_FAILED' } })
-    const answer = await raw(`{"file":{"format":"cusp.configuration","version":1,"parts":{"terms":[{"id":"${v7()}","title":"T ${name}","startsOn":"2027-01-01","endsOn":"2027-02-01","${name}":{"isAdmin":true}}]}}}`)
+    expect(await raw(`{"file":{"format":"cusp.configuration","version":1,"parts":{"${name}":[{"id":"x","name":"y"}]}}}`)).toMatchObject({
+      http: 400,
+      body: { status: 'VALIDATION_FAILED' },
+    })
+    const answer = await raw(
+      `{"file":{"format":"cusp.configuration","version":1,"parts":{"terms":[{"id":"${v7()}","title":"T ${name}","startsOn":"2027-01-01","endsOn":"2027-02-01","${name}":{"isAdmin":true}}]}}}`,
+    )
     expect(answer).toMatchObject({ http: 200, body: { results: [{ outcome: 'REFUSED' }] } })
   })
 
   test('brings no settings that are none, none that lead out by a script, and no time zone that is none', async () => {
     const { file } = await taken(admin)
     const settingsNow = file.parts.settings ?? []
-    const changed = (id: string, change: object) => sent({ ...empty, parts: { settings: settingsNow.filter((one) => one.id === id).map((one) => ({ ...one, ...change })) } })
+    const changed = (id: string, change: object) =>
+      sent({ ...empty, parts: { settings: settingsNow.filter((one) => one.id === id).map((one) => ({ ...one, ...change })) } })
     for (const [id, change] of [
-      ['identity', { supportLink: 'javascript:alert(1)' }], ['identity', { supportLink: 'data:text/html,<script>' }], ['identity', { supportLink: 'JaVaScRiPt:alert(1)' }], ['identity', { supportLink: 'https://\u0000' }],
-      ['sidebar', { sidebarmenuitems: [{ link: 'javascript:alert(1)', caption: 'x', icon: 'link' }] }], ['sidebar', { sidebarmenuitems: [{ link: '//evil.example', caption: 'x', icon: 'link' }] }],
-      ['region', { timeZone: 'Europe/Atlantis' }], ['region', { timeZone: '<script>' }], ['region', { languages: ['xx'] }], ['identity', { brandName: 'Cusp\u202Egnp' }], ['identity', { demoSeed: {} }],
+      ['identity', { supportLink: 'javascript:alert(1)' }],
+      ['identity', { supportLink: 'data:text/html,<script>' }],
+      ['identity', { supportLink: 'JaVaScRiPt:alert(1)' }],
+      ['identity', { supportLink: 'https://\u0000' }],
+      ['sidebar', { sidebarmenuitems: [{ link: 'javascript:alert(1)', caption: 'x', icon: 'link' }] }],
+      ['sidebar', { sidebarmenuitems: [{ link: '//evil.example', caption: 'x', icon: 'link' }] }],
+      ['region', { timeZone: 'Europe/Atlantis' }],
+      ['region', { timeZone: '<script>' }],
+      ['region', { languages: ['xx'] }],
+      ['identity', { brandName: 'Cusp\u202Egnp' }],
+      ['identity', { demoSeed: {} }],
     ] as const) {
       const answer = await changed(id, change)
       const refused = answer.http === 400 || JSON.stringify(answer.body).includes('"REFUSED"')
@@ -110,10 +142,17 @@ describe('a file that somebody made to do harm', () => {
   test('makes nobody’s role more than who takes it over may give, by whatever name', async () => {
     const roles = (await taken(admin)).file.parts.roles ?? []
     const own = roles.map((one) => (one.name === 'Configurer' ? { ...one, privileges: ['ALL', 'CONFIG_ADMIN'] } : one))
-    for (const file of [{ ...empty, parts: { roles: own } }, { ...empty, parts: { roles: [{ id: v7(), name: 'configurer', privileges: ['ALL'] }] } }, { ...empty, parts: { roles: [{ id: v7(), name: 'New', privileges: ['ALL'] }] } }]) {
+    for (const file of [
+      { ...empty, parts: { roles: own } },
+      { ...empty, parts: { roles: [{ id: v7(), name: 'configurer', privileges: ['ALL'] }] } },
+      { ...empty, parts: { roles: [{ id: v7(), name: 'New', privileges: ['ALL'] }] } },
+    ]) {
       const trial = await outputAs(configurer, callOf(contracts.tryConfiguration), { file })
       expect(trial.results.every(({ outcome }) => outcome === 'REFUSED')).toBe(true)
-      expect(await callAs(configurer, callOf(contracts.applyConfiguration), { file, seen: trial.seen })).toMatchObject({ status: 'STATE_CHANGED', code: 'config.ITEMS_REFUSED' })
+      expect(await callAs(configurer, callOf(contracts.applyConfiguration), { file, seen: trial.seen })).toMatchObject({
+        status: 'STATE_CHANGED',
+        code: 'config.ITEMS_REFUSED',
+      })
     }
   })
 })

@@ -9,20 +9,41 @@ import { sendForm } from '../../support/uploads'
 
 const Schema = z.record(z.string(), z.unknown())
 const Content = z.record(z.string(), z.strictObject({ schema: Schema }))
-const Parameter = z.strictObject({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema: Schema, description: z.string().optional() })
-const Answer = z.strictObject({ description: z.string().min(1), content: Content.optional(), headers: z.record(z.string(), z.strictObject({ schema: Schema })).optional() })
+const Parameter = z.strictObject({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  required: z.boolean(),
+  schema: Schema,
+  description: z.string().optional(),
+})
+const Answer = z.strictObject({
+  description: z.string().min(1),
+  content: Content.optional(),
+  headers: z.record(z.string(), z.strictObject({ schema: Schema })).optional(),
+})
 const Operation = z.strictObject({
-  operationId: z.string(), 'x-access': z.looseObject({ kind: z.string() }), 'x-module': z.string().nullable(), 'x-effect': z.enum(['read', 'write']), 'x-by-no-token': z.literal(true).optional(),
-  'x-audit': z.string().optional(), 'x-replay': z.enum(['keyed', 'idempotent']).optional(),
-  security: z.array(z.record(z.string(), z.array(z.string()))), parameters: z.array(Parameter).default([]),
+  operationId: z.string(),
+  'x-access': z.looseObject({ kind: z.string() }),
+  'x-module': z.string().nullable(),
+  'x-effect': z.enum(['read', 'write']),
+  'x-by-no-token': z.literal(true).optional(),
+  'x-audit': z.string().optional(),
+  'x-replay': z.enum(['keyed', 'idempotent']).optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(Parameter).default([]),
   requestBody: z.strictObject({ required: z.boolean(), description: z.string().optional(), content: Content }).optional(),
   responses: z.record(z.string().regex(/^([2-5]\d\d|default)$/), Answer),
 })
 type Operation = z.output<typeof Operation>
 const Document = z.strictObject({
-  openapi: z.literal('3.1.0'), info: z.strictObject({ title: z.literal('Cusp'), version: z.string(), description: z.string() }), servers: z.array(z.strictObject({ url: z.url() })).length(1),
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.literal('Cusp'), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.url() })).length(1),
   paths: z.record(z.string().startsWith('/'), z.partialRecord(z.enum(['get', 'post']), Operation)),
-  components: z.strictObject({ schemas: z.record(z.string(), Schema), securitySchemes: z.record(z.string(), z.looseObject({ type: z.enum(['apiKey', 'http']), description: z.string() })) }),
+  components: z.strictObject({
+    schemas: z.record(z.string(), Schema),
+    securitySchemes: z.record(z.string(), z.looseObject({ type: z.enum(['apiKey', 'http']), description: z.string() })),
+  }),
 })
 
 let body: unknown
@@ -35,7 +56,8 @@ beforeAll(async () => {
   body = answered.body
   document = Document.parse(body)
   operations = Object.entries(document.paths).flatMap(([path, { get, post }]) => [
-    ...(get ? [{ path, method: 'get' as const, operation: get }] : []), ...(post ? [{ path, method: 'post' as const, operation: post }] : []),
+    ...(get ? [{ path, method: 'get' as const, operation: get }] : []),
+    ...(post ? [{ path, method: 'post' as const, operation: post }] : []),
   ])
 })
 
@@ -45,7 +67,11 @@ function operationOf(name: string): Operation {
   return found.operation
 }
 const schemaAt = (content: z.output<typeof Content> | undefined, type = 'application/json') => content?.[type]?.schema ?? {}
-const query = ({ parameters }: Operation) => parameters.filter((one) => one.in === 'query').map(({ name }) => name).sort()
+const query = ({ parameters }: Operation) =>
+  parameters
+    .filter((one) => one.in === 'query')
+    .map(({ name }) => name)
+    .sort()
 
 /** Every object of the document, its own included. */
 function within(value: unknown): Record<string, unknown>[] {
@@ -62,7 +88,13 @@ describe('the shape of GET /api/openapi.json', () => {
 
   test('every reference leads somewhere', () => {
     const references = within(body).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
-    const lost = references.filter((reference) => reference.slice(2).split('/').reduce<unknown>((at, name) => Reflect.get(Object(at), name), reference.startsWith('#/') ? body : undefined) === undefined)
+    const lost = references.filter(
+      (reference) =>
+        reference
+          .slice(2)
+          .split('/')
+          .reduce<unknown>((at, name) => Reflect.get(Object(at), name), reference.startsWith('#/') ? body : undefined) === undefined,
+    )
     expect([references.length > 0, lost]).toEqual([true, []])
   })
 
@@ -70,14 +102,26 @@ describe('the shape of GET /api/openapi.json', () => {
     const wrong = operations.filter(({ path, operation: { parameters } }) => {
       const template = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const inPath = parameters.filter((one) => one.in === 'path')
-      return template.sort().join() !== inPath.map(({ name }) => name).sort().join() || inPath.some(({ required }) => !required) || new Set(parameters.map((one) => `${one.in} ${one.name}`)).size < parameters.length
+      return (
+        template.sort().join() !==
+          inPath
+            .map(({ name }) => name)
+            .sort()
+            .join() ||
+        inPath.some(({ required }) => !required) ||
+        new Set(parameters.map((one) => `${one.in} ${one.name}`)).size < parameters.length
+      )
     })
     expect(wrong).toEqual([])
   })
 
   test('a GET has no body, a POST nothing in the query', () => {
-    expect(operations.filter(({ method, operation }) => (method === 'get') === (operation.requestBody !== undefined)).map(({ path }) => path)).toEqual([])
-    expect(operations.filter(({ method, operation }) => method === 'post' && query(operation).length > 0).map(({ path }) => path)).toEqual([])
+    expect(
+      operations.filter(({ method, operation }) => (method === 'get') === (operation.requestBody !== undefined)).map(({ path }) => path),
+    ).toEqual([])
+    expect(operations.filter(({ method, operation }) => method === 'post' && query(operation).length > 0).map(({ path }) => path)).toEqual(
+      [],
+    )
   })
 
   test('every way in that an operation names is described', () => {
@@ -87,7 +131,10 @@ describe('the shape of GET /api/openapi.json', () => {
   })
 
   test('no object is closed to a field that it must have', () => {
-    const impossible = within(body).filter(({ additionalProperties, properties, required }) => additionalProperties === false && Array.isArray(required) && required.some((name) => !(name in Object(properties))))
+    const impossible = within(body).filter(
+      ({ additionalProperties, properties, required }) =>
+        additionalProperties === false && Array.isArray(required) && required.some((name) => !(name in Object(properties))),
+    )
     expect(impossible).toEqual([])
   })
 })
@@ -101,15 +148,21 @@ describe('what is said of each call', () => {
     expect([operation['x-audit'] ?? null, operation['x-replay'] ?? null]).toEqual([call.audit, call.replay])
     const ways = operation.security.map((way) => Object.keys(way).join())
     const tokens = ['cookie', 'bearer', ...(call.contract.method === 'GET' ? ['query'] : [])]
-    expect(ways).toEqual({ public: [], externalToken: [], cron: [], optional: ['', ...tokens], session: tokens, privilege: tokens }[call.access.kind])
+    expect(ways).toEqual(
+      { public: [], externalToken: [], cron: [], optional: ['', ...tokens], session: tokens, privilege: tokens }[call.access.kind],
+    )
   })
 
   test.each(eachCall)('%s: every answer but a file is JSON, of success and of refusal', (name, { effect, access }) => {
     const { responses } = operationOf(name)
-    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', 'default', ...(effect === 'write' || access.kind === 'privilege' ? ['403'] : [])]))
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining(['200', '400', 'default', ...(effect === 'write' || access.kind === 'privilege' ? ['403'] : [])]),
+    )
     for (const [http, { content }] of Object.entries(responses)) {
       const types = Object.keys(content ?? {}).sort()
-      expect(types).toEqual(http === '304' ? [] : http === '200' && name === 'files.download' ? ['*/*', 'application/json'] : ['application/json'])
+      expect(types).toEqual(
+        http === '304' ? [] : http === '200' && name === 'files.download' ? ['*/*', 'application/json'] : ['application/json'],
+      )
     }
   })
 
@@ -120,7 +173,8 @@ describe('what is said of each call', () => {
     const wrong = operations.filter(({ method, path, operation }) => {
       if (path === handedOver) return false
       const isPublic = operation['x-access'].kind === 'public'
-      if (method === 'get') return isPublic ? query(operation).includes('authToken') : !['locale', 'username'].every((name) => query(operation).includes(name))
+      if (method === 'get')
+        return isPublic ? query(operation).includes('authToken') : !['locale', 'username'].every((name) => query(operation).includes(name))
       const { properties } = z.looseObject({ properties: Schema }).parse(Object.values(operation.requestBody?.content ?? {})[0]?.schema)
       return isPublic ? 'authToken' in properties || !('locale' in properties) : !added.every((name) => name in properties)
     })
@@ -128,45 +182,84 @@ describe('what is said of each call', () => {
   })
 
   test('of a keyed write its key, of a polled read its version', () => {
-    const withKey = operations.filter(({ operation }) => operation.parameters.some(({ name }) => name === 'Idempotency-Key')).map(({ operation }) => operation.operationId)
-    expect(withKey.sort()).toEqual(registry.filter(({ replay }) => replay === 'keyed').map(({ contract }) => contract.name).sort())
+    const withKey = operations
+      .filter(({ operation }) => operation.parameters.some(({ name }) => name === 'Idempotency-Key'))
+      .map(({ operation }) => operation.operationId)
+    expect(withKey.sort()).toEqual(
+      registry
+        .filter(({ replay }) => replay === 'keyed')
+        .map(({ contract }) => contract.name)
+        .sort(),
+    )
     const { parameters, responses } = operationOf('notifications.list')
-    expect([parameters.map(({ name }) => name), Object.keys(responses['200']?.headers ?? {}), '304' in responses]).toEqual([['username', 'locale', 'If-None-Match'], ['ETag'], true])
+    expect([parameters.map(({ name }) => name), Object.keys(responses['200']?.headers ?? {}), '304' in responses]).toEqual([
+      ['username', 'locale', 'If-None-Match'],
+      ['ETag'],
+      true,
+    ])
   })
 
   test('the codes that it declares, and AUTHENTICATION_FAILED under HTTP 200', () => {
     const { responses } = operationOf('sign-in.createFirstAdmin')
     expect(JSON.stringify(responses['409'])).toContain('"enum":["sign-in.NOT_THE_FIRST"]')
     expect(JSON.stringify(document.components.schemas.NotSignedIn)).toContain('"AUTHENTICATION_FAILED"')
-    expect(schemaAt(operationOf('users.list').responses['200']?.content).anyOf).toEqual([expect.anything(), { $ref: '#/components/schemas/NotSignedIn' }])
+    expect(schemaAt(operationOf('users.list').responses['200']?.content).anyOf).toEqual([
+      expect.anything(),
+      { $ref: '#/components/schemas/NotSignedIn' },
+    ])
   })
 
   test('of an answer its status; of this document none', () => {
-    expect(schemaAt(operationOf('users.list').responses['200']?.content)).toMatchObject({ anyOf: [{ properties: { status: { const: 'SUCCESS' }, students: {} }, required: ['status', 'students', 'teachers'], additionalProperties: false }, {}] })
+    expect(schemaAt(operationOf('users.list').responses['200']?.content)).toMatchObject({
+      anyOf: [
+        {
+          properties: { status: { const: 'SUCCESS' }, students: {} },
+          required: ['status', 'students', 'teachers'],
+          additionalProperties: false,
+        },
+        {},
+      ],
+    })
     expect(JSON.stringify(operationOf('config.describeApi').responses['200'])).not.toContain('SUCCESS')
   })
 })
 
 describe('files', () => {
   const Form = z.strictObject({
-    type: z.literal('object'), properties: z.record(z.string(), Schema), patternProperties: z.record(z.string(), Schema), additionalProperties: z.literal(false),
+    type: z.literal('object'),
+    properties: z.record(z.string(), Schema),
+    patternProperties: z.record(z.string(), Schema),
+    additionalProperties: z.literal(false),
   })
 
   test('are sent as a form: who sends and the language as fields, files as parts', () => {
     const { requestBody } = operationOf('files.upload')
     expect(Object.keys(requestBody?.content ?? {})).toEqual(['multipart/form-data'])
     const { properties } = Form.parse(schemaAt(requestBody?.content, 'multipart/form-data'))
-    expect(properties).toMatchObject({ username: { type: 'string' }, authToken: { type: 'string' }, locale: { type: 'string' }, files: { type: 'array', maxItems: 20, items: { type: 'string', format: 'binary' } } })
+    expect(properties).toMatchObject({
+      username: { type: 'string' },
+      authToken: { type: 'string' },
+      locale: { type: 'string' },
+      files: { type: 'array', maxItems: 20, items: { type: 'string', format: 'binary' } },
+    })
     expect(Object.keys(properties)).toHaveLength(4)
   })
 
-  test.each(['files', 'files[]', 'files[0]', 'files[19]', 'file', 'files[a]', 'files[12345]'])('a part %s is described as it is taken', async (name) => {
-    const { cookie } = await signedIn()
-    const { body: answer } = await sendForm(`--b\ncontent-disposition: form-data; name="${name}"; filename="a.pdf"\n\n%PDF-1.7\n--b--\n`, { cookie })
-    const { properties, patternProperties } = Form.parse(schemaAt(operationOf('files.upload').requestBody?.content, 'multipart/form-data'))
-    const isDescribed = name in properties || Object.keys(patternProperties).some((pattern) => new RegExp(pattern).test(name))
-    expect(isDescribed).toBe(!(answer.issues ?? []).some(({ code }) => code === 'unknownKey'))
-  })
+  test.each(['files', 'files[]', 'files[0]', 'files[19]', 'file', 'files[a]', 'files[12345]'])(
+    'a part %s is described as it is taken',
+    async (name) => {
+      const { cookie } = await signedIn()
+      const { body: answer } = await sendForm(
+        `--b\ncontent-disposition: form-data; name="${name}"; filename="a.pdf"\n\n%PDF-1.7\n--b--\n`,
+        { cookie },
+      )
+      const { properties, patternProperties } = Form.parse(
+        schemaAt(operationOf('files.upload').requestBody?.content, 'multipart/form-data'),
+      )
+      const isDescribed = name in properties || Object.keys(patternProperties).some((pattern) => new RegExp(pattern).test(name))
+      expect(isDescribed).toBe(!(answer.issues ?? []).some(({ code }) => code === 'unknownKey'))
+    },
+  )
 
   test('that are refused are said one by one', () => {
     expect(JSON.stringify(operationOf('files.upload').responses['400'])).toContain('asset_id')
@@ -174,7 +267,11 @@ describe('files', () => {
 
   test('are fetched by an id in the path, as bytes', () => {
     const { parameters, responses } = operationOf('files.download')
-    expect(parameters.map((one) => [one.in, one.name, one.required])).toEqual([['path', 'id', true], ['query', 'username', false], ['query', 'locale', false]])
+    expect(parameters.map((one) => [one.in, one.name, one.required])).toEqual([
+      ['path', 'id', true],
+      ['query', 'username', false],
+      ['query', 'locale', false],
+    ])
     expect(schemaAt(responses['200']?.content, '*/*')).toEqual({ type: 'string', format: 'binary' })
     expect(schemaAt(responses['200']?.content)).toEqual({ $ref: '#/components/schemas/NotSignedIn' })
   })

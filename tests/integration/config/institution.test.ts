@@ -33,48 +33,113 @@ type Part = Exclude<keyof InstitutionSettings, 'logo' | 'apiBaseUrl' | 'hasShibb
 
 const saves = {
   identity: ['config.saveIdentity', { brandName: 'Northgate', logoSize: 64, supportLink: 'https://help.example.org' }],
-  region: ['config.saveRegion', { timeZone: 'Europe/Ljubljana', shiftBorders: { pm: '12:30', eve: '16:30' }, languages: ['de', 'sl'], fallbackLocale: 'sl' }],
-  signIn: ['config.saveSignIn', { showcafslogin: true, sessionIdleMinutes: 60, sessionDays: 7, loginFailuresPerAddress: 200, keepsOnDevices: false }],
+  region: [
+    'config.saveRegion',
+    { timeZone: 'Europe/Ljubljana', shiftBorders: { pm: '12:30', eve: '16:30' }, languages: ['de', 'sl'], fallbackLocale: 'sl' },
+  ],
+  signIn: [
+    'config.saveSignIn',
+    { showcafslogin: true, sessionIdleMinutes: 60, sessionDays: 7, loginFailuresPerAddress: 200, keepsOnDevices: false },
+  ],
   clinical: ['config.saveClinical', { toothNotation: 'PALMER', blindSelfMarks: true, escalateAfterDays: 3 }],
-  technical: ['config.saveTechnical', { uploadLimitMegabytes: 10, logLevel: 'debug', logToConsole: true, alertErrors: true }],
+  technical: [
+    'config.saveTechnical',
+    { uploadLimitMegabytes: 10, logLevel: 'debug', logToConsole: true, alertErrors: true, selectorSearchMax: 60, selectorNewMin: 3 },
+  ],
   modules: ['config.saveModules', { modules: ['clinical', 'support'] }],
-  sidebar: ['config.saveSidebar', { sidebarmenuitems: [{ caption: 'Library', link: 'https://library.example.org', icon: 'book' }, { caption: 'Reports', link: '/reports', icon: 'file', priv: 'REPORT_ADMIN' }] }],
-  entra: ['config.saveEntra', {
-    entraTenants: ['6f1b7a3e-52f3-4a57-9b3c-0d6a8c1e2f40'], entraClientId: '0a4e1f7c-98b2-4f1d-8a35-7d3d5e6f9012',
-    entraMatching: { attribute: 'email', field: 'email', isLasting: true, fills: { username: 'upn', email: 'email', firstName: 'given_name', lastName: 'family_name', displayName: '', studentIdNumber: '' }, fillsAtLogin: true, unknown: 'refuse', roleId: null, emailDomains: ['example.org'] },
-    entraSecondStep: { shownBy: ['acrs=c1', 'amr=mfa'], isAsked: true }, entraPeople: { who: 'everybody', roleIds: [] },
-  }],
-  shibboleth: ['config.saveShibbolethAccounts', {
-    shibbolethMatching: { attribute: 'mail', field: 'email', isLasting: true, fills: { username: 'eduPersonPrincipalName', email: 'mail', firstName: 'givenName', lastName: 'sn', displayName: '', studentIdNumber: '' }, fillsAtLogin: true, unknown: 'refuse', roleId: null, emailDomains: ['example.org'] },
-    shibbolethSecondStep: { shownBy: ['https://refeds.org/profile/mfa'], isAsked: true }, shibbolethPeople: { who: 'everybody', roleIds: [] },
-  }],
+  sidebar: [
+    'config.saveSidebar',
+    {
+      sidebarmenuitems: [
+        { caption: 'Library', link: 'https://library.example.org', icon: 'book' },
+        { caption: 'Reports', link: '/reports', icon: 'file', priv: 'REPORT_ADMIN' },
+      ],
+    },
+  ],
+  entra: [
+    'config.saveEntra',
+    {
+      entraTenants: ['6f1b7a3e-52f3-4a57-9b3c-0d6a8c1e2f40'],
+      entraClientId: '0a4e1f7c-98b2-4f1d-8a35-7d3d5e6f9012',
+      entraMatching: {
+        attribute: 'email',
+        field: 'email',
+        isLasting: true,
+        fills: { username: 'upn', email: 'email', firstName: 'given_name', lastName: 'family_name', displayName: '', studentIdNumber: '' },
+        fillsAtLogin: true,
+        unknown: 'refuse',
+        roleId: null,
+        emailDomains: ['example.org'],
+      },
+      entraSecondStep: { shownBy: ['acrs=c1', 'amr=mfa'], isAsked: true },
+      entraPeople: { who: 'everybody', roleIds: [] },
+    },
+  ],
+  shibboleth: [
+    'config.saveShibbolethAccounts',
+    {
+      shibbolethMatching: {
+        attribute: 'mail',
+        field: 'email',
+        isLasting: true,
+        fills: {
+          username: 'eduPersonPrincipalName',
+          email: 'mail',
+          firstName: 'givenName',
+          lastName: 'sn',
+          displayName: '',
+          studentIdNumber: '',
+        },
+        fillsAtLogin: true,
+        unknown: 'refuse',
+        roleId: null,
+        emailDomains: ['example.org'],
+      },
+      shibbolethSecondStep: { shownBy: ['https://refeds.org/profile/mfa'], isAsked: true },
+      shibbolethPeople: { who: 'everybody', roleIds: [] },
+    },
+  ],
 } as const satisfies Record<Part, readonly [string, object]>
 const names = Object.keys(saves).filter((name): name is Part => Object.hasOwn(saves, name))
 
 describe('the institution’s settings', () => {
-  test.each(names)('%s: what is saved holds for everybody at once, is written down as what it was and is, and the second of two learns of the first', async (name) => {
-    const [call, values] = saves[name]
-    const before = (await read())[name]
-    const { revision } = before
-    // Somebody else's process has them in memory.
-    await readSettings()
-    const saved = await callAs(admin ?? null, callNamed(call), { ...values, revision })
-    expect(saved.status).toBe('SUCCESS')
-    const after = (await read())[name]
-    expect(after.values).toEqual(values)
-    expect(after.revision).toBeGreaterThan(revision)
-    expect(await readSettings()).toMatchObject(values)
-    const second = await callAs(other ?? null, callNamed(call), { ...values, revision })
-    expect(second).toMatchObject({ status: 'CONFLICT', data: { newer: after } })
-    // As it stands now: nothing to write, and nothing counts on.
-    expect(await callAs(other ?? null, callNamed(call), { ...values, revision: after.revision })).toMatchObject({ status: 'SUCCESS', output: { revision: after.revision } })
-    const [entry] = await prisma().auditEntry.findMany({ where: { action: 'config.settingsSaved', entityId: name }, orderBy: { at: 'asc' }, take: 1 })
-    const [key = ''] = Object.keys(values).filter((one) => JSON.stringify(Reflect.get(before.values, one)) !== JSON.stringify(Reflect.get(values, one)))
-    expect(entry?.changes).toMatchObject({ [key]: { from: Reflect.get(before.values, key), to: Reflect.get(values, key) } })
-    expect((await callAs(staff ?? null, callNamed(call), { ...values, revision: after.revision })).status).toBe('FORBIDDEN')
-    expect((await callAs(null, callNamed(call), { ...values, revision: after.revision })).status).toBe('AUTHENTICATION_FAILED')
-    expect((await callAs(admin ?? null, callNamed(call), { ...values, revision: after.revision, secret: 1 })).status).toBe('VALIDATION_FAILED')
-  })
+  test.each(names)(
+    '%s: what is saved holds for everybody at once, is written down as what it was and is, and the second of two learns of the first',
+    async (name) => {
+      const [call, values] = saves[name]
+      const before = (await read())[name]
+      const { revision } = before
+      // Somebody else's process has them in memory.
+      await readSettings()
+      const saved = await callAs(admin ?? null, callNamed(call), { ...values, revision })
+      expect(saved.status).toBe('SUCCESS')
+      const after = (await read())[name]
+      expect(after.values).toEqual(values)
+      expect(after.revision).toBeGreaterThan(revision)
+      expect(await readSettings()).toMatchObject(values)
+      const second = await callAs(other ?? null, callNamed(call), { ...values, revision })
+      expect(second).toMatchObject({ status: 'CONFLICT', data: { newer: after } })
+      // As it stands now: nothing to write, and nothing counts on.
+      expect(await callAs(other ?? null, callNamed(call), { ...values, revision: after.revision })).toMatchObject({
+        status: 'SUCCESS',
+        output: { revision: after.revision },
+      })
+      const [entry] = await prisma().auditEntry.findMany({
+        where: { action: 'config.settingsSaved', entityId: name },
+        orderBy: { at: 'asc' },
+        take: 1,
+      })
+      const [key = ''] = Object.keys(values).filter(
+        (one) => JSON.stringify(Reflect.get(before.values, one)) !== JSON.stringify(Reflect.get(values, one)),
+      )
+      expect(entry?.changes).toMatchObject({ [key]: { from: Reflect.get(before.values, key), to: Reflect.get(values, key) } })
+      expect((await callAs(staff ?? null, callNamed(call), { ...values, revision: after.revision })).status).toBe('FORBIDDEN')
+      expect((await callAs(null, callNamed(call), { ...values, revision: after.revision })).status).toBe('AUTHENTICATION_FAILED')
+      expect((await callAs(admin ?? null, callNamed(call), { ...values, revision: after.revision, secret: 1 })).status).toBe(
+        'VALIDATION_FAILED',
+      )
+    },
+  )
 
   test('are read by nobody else', async () => {
     expect((await callAs(staff ?? null, readInstitutionCall, {})).status).toBe('FORBIDDEN')
@@ -83,8 +148,13 @@ describe('the institution’s settings', () => {
 
   test('are what the next request of anybody is answered by', async () => {
     const { identity, modules } = await read()
-    const config = async () => (await send(getConfig, '/getconfig', { body: { username: staff?.username, authToken: staff?.token } })).body.config
-    await outputAs(admin ?? null, callNamed('config.saveIdentity'), { ...identity.values, brandName: 'Southgate', revision: identity.revision })
+    const config = async () =>
+      (await send(getConfig, '/getconfig', { body: { username: staff?.username, authToken: staff?.token } })).body.config
+    await outputAs(admin ?? null, callNamed('config.saveIdentity'), {
+      ...identity.values,
+      brandName: 'Southgate',
+      revision: identity.revision,
+    })
     await outputAs(admin ?? null, callNamed('config.saveModules'), { modules: ['tests'], revision: modules.revision })
     expect(await config()).toMatchObject({ brandName: 'Southgate', modules: ['tests'] })
     const clinical = registry.find(({ module }) => module === 'clinical')
@@ -123,83 +193,181 @@ describe('the institution’s settings', () => {
     ['entra', { entraClientId: 'app' }, 'entraClientId', 'directoryId'],
     ['technical', { logLevel: 'all' }, 'logLevel', 'invalid'],
     ['modules', { modules: ['nothing'] }, 'modules.0', 'invalid'],
-    ['sidebar', { sidebarmenuitems: [{ caption: 'X', link: '//elsewhere.example', icon: 'link' }] }, 'sidebarmenuitems.0.link', 'linkNotAllowed'],
-    ['sidebar', { sidebarmenuitems: [{ caption: 'X', link: '/\\elsewhere.example', icon: 'link' }] }, 'sidebarmenuitems.0.link', 'linkNotAllowed'],
-    ['sidebar', { sidebarmenuitems: [{ caption: 'X', link: 'javascript:alert(1)', icon: 'link' }] }, 'sidebarmenuitems.0.link', 'linkNotAllowed'],
+    [
+      'sidebar',
+      { sidebarmenuitems: [{ caption: 'X', link: '//elsewhere.example', icon: 'link' }] },
+      'sidebarmenuitems.0.link',
+      'linkNotAllowed',
+    ],
+    [
+      'sidebar',
+      { sidebarmenuitems: [{ caption: 'X', link: '/\\elsewhere.example', icon: 'link' }] },
+      'sidebarmenuitems.0.link',
+      'linkNotAllowed',
+    ],
+    [
+      'sidebar',
+      { sidebarmenuitems: [{ caption: 'X', link: 'javascript:alert(1)', icon: 'link' }] },
+      'sidebarmenuitems.0.link',
+      'linkNotAllowed',
+    ],
     ['sidebar', { sidebarmenuitems: [{ caption: 'X', link: '/x', icon: 'skull' }] }, 'sidebarmenuitems.0.icon', 'invalid'],
-    ['sidebar', { sidebarmenuitems: [{ caption: 'X', link: '/x', icon: 'link', priv: 'NO_SUCH' }] }, 'sidebarmenuitems.0.priv', 'privilegeUnknown'],
-    ['sidebar', { sidebarmenuitems: [{ caption: 'X', link: '/x', icon: 'link' }, { caption: 'Y', link: '/x', icon: 'link' }] }, 'sidebarmenuitems.1.link', 'linkTwice'],
+    [
+      'sidebar',
+      { sidebarmenuitems: [{ caption: 'X', link: '/x', icon: 'link', priv: 'NO_SUCH' }] },
+      'sidebarmenuitems.0.priv',
+      'privilegeUnknown',
+    ],
+    [
+      'sidebar',
+      {
+        sidebarmenuitems: [
+          { caption: 'X', link: '/x', icon: 'link' },
+          { caption: 'Y', link: '/x', icon: 'link' },
+        ],
+      },
+      'sidebarmenuitems.1.link',
+      'linkTwice',
+    ],
   ]
   test.each(bad)('%s %j is refused by its field', async (name, change, path, code) => {
     const [call] = saves[name]
     const now = (await read())[name]
-    expect(await callAs(admin ?? null, callNamed(call), { ...now.values, ...change, revision: now.revision })).toMatchObject({ status: 'VALIDATION_FAILED', issues: expect.arrayContaining([expect.objectContaining({ path, code })]) })
+    expect(await callAs(admin ?? null, callNamed(call), { ...now.values, ...change, revision: now.revision })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: expect.arrayContaining([expect.objectContaining({ path, code })]),
+    })
     expect((await read())[name]).toEqual(now)
   })
 
   test('the last way in is switched off from neither side', async () => {
-    const sso = async (modules: string[]) => callAs(admin ?? null, callNamed('config.saveModules'), { modules, revision: (await read()).modules.revision })
+    const sso = async (modules: string[]) =>
+      callAs(admin ?? null, callNamed('config.saveModules'), { modules, revision: (await read()).modules.revision })
     const passwords = async (showcafslogin: boolean) => {
-      const { signIn: { values, revision } } = await read()
+      const {
+        signIn: { values, revision },
+      } = await read()
       return callAs(admin ?? null, callNamed('config.saveSignIn'), { ...values, showcafslogin, revision })
     }
     // A module that nobody has set up lets nobody in.
     await prisma().setting.deleteMany({ where: { key: { in: ['entraTenants', 'entraClientId'] } } })
     expect((await sso(['clinical', 'ms_entra'])).status).toBe('SUCCESS')
-    expect(await passwords(false)).toMatchObject({ status: 'VALIDATION_FAILED', issues: expect.arrayContaining([expect.objectContaining({ path: 'showcafslogin', code: 'loginNeeded' })]) })
+    expect(await passwords(false)).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: expect.arrayContaining([expect.objectContaining({ path: 'showcafslogin', code: 'loginNeeded' })]),
+    })
     expect((await read()).signIn.values.showcafslogin).toBe(true)
     // Set up, it does; and from then on it is not emptied while it is the last.
-    const entra = async (values: object) => callAs(admin ?? null, callNamed('config.saveEntra'), { ...saves.entra[1], ...values, revision: (await read()).entra.revision })
+    const entra = async (values: object) =>
+      callAs(admin ?? null, callNamed('config.saveEntra'), { ...saves.entra[1], ...values, revision: (await read()).entra.revision })
     expect((await entra({})).status).toBe('SUCCESS')
     expect((await passwords(false)).status).toBe('SUCCESS')
-    expect(await entra({ entraTenants: [] })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path: 'entraTenants', code: 'loginNeeded' })] })
+    expect(await entra({ entraTenants: [] })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [expect.objectContaining({ path: 'entraTenants', code: 'loginNeeded' })],
+    })
     expect((await passwords(true)).status).toBe('SUCCESS')
     expect((await entra({ entraTenants: [] })).status).toBe('SUCCESS')
     // One that was switched off before, by another version, is not made worse.
-    await prisma().setting.upsert({ where: { key: 'showcafslogin' }, create: { key: 'showcafslogin', value: false, changedAt: new Date() }, update: { value: false } })
-    expect(await sso([])).toMatchObject({ status: 'VALIDATION_FAILED', issues: expect.arrayContaining([expect.objectContaining({ path: 'modules', code: 'loginNeeded' })]) })
+    await prisma().setting.upsert({
+      where: { key: 'showcafslogin' },
+      create: { key: 'showcafslogin', value: false, changedAt: new Date() },
+      update: { value: false },
+    })
+    expect(await sso([])).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: expect.arrayContaining([expect.objectContaining({ path: 'modules', code: 'loginNeeded' })]),
+    })
     expect((await passwords(true)).status).toBe('SUCCESS')
     expect((await sso([])).status).toBe('SUCCESS')
   })
 
   test('who vouches for people is said by who may do everything, and nobody who comes by themself gets a role with something sensitive', async () => {
-    const { entra: { values, revision } } = await read()
-    const with_ = (roleId: string | null, unknown = 'create') => ({ ...values, entraMatching: { ...values.entraMatching, unknown, roleId }, revision })
+    const {
+      entra: { values, revision },
+    } = await read()
+    const with_ = (roleId: string | null, unknown = 'create') => ({
+      ...values,
+      entraMatching: { ...values.entraMatching, unknown, roleId },
+      revision,
+    })
     const configurer = await memberWith([await makeRole(`Configures ${v7()}`, ['CONFIG_ADMIN'])])
     expect((await callAs(configurer, callNamed('config.saveEntra'), with_(null, 'refuse'))).status).toBe('FORBIDDEN')
-    for (const [roleId, code] of [[await roleIdOf('ADMIN'), 'roleSensitive'], [await roleIdOf('TEACHER'), 'roleSensitive'], [v7(), 'roleUnknown'], [null, 'required']] as const) {
-      expect(await callAs(admin ?? null, callNamed('config.saveEntra'), with_(roleId))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path: 'entraMatching.roleId', code })] })
+    for (const [roleId, code] of [
+      [await roleIdOf('ADMIN'), 'roleSensitive'],
+      [await roleIdOf('TEACHER'), 'roleSensitive'],
+      [v7(), 'roleUnknown'],
+      [null, 'required'],
+    ] as const) {
+      expect(await callAs(admin ?? null, callNamed('config.saveEntra'), with_(roleId))).toMatchObject({
+        status: 'VALIDATION_FAILED',
+        issues: [expect.objectContaining({ path: 'entraMatching.roleId', code })],
+      })
     }
     expect((await callAs(admin ?? null, callNamed('config.saveEntra'), with_(await roleIdOf('STUDENT')))).status).toBe('SUCCESS')
   })
 
-  test.each(['entra', 'shibboleth'] as const)('for whom %s vouches is said in roles that there are; a newcomer’s is among them', async (name) => {
-    const call = callNamed(name === 'entra' ? 'config.saveEntra' : 'config.saveShibbolethAccounts')
-    const save = async (roleIds: readonly string[], newcomers: string | null = null) => {
-      const { values, revision } = (await read())[name]
-      const matching = { ...Object(Reflect.get(values, `${name}Matching`)), unknown: newcomers === null ? 'refuse' : 'create', roleId: newcomers }
-      return callAs(admin ?? null, call, { ...values, [`${name}Matching`]: matching, [`${name}People`]: { who: 'roles', roleIds }, revision })
-    }
-    const refused = (path: string, code: string) => ({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path, code })] })
-    const [student, teacher] = [await roleIdOf('STUDENT'), await roleIdOf('TEACHER')]
-    expect(await save([])).toMatchObject(refused(`${name}People.roleIds`, 'required'))
-    expect(await save([student, v7()])).toMatchObject(refused(`${name}People.roleIds`, 'roleUnknown'))
-    expect(await save([teacher], student)).toMatchObject(refused(`${name}Matching.roleId`, 'roleNotLetIn'))
-    expect((await save([teacher, student], student)).status).toBe('SUCCESS')
-  })
+  test.each(['entra', 'shibboleth'] as const)(
+    'for whom %s vouches is said in roles that there are; a newcomer’s is among them',
+    async (name) => {
+      const call = callNamed(name === 'entra' ? 'config.saveEntra' : 'config.saveShibbolethAccounts')
+      const save = async (roleIds: readonly string[], newcomers: string | null = null) => {
+        const { values, revision } = (await read())[name]
+        const matching = {
+          ...Object(Reflect.get(values, `${name}Matching`)),
+          unknown: newcomers === null ? 'refuse' : 'create',
+          roleId: newcomers,
+        }
+        return callAs(admin ?? null, call, {
+          ...values,
+          [`${name}Matching`]: matching,
+          [`${name}People`]: { who: 'roles', roleIds },
+          revision,
+        })
+      }
+      const refused = (path: string, code: string) => ({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path, code })] })
+      const [student, teacher] = [await roleIdOf('STUDENT'), await roleIdOf('TEACHER')]
+      expect(await save([])).toMatchObject(refused(`${name}People.roleIds`, 'required'))
+      expect(await save([student, v7()])).toMatchObject(refused(`${name}People.roleIds`, 'roleUnknown'))
+      expect(await save([teacher], student)).toMatchObject(refused(`${name}Matching.roleId`, 'roleNotLetIn'))
+      expect((await save([teacher, student], student)).status).toBe('SUCCESS')
+    },
+  )
 
   test('where no password is taken, a provider goes on vouching for who may do everything', async () => {
-    await prisma().setting.upsert({ where: { key: 'modules' }, create: { key: 'modules', value: ['clinical', 'ms_entra'], changedAt: new Date() }, update: { value: ['clinical', 'ms_entra'] } })
-    await prisma().setting.upsert({ where: { key: 'showcafslogin' }, create: { key: 'showcafslogin', value: false, changedAt: new Date() }, update: { value: false } })
-    const save = async (roleIds: readonly string[]) => callAs(admin ?? null, callNamed('config.saveEntra'), { ...saves.entra[1], entraPeople: { who: 'roles', roleIds }, revision: (await read()).entra.revision })
+    await prisma().setting.upsert({
+      where: { key: 'modules' },
+      create: { key: 'modules', value: ['clinical', 'ms_entra'], changedAt: new Date() },
+      update: { value: ['clinical', 'ms_entra'] },
+    })
+    await prisma().setting.upsert({
+      where: { key: 'showcafslogin' },
+      create: { key: 'showcafslogin', value: false, changedAt: new Date() },
+      update: { value: false },
+    })
+    const save = async (roleIds: readonly string[]) =>
+      callAs(admin ?? null, callNamed('config.saveEntra'), {
+        ...saves.entra[1],
+        entraPeople: { who: 'roles', roleIds },
+        revision: (await read()).entra.revision,
+      })
     const [administrators, students] = [await roleIdOf('ADMIN'), await roleIdOf('STUDENT')]
-    expect(await save([students])).toMatchObject({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path: 'entraPeople.roleIds', code: 'adminLoginNeeded' })] })
+    expect(await save([students])).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [expect.objectContaining({ path: 'entraPeople.roleIds', code: 'adminLoginNeeded' })],
+    })
     expect((await save([students, administrators])).status).toBe('SUCCESS')
     // Whoever may do everything and holds another role, too, is let in by none that does not vouch for that one.
     const staffRole = await roleIdOf('STAFF')
-    const all = await prisma().user.findMany({ where: { roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } }, select: { id: true } })
+    const all = await prisma().user.findMany({
+      where: { roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } },
+      select: { id: true },
+    })
     await prisma().userRole.createMany({ data: all.map(({ id: userId }) => ({ userId, roleId: staffRole })) })
-    expect(await save([students, administrators])).toMatchObject({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ code: 'adminLoginNeeded' })] })
+    expect(await save([students, administrators])).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [expect.objectContaining({ code: 'adminLoginNeeded' })],
+    })
     expect((await save([students, administrators, staffRole])).status).toBe('SUCCESS')
     await prisma().userRole.deleteMany({ where: { roleId: staffRole, userId: { in: all.map(({ id }) => id) } } })
     await prisma().setting.deleteMany({ where: { key: { in: ['showcafslogin', 'entraPeople'] } } })
@@ -207,29 +375,50 @@ describe('the institution’s settings', () => {
   })
 
   test('how one logs in is changed by who proves who they are', async () => {
-    const { signIn: { values, revision } } = await read()
-    expect(await callAs(admin ?? null, callNamed('config.saveSignIn'), { ...values, revision }, { at: new Date(Date.now() + 11 * 60_000) })).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    const {
+      signIn: { values, revision },
+    } = await read()
+    expect(
+      await callAs(admin ?? null, callNamed('config.saveSignIn'), { ...values, revision }, { at: new Date(Date.now() + 11 * 60_000) }),
+    ).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
   })
 })
 
 describe('the logo', () => {
   const asset = async (ownerId: string, mediaType = 'image/png') => {
     const id = v7()
-    await prisma().asset.create({ data: { id, ownerId, fileName: 'logo.png', mediaType, sizeBytes: 3, sha256: 'x', createdAt: new Date() } })
+    await prisma().asset.create({
+      data: { id, ownerId, fileName: 'logo.png', mediaType, sizeBytes: 3, sha256: 'x', createdAt: new Date() },
+    })
     return id
   }
-  const choose = async (assetId: string | null, who = admin, revision?: number) => callAs(who ?? null, callNamed(chooseLogo.name), { assetId, revision: revision ?? (await read()).logo.revision })
+  const choose = async (assetId: string | null, who = admin, revision?: number) =>
+    callAs(who ?? null, callNamed(chooseLogo.name), { assetId, revision: revision ?? (await read()).logo.revision })
 
   test('is a picture that one uploaded, chosen once by two', async () => {
     const id = await asset(admin?.id ?? '')
-    const { logo: { revision } } = await read()
+    const {
+      logo: { revision },
+    } = await read()
     expect((await choose(id)).status).toBe('SUCCESS')
     expect((await read()).logo.values).toEqual({ logo: id })
     expect(await choose(null, other, revision)).toMatchObject({ status: 'CONFLICT', data: { newer: { values: { logo: id } } } })
-    expect(await choose(await asset(admin?.id ?? '', 'application/pdf'))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'assetId', code: 'notAnImage' }] })
+    expect(await choose(await asset(admin?.id ?? '', 'application/pdf'))).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'assetId', code: 'notAnImage' }],
+    })
     expect((await choose(null, staff)).status).toBe('FORBIDDEN')
     if (!admin) throw new Error('no admin')
-    await expectOutOfScope({ call: callNamed(chooseLogo.name), parameter: 'assetId', input: (of) => ({ assetId: of, revision: revision + 1 }), id: await asset(other?.id ?? ''), entitled: admin, entitledTo: id, reachableBy: [], refusedAs: ['FORBIDDEN', 'VALIDATION_FAILED'] })
+    await expectOutOfScope({
+      call: callNamed(chooseLogo.name),
+      parameter: 'assetId',
+      input: (of) => ({ assetId: of, revision: revision + 1 }),
+      id: await asset(other?.id ?? ''),
+      entitled: admin,
+      entitledTo: id,
+      reachableBy: [],
+      refusedAs: ['FORBIDDEN', 'VALIDATION_FAILED'],
+    })
   })
 
   test('is shown to anybody, and nothing else is', async () => {

@@ -28,7 +28,14 @@ afterAll(() => stopClock(null))
 
 const runs: string[] = []
 let during: () => Promise<void> = () => Promise.resolve()
-const job = (name: string, pattern: string): Job => ({ name, pattern, run: async () => { runs.push(name); await during() } })
+const job = (name: string, pattern: string): Job => ({
+  name,
+  pattern,
+  run: async () => {
+    runs.push(name)
+    await during()
+  },
+})
 beforeEach(async () => {
   runs.length = 0
   during = () => Promise.resolve()
@@ -69,8 +76,22 @@ describe('jobs', () => {
   test('are listed with how often, when next, when last and how it went', async () => {
     await prisma().jobRun.create({ data: { job: 'nightly', lastRunAt: minutes(-60), lastError: 'Error: no' } })
     expect(await jobs()).toEqual([
-      { name: 'often', rhythm: { kind: 'seconds', count: 10, pattern: '*/10 * * * * *' }, nextRunAt: '2026-11-20T10:00:10.000Z', lastRunAt: null, lastError: null, isRunning: false },
-      { name: 'nightly', rhythm: { kind: 'daily', count: 1, pattern: '17 3 * * *' }, nextRunAt: '2026-11-21T03:17:00.000Z', lastRunAt: minutes(-60).toISOString(), lastError: 'Error: no', isRunning: false },
+      {
+        name: 'often',
+        rhythm: { kind: 'seconds', count: 10, pattern: '*/10 * * * * *' },
+        nextRunAt: '2026-11-20T10:00:10.000Z',
+        lastRunAt: null,
+        lastError: null,
+        isRunning: false,
+      },
+      {
+        name: 'nightly',
+        rhythm: { kind: 'daily', count: 1, pattern: '17 3 * * *' },
+        nextRunAt: '2026-11-21T03:17:00.000Z',
+        lastRunAt: minutes(-60).toISOString(),
+        lastError: 'Error: no',
+        isRunning: false,
+      },
     ])
   })
 
@@ -84,7 +105,9 @@ describe('jobs', () => {
     end()
     await expect.poll(async () => (await stateOf('nightly'))?.isRunning).toBe(false)
     expect([runs, await stateOf('nightly')]).toMatchObject([['nightly'], { lastRunAt: begin.toISOString(), lastError: null }])
-    expect(await prisma().auditEntry.findMany({ where: { action: 'config.jobBegun' }, select: { actorId: true, entity: true, entityId: true } })).toEqual([{ actorId: admin.id, entity: 'job', entityId: 'nightly' }])
+    expect(
+      await prisma().auditEntry.findMany({ where: { action: 'config.jobBegun' }, select: { actorId: true, entity: true, entityId: true } }),
+    ).toEqual([{ actorId: admin.id, entity: 'job', entityId: 'nightly' }])
   })
 
   test('what goes wrong is its result, not the call’s', async () => {
@@ -102,28 +125,67 @@ describe('jobs', () => {
   })
 })
 
-type Some = { type?: string; payload?: object; state?: 'DEAD' | 'WAITING' | 'DONE'; attempts?: number; lastAttemptAt?: Date | null; lastError?: string; nextAttemptAt?: Date }
-const whole = { to: 'ann@school.example', subject: 'Your marks', text: 'A text with https://school.example/setpassword/secret', secretUntil: null }
-async function put({ type = 'mail', payload = whole, state = 'DEAD', attempts = 8, lastAttemptAt = minutes(-60), lastError = '550 <ann@school.example> unknown', nextAttemptAt = minutes(60) }: Some = {}): Promise<string> {
+type Some = {
+  type?: string
+  payload?: object
+  state?: 'DEAD' | 'WAITING' | 'DONE'
+  attempts?: number
+  lastAttemptAt?: Date | null
+  lastError?: string
+  nextAttemptAt?: Date
+}
+const whole = {
+  to: 'ann@school.example',
+  subject: 'Your marks',
+  text: 'A text with https://school.example/setpassword/secret',
+  secretUntil: null,
+}
+async function put({
+  type = 'mail',
+  payload = whole,
+  state = 'DEAD',
+  attempts = 8,
+  lastAttemptAt = minutes(-60),
+  lastError = '550 <ann@school.example> unknown',
+  nextAttemptAt = minutes(60),
+}: Some = {}): Promise<string> {
   const id = v7()
-  await prisma().outboxEvent.create({ data: { id, type, payload, state, attempts, lastAttemptAt, lastError, createdAt: minutes(-200), nextAttemptAt } })
+  await prisma().outboxEvent.create({
+    data: { id, type, payload, state, attempts, lastAttemptAt, lastError, createdAt: minutes(-200), nextAttemptAt },
+  })
   return id
 }
-const rowOf = (id: string) => prisma().outboxEvent.findUniqueOrThrow({ where: { id }, select: { state: true, attempts: true, nextAttemptAt: true } })
+const rowOf = (id: string) =>
+  prisma().outboxEvent.findUniqueOrThrow({ where: { id }, select: { state: true, attempts: true, nextAttemptAt: true } })
 const outbox = (input: object = {}, who = admin) => outputAs(who, listOutboxCall, input)
 
 describe('the outbox', () => {
   test('shows what was given up and what waits, counted, and of a mail never its text', async () => {
-    const [dead, waiting] = [await put(), await put({ state: 'WAITING', attempts: 3, type: 'notes.told', payload: { token: 'secret' }, lastError: 'Error: no' })]
+    const [dead, waiting] = [
+      await put(),
+      await put({ state: 'WAITING', attempts: 3, type: 'notes.told', payload: { token: 'secret' }, lastError: 'Error: no' }),
+    ]
     await put({ state: 'DONE' })
     const given = await outbox()
     expect(given).toMatchObject({ counts: { DEAD: 1, WAITING: 1, DONE: 1 }, state: 'DEAD', mailServer: 'NONE', from: 1, page: 1, pages: 1 })
-    expect(given.events).toEqual([{
-      id: dead, type: 'mail', to: 'ann@school.example', subject: 'Your marks', createdAt: minutes(-200).toISOString(), attempts: 8, lastAttemptAt: minutes(-60).toISOString(), nextAttemptAt: null,
-      lastError: '550 <ann@school.example> unknown', hindrance: null,
-    }])
+    expect(given.events).toEqual([
+      {
+        id: dead,
+        type: 'mail',
+        to: 'ann@school.example',
+        subject: 'Your marks',
+        createdAt: minutes(-200).toISOString(),
+        attempts: 8,
+        lastAttemptAt: minutes(-60).toISOString(),
+        nextAttemptAt: null,
+        lastError: '550 <ann@school.example> unknown',
+        hindrance: null,
+      },
+    ])
     const waits = await outbox({ state: 'WAITING' })
-    expect(waits.events).toMatchObject([{ id: waiting, type: 'notes.told', to: null, subject: null, nextAttemptAt: minutes(60).toISOString() }])
+    expect(waits.events).toMatchObject([
+      { id: waiting, type: 'notes.told', to: null, subject: null, nextAttemptAt: minutes(60).toISOString() },
+    ])
     expect(JSON.stringify([given, waits])).not.toContain('secret')
   })
 
@@ -151,7 +213,9 @@ describe('the outbox', () => {
     expect((await callAs(admin, sendAgainCall, { id })).status).toBe('SUCCESS')
     expect(await rowOf(id)).toEqual({ state: 'WAITING', attempts: 0, nextAttemptAt: begin })
     expect(await callAs(admin, sendAgainCall, { id })).toMatchObject({ status: 'STATE_CHANGED', code: 'config.NOT_TRIED' })
-    expect(await prisma().auditEntry.findMany({ where: { action: 'config.sentAgain', entityId: id }, select: { changes: true } })).toEqual([{ changes: { state: { from: 'DEAD', to: 'WAITING' }, attempts: { from: 8, to: 0 } } }])
+    expect(await prisma().auditEntry.findMany({ where: { action: 'config.sentAgain', entityId: id }, select: { changes: true } })).toEqual([
+      { changes: { state: { from: 'DEAD', to: 'WAITING' }, attempts: { from: 8, to: 0 } } },
+    ])
   })
 
   test('of two at once one sends it', async () => {
@@ -163,7 +227,11 @@ describe('the outbox', () => {
 
   test.each([
     ['a mail without its text', { payload: { to: 'a@school.example', subject: 's' } }, 'config.TEXT_GONE'],
-    ['one whose link has ended', { payload: { to: 'a@school.example', subject: 's', sealed: 'x', secretUntil: minutes(0).toISOString() } }, 'config.TEXT_GONE'],
+    [
+      'one whose link has ended',
+      { payload: { to: 'a@school.example', subject: 's', sealed: 'x', secretUntil: minutes(0).toISOString() } },
+      'config.TEXT_GONE',
+    ],
     ['one whose last try may be under way', { lastAttemptAt: minutes(-1) }, 'config.UNDER_WAY'],
     ['what waits for its own time', { state: 'WAITING', attempts: 0, lastAttemptAt: null } as const, 'config.NOT_TRIED'],
     ['what was sent meanwhile', { state: 'DONE' } as const, 'config.SENT'],
@@ -177,29 +245,52 @@ describe('the outbox', () => {
   test('all that was given up is sent again, but what cannot be', async () => {
     const sealed = { to: 'a@school.example', subject: 's', sealed: 'x', secretUntil: minutes(1).toISOString() }
     const going = [await put(), await put({ payload: sealed }), await put({ type: 'notes.told', payload: {}, lastAttemptAt: null })]
-    const staying = [await put({ payload: { to: 'a@school.example', subject: 's' } }), await put({ payload: { ...sealed, secretUntil: minutes(0).toISOString() } }), await put({ lastAttemptAt: minutes(-1) })]
+    const staying = [
+      await put({ payload: { to: 'a@school.example', subject: 's' } }),
+      await put({ payload: { ...sealed, secretUntil: minutes(0).toISOString() } }),
+      await put({ lastAttemptAt: minutes(-1) }),
+    ]
     const waiting = await put({ state: 'WAITING', attempts: 2 })
     expect(await outputAs(admin, sendAllAgainCall, {})).toEqual({ count: 3, left: 3 })
     for (const id of going) expect(await rowOf(id)).toEqual({ state: 'WAITING', attempts: 0, nextAttemptAt: begin })
     for (const id of staying) expect((await rowOf(id)).state).toBe('DEAD')
     expect((await rowOf(waiting)).attempts).toBe(2)
-    expect(await prisma().auditEntry.findFirst({ where: { action: 'config.allSentAgain' }, select: { changes: true } })).toEqual({ changes: { count: { to: 3 }, left: { to: 3 } } })
+    expect(await prisma().auditEntry.findFirst({ where: { action: 'config.allSentAgain' }, select: { changes: true } })).toEqual({
+      changes: { count: { to: 3 }, left: { to: 3 } },
+    })
   })
 
   test('a test mail goes to the asker’s own address, in their language', async () => {
     expect(await outputAs(admin, sendTestMailCall, {}, { locale: 'de' })).toEqual({ to: admin.email })
     const [mail] = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, select: { payload: true, state: true } })
-    expect(mail).toMatchObject({ state: 'WAITING', payload: { to: admin.email, subject: 'Test-E-Mail von Cusp' } })
+    expect(mail).toMatchObject({
+      state: 'WAITING',
+      payload: { to: admin.email, subject: 'Test-E-Mail von Cusp', sealed: expect.any(String) },
+    })
+    expect(JSON.stringify(mail)).not.toContain('text')
   })
 
   test('refused to who does not hold CONFIG_ADMIN, to nobody, and for inputs that are none', async () => {
     const id = await put()
-    const all = (who: Member | null) => Promise.all([callAs(who, listOutboxCall, {}), callAs(who, sendAllAgainCall, {}), callAs(who, sendTestMailCall, {}), callAs(who, sendAgainCall, { id })])
+    const all = (who: Member | null) =>
+      Promise.all([
+        callAs(who, listOutboxCall, {}),
+        callAs(who, sendAllAgainCall, {}),
+        callAs(who, sendTestMailCall, {}),
+        callAs(who, sendAgainCall, { id }),
+      ])
     expect((await all(staff)).map(({ status }) => status)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
     expect(new Set((await all(null)).map(({ status }) => status))).toEqual(new Set(['AUTHENTICATION_FAILED']))
     expect((await callAs(admin, listOutboxCall, { state: 'DONE' })).status).toBe('VALIDATION_FAILED')
     expect((await callAs(admin, sendAgainCall, { id: 'x' })).status).toBe('VALIDATION_FAILED')
     expect((await callAs(admin, sendAgainCall, { id: v7() })).status).toBe('NOT_FOUND')
-    await expectOutOfScope({ call: sendAgainCall, parameter: 'id', input: (of) => ({ id: of }), id, entitled: admin, reachableBy: ['ADMIN'] })
+    await expectOutOfScope({
+      call: sendAgainCall,
+      parameter: 'id',
+      input: (of) => ({ id: of }),
+      id,
+      entitled: admin,
+      reachableBy: ['ADMIN'],
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GET as apiGet } from '@/app/api/[...call]/route'
 import { POST as forgotten } from '@/app/forgottenpassword/route'
+import { env } from '@/lib/env'
 import { prisma } from '@/server/kernel/db'
 import { send } from '../../support/http'
 import { drained } from '../../support/outbox'
@@ -20,8 +21,14 @@ describe('dev.listMails', () => {
     expect([http, body.status]).toEqual([404, 'MODULE_DISABLED'])
   })
 
-  test('shows an admin the newest mails', async () => {
+  test('does not exist outside the demo, even while the module is on', async () => {
     await prisma().setting.create({ data: { key: 'modules', value: ['dev'], changedAt: new Date() } })
+    const { http, body } = await list(admin.token)
+    expect([http, body.status]).toEqual([404, 'MODULE_DISABLED'])
+  })
+
+  test('shows an admin of the demo the newest mails', async () => {
+    Object.assign(env(), { DEMO: true })
     const { http, body } = await list(admin.token)
     expect(http).toBe(200)
     expect(body).toMatchObject({ status: 'SUCCESS', mails: [{ state: 'WAITING', mail: { to: admin.email } }] })

@@ -8,7 +8,9 @@ import { member, type Member } from '../../support/members'
 import { leftIncoming } from '../../support/uploads'
 
 let [me, other]: Member[] = []
-beforeAll(async () => { [me, other] = [await member('STUDENT'), await member('STUDENT')] })
+beforeAll(async () => {
+  ;[me, other] = [await member('STUDENT'), await member('STUDENT')]
+})
 
 /** Uploads that are looked at until they are let go. */
 function slowUploads() {
@@ -28,7 +30,13 @@ function slowUploads() {
   const send = async (who: Member | undefined) => {
     const form = new FormData()
     form.append('files[0]', new Blob([new Uint8Array(pdf)]), 'a.pdf')
-    const response = await handler(new Request('http://localhost:3000/asset/upload', { method: 'POST', body: form, headers: { [peerHeader]: '192.0.2.1', cookie: who?.cookie ?? '', ...ownPage } }))
+    const response = await handler(
+      new Request('http://localhost:3000/asset/upload', {
+        method: 'POST',
+        body: form,
+        headers: { [peerHeader]: '192.0.2.1', cookie: who?.cookie ?? '', ...ownPage },
+      }),
+    )
     return { http: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
   }
   return { state, send, release: () => release() }

@@ -12,7 +12,13 @@ let [me, other]: Member[] = []
 let [letter, picture] = ['', '']
 beforeAll(async () => {
   ;[me, other] = [await member('STUDENT'), await member('STUDENT')]
-  const { body } = await uploadFiles({ cookie: me.cookie, files: [["Bréf (1)'; x.pdf", samples.pdf], ['face.png', await samples.png()]] })
+  const { body } = await uploadFiles({
+    cookie: me.cookie,
+    files: [
+      ["Bréf (1)'; x.pdf", samples.pdf],
+      ['face.png', await samples.png()],
+    ],
+  })
   ;[letter = '', picture = ''] = body.result.map(({ asset_id: id }) => id ?? '')
 })
 
@@ -48,7 +54,11 @@ describe('GET /asset/<id>', () => {
 
   test('a picture is shown, and kept by no browser', async () => {
     const { http, headers } = await fetchAsset(picture, me)
-    expect([http, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, 'image/png', `inline; filename="face.png"; filename*=UTF-8''face.png`])
+    expect([http, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      200,
+      'image/png',
+      `inline; filename="face.png"; filename*=UTF-8''face.png`,
+    ])
     expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['private, no-store', 'nosniff'])
   })
 
@@ -60,12 +70,23 @@ describe('GET /asset/<id>', () => {
     expect(envelope((await fetchAsset(letter)).bytes)).toEqual({ status: 'AUTHENTICATION_FAILED' })
     for (const id of [letter, picture, v7()]) {
       const { http, headers, bytes } = await fetchAsset(id, other)
-      expect([http, envelope(bytes), headers.get('content-type')]).toEqual([404, { status: 'NOT_FOUND' }, 'application/json; charset=utf-8'])
+      expect([http, envelope(bytes), headers.get('content-type')]).toEqual([
+        404,
+        { status: 'NOT_FOUND' },
+        'application/json; charset=utf-8',
+      ])
     }
   })
 
   test('no role reaches a file of somebody else', async () => {
-    await expectOutOfScope({ call: downloadCall, parameter: 'id', input: (id) => ({ id }), id: letter, entitled: me ?? (await member('STUDENT')), strangers: other ? [other] : [] })
+    await expectOutOfScope({
+      call: downloadCall,
+      parameter: 'id',
+      input: (id) => ({ id }),
+      id: letter,
+      entitled: me ?? (await member('STUDENT')),
+      strangers: other ? [other] : [],
+    })
   })
 
   test('the picture that a person chose is shown to everybody in session, until they take it away', async () => {
@@ -77,7 +98,13 @@ describe('GET /asset/<id>', () => {
   })
 
   test('a deleted file is gone, and so is one whose bytes are lost', async () => {
-    const { body } = await uploadFiles({ cookie: me?.cookie ?? '', files: [['a.pdf', samples.pdf], ['b.pdf', samples.pdf]] })
+    const { body } = await uploadFiles({
+      cookie: me?.cookie ?? '',
+      files: [
+        ['a.pdf', samples.pdf],
+        ['b.pdf', samples.pdf],
+      ],
+    })
     const [deleted = '', lost = ''] = body.result.map(({ asset_id: id }) => id ?? '')
     await prisma().asset.update({ where: { id: deleted }, data: { deletedAt: new Date() } })
     await storage.remove(lost)

@@ -41,7 +41,9 @@ test('a file is on the disk under its name, and its folder too, when it counts a
 
 test('and that is before a row says that it is there', async () => {
   const me = await member('STUDENT')
-  await pool().query(`CREATE FUNCTION note_flushed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_notify('asset', NEW.id::text); RETURN NEW; END $$`)
+  await pool().query(
+    `CREATE FUNCTION note_flushed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_notify('asset', NEW.id::text); RETURN NEW; END $$`,
+  )
   await pool().query('CREATE TRIGGER note_flushed AFTER INSERT ON asset FOR EACH ROW EXECUTE FUNCTION note_flushed()')
   const listener = await pool().connect()
   let flushedBefore = 0

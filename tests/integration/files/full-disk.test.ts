@@ -12,7 +12,10 @@ vi.mock('node:fs/promises', async (original) => {
   const open: typeof real.open = async (...how) => {
     const file = await real.open(...how)
     const write = file.writeFile.bind(file)
-    file.writeFile = (...what) => (injected.isFull ? Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })) : write(...what))
+    file.writeFile = (...what) =>
+      injected.isFull
+        ? Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+        : write(...what)
     return file
   }
   return { ...real, open }
@@ -23,7 +26,9 @@ console.log(disk ? 'Full disk: a tmpfs of 24 MB.' : 'Full disk: ENOSPC injected,
 afterAll(() => disk?.close())
 
 let me: Member
-beforeAll(async () => { me = await member('STUDENT') })
+beforeAll(async () => {
+  me = await member('STUDENT')
+})
 
 const large = Buffer.concat([pdf, Buffer.alloc(4 * megabyte, ' ')])
 const send = (name: string, bytes: Uint8Array) => uploadFiles({ cookie: me.cookie, files: [[name, bytes]] })

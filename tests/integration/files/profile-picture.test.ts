@@ -13,10 +13,17 @@ let [me, other]: Member[] = []
 let [face, letter] = ['', '']
 beforeAll(async () => {
   ;[me, other] = [await member('TEACHER'), await member('STUDENT')]
-  const { body } = await uploadFiles({ cookie: me.cookie, files: [['face.jpg', await samples.photo()], ['letter.pdf', samples.pdf]] })
+  const { body } = await uploadFiles({
+    cookie: me.cookie,
+    files: [
+      ['face.jpg', await samples.photo()],
+      ['letter.pdf', samples.pdf],
+    ],
+  })
   ;[face = '', letter = ''] = body.result.map(({ asset_id: id }) => id ?? '')
 })
-const choose = (who: Member | undefined, assetId: string | null) => send(api, '/api/users/chooseProfilePicture', { body: { assetId }, headers: ownPage, ...(who && { cookie: who.cookie }) })
+const choose = (who: Member | undefined, assetId: string | null) =>
+  send(api, '/api/users/chooseProfilePicture', { body: { assetId }, headers: ownPage, ...(who && { cookie: who.cookie }) })
 
 describe('users.chooseProfilePicture', () => {
   test('a picture that the person uploaded stands in lists and is fetched by everybody', async () => {
@@ -36,13 +43,22 @@ describe('users.chooseProfilePicture', () => {
     const { body } = await uploadFiles({ cookie: me?.cookie ?? '', files: [['gone.png', await samples.png()]] })
     const gone = body.result[0]?.asset_id ?? ''
     await prisma().asset.update({ where: { id: gone }, data: { deletedAt: new Date() } })
-    for (const id of [letter, gone]) expect((await choose(me, id)).body).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'assetId', code: 'notAnImage' }] })
+    for (const id of [letter, gone])
+      expect((await choose(me, id)).body).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'assetId', code: 'notAnImage' }] })
     expect((await choose(me, 'nonsense')).http).toBe(400)
   })
 
   test("refuses somebody else's picture", async () => {
     const call = usersCalls.find(({ contract }) => contract.name === 'users.chooseProfilePicture')
     if (!call || !me || !other) throw new Error('not registered')
-    await expectOutOfScope({ call, parameter: 'assetId', input: (assetId) => ({ assetId }), id: face, entitled: me, strangers: [other], refusedAs: ['VALIDATION_FAILED'] })
+    await expectOutOfScope({
+      call,
+      parameter: 'assetId',
+      input: (assetId) => ({ assetId }),
+      id: face,
+      entitled: me,
+      strangers: [other],
+      refusedAs: ['VALIDATION_FAILED'],
+    })
   })
 })

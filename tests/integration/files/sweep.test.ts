@@ -23,7 +23,10 @@ async function left(request: string, { at, withRow }: { at: Date; withRow: boole
   utimesSync(folder, at, at)
   await storage.put(id, Readable.from(['x']))
   const owner = await person({ withoutPassword: true })
-  if (withRow) await prisma().asset.create({ data: { id, ownerId: owner.id, fileName: 'a.jpg', mediaType: 'image/jpeg', sizeBytes: 1, sha256: '', createdAt: at } })
+  if (withRow)
+    await prisma().asset.create({
+      data: { id, ownerId: owner.id, fileName: 'a.jpg', mediaType: 'image/jpeg', sizeBytes: 1, sha256: '', createdAt: at },
+    })
   return id
 }
 
@@ -53,7 +56,13 @@ test('where the database does not say what was kept, everything stays for the sw
   const form = new FormData()
   form.append('files[0]', new Blob([new Uint8Array(pdf)]), 'a.pdf')
   form.append('files[1]', new Blob([]), 'empty.pdf')
-  const response = await silent(new Request('http://localhost:3000/asset/upload', { method: 'POST', body: form, headers: { [peerHeader]: '192.0.2.1', cookie: me.cookie, ...ownPage } }))
+  const response = await silent(
+    new Request('http://localhost:3000/asset/upload', {
+      method: 'POST',
+      body: form,
+      headers: { [peerHeader]: '192.0.2.1', cookie: me.cookie, ...ownPage },
+    }),
+  )
   expect(await response.json()).toMatchObject({ result: [{ status: 'SUCCESS' }, { code: 'emptyFile' }] })
   const [folder = ''] = leftIncoming().filter((name) => name !== 'young')
   const long = new Date(Date.now() - 25 * 3_600_000)

@@ -8,7 +8,9 @@ import { member, type Member } from '../../support/members'
 import { ownPage } from '../../support/http'
 
 let me: Member
-beforeAll(async () => { me = await member('STUDENT') })
+beforeAll(async () => {
+  me = await member('STUDENT')
+})
 afterEach(async () => {
   expect(leftIncoming()).toEqual([])
   expect([storedIds().length, await prisma().asset.count()]).toEqual([0, 0])
@@ -28,17 +30,24 @@ describe('who sends', () => {
   })
 
   test("somebody else's name beside a token is refused", async () => {
-    expect((await uploadFiles({ fields: { username: 'else', authToken: me.token }, files: [['a.pdf', pdf]] })).body).toEqual({ status: 'AUTHENTICATION_FAILED' })
+    expect((await uploadFiles({ fields: { username: 'else', authToken: me.token }, files: [['a.pdf', pdf]] })).body).toEqual({
+      status: 'AUTHENTICATION_FAILED',
+    })
   })
 
   test('what one person left to be sent is not sent as another', async () => {
-    expect((await uploadFiles({ cookie: me.cookie, headers: { ...ownPage, 'x-cusp-user': 'another' }, files: [['a.pdf', pdf]] })).body).toEqual({ status: 'AUTHENTICATION_FAILED' })
+    expect(
+      (await uploadFiles({ cookie: me.cookie, headers: { ...ownPage, 'x-cusp-user': 'another' }, files: [['a.pdf', pdf]] })).body,
+    ).toEqual({ status: 'AUTHENTICATION_FAILED' })
   })
 
   test('a token that comes after the files comes too late', async () => {
     expect((await sendForm(file() + field('authToken', me.token) + end)).body).toEqual({ status: 'AUTHENTICATION_FAILED' })
     const { http, body } = await sendForm(file() + field('locale', 'de') + end, { cookie: me.cookie })
-    expect([http, body.issues]).toEqual([400, [{ path: 'locale', code: 'fieldAfterFiles', message: 'This field must come before the files' }]])
+    expect([http, body.issues]).toEqual([
+      400,
+      [{ path: 'locale', code: 'fieldAfterFiles', message: 'This field must come before the files' }],
+    ])
   })
 
   test.each([
@@ -64,7 +73,12 @@ describe('who sends', () => {
         controller.close()
       },
     })
-    const init = { method: 'POST', headers: { [peerHeader]: '192.0.2.1', 'content-type': 'multipart/form-data; boundary=b' }, body, duplex: 'half' }
+    const init = {
+      method: 'POST',
+      headers: { [peerHeader]: '192.0.2.1', 'content-type': 'multipart/form-data; boundary=b' },
+      body,
+      duplex: 'half',
+    }
     const response = await upload(new Request('http://localhost:3000/asset/upload', init))
     seen = leftIncoming()
     finish()
@@ -104,7 +118,12 @@ describe('what is sent', () => {
       start: (controller) => controller.enqueue(Buffer.from(file().replaceAll('\n', '\r\n'))),
       pull: (controller) => controller.error(new Error('ECONNRESET')),
     })
-    const init = { method: 'POST', headers: { [peerHeader]: '192.0.2.1', cookie: me.cookie, ...ownPage, 'content-type': 'multipart/form-data; boundary=b' }, body, duplex: 'half' }
+    const init = {
+      method: 'POST',
+      headers: { [peerHeader]: '192.0.2.1', cookie: me.cookie, ...ownPage, 'content-type': 'multipart/form-data; boundary=b' },
+      body,
+      duplex: 'half',
+    }
     expect((await upload(new Request('http://localhost:3000/asset/upload', init))).status).toBe(400)
   })
 

@@ -52,8 +52,13 @@ function send(size: number, cookie = me.cookie): Promise<string> {
     let left = size - pdf.length
     let isSent = false
     const done = () => isSent && answer.includes('\r\n\r\n') && (socket.destroy(), resolve(answer))
-    socket.on('error', reject).on('data', (bytes) => { answer += bytes; done() })
-    socket.write(`POST /asset/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${head.length + size + end.length}\r\n\r\n`)
+    socket.on('error', reject).on('data', (bytes) => {
+      answer += bytes
+      done()
+    })
+    socket.write(
+      `POST /asset/upload HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${head.length + size + end.length}\r\n\r\n`,
+    )
     socket.write(Buffer.concat([head, pdf]))
     const more = (): void => {
       while (left > 0) {
@@ -61,7 +66,10 @@ function send(size: number, cookie = me.cookie): Promise<string> {
         left -= next.length
         if (!socket.write(next)) return void socket.once('drain', more)
       }
-      socket.write(end, () => { isSent = true; done() })
+      socket.write(end, () => {
+        isSent = true
+        done()
+      })
     }
     more()
   })

@@ -12,12 +12,23 @@ beforeAll(async () => {
   people = await students(9)
 })
 const { attempt, get } = toolsFor(() => school)
-const wanted = (made: { id: string; idOf: (name: string) => string }, more: object = {}) =>
-  ({ groupingId: made.id, method: 'NAME', whom: 'UNALLOCATED', attributes: [], groupIds: [made.idOf('One'), made.idOf('Two')], seed: 1, list: '', ...more })
-const boardOf = async (id: string) => (await get(contracts.readBoard, { id })).groups.map(({ people: there }) => there.map((one) => one.id).sort())
+const wanted = (made: { id: string; idOf: (name: string) => string }, more: object = {}) => ({
+  groupingId: made.id,
+  method: 'NAME',
+  whom: 'UNALLOCATED',
+  attributes: [],
+  groupIds: [made.idOf('One'), made.idOf('Two')],
+  seed: 1,
+  list: '',
+  ...more,
+})
+const boardOf = async (id: string) =>
+  (await get(contracts.readBoard, { id })).groups.map(({ people: there }) => there.map((one) => one.id).sort())
 
 describe.each([
-  ['NAME', {}], ['RANDOM', { seed: 5 }], ['BALANCED', { attributes: ['YEAR', 'FIRM'] }],
+  ['NAME', {}],
+  ['RANDOM', { seed: 5 }],
+  ['BALANCED', { attributes: ['YEAR', 'FIRM'] }],
 ] as const)('an allocation, %s', (method, more) => {
   test('does what its preview showed, whole, and is undone', async () => {
     const made = await makeGrouping(school)
@@ -29,7 +40,13 @@ describe.each([
     const { moved, batchId } = await get(contracts.allocate, { ...input, token: preview.token })
     expect(moved).toBe(preview.total)
     const there = await boardOf(made.id)
-    for (const [at, name] of ['One', 'Two'].entries()) expect(there[at]).toEqual(preview.moves.filter(({ to }) => to === name).map(({ userId }) => userId).sort())
+    for (const [at, name] of ['One', 'Two'].entries())
+      expect(there[at]).toEqual(
+        preview.moves
+          .filter(({ to }) => to === name)
+          .map(({ userId }) => userId)
+          .sort(),
+      )
     expect(await get(contracts.undoMove, { batchId })).toMatchObject({ undone: moved, kept: 0 })
     expect(await boardOf(made.id)).toEqual([[], []])
   })
@@ -40,12 +57,19 @@ describe('an allocation', () => {
     const made = await makeGrouping(school)
     const { token } = await get(contracts.previewAllocation, wanted(made))
     await get(contracts.placePeople, { groupingId: made.id, people: [{ userId: people[0]?.id, from: null }], to: made.idOf('Two') })
-    expect(await attempt(contracts.allocate, { ...wanted(made), token })).toMatchObject({ status: 'STATE_CHANGED', code: 'groupings.PREVIEW_OLD' })
+    expect(await attempt(contracts.allocate, { ...wanted(made), token })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'groupings.PREVIEW_OLD',
+    })
   })
 
   test('leaves who is in a group where they are, unless all are dealt anew', async () => {
     const made = await makeGrouping(school)
-    await get(contracts.placePeople, { groupingId: made.id, people: people.slice(0, 6).map(({ id }) => ({ userId: id, from: null })), to: made.idOf('One') })
+    await get(contracts.placePeople, {
+      groupingId: made.id,
+      people: people.slice(0, 6).map(({ id }) => ({ userId: id, from: null })),
+      to: made.idOf('One'),
+    })
     const kept = await get(contracts.previewAllocation, wanted(made))
     expect(kept.moves.every(({ from }) => from === null)).toBe(true)
     const anew = await get(contracts.previewAllocation, wanted(made, { whom: 'ALL', method: 'RANDOM' }))
@@ -59,16 +83,28 @@ describe('an allocation', () => {
     const list = `${ann?.username};one\n${bob?.username.toUpperCase()};TWO\nnobody;One\n${ann?.username};Two\n${bob?.username}\n\n${school.stranger.username};Three\n${school.teacher.username};One`
     const input = wanted(made, { method: 'LIST', groupIds: [], list })
     const preview = await get(contracts.previewAllocation, input)
-    expect(preview.problems.map(({ line, problem }) => [line, problem])).toEqual([[3, 'PERSON'], [4, 'TWICE'], [5, 'COLUMNS'], [7, 'GROUP'], [8, 'PERSON']])
+    expect(preview.problems.map(({ line, problem }) => [line, problem])).toEqual([
+      [3, 'PERSON'],
+      [4, 'TWICE'],
+      [5, 'COLUMNS'],
+      [7, 'GROUP'],
+      [8, 'PERSON'],
+    ])
     await get(contracts.allocate, { ...input, token: preview.token })
     expect(await boardOf(made.id)).toEqual([[ann?.id], [bob?.id]])
-    expect(await attempt(contracts.previewAllocation, { ...input, list: 'x'.repeat(200_001) })).toMatchObject({ issues: [{ path: 'list', code: 'tooLong' }] })
+    expect(await attempt(contracts.previewAllocation, { ...input, list: 'x'.repeat(200_001) })).toMatchObject({
+      issues: [{ path: 'list', code: 'tooLong' }],
+    })
   })
 
   test('is refused once the grouping is published, and into groups that are not its own', async () => {
     const [made, other] = [await makeGrouping(school), await makeGrouping(school)]
-    expect(await attempt(contracts.previewAllocation, wanted(made, { groupIds: [other.idOf('One')] }))).toMatchObject({ issues: [{ path: 'groupIds', code: 'groupUnknown' }] })
-    expect(await attempt(contracts.previewAllocation, wanted(made, { groupIds: [] }))).toMatchObject({ issues: [{ path: 'groupIds', code: 'required' }] })
+    expect(await attempt(contracts.previewAllocation, wanted(made, { groupIds: [other.idOf('One')] }))).toMatchObject({
+      issues: [{ path: 'groupIds', code: 'groupUnknown' }],
+    })
+    expect(await attempt(contracts.previewAllocation, wanted(made, { groupIds: [] }))).toMatchObject({
+      issues: [{ path: 'groupIds', code: 'required' }],
+    })
     const { token } = await get(contracts.previewAllocation, wanted(made))
     await get(contracts.publishGrouping, { id: made.id, revision: 1 })
     expect(await attempt(contracts.previewAllocation, wanted(made))).toMatchObject({ code: 'groupings.PUBLISHED' })

@@ -9,10 +9,15 @@ import { statementsOf } from '../../support/statements'
 import { waitsFor } from '../../support/waits'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 const { attempt, get } = toolsFor(() => school)
 const seen = (people: readonly { id: string }[], from: string | null = null) => people.map(({ id }) => ({ userId: id, from }))
-const rows = async (id: string) => { const board = await get(contracts.readBoard, { id }); return Object.fromEntries(board.groups.map(({ name, people }) => [name, people.map((one) => one.id).sort()])) }
+const rows = async (id: string) => {
+  const board = await get(contracts.readBoard, { id })
+  return Object.fromEntries(board.groups.map(({ name, people }) => [name, people.map((one) => one.id).sort()]))
+}
 
 describe('people', () => {
   test('are moved by hand, together or not at all', async () => {
@@ -25,7 +30,10 @@ describe('people', () => {
     const late = await attempt(contracts.placePeople, { groupingId: made.id, people: seen([ann, cem]), to: made.idOf('Two') })
     expect(late).toMatchObject({ status: 'STATE_CHANGED', code: 'groupings.MOVED_SINCE', data: { names: [ann.displayName] } })
     expect(await rows(made.id)).toEqual({ One: [ann.id, bob.id].sort(), Two: [] })
-    const audits = await prisma().auditEntry.findMany({ where: { entityId: ann.id, action: 'groupings.peoplePlaced' }, select: { changes: true } })
+    const audits = await prisma().auditEntry.findMany({
+      where: { entityId: ann.id, action: 'groupings.peoplePlaced' },
+      select: { changes: true },
+    })
     expect(audits).toMatchObject([{ changes: { group: { from: null, to: 'One' } } }])
   })
 
@@ -55,8 +63,12 @@ describe('people', () => {
     const [ann, bob] = await students(2)
     if (!ann || !bob) throw new Error('two')
     await get(contracts.publishGrouping, { id: made.id, revision: 1 })
-    expect(await attempt(contracts.placePeople, { groupingId: made.id, people: seen([ann, bob]), to: made.idOf('One') })).toMatchObject({ code: 'groupings.PUBLISHED' })
-    expect(await attempt(contracts.placePeople, { groupingId: made.id, people: seen([ann]), to: made.idOf('One') })).toMatchObject({ status: 'SUCCESS' })
+    expect(await attempt(contracts.placePeople, { groupingId: made.id, people: seen([ann, bob]), to: made.idOf('One') })).toMatchObject({
+      code: 'groupings.PUBLISHED',
+    })
+    expect(await attempt(contracts.placePeople, { groupingId: made.id, people: seen([ann]), to: made.idOf('One') })).toMatchObject({
+      status: 'SUCCESS',
+    })
   })
 
   test('are put back one at a time, too, once it is published; together after it was taken back', async () => {
@@ -66,7 +78,10 @@ describe('people', () => {
     const together = await get(contracts.placePeople, { groupingId: made.id, people: seen([ann, bob]), to: made.idOf('One') })
     await get(contracts.publishGrouping, { id: made.id, revision: 1 })
     const alone = await get(contracts.placePeople, { groupingId: made.id, people: seen([cem]), to: made.idOf('One') })
-    expect(await attempt(contracts.undoMove, { batchId: together.batchId })).toMatchObject({ status: 'STATE_CHANGED', code: 'groupings.PUBLISHED' })
+    expect(await attempt(contracts.undoMove, { batchId: together.batchId })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'groupings.PUBLISHED',
+    })
     expect(await attempt(contracts.undoMove, { batchId: alone.batchId })).toMatchObject({ output: { undone: 1 } })
     expect(await rows(made.id)).toEqual({ One: [ann.id, bob.id].sort(), Two: [] })
     await get(contracts.unpublishGrouping, { id: made.id, revision: 2 })
@@ -92,9 +107,14 @@ describe('people', () => {
   test('go only into groups of the grouping that are in use, and are its students', async () => {
     const [made, other] = [await makeGrouping(school), await makeGrouping(school)]
     const people = seen([school.stranger])
-    for (const to of [v7(), other.idOf('One')]) expect(await attempt(contracts.placePeople, { groupingId: made.id, people, to })).toMatchObject({ issues: [{ path: 'to', code: 'groupUnknown' }] })
+    for (const to of [v7(), other.idOf('One')])
+      expect(await attempt(contracts.placePeople, { groupingId: made.id, people, to })).toMatchObject({
+        issues: [{ path: 'to', code: 'groupUnknown' }],
+      })
     for (const who of [school.teacher, { id: v7() }]) {
-      expect(await attempt(contracts.placePeople, { groupingId: made.id, people: seen([who]), to: made.idOf('One') })).toMatchObject({ issues: [{ path: 'people', code: 'studentNotOfGrouping' }] })
+      expect(await attempt(contracts.placePeople, { groupingId: made.id, people: seen([who]), to: made.idOf('One') })).toMatchObject({
+        issues: [{ path: 'people', code: 'studentNotOfGrouping' }],
+      })
     }
   })
 
@@ -106,7 +126,9 @@ describe('people', () => {
     await prisma().enrolment.create({ data: { id: v7(), userId: ann.id, fromOn: new Date('2026-11-01'), status: 'LEFT' } })
     const board = await get(contracts.readBoard, { id: made.id })
     expect(board.groups.find(({ name }) => name === 'One')?.people).toMatchObject([{ id: ann.id, fits: false }])
-    expect(await attempt(contracts.placePeople, { groupingId: made.id, people: seen([ann], made.idOf('One')), to: null })).toMatchObject({ output: { moved: 1 } })
+    expect(await attempt(contracts.placePeople, { groupingId: made.id, people: seen([ann], made.idOf('One')), to: null })).toMatchObject({
+      output: { moved: 1 },
+    })
     expect((await get(contracts.readBoard, { id: made.id })).unallocated.people.map(({ id }) => id)).not.toContain(ann.id)
   })
 
@@ -121,10 +143,20 @@ describe('people', () => {
     const made = await makeGrouping(school)
     const many = await students(103)
     await get(contracts.placePeople, { groupingId: made.id, people: seen(many), to: made.idOf('One') })
-    const people = async (more: object) => (await get(contracts.readBoard, { id: made.id, ...more })).groups.map((group) => [group.name, group.found, group.people.length])
-    expect(await people({})).toEqual([['One', 103, 100], ['Two', 0, 0]])
-    expect(await people({ whole: made.idOf('One') })).toEqual([['One', 103, 103], ['Two', 0, 0]])
-    expect(await people({ whole: 'none' })).toEqual([['One', 103, 100], ['Two', 0, 0]])
+    const people = async (more: object) =>
+      (await get(contracts.readBoard, { id: made.id, ...more })).groups.map((group) => [group.name, group.found, group.people.length])
+    expect(await people({})).toEqual([
+      ['One', 103, 100],
+      ['Two', 0, 0],
+    ])
+    expect(await people({ whole: made.idOf('One') })).toEqual([
+      ['One', 103, 103],
+      ['Two', 0, 0],
+    ])
+    expect(await people({ whole: 'none' })).toEqual([
+      ['One', 103, 100],
+      ['Two', 0, 0],
+    ])
   })
 
   test('are read in as many statements, however many there are', async () => {

@@ -17,8 +17,10 @@ beforeAll(async () => {
 
 const groupingOf = { default: () => defaultId, other: () => otherId } as const
 const kinds = ['default', 'other'] as const
-const place = (groupingId: string, placements: readonly Placement[], from = schoolDay) => inTransaction((db) => placePeople(db, { groupingId, placements, from, at: schoolTime }))
-const idsOf = async (groupingId: string, day: string) => Object.fromEntries((await membersOn(prisma(), { groupingId, day })).map(({ userId, groupId }) => [userId, groupId]))
+const place = (groupingId: string, placements: readonly Placement[], from = schoolDay) =>
+  inTransaction((db) => placePeople(db, { groupingId, placements, from, at: schoolTime }))
+const idsOf = async (groupingId: string, day: string) =>
+  Object.fromEntries((await membersOn(prisma(), { groupingId, day })).map(({ userId, groupId }) => [userId, groupId]))
 
 async function groupsOf(groupingId: string, names: readonly string[]): Promise<string[]> {
   const found = await inTransaction((db) => ensureGroups(db, { groupingId, names }))
@@ -33,9 +35,14 @@ describe.each(kinds)('the members of a grouping, %s', (kind) => {
     const [ann, bob] = [await member('STUDENT'), await member('STUDENT')]
     const both = (groupId: string | null) => [ann, bob].map((who) => ({ userId: who.id, groupId }))
     await place(id(), both(one), '2026-09-01')
-    expect(await place(id(), [{ userId: ann.id, groupId: two }], '2026-10-01')).toMatchObject({ moved: [{ userId: ann.id, from: one, to: two }] })
+    expect(await place(id(), [{ userId: ann.id, groupId: two }], '2026-10-01')).toMatchObject({
+      moved: [{ userId: ann.id, from: one, to: two }],
+    })
     await place(id(), [{ userId: ann.id, groupId: null }], '2026-11-01')
-    const seen = async (day: string) => { const all = await idsOf(id(), day); return [all[ann.id], all[bob.id]] }
+    const seen = async (day: string) => {
+      const all = await idsOf(id(), day)
+      return [all[ann.id], all[bob.id]]
+    }
     expect(await seen('2026-08-31')).toEqual([undefined, undefined])
     expect(await seen('2026-09-01')).toEqual([one, one])
     expect(await seen('2026-09-30')).toEqual([one, one])
@@ -49,7 +56,10 @@ describe.each(kinds)('the members of a grouping, %s', (kind) => {
     await place(id(), [{ userId, groupId: one }], '2026-09-01')
     await place(id(), [{ userId, groupId: two }])
     await place(id(), [{ userId, groupId: one }])
-    const rows = kind === 'default' ? await prisma().enrolment.count({ where: { userId } }) : await prisma().groupMembership.count({ where: { userId } })
+    const rows =
+      kind === 'default'
+        ? await prisma().enrolment.count({ where: { userId } })
+        : await prisma().groupMembership.count({ where: { userId } })
     expect(rows).toBe(1)
     expect((await idsOf(id(), schoolDay))[userId]).toBe(one)
   })
@@ -61,9 +71,25 @@ describe.each(kinds)('the members of a grouping, %s', (kind) => {
     const people = await Promise.all([member('STUDENT'), member('STUDENT'), member('STUDENT'), member('STUDENT')])
     const [there = '', late = '', foreigner = '', toGone = ''] = people.map((who) => who.id)
     const nobody = v7()
-    await place(id(), [there, late].map((userId) => ({ userId, groupId: one })))
-    const placements = [{ userId: there, groupId: one }, { userId: late, groupId: null }, { userId: foreigner, groupId: foreign }, { userId: toGone, groupId: gone }, { userId: nobody, groupId: one }]
-    expect(await place(id(), placements, '2026-11-01')).toEqual({ moved: [], unchanged: [there], elsewhere: [], later: [late], unknown: [nobody], noGroup: expect.arrayContaining([foreigner, toGone]) })
+    await place(
+      id(),
+      [there, late].map((userId) => ({ userId, groupId: one })),
+    )
+    const placements = [
+      { userId: there, groupId: one },
+      { userId: late, groupId: null },
+      { userId: foreigner, groupId: foreign },
+      { userId: toGone, groupId: gone },
+      { userId: nobody, groupId: one },
+    ]
+    expect(await place(id(), placements, '2026-11-01')).toEqual({
+      moved: [],
+      unchanged: [there],
+      elsewhere: [],
+      later: [late],
+      unknown: [nobody],
+      noGroup: expect.arrayContaining([foreigner, toGone]),
+    })
     await expect(place(id(), placements, '2026-11-21')).rejects.toMatchObject({ status: 'VALIDATION_FAILED' })
     expect(await place(v7(), placements)).toBeNull()
   })
@@ -71,7 +97,17 @@ describe.each(kinds)('the members of a grouping, %s', (kind) => {
   test('are placed by thousands', async () => {
     const [one = '', two = ''] = await groupsOf(id(), ['Many 1', 'Many 2'])
     const users = Array.from({ length: 2_000 }, () => v7())
-    const of = (userId: string) => ({ id: userId, username: userId, usernameKey: userId, email: userId, emailKey: userId, firstName: 'A', lastName: 'B', displayName: 'A B', createdAt: schoolTime })
+    const of = (userId: string) => ({
+      id: userId,
+      username: userId,
+      usernameKey: userId,
+      email: userId,
+      emailKey: userId,
+      firstName: 'A',
+      lastName: 'B',
+      displayName: 'A B',
+      createdAt: schoolTime,
+    })
     await prisma().user.createMany({ data: users.map(of) })
     const placements = users.map((userId, at) => ({ userId, groupId: at % 2 === 0 ? one : two }))
     expect((await place(id(), placements))?.moved).toHaveLength(2_000)
@@ -86,9 +122,20 @@ test('the group of the default grouping stands on the person, whose other studie
   await prisma().enrolment.create({ data: { id: v7(), userId: id, fromOn: new Date('2026-09-01'), year: 3, status: 'REPEATING' } })
   await prisma().user.update({ where: { id }, data: { year: 3 } })
   await place(defaultId, [{ userId: id, groupId: one }])
-  expect(await prisma().user.findUniqueOrThrow({ where: { id }, select: { groupId: true, year: true, revision: true } })).toEqual({ groupId: one, year: 3, revision: 2 })
-  expect(await prisma().enrolment.findMany({ where: { userId: id }, orderBy: { fromOn: 'asc' }, select: { year: true, groupId: true, status: true } })).toEqual([
-    { year: 3, groupId: null, status: 'REPEATING' }, { year: 3, groupId: one, status: 'REPEATING' },
+  expect(await prisma().user.findUniqueOrThrow({ where: { id }, select: { groupId: true, year: true, revision: true } })).toEqual({
+    groupId: one,
+    year: 3,
+    revision: 2,
+  })
+  expect(
+    await prisma().enrolment.findMany({
+      where: { userId: id },
+      orderBy: { fromOn: 'asc' },
+      select: { year: true, groupId: true, status: true },
+    }),
+  ).toEqual([
+    { year: 3, groupId: null, status: 'REPEATING' },
+    { year: 3, groupId: one, status: 'REPEATING' },
   ])
 })
 
@@ -105,5 +152,7 @@ test('nobody is in two groups of a grouping at once: the database keeps it', asy
   const row = { groupingId: otherId, userId: school.student.id, fromOn: new Date(schoolDay) }
   await prisma().groupMembership.create({ data: { id: v7(), ...row, groupId: one } })
   await expect(prisma().groupMembership.create({ data: { id: v7(), ...row, groupId: two } })).rejects.toThrow()
-  await expect(prisma().groupMembership.create({ data: { id: v7(), ...row, fromOn: new Date('2026-11-19'), groupId: foreign } })).rejects.toThrow()
+  await expect(
+    prisma().groupMembership.create({ data: { id: v7(), ...row, fromOn: new Date('2026-11-19'), groupId: foreign } }),
+  ).rejects.toThrow()
 })

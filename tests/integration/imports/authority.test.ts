@@ -14,7 +14,9 @@ let school: School
 let clerk: Member
 let tail = ''
 
-beforeAll(async () => { ({ school, clerk } = await schoolWithClerk()) })
+beforeAll(async () => {
+  ;({ school, clerk } = await schoolWithClerk())
+})
 beforeEach(() => {
   stopClock(schoolTime)
   tail = newTail()
@@ -24,7 +26,10 @@ describe('one file in several hands', () => {
   /** Somebody who administers roles and whom a clerk may not touch, brought in by who may. */
   async function above(first: string) {
     const high = await makeRole(`High ${tail}`, ['ROLES_ADMIN', 'USERS_ADMIN'])
-    const file = await bring(school.admin, [[...heads, 'Roles'], [...row(first), `Student; High ${tail}`]])
+    const file = await bring(school.admin, [
+      [...heads, 'Roles'],
+      [...row(first), `Student; High ${tail}`],
+    ])
     await file.check()
     await file.apply()
     return high
@@ -33,16 +38,26 @@ describe('one file in several hands', () => {
 
   test('what somebody looked at who may do more is not applied by who may do less', async () => {
     await above('Ana')
-    const renamed = await bring(school.admin, [['Username', 'First name', 'Last name', 'E-mail'], [address('Ana'), 'Ana', 'Novak', `stolen.${tail}@school.example`]])
+    const renamed = await bring(school.admin, [
+      ['Username', 'First name', 'Last name', 'E-mail'],
+      [address('Ana'), 'Ana', 'Novak', `stolen.${tail}@school.example`],
+    ])
     await renamed.check({ key: 'username' })
-    const demoted = await bring(school.admin, [[...heads, 'Roles'], [...row('Bo'), `Student; High ${tail}`]])
+    const demoted = await bring(school.admin, [
+      [...heads, 'Roles'],
+      [...row('Bo'), `Student; High ${tail}`],
+    ])
     await demoted.check()
     for (const file of [renamed, demoted]) {
       await byClerk(file.id, await file.revision())
       await runBatches([peopleBatch])
     }
-    expect((await renamed.read('REFUSED')).rows.map(({ reason }) => reason)).toEqual(['This person may do more than you. Somebody who may do as much changes this'])
-    expect((await demoted.read('REFUSED')).rows.map(({ reason }) => reason)).toEqual(['You may not give or take one of these roles'])
+    expect((await renamed.read('REFUSED')).rows.map(({ reason }) => reason)).toEqual([
+      'This person has more privileges than you. Someone with the same privileges must change this',
+    ])
+    expect((await demoted.read('REFUSED')).rows.map(({ reason }) => reason)).toEqual([
+      'You do not have permission to give or remove one of these roles',
+    ])
     expect(await accountOf('Ana')).not.toBeNull()
     expect(await accountOf('Bo')).toBeNull()
   })
@@ -50,16 +65,29 @@ describe('one file in several hands', () => {
   test('a role is known by its id, however that is written, and one that is none is refused', async () => {
     const file = await bring(clerk, [heads, row('Ana')])
     const admin = (await roleIdOf('ADMIN')).toUpperCase()
-    expect((await file.check({ roleIds: [admin] })).rows[0]).toMatchObject({ outcome: 'ERROR', errors: [{ field: 'roles', text: 'You may not give or take one of these roles' }] })
-    expect(await file.tryCheck({ roleIds: [v7()] })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'options.roleIds', code: 'roleUnknown' }] })
-    expect(await file.tryCheck({ programmeId: v7() })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'options.programmeId', code: 'programmeUnknown' }] })
+    expect((await file.check({ roleIds: [admin] })).rows[0]).toMatchObject({
+      outcome: 'ERROR',
+      errors: [{ field: 'roles', text: 'You do not have permission to give or remove one of these roles' }],
+    })
+    expect(await file.tryCheck({ roleIds: [v7()] })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'options.roleIds', code: 'roleUnknown' }],
+    })
+    expect(await file.tryCheck({ programmeId: v7() })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'options.programmeId', code: 'programmeUnknown' }],
+    })
   })
 
   test('a row far beyond a file is none', async () => {
     const file = await bring(clerk, [heads, row('Ana')])
     await file.check()
     const revision = await file.revision()
-    expect(await callAs(clerk, importCall(fixRow), { id: file.id, revision, number: 3_000_000_000, values: { year: '1' } })).toMatchObject({ status: 'VALIDATION_FAILED' })
-    expect(await callAs(clerk, importCall(fixRow), { id: file.id, revision, number: 77, values: { year: '1' } })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await callAs(clerk, importCall(fixRow), { id: file.id, revision, number: 3_000_000_000, values: { year: '1' } })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+    })
+    expect(await callAs(clerk, importCall(fixRow), { id: file.id, revision, number: 77, values: { year: '1' } })).toMatchObject({
+      status: 'NOT_FOUND',
+    })
   })
 })

@@ -11,14 +11,24 @@ let school: School
 let clerk: Member
 let tail = ''
 
-beforeAll(async () => { ({ school, clerk } = await schoolWithClerk()) })
+beforeAll(async () => {
+  ;({ school, clerk } = await schoolWithClerk())
+})
 beforeEach(() => {
   stopClock(schoolTime)
   tail = newTail()
 })
 
 describe('flags', () => {
-  const flagged = async (first: string) => (await prisma().userFlag.findMany({ where: { userId: (await accountOf(first))?.id ?? '' }, select: { flag: { select: { caption: true } } } })).map(({ flag }) => flag.caption).sort()
+  const flagged = async (first: string) =>
+    (
+      await prisma().userFlag.findMany({
+        where: { userId: (await accountOf(first))?.id ?? '' },
+        select: { flag: { select: { caption: true } } },
+      })
+    )
+      .map(({ flag }) => flag.caption)
+      .sort()
   const flag = async (caption: string, active = true) => {
     const id = v7()
     await prisma().flag.create({ data: { id, caption: `${caption} ${tail}`, colour: 'blue', active } })
@@ -32,7 +42,10 @@ describe('flags', () => {
     expect((await first.check()).rows[0]?.changes).toContainEqual({ field: 'flags', from: '', to: `Adjust ${tail}; Mentor ${tail}` })
     await first.apply()
     const second = await bring(clerk, cells(`Mentor ${tail}`, `Mentor ${tail}`))
-    expect((await second.check()).rows[0]).toMatchObject({ outcome: 'CHANGED', changes: [{ field: 'flags', from: `Adjust ${tail}; Mentor ${tail}`, to: `Mentor ${tail}` }] })
+    expect((await second.check()).rows[0]).toMatchObject({
+      outcome: 'CHANGED',
+      changes: [{ field: 'flags', from: `Adjust ${tail}; Mentor ${tail}`, to: `Mentor ${tail}` }],
+    })
     await prisma().userFlag.create({ data: { userId: (await accountOf('Ana'))?.id ?? '', flagId: own } })
     await second.apply()
     expect([await flagged('Ana'), await flagged('Bo')]).toEqual([[`By hand ${tail}`, `Mentor ${tail}`], [`Mentor ${tail}`]])
@@ -43,7 +56,10 @@ describe('flags', () => {
   test('that there are not, or are out of use, are given to nobody', async () => {
     await flag('Old', false)
     const found = await (await bring(clerk, cells(`Nothing ${tail}`, `Old ${tail}`))).check()
-    expect(found.rows.map(({ errors }) => errors)).toEqual([[{ field: 'flags', text: `There is no such flag: Nothing ${tail}` }], [{ field: 'flags', text: 'Choose a flag that is in use' }]])
+    expect(found.rows.map(({ errors }) => errors)).toEqual([
+      [{ field: 'flags', text: `This flag does not exist: Nothing ${tail}` }],
+      [{ field: 'flags', text: 'Choose a flag that is in use' }],
+    ])
     expect(found.import.missing).toEqual([{ field: 'flags', value: `Nothing ${tail}`, count: 1, highestYear: 1 }])
   })
 })
@@ -51,8 +67,15 @@ describe('flags', () => {
 describe('groups that an import made', () => {
   test('a group that it made goes, unless somebody is in it or has touched it', async () => {
     const [empty, used, touched] = [`Empty ${tail}`, `Used ${tail}`, `Touched ${tail}`]
-    const groups = () => prisma().studentGroup.findMany({ where: { name: { in: [empty, used, touched] } }, orderBy: { name: 'asc' }, select: { name: true } })
-    const file = await bring(clerk, [heads, row('Ana', ['Dentistry', '1', empty]), row('Bo', ['Dentistry', '1', empty]), row('Cy', ['Dentistry', '1', used]), row('Dee', ['Dentistry', '1', touched])])
+    const groups = () =>
+      prisma().studentGroup.findMany({ where: { name: { in: [empty, used, touched] } }, orderBy: { name: 'asc' }, select: { name: true } })
+    const file = await bring(clerk, [
+      heads,
+      row('Ana', ['Dentistry', '1', empty]),
+      row('Bo', ['Dentistry', '1', empty]),
+      row('Cy', ['Dentistry', '1', used]),
+      row('Dee', ['Dentistry', '1', touched]),
+    ])
     await file.check()
     await file.apply()
     expect(await groups()).toHaveLength(3)

@@ -13,12 +13,14 @@ let school: School
 let clerk: Member
 let tail = ''
 const later = (minutes: number) => new Date(schoolTime.getTime() + minutes * 60_000)
-const accountOf = (id: string) => prisma().user.findUniqueOrThrow({ where: { id }, select: { email: true, status: true, year: true, roles: { select: { roleId: true } } } })
+const accountOf = (id: string) =>
+  prisma().user.findUniqueOrThrow({ where: { id }, select: { email: true, status: true, year: true, roles: { select: { roleId: true } } } })
 const rolesOf = async (id: string) => (await accountOf(id)).roles.map(({ roleId }) => roleId).sort()
 const grant = (roleId: string, privilege: string) => prisma().rolePrivilege.create({ data: { roleId, privilege } })
-const reasons = async (file: Awaited<ReturnType<typeof bring>>, show: 'REFUSED' | 'KEPT') => (await file.read(show)).rows.map(({ reason }) => reason)
-const shutOut = 'Who may do everything, or who you are, is not shut out by an import. Change it on the account itself'
-const above = 'This person may do more than you. Somebody who may do as much changes this'
+const reasons = async (file: Awaited<ReturnType<typeof bring>>, show: 'REFUSED' | 'KEPT') =>
+  (await file.read(show)).rows.map(({ reason }) => reason)
+const shutOut = 'An import cannot disable an administrator or yourself. Change the account directly'
+const above = 'This person has more privileges than you. Someone with the same privileges must change this'
 
 beforeAll(async () => {
   school = await makeSchool()
@@ -47,7 +49,10 @@ describe('between the look and the application somebody came to stand above who 
   test('who may do everything by now is shut out by nobody’s file', async () => {
     const roleId = await makeRole(`Helper ${tail}`, ['FORMS'])
     const helper = await memberWith([roleId], 'STUDENT')
-    const file = await bring(school.admin, [['Username', 'Status'], [helper.username, 'disabled']])
+    const file = await bring(school.admin, [
+      ['Username', 'Status'],
+      [helper.username, 'disabled'],
+    ])
     await file.check({ key: 'username' })
     await grant(roleId, 'ALL')
     await file.apply()
@@ -61,7 +66,10 @@ describe('what was undone by who may do less', () => {
   async function demoted(cells: Record<string, string>) {
     const roleId = await makeRole(`Configurer ${tail}`, ['CONFIG_ADMIN', 'ROLES_ADMIN'])
     const friend = await memberWith([roleId], 'STUDENT')
-    const file = await bring(school.admin, [['Username', ...Object.keys(cells)], [friend.username, ...Object.values(cells)]])
+    const file = await bring(school.admin, [
+      ['Username', ...Object.keys(cells)],
+      [friend.username, ...Object.values(cells)],
+    ])
     await file.check({ key: 'username' })
     expect((await file.apply()).import.batch).toMatchObject({ refused: 0, done: 1 })
     return { roleId, friend, file }
@@ -71,12 +79,15 @@ describe('what was undone by who may do less', () => {
     const { roleId, friend, file } = await demoted({ Roles: 'Student' })
     expect(await rolesOf(friend.id)).toEqual([await roleIdOf('STUDENT')])
     expect((await file.undo(clerk)).import.batch).toMatchObject({ undone: 0, kept: 1 })
-    expect(await reasons(file, 'KEPT')).toEqual(['You may not give or take one of these roles'])
+    expect(await reasons(file, 'KEPT')).toEqual(['You do not have permission to give or remove one of these roles'])
     expect(await rolesOf(friend.id)).not.toContain(roleId)
   })
 
   test('neither lets in again nor gives another address to somebody above', async () => {
-    for (const [head, cell] of [['Status', 'disabled'], ['E-mail', `new.${tail}@school.example`]] as const) {
+    for (const [head, cell] of [
+      ['Status', 'disabled'],
+      ['E-mail', `new.${tail}@school.example`],
+    ] as const) {
       tail = v7().slice(-8)
       const { friend, file } = await demoted({ [head]: cell })
       const before = await accountOf(friend.id)
@@ -96,7 +107,10 @@ describe('what was undone by who may do less', () => {
     const { file } = await demoted({ Roles: 'Student' })
     expect(await file.tryUndo(later(11))).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
     const helper = await member('STUDENT')
-    const harmless = await bring(clerk, [['Username', 'Phone'], [helper.username, '123']])
+    const harmless = await bring(clerk, [
+      ['Username', 'Phone'],
+      [helper.username, '123'],
+    ])
     await harmless.check({ key: 'username' })
     await harmless.apply()
     expect(await harmless.tryUndo(later(11))).toMatchObject({ status: 'SUCCESS' })
@@ -106,7 +120,10 @@ describe('what was undone by who may do less', () => {
 describe('undoing what gave somebody everything', () => {
   async function crowned() {
     const heir = await member('STUDENT')
-    const file = await bring(school.admin, [['Username', 'Roles'], [heir.username, 'Admin']])
+    const file = await bring(school.admin, [
+      ['Username', 'Roles'],
+      [heir.username, 'Admin'],
+    ])
     await file.check({ key: 'username' })
     await file.apply()
     expect(await rolesOf(heir.id)).toEqual([await roleIdOf('ADMIN')])
@@ -121,7 +138,12 @@ describe('undoing what gave somebody everything', () => {
 
   test('leaves the last who may do everything', async () => {
     const { heir, file } = await crowned()
-    const others = (await prisma().user.findMany({ where: { id: { not: heir.id }, status: 'ENABLED', roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } }, select: { id: true } })).map(({ id }) => id)
+    const others = (
+      await prisma().user.findMany({
+        where: { id: { not: heir.id }, status: 'ENABLED', roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } },
+        select: { id: true },
+      })
+    ).map(({ id }) => id)
     await prisma().user.updateMany({ where: { id: { in: others } }, data: { status: 'DISABLED' } })
     const actor = await actorOfToken(heir.token)
     expect((await file.undo({ ...heir, actor: actor ?? heir.actor })).import.batch).toMatchObject({ undone: 0, kept: 1 })
@@ -136,7 +158,10 @@ test('undone, nobody is put back into a year that their programme has no longer'
   await prisma().programme.create({ data: { id, name: `Hygiene ${tail}`, lengthYears: 3 } })
   const student = await member('STUDENT')
   await prisma().user.update({ where: { id: student.id }, data: { programmeId: id, year: 3 } })
-  const file = await bring(clerk, [['Username', 'Year'], [student.username, '2']])
+  const file = await bring(clerk, [
+    ['Username', 'Year'],
+    [student.username, '2'],
+  ])
   await file.check({ key: 'username' })
   await file.apply()
   await prisma().programme.update({ where: { id }, data: { lengthYears: 2 } })
@@ -156,15 +181,26 @@ test('roles that somebody chose for new people are chosen for nobody’s next fi
 
 test('the audit says of each person what an import changed, and who did it, when the file is long gone', async () => {
   const student = await member('STUDENT')
-  const file = await bring(clerk, [['Username', 'E-mail', 'First name', 'Last name', 'Phone', 'Status'], [student.username, `moved.${tail}@school.example`, '', '', '0815', ''], [`new${tail}`, `new.${tail}@school.example`, 'Ana', 'Nova', '0816', '']])
+  const file = await bring(clerk, [
+    ['Username', 'E-mail', 'First name', 'Last name', 'Phone', 'Status'],
+    [student.username, `moved.${tail}@school.example`, '', '', '0815', ''],
+    [`new${tail}`, `new.${tail}@school.example`, 'Ana', 'Nova', '0816', ''],
+  ])
   await file.check({ key: 'username' })
   await file.apply()
   const made = await prisma().user.findUniqueOrThrow({ where: { usernameKey: `new${tail}` }, select: { id: true } })
-  const entries = async (entityId: string, action: string) => prisma().auditEntry.findMany({ where: { entityId, action }, select: { actorId: true, changes: true } })
-  expect(await entries(student.id, 'users.imported')).toEqual([{ actorId: clerk.id, changes: { email: { from: student.email, to: `moved.${tail}@school.example` }, phone: {} } }])
-  expect(await entries(made.id, 'users.imported')).toMatchObject([{ actorId: clerk.id, changes: { username: { to: `new${tail}` }, roles: { to: ['Student'] } } }])
+  const entries = async (entityId: string, action: string) =>
+    prisma().auditEntry.findMany({ where: { entityId, action }, select: { actorId: true, changes: true } })
+  expect(await entries(student.id, 'users.imported')).toEqual([
+    { actorId: clerk.id, changes: { email: { from: student.email, to: `moved.${tail}@school.example` }, phone: {} } },
+  ])
+  expect(await entries(made.id, 'users.imported')).toMatchObject([
+    { actorId: clerk.id, changes: { username: { to: `new${tail}` }, roles: { to: ['Student'] } } },
+  ])
   expect(JSON.stringify([await entries(student.id, 'users.imported'), await entries(made.id, 'users.imported')])).not.toMatch(/081[56]/)
   await file.undo(school.admin)
-  expect(await entries(student.id, 'users.importUndone')).toEqual([{ actorId: school.admin.id, changes: { email: { from: `moved.${tail}@school.example`, to: student.email }, phone: {} } }])
+  expect(await entries(student.id, 'users.importUndone')).toEqual([
+    { actorId: school.admin.id, changes: { email: { from: `moved.${tail}@school.example`, to: student.email }, phone: {} } },
+  ])
   expect(await entries(made.id, 'users.importUndone')).toEqual([{ actorId: school.admin.id, changes: { removed: { to: true } } }])
 })

@@ -17,16 +17,26 @@ describe('an answer that a method is not allowed says which are', () => {
     ['the upload', upload, 'GET', '/asset/upload', 'POST'],
   ])('%s', async (_case, handler, method, path, allowed) => {
     const response = await handler(new Request(`http://localhost:3000${path}`, { method }))
-    expect([response.status, await response.json(), response.headers.get('allow')]).toEqual([405, { status: 'METHOD_NOT_ALLOWED' }, allowed])
+    expect([response.status, await response.json(), response.headers.get('allow')]).toEqual([
+      405,
+      { status: 'METHOD_NOT_ALLOWED' },
+      allowed,
+    ])
   })
 })
 
 describe('a method of no call', () => {
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s is refused at an address of ours and not found at another', async (method) => {
-    const ask = async (path: string) => {
-      const response = await routes[method](new Request(`http://localhost:3000${path}`, { method }))
-      return [response.status, response.headers.get('allow')]
-    }
-    expect([await ask('/api/clinical-sessions/create'), await ask('/api/clinical-sessions/nothing')]).toEqual([[405, 'POST'], [404, null]])
-  })
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    '%s is refused at an address of ours and not found at another',
+    async (method) => {
+      const ask = async (path: string) => {
+        const response = await routes[method](new Request(`http://localhost:3000${path}`, { method }))
+        return [response.status, response.headers.get('allow')]
+      }
+      expect([await ask('/api/clinical-sessions/create'), await ask('/api/clinical-sessions/nothing')]).toEqual([
+        [405, 'POST'],
+        [404, null],
+      ])
+    },
+  )
 })

@@ -11,12 +11,40 @@ import { eraseFromAudit } from '@/server/kernel/queries/erase-audit.sql'
 import { removeOldAudit } from '@/server/kernel/remove-audit'
 
 const keys = chainKeys(env())
-const columns = ['at', 'actor_id', 'viewed_id', 'address', 'call', 'action', 'entity', 'entity_id', 'changes', 'request_id', 'address_salt', 'changes_salt', 'hash'] as const
+const columns = [
+  'at',
+  'actor_id',
+  'viewed_id',
+  'address',
+  'call',
+  'action',
+  'entity',
+  'entity_id',
+  'changes',
+  'request_id',
+  'address_salt',
+  'changes_salt',
+  'hash',
+] as const
 
-async function write(count: number, { at = new Date(), actorId = null, entityId = null }: { at?: Date; actorId?: string | null; entityId?: string | null } = {}): Promise<string[]> {
+async function write(
+  count: number,
+  { at = new Date(), actorId = null, entityId = null }: { at?: Date; actorId?: string | null; entityId?: string | null } = {},
+): Promise<string[]> {
   const ids = Array.from({ length: count }, () => v7())
   await prisma().auditEntry.createMany({
-    data: ids.map((id, index) => ({ id, at, actorId, address: `192.0.2.${index % 200}`, call: 'test.do', action: 'test.done', entity: entityId ? 'user' : 'thing', entityId: entityId ?? String(index), changes: { name: { from: `a${index}`, to: 'b' } }, requestId: id })),
+    data: ids.map((id, index) => ({
+      id,
+      at,
+      actorId,
+      address: `192.0.2.${index % 200}`,
+      call: 'test.do',
+      action: 'test.done',
+      entity: entityId ? 'user' : 'thing',
+      entityId: entityId ?? String(index),
+      changes: { name: { from: `a${index}`, to: 'b' } },
+      requestId: id,
+    })),
   })
   return ids
 }
@@ -60,7 +88,9 @@ describe('what was written', () => {
 
   test('while others write and have not yet committed', async () => {
     await prisma().$transaction(async (db) => {
-      await db.auditEntry.create({ data: { id: v7(), at: new Date(), address: '', call: 'test.do', action: 'test.done', changes: {}, requestId: 'slow' } })
+      await db.auditEntry.create({
+        data: { id: v7(), at: new Date(), address: '', call: 'test.do', action: 'test.done', changes: {}, requestId: 'slow' },
+      })
       await write(5)
       expect(await sealAudit()).toBe(5)
     })
@@ -84,7 +114,9 @@ describe('the database refuses', () => {
     [`UPDATE audit_entry SET changes = '{"name": {}}'`],
     [`UPDATE audit_entry SET changes_salt = gen_random_uuid()`],
     [`DELETE FROM audit_entry WHERE seq = 1`],
-    [`INSERT INTO audit_entry (id, at, address, call, action, changes, request_id, seq, hash) VALUES (gen_random_uuid(), now(), '', '', '', '{}', '', 77, 'x')`],
+    [
+      `INSERT INTO audit_entry (id, at, address, call, action, changes, request_id, seq, hash) VALUES (gen_random_uuid(), now(), '', '', '', '{}', '', 77, 'x')`,
+    ],
   ])('%s', async (sql) => {
     await write(3)
     await sealAudit()
@@ -97,15 +129,25 @@ describe('behind its back', () => {
   const length = 12
 
   test('whatever is changed in whichever entry is found', async () => {
-    const touch = { at: `at + interval '1 microsecond'`, actor_id: 'gen_random_uuid()', viewed_id: 'gen_random_uuid()', changes: `changes || '{"more": 1}'`, address_salt: 'gen_random_uuid()', changes_salt: 'gen_random_uuid()' }
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: length }), fc.constantFrom(...columns), async (seq, column) => {
-      await behindTheBack('DELETE FROM audit_entry')
-      await write(length)
-      await sealAudit()
-      const value = column in touch ? Reflect.get(touch, column) : `${column} || '.'`
-      await behindTheBack(`UPDATE audit_entry SET ${column} = ${value} WHERE seq = ${seq}`)
-      expect((await verify()).broken).toMatchObject({ why: 'CHANGED', seq })
-    }), { numRuns: 40 })
+    const touch = {
+      at: `at + interval '1 microsecond'`,
+      actor_id: 'gen_random_uuid()',
+      viewed_id: 'gen_random_uuid()',
+      changes: `changes || '{"more": 1}'`,
+      address_salt: 'gen_random_uuid()',
+      changes_salt: 'gen_random_uuid()',
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: length }), fc.constantFrom(...columns), async (seq, column) => {
+        await behindTheBack('DELETE FROM audit_entry')
+        await write(length)
+        await sealAudit()
+        const value = column in touch ? Reflect.get(touch, column) : `${column} || '.'`
+        await behindTheBack(`UPDATE audit_entry SET ${column} = ${value} WHERE seq = ${seq}`)
+        expect((await verify()).broken).toMatchObject({ why: 'CHANGED', seq })
+      }),
+      { numRuns: 40 },
+    )
   })
 
   test('an entry that is removed from the midst, put in, or exchanged with another', async () => {
@@ -149,7 +191,10 @@ describe('behind its back', () => {
     const { rows } = await pool().query('SELECT hash FROM audit_entry WHERE seq = 5')
     await behindTheBack('DELETE FROM audit_entry WHERE seq <= 5')
     expect((await verify()).broken).toMatchObject({ why: 'MISSING', seq: 1 })
-    await pool().query('INSERT INTO audit_checkpoint (seq, hash, removed, at, mac) VALUES (5, $1, 5, now(), $2)', [rows[0].hash, 'another1.forged'])
+    await pool().query('INSERT INTO audit_checkpoint (seq, hash, removed, at, mac) VALUES (5, $1, 5, now(), $2)', [
+      rows[0].hash,
+      'another1.forged',
+    ])
     expect((await verify()).broken).toMatchObject({ why: 'OTHER_KEY', seq: 5 })
   })
 })
@@ -165,7 +210,10 @@ describe('what may go', () => {
     await prisma().$transaction((db) => eraseFromAudit(db, who))
     await sealAudit()
     expect(await verify()).toMatchObject({ sealed: 8, broken: null })
-    const { rows } = await pool().query(`SELECT address, changes FROM audit_entry WHERE actor_id = $1 OR entity_id = $1::text ORDER BY seq`, [who])
+    const { rows } = await pool().query(
+      `SELECT address, changes FROM audit_entry WHERE actor_id = $1 OR entity_id = $1::text ORDER BY seq`,
+      [who],
+    )
     expect(rows.map(({ address }) => address)).toEqual(['', '', '', '192.0.2.0', '192.0.2.1', '192.0.2.0'])
     expect(rows.slice(3).map(({ changes }) => changes)).toEqual([{ name: {} }, { name: {} }, { name: {} }])
     const { rows: kept } = await pool().query(`SELECT address, changes FROM audit_entry WHERE actor_id = $1`, [other])
@@ -192,13 +240,18 @@ describe('what may go', () => {
 
 describe('npm run verify-audit', () => {
   let seal = ''
-  beforeAll(() => { seal = `12:${'a'.repeat(64)}` })
+  beforeAll(() => {
+    seal = `12:${'a'.repeat(64)}`
+  })
 
   test('says what it found', async () => {
     await write(2, { at: new Date('2026-11-20T08:00:00Z') })
     await sealAudit()
     const verified = await verify()
-    expect(saidOf(verified)).toEqual(['Intact: 2 entries, from 2026-11-20T08:00:00.000000Z to 2026-11-20T08:00:00.000000Z.', `Seal: 2:${verified.head?.hash}`])
+    expect(saidOf(verified)).toEqual([
+      'Intact: 2 entries, from 2026-11-20T08:00:00.000000Z to 2026-11-20T08:00:00.000000Z.',
+      `Seal: 2:${verified.head?.hash}`,
+    ])
     await behindTheBack(`UPDATE audit_entry SET action = 'forged' WHERE seq = 2`)
     expect(saidOf(await verify())[0]).toMatch(/^BROKEN: entry 2 \([0-9a-f-]{36}\) is not what was sealed\. The 1 entries before it/)
   })

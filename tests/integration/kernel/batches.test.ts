@@ -2,7 +2,16 @@ import { v7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { emptyBatches, runBatches } from '@/server/kernel/batch-work'
-import { applyAtOnce, beginBatch, defineBatch, findBatch, listBatchRows, prepareBatch, undoBatch, type BatchKind } from '@/server/kernel/batches'
+import {
+  applyAtOnce,
+  beginBatch,
+  defineBatch,
+  findBatch,
+  listBatchRows,
+  prepareBatch,
+  undoBatch,
+  type BatchKind,
+} from '@/server/kernel/batches'
 import { stopClock } from '@/server/kernel/clock'
 import { inTransaction, prisma } from '@/server/kernel/db'
 
@@ -20,27 +29,51 @@ const lengths = (fail: (apply: boolean, numbers: number[]) => void = () => {}): 
     before: z.number(),
     chunk: 2,
     async apply({ db, settings }, rows) {
-      fail(true, rows.map(({ number }) => number))
-      return Promise.all(rows.map(async ({ number, subjectId, wanted, mark }) => {
-        const found = await db.programme.findUnique({ where: { id: subjectId ?? '' }, select: { lengthYears: true, revision: true } })
-        if (!found || String(found.revision) !== mark) return { number, state: 'REFUSED' as const, reason: 'changedSince' }
-        await db.programme.update({ where: { id: subjectId ?? '' }, data: { lengthYears: wanted + settings.by, revision: { increment: 1 } } })
-        return { number, state: 'DONE' as const, before: found.lengthYears, mark: String(found.revision + 1) }
-      }))
+      fail(
+        true,
+        rows.map(({ number }) => number),
+      )
+      return Promise.all(
+        rows.map(async ({ number, subjectId, wanted, mark }) => {
+          const found = await db.programme.findUnique({ where: { id: subjectId ?? '' }, select: { lengthYears: true, revision: true } })
+          if (!found || String(found.revision) !== mark) return { number, state: 'REFUSED' as const, reason: 'changedSince' }
+          await db.programme.update({
+            where: { id: subjectId ?? '' },
+            data: { lengthYears: wanted + settings.by, revision: { increment: 1 } },
+          })
+          return { number, state: 'DONE' as const, before: found.lengthYears, mark: String(found.revision + 1) }
+        }),
+      )
     },
     async undo({ db }, rows) {
-      fail(false, rows.map(({ number }) => number))
-      return Promise.all(rows.map(async ({ number, subjectId, before, mark }) => {
-        const { count } = await db.programme.updateMany({ where: { id: subjectId ?? '', revision: Number(mark) }, data: { lengthYears: before ?? 0, revision: { increment: 1 } } })
-        return count === 1 ? { number, state: 'UNDONE' as const } : { number, state: 'KEPT' as const, reason: 'changedSince' }
-      }))
+      fail(
+        false,
+        rows.map(({ number }) => number),
+      )
+      return Promise.all(
+        rows.map(async ({ number, subjectId, before, mark }) => {
+          const { count } = await db.programme.updateMany({
+            where: { id: subjectId ?? '', revision: Number(mark) },
+            data: { lengthYears: before ?? 0, revision: { increment: 1 } },
+          })
+          return count === 1 ? { number, state: 'UNDONE' as const } : { number, state: 'KEPT' as const, reason: 'changedSince' }
+        }),
+      )
     },
   })
 const kind = lengths()
 
-const prepared = () => inTransaction((db) => prepareBatch(db, {
-  kind: 'LENGTHS', actorId, locale: 'en-GB', at: begin, settings: { by: 1 }, rows: ids.map((subjectId, place) => ({ subjectId, wanted: place, mark: '1' })),
-}))
+const prepared = () =>
+  inTransaction((db) =>
+    prepareBatch(db, {
+      kind: 'LENGTHS',
+      actorId,
+      locale: 'en-GB',
+      at: begin,
+      settings: { by: 1 },
+      rows: ids.map((subjectId, place) => ({ subjectId, wanted: place, mark: '1' })),
+    }),
+  )
 const begun = async () => {
   const id = await prepared()
   await inTransaction((db) => beginBatch(db, { id, kind: 'LENGTHS' }))
@@ -92,7 +125,9 @@ describe('a batch', () => {
     await runBatches([kind])
     expect(await lengthsNow()).toEqual([1, 7, 3, 4, 5])
     expect(await stateOf(id)).toMatchObject({ state: 'APPLIED', done: 5, refused: 1 })
-    expect(await listBatchRows(prisma(), { batchId: id, state: 'REFUSED', after: 0, take: 10 })).toEqual([{ number: 2, subjectId: ids[1], state: 'REFUSED', reason: 'changedSince' }])
+    expect(await listBatchRows(prisma(), { batchId: id, state: 'REFUSED', after: 0, take: 10 })).toEqual([
+      { number: 2, subjectId: ids[1], state: 'REFUSED', reason: 'changedSince' },
+    ])
   })
 
   test('goes on after a kill where it stood, and does nothing twice', async () => {
@@ -136,7 +171,16 @@ describe('a batch', () => {
 
   test('nobody who forgets a row is believed', async () => {
     const id = await begun()
-    await runBatches([defineBatch({ kind: 'LENGTHS', settings: z.unknown(), wanted: z.unknown(), before: z.unknown(), apply: () => Promise.resolve([]), undo: () => Promise.resolve([]) })])
+    await runBatches([
+      defineBatch({
+        kind: 'LENGTHS',
+        settings: z.unknown(),
+        wanted: z.unknown(),
+        before: z.unknown(),
+        apply: () => Promise.resolve([]),
+        undo: () => Promise.resolve([]),
+      }),
+    ])
     expect(await stateOf(id)).toMatchObject({ state: 'APPLYING', done: 0, tries: 1 })
   })
 })
@@ -152,16 +196,20 @@ describe('undone', () => {
     expect(chunks).toEqual([[5, 4], [3, 2], [1]])
     expect(await lengthsNow()).toEqual([9, 9, 9, 8, 9])
     expect(await stateOf(id)).toMatchObject({ state: 'UNDONE', undone: 4, kept: 1, undoneById: actorId })
-    expect(await listBatchRows(prisma(), { batchId: id, state: 'KEPT', after: 0, take: 10 })).toEqual([{ number: 4, subjectId: ids[3], state: 'KEPT', reason: 'changedSince' }])
+    expect(await listBatchRows(prisma(), { batchId: id, state: 'KEPT', after: 0, take: 10 })).toEqual([
+      { number: 4, subjectId: ids[3], state: 'KEPT', reason: 'changedSince' },
+    ])
   })
 
   test('goes on after a kill where it stood, and is undone by nobody else meanwhile', async () => {
     const id = await begun()
     await runBatches([kind])
     await undo(id, after(60))
-    await runBatches([lengths((isApplying, numbers) => {
-      if (!isApplying && numbers.includes(3)) throw new Error('killed')
-    })])
+    await runBatches([
+      lengths((isApplying, numbers) => {
+        if (!isApplying && numbers.includes(3)) throw new Error('killed')
+      }),
+    ])
     expect(await lengthsNow()).toEqual([1, 2, 3, 9, 9])
     await expect(undo(id, after(61))).rejects.toMatchObject({ status: 'STATE_CHANGED' })
     await expect(inTransaction((db) => beginBatch(db, { id, kind: 'LENGTHS' }))).rejects.toMatchObject({ status: 'STATE_CHANGED' })

@@ -29,7 +29,9 @@ describe('what a body holds', () => {
 
   test('what is not UTF-8 is refused, instead of read as something else', async () => {
     const sent = Buffer.concat([Buffer.from('{"username":"'), Buffer.from([0xff, 0xfe]), Buffer.from('","password":"b"}')])
-    const answer = await login(new Request('http://localhost/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: sent }))
+    const answer = await login(
+      new Request('http://localhost/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: sent }),
+    )
     expect([answer.status, await answer.json()]).toMatchObject([400, { issues: [{ path: '', code: 'nullCharacter' }] }])
   })
 
@@ -39,9 +41,16 @@ describe('what a body holds', () => {
 })
 
 describe('of anybody, 16 KB are taken', () => {
-  test.each([['login', login, '/login'], ['setPassword', api, '/api/sign-in/setPassword'], ['logout', api, '/api/sign-in/logout']])('by %s', async (_name, handler, path) => {
+  test.each([
+    ['login', login, '/login'],
+    ['setPassword', api, '/api/sign-in/setPassword'],
+    ['logout', api, '/api/sign-in/logout'],
+  ])('by %s', async (_name, handler, path) => {
     const padded = (size: number) => `{}${' '.repeat(size - 2)}`
-    const [within, beyond] = [await send(handler, path, { raw: padded(16_384), headers: ownPage }), await send(handler, path, { raw: padded(16_385), headers: ownPage })]
+    const [within, beyond] = [
+      await send(handler, path, { raw: padded(16_384), headers: ownPage }),
+      await send(handler, path, { raw: padded(16_385), headers: ownPage }),
+    ]
     expect(within.http).not.toBe(413)
     expect([beyond.http, beyond.body]).toEqual([413, { status: 'TOO_LARGE' }])
   })
@@ -49,12 +58,17 @@ describe('of anybody, 16 KB are taken', () => {
 
 describe('a megabyte of somebody who is signed in', () => {
   let me: SignedIn
-  beforeAll(async () => { me = await signedIn() })
+  beforeAll(async () => {
+    me = await signedIn()
+  })
   const prove = (raw: string) => send(api, '/api/sign-in/reauthenticate', { raw, cookie: me.cookie, headers: ownPage })
   const keys = (count: number) => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 0])))
 
   test('of which all are unknown fields', async () => {
-    expect([await prove(keys(85_000)), await prove(`{"password":${keys(1_001)}}`)].map(({ http, body }) => [http, body.issues])).toEqual([refusedWith('tooManyFields'), refusedWith('tooManyFields')])
+    expect([await prove(keys(85_000)), await prove(`{"password":${keys(1_001)}}`)].map(({ http, body }) => [http, body.issues])).toEqual([
+      refusedWith('tooManyFields'),
+      refusedWith('tooManyFields'),
+    ])
   })
 
   test('of a thousand unknown fields the first hundred are said', async () => {

@@ -14,7 +14,8 @@ afterAll(async () => {
 })
 
 const bounds = `SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle`
-const inside = (db: Tx) => db.$queryRaw`SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle`
+const inside = (db: Tx) =>
+  db.$queryRaw`SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle`
 const ofRequests = [{ statement: '30s', idle: '1min' }]
 
 describe('a statement', () => {
@@ -38,16 +39,36 @@ describe('every job', () => {
     await pool().query('CREATE TABLE seen (what text, timeout text)')
     await pool().query(`CREATE FUNCTION note_timeout() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN INSERT INTO seen VALUES (TG_TABLE_NAME || ' ' || TG_OP, current_setting('statement_timeout')); RETURN NULL; END $$`)
-    for (const table of tables) await pool().query(`CREATE TRIGGER note_timeout AFTER UPDATE OR DELETE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION note_timeout()`)
+    for (const table of tables)
+      await pool().query(
+        `CREATE TRIGGER note_timeout AFTER UPDATE OR DELETE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION note_timeout()`,
+      )
   })
 
   test('writes without a bound to its statements', async () => {
     const at = new Date()
-    await prisma().outboxEvent.createMany({ data: ['mail', 'sign-in.resetAsked', 'notes.unheard'].map((type) => ({ id: v7(), type, payload: { locale: 'en-GB' }, createdAt: at, nextAttemptAt: at })) })
+    await prisma().outboxEvent.createMany({
+      data: ['mail', 'sign-in.resetAsked', 'notes.unheard'].map((type) => ({
+        id: v7(),
+        type,
+        payload: { locale: 'en-GB' },
+        createdAt: at,
+        nextAttemptAt: at,
+      })),
+    })
     await pool().query('DELETE FROM seen')
     for (const job of jobs) expect(await runJob(job)).toBe(true)
     const { rows } = await pool().query<{ what: string; timeout: string }>('SELECT DISTINCT what, timeout FROM seen ORDER BY what')
-    expect(rows).toEqual(['account_token DELETE', 'attempt_window DELETE', 'idempotency_key DELETE', 'outbox_event DELETE', 'outbox_event UPDATE', 'sign_in_session DELETE'].map((what) => ({ what, timeout: '0' })))
+    expect(rows).toEqual(
+      [
+        'account_token DELETE',
+        'attempt_window DELETE',
+        'idempotency_key DELETE',
+        'outbox_event DELETE',
+        'outbox_event UPDATE',
+        'sign_in_session DELETE',
+      ].map((what) => ({ what, timeout: '0' })),
+    )
   })
 })
 
@@ -62,4 +83,24 @@ describe('every connection', () => {
     expect(keepAlive.mock.calls.length).toBeGreaterThan(5)
     expect(new Set(keepAlive.mock.calls.map((call) => call.join()))).toEqual(new Set(['true,10000']))
   })
+})
+
+test('sixteen jobs at once, each of which asks while it holds its lock, do not wait for each other', async () => {
+  let begun = 0
+  let goOn = () => {}
+  const allBegun = new Promise<void>((resolve) => (goOn = resolve))
+  const ran = await Promise.all(
+    Array.from({ length: 16 }, (_, i) =>
+      runJob({
+        name: `at-once-${i}`,
+        pattern: '0 0 1 1 *',
+        run: async () => {
+          if (++begun === 16) goOn()
+          await allBegun
+          await pool().query('SELECT 1')
+        },
+      }),
+    ),
+  )
+  expect(ran).toEqual(Array(16).fill(true))
 })

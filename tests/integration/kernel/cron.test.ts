@@ -25,12 +25,18 @@ describe('POST /api/cron/<job>', () => {
     ['it under another name', { authorization: secret }],
     ['none at all', { authorization: 'Bearer ' }],
   ])('runs nothing for %s, and says so alike whether or not there is such a job', async (_case, headers: Record<string, string>) => {
-    expect([await ask('expire-sign-in', headers), await ask('nothing', headers)]).toEqual([[403, { status: 'FORBIDDEN' }], [403, { status: 'FORBIDDEN' }]])
+    expect([await ask('expire-sign-in', headers), await ask('nothing', headers)]).toEqual([
+      [403, { status: 'FORBIDDEN' }],
+      [403, { status: 'FORBIDDEN' }],
+    ])
     expect(await runs()).toBe(0)
   })
 
   test('runs nothing for an administrator’s session', async () => {
-    expect(await ask('expire-sign-in', { cookie: admin.cookie, authorization: `Bearer ${admin.token}` })).toEqual([403, { status: 'FORBIDDEN' }])
+    expect(await ask('expire-sign-in', { cookie: admin.cookie, authorization: `Bearer ${admin.token}` })).toEqual([
+      403,
+      { status: 'FORBIDDEN' },
+    ])
     expect(await runs()).toBe(0)
   })
 

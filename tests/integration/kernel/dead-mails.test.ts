@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { jobs } from '@/server/jobs'
 import { stopClock } from '@/server/kernel/clock'
-import { prisma } from '@/server/kernel/db'
+import { inJobTransaction, prisma } from '@/server/kernel/db'
 import { runJob } from '@/server/kernel/jobs'
 import { drainOutbox } from '@/server/kernel/mailer'
+import { writeOutbox } from '@/server/kernel/outbox'
+import { openedMail } from '../../support/outbox'
 import { listening } from '../../support/route-server'
 
 const begin = new Date('2026-11-20T10:00:00Z')
@@ -16,22 +18,29 @@ const mail = { to: 'a@school.example', subject: 'Please confirm', text: `Open ${
 /** A mail server that refuses, or takes a mail and keeps what it was handed. */
 let isTaking = false
 const taken: string[] = []
-const server = listening(net.createServer((socket) => {
-  let isText = false
-  const hear = (line: string): void => {
-    if (isText && line !== '.') return void taken.push(line)
-    if (isText) {
-      isText = false
-      return void socket.write('250 taken\r\n')
+const server = listening(
+  net.createServer((socket) => {
+    let isText = false
+    const hear = (line: string): void => {
+      if (isText && line !== '.') return void taken.push(line)
+      if (isText) {
+        isText = false
+        return void socket.write('250 taken\r\n')
+      }
+      if (line.startsWith('MAIL') && !isTaking) return void socket.write('550 not today\r\n')
+      isText = line === 'DATA'
+      socket.write(isText ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 yes\r\n')
     }
-    if (line.startsWith('MAIL') && !isTaking) return void socket.write('550 not today\r\n')
-    isText = line === 'DATA'
-    socket.write(isText ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 yes\r\n')
-  }
-  socket.write('220 cusp.test\r\n')
-  socket.on('data', (bytes) => String(bytes).split('\r\n').filter((line) => line !== '').forEach(hear))
-  socket.on('error', () => {})
-}))
+    socket.write('220 cusp.test\r\n')
+    socket.on('data', (bytes) =>
+      String(bytes)
+        .split('\r\n')
+        .filter((line) => line !== '')
+        .forEach(hear),
+    )
+    socket.on('error', () => {})
+  }),
+)
 beforeAll(async () => {
   await server.listen()
   process.env.SMTP_URL = `smtp://127.0.0.1:${server.port()}`
@@ -54,12 +63,13 @@ async function givenUp(payload: object): Promise<string> {
   expect(await drainOutbox({})).toEqual({ done: 0, failed: 1 })
   return id
 }
-const again = (id: string) => prisma().outboxEvent.update({ where: { id }, data: { state: 'WAITING', attempts: 0, nextAttemptAt: begin }, select: { id: true } })
+const again = (id: string) =>
+  prisma().outboxEvent.update({ where: { id }, data: { state: 'WAITING', attempts: 0, nextAttemptAt: begin }, select: { id: true } })
 
 describe('a mail that was given up', () => {
   test('is kept whole where it holds no secret, and sent when it is sent again', async () => {
     const id = await givenUp({ ...mail, secretUntil: null })
-    expect(await payloadOf(id)).toEqual({ ...mail, secretUntil: null })
+    expect(await payloadOf(id)).toEqual({ to: mail.to, subject: mail.subject, sealed: expect.any(String), secretUntil: null })
     isTaking = true
     await again(id)
     expect(await drainOutbox({})).toEqual({ done: 1, failed: 0 })
@@ -94,7 +104,10 @@ describe('a mail that was given up', () => {
   })
 
   test('loses what is sealed when the link ends, and stays as one that was given up', async () => {
-    const [ending, counting] = [await givenUp({ ...mail, secretUntil: minutes(60).toISOString() }), await givenUp({ ...mail, secretUntil: minutes(61).toISOString() })]
+    const [ending, counting] = [
+      await givenUp({ ...mail, secretUntil: minutes(60).toISOString() }),
+      await givenUp({ ...mail, secretUntil: minutes(61).toISOString() }),
+    ]
     stopClock(minutes(60))
     const job = jobs.find(({ name }) => name === 'expire-outbox')
     if (!job) throw new Error('no such job')
@@ -102,4 +115,12 @@ describe('a mail that was given up', () => {
     expect(await payloadOf(ending)).toEqual({ to: mail.to, subject: mail.subject, secretUntil: minutes(60).toISOString() })
     expect(await payloadOf(counting)).toMatchObject({ sealed: expect.any(String) })
   })
+})
+
+test('a mail that waits cannot be read in the database: neither its text nor its link', async () => {
+  await inJobTransaction((db) => writeOutbox(db, [{ type: 'mail', payload: { ...mail, secretUntil: null } }], begin))
+  const row = await prisma().outboxEvent.findFirstOrThrow({ orderBy: { id: 'desc' }, select: { payload: true } })
+  expect(row.payload).toEqual({ to: mail.to, subject: mail.subject, sealed: expect.any(String), secretUntil: null })
+  expect(JSON.stringify(row)).not.toContain(link)
+  expect(openedMail(row.payload)).toMatchObject({ text: mail.text })
 })

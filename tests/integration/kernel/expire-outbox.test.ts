@@ -17,7 +17,13 @@ async function left(): Promise<string[]> {
 
 test('what is done goes after seven days, what was given up after thirty, what waits never', async () => {
   const event = { type: 'notes.written', payload: {}, createdAt: begin, nextAttemptAt: begin }
-  await prisma().outboxEvent.createMany({ data: [{ ...event, id: v7(), state: 'DONE', doneAt: begin }, { ...event, id: v7(), state: 'DEAD' }, { ...event, id: v7(), state: 'WAITING' }] })
+  await prisma().outboxEvent.createMany({
+    data: [
+      { ...event, id: v7(), state: 'DONE', doneAt: begin },
+      { ...event, id: v7(), state: 'DEAD' },
+      { ...event, id: v7(), state: 'WAITING' },
+    ],
+  })
   stopClock(days(7))
   expect(await left()).toEqual(['DEAD', 'DONE', 'WAITING'])
   stopClock(new Date(days(7).getTime() + 1))

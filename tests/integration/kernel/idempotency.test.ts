@@ -24,7 +24,9 @@ describe('the hash of a body that is kept with its key', () => {
     const [input, key] = [comment(), v7()]
     await send(input, key)
     const texts = [JSON.stringify(input), JSON.stringify(Object.fromEntries(Object.entries(input).sort()))]
-    const plain = texts.flatMap((text) => (['hex', 'base64', 'base64url'] as const).map((form) => createHash('sha256').update(text).digest(form)))
+    const plain = texts.flatMap((text) =>
+      (['hex', 'base64', 'base64url'] as const).map((form) => createHash('sha256').update(text).digest(form)),
+    )
     expect(plain).not.toContain(await hashOf(key))
     expect(await hashOf(key)).toMatch(/^[\w-]{43}$/)
   })

@@ -6,7 +6,9 @@ const job = (name: string, run: () => Promise<void>): Job => ({ name, pattern: '
 
 /** Ends the connection that holds the lock, as a restart of PostgreSQL does, and gives the client that held it time to hear of it. */
 async function cutLock(): Promise<void> {
-  await pool().query(`SELECT pg_terminate_backend(pid, 10_000) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+  await pool().query(
+    `SELECT pg_terminate_backend(pid, 10_000) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
   await new Promise((resolve) => void setTimeout(resolve, 100))
 }
 
@@ -14,7 +16,10 @@ test('runs once, however many ask', async () => {
   let runs = 0
   let end = (): void => {}
   const ended = new Promise<void>((resolve) => void (end = resolve))
-  const slow = job('slow', () => { runs += 1; return ended })
+  const slow = job('slow', () => {
+    runs += 1
+    return ended
+  })
   const first = runJob(slow)
   await expect.poll(() => runs).toBe(1)
   expect(await runJob(slow)).toBe(false)

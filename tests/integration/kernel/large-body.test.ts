@@ -2,7 +2,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { POST as login } from '@/app/login/route'
-import { readToNowhere } from '@/server/kernel/read-to-nowhere'
+import { discardBody } from '@/server/kernel/discard-body'
 import { routeServer } from '../../support/route-server'
 
 const megabyte = 1024 ** 2
@@ -21,7 +21,14 @@ type Heard = { readonly http: number; readonly body: unknown; readonly socket: S
 /** Sends all of it, as fast as it is taken, and only then listens: a client that sends and hears at once would not notice. */
 function post(size: number, headers: Record<string, string | number> = {}): Promise<Heard> {
   return new Promise((resolve, reject) => {
-    const sending = request({ port: server.port(), host: '127.0.0.1', method: 'POST', path: '/login', agent, headers: { 'content-type': 'application/json', ...headers } })
+    const sending = request({
+      port: server.port(),
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/login',
+      agent,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
     let answer: IncomingMessage | null = null
     let left = size
     let isSent = false
@@ -32,14 +39,20 @@ function post(size: number, headers: Record<string, string | number> = {}): Prom
       for await (const piece of answer) text += String(piece)
       resolve({ http: answer.statusCode ?? 0, body: JSON.parse(text), socket })
     }
-    sending.on('error', reject).on('response', (response) => { answer = response; void hear() })
+    sending.on('error', reject).on('response', (response) => {
+      answer = response
+      void hear()
+    })
     const more = (): void => {
       while (left > 0) {
         const piece = Buffer.alloc(Math.min(65_536, left), ' ')
         left -= piece.length
         if (!sending.write(piece)) return void sending.once('drain', more)
       }
-      sending.end(() => { isSent = true; void hear() })
+      sending.end(() => {
+        isSent = true
+        void hear()
+      })
     }
     more()
   })
@@ -62,10 +75,18 @@ describe('a body that is too large', () => {
   })
 
   test('without end is answered, and then cut off', async () => {
-      const heard: number[] = []
+    const heard: number[] = []
     const cut = new Promise<string>((resolve) => {
-      const sending = request({ port: server.port(), host: '127.0.0.1', method: 'POST', path: '/login', headers: { 'content-type': 'application/json' } })
-      sending.on('error', (error: NodeJS.ErrnoException) => resolve(String(error.code))).on('response', ({ statusCode }) => void heard.push(Number(statusCode)))
+      const sending = request({
+        port: server.port(),
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/login',
+        headers: { 'content-type': 'application/json' },
+      })
+      sending
+        .on('error', (error: NodeJS.ErrnoException) => resolve(String(error.code)))
+        .on('response', ({ statusCode }) => void heard.push(Number(statusCode)))
       const more = (): void => {
         while (!sending.destroyed) if (!sending.write(Buffer.alloc(65_536, ' '))) return void sending.once('drain', more)
       }
@@ -81,9 +102,12 @@ describe('reading to nowhere', () => {
   test('gives a sender who stops in the middle so long and no longer', async () => {
     vi.useFakeTimers()
     const cancelled = vi.fn()
-    const reader = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(10)), cancel: cancelled }).getReader()
+    const reader = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array(10)),
+      cancel: cancelled,
+    }).getReader()
     const done = vi.fn()
-    void readToNowhere(reader, { mostBytes: 100, mostMs: 10_000 }).then(done)
+    void discardBody(reader, { mostBytes: 100, mostMs: 10_000 }).then(done)
     await vi.advanceTimersByTimeAsync(9_999)
     expect(done).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)

@@ -15,7 +15,9 @@ import { callOf, headerOf, readAs } from '../../support/treatment-sessions'
 
 const hour = 3_600_000
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 beforeEach(() => void stopClock(schoolTime))
 afterEach(() => void stopClock(schoolTime))
 
@@ -34,7 +36,11 @@ function queue({ off = 0 }: { off?: number } = {}): { sessionId: string; lineId:
     [saveRemark, { sessionId, text: 'How it went', revision: 0 }],
     [saveHeader, { id: sessionId, ...headerOf(school), chairNumber: 5, revision: 1 }],
   ]
-  const requests = work.map(([contract, input], minute) => ({ contract, key: v7(), input: { ...input, occurredAt: new Date(schoolTime.getTime() + off + minute * 60_000).toISOString() } }))
+  const requests = work.map(([contract, input], minute) => ({
+    contract,
+    key: v7(),
+    input: { ...input, occurredAt: new Date(schoolTime.getTime() + off + minute * 60_000).toISOString() },
+  }))
   return { sessionId, lineId, requests }
 }
 
@@ -51,7 +57,9 @@ const clean = async (at: Date) => {
 const written = async (sessionId: string) => ({
   sessions: await prisma().treatmentSession.count({ where: { id: sessionId } }),
   lines: await prisma().procedureLine.findMany({ where: { sessionId }, select: { note: true, revision: true } }),
-  comments: (await prisma().sessionComment.findMany({ where: { sessionId }, orderBy: { occurredAt: 'asc' }, select: { text: true } })).map(({ text }) => text),
+  comments: (await prisma().sessionComment.findMany({ where: { sessionId }, orderBy: { occurredAt: 'asc' }, select: { text: true } })).map(
+    ({ text }) => text,
+  ),
   history: await prisma().sessionHistory.count({ where: { sessionId } }),
   audit: await prisma().auditEntry.count({ where: { entityId: sessionId } }),
 })
@@ -84,16 +92,26 @@ describe('a queue that is sent again', () => {
   })
 })
 
-describe.each([['an hour fast', hour], ['an hour slow', -hour]])('a device whose clock is %s', (_how, off) => {
+describe.each([
+  ['an hour fast', hour],
+  ['an hour slow', -hour],
+])('a device whose clock is %s', (_how, off) => {
   test('what it recorded without a network keeps its order; when it arrived is the server’s word', async () => {
     const { sessionId, requests } = queue({ off })
     const at = new Date(schoolTime.getTime() + 2 * hour)
     expect((await replay(requests, at)).map(({ status }) => status)).toEqual(requests.map(() => 'SUCCESS'))
     expect(await written(sessionId)).toMatchObject({ lines: [{ note: 'second' }], comments: ['one', 'two'] })
-    const history = await prisma().sessionHistory.findMany({ where: { sessionId }, orderBy: { id: 'asc' }, select: { at: true, detail: true } })
+    const history = await prisma().sessionHistory.findMany({
+      where: { sessionId },
+      orderBy: { id: 'asc' },
+      select: { at: true, detail: true },
+    })
     expect(history.length).toBeGreaterThan(3)
     expect(new Set(history.map((row) => row.at.toISOString()))).toEqual(new Set([at.toISOString()]))
-    const claimed = history.map(({ detail }) => Object(detail).occurredAt).filter((one) => one !== undefined).map(String)
+    const claimed = history
+      .map(({ detail }) => Object(detail).occurredAt)
+      .filter((one) => one !== undefined)
+      .map(String)
     expect(claimed).toEqual([...claimed].sort())
     const audits = await prisma().auditEntry.findMany({ where: { entityId: sessionId }, select: { at: true } })
     expect(audits.every((one) => one.at.getTime() === at.getTime())).toBe(true)
@@ -104,7 +122,11 @@ describe.each([['an hour fast', hour], ['an hour slow', -hour]])('a device whose
     const date = { date: new Date(now().getTime() + off).toUTCString() }
     const answer = await send(login, '/login', { body: { username: me.username, password: me.password }, headers: { ...ownPage, ...date } })
     expect(answer.body.status).toBe('SUCCESS')
-    const { createdAt } = await prisma().signInSession.findFirstOrThrow({ where: { userId: me.id }, orderBy: { id: 'desc' }, select: { createdAt: true } })
+    const { createdAt } = await prisma().signInSession.findFirstOrThrow({
+      where: { userId: me.id },
+      orderBy: { id: 'desc' },
+      select: { createdAt: true },
+    })
     expect(createdAt.toISOString()).toBe(now().toISOString())
   })
 
@@ -112,7 +134,10 @@ describe.each([['an hour fast', hour], ['an hour slow', -hour]])('a device whose
     const me = await signedIn()
     const phone = await setUpPhone(me)
     const prove = (code: string) => askOwn(me, 'reauthenticate', { password: me.password, code })
-    expect((await prove(codeOf(phone.secret, off / 30_000))).body).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'code', code: 'codeWrong' }] })
+    expect((await prove(codeOf(phone.secret, off / 30_000))).body).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'code', code: 'codeWrong' }],
+    })
     stopClock(new Date(now().getTime() + 30_000))
     expect((await prove(codeOf(phone.secret))).body.status).toBe('SUCCESS')
   })

@@ -12,9 +12,12 @@ import { ownPage, send } from '../../support/http'
 import { makeSchool, type School } from '../../support/school'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
-const reach = (kind: string, count: number) => prisma().attemptWindow.updateMany({ where: { bucket: { startsWith: `${kind}:` } }, data: { count } })
+const reach = (kind: string, count: number) =>
+  prisma().attemptWindow.updateMany({ where: { bucket: { startsWith: `${kind}:` } }, data: { count } })
 
 describe('searching', () => {
   test('two times a second for five minutes is let through, and so are further pages; more is not; others and first pages go on', async () => {
@@ -48,9 +51,18 @@ describe('wrong links', () => {
 })
 
 test('200 wrong logins at once, from 200 names and forwarded addresses, leave the poll answering', async () => {
-  const wrong = Array.from({ length: 200 }, (_, i) => send(login, '/login', { body: { username: `name-${i}`, password: 'wrong horse' }, headers: { ...ownPage, 'x-forwarded-for': `203.0.113.${i}`, [peerHeader]: '198.51.100.40' } }))
-  const polls = Array.from({ length: 20 }, () => send(getNotifications, '/getnotifications', { method: 'GET', cookie: school.student.cookie, headers: ownPage }))
+  const wrong = Array.from({ length: 200 }, (_, i) =>
+    send(login, '/login', {
+      body: { username: `name-${i}`, password: 'wrong horse' },
+      headers: { ...ownPage, 'x-forwarded-for': `203.0.113.${i}`, [peerHeader]: '198.51.100.40' },
+    }),
+  )
+  const polls = Array.from({ length: 20 }, () =>
+    send(getNotifications, '/getnotifications', { method: 'GET', cookie: school.student.cookie, headers: ownPage }),
+  )
   expect((await Promise.all(polls)).map(({ http, body }) => [http, body.status])).toEqual(Array(20).fill([200, 'SUCCESS']))
   const statuses = new Set((await Promise.all(wrong)).map(({ body }) => body.status))
-  expect([...statuses].every((status) => status === 'LOGIN_FAILED' || status === 'TOO_MANY_REQUESTS' || status === 'UNAVAILABLE')).toBe(true)
+  expect([...statuses].every((status) => status === 'LOGIN_FAILED' || status === 'TOO_MANY_REQUESTS' || status === 'UNAVAILABLE')).toBe(
+    true,
+  )
 }, 60_000)

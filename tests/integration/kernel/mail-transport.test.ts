@@ -27,10 +27,15 @@ function mailServer(options: object) {
 const [open, withTls, withStartTls] = [mailServer({ disabledCommands: ['STARTTLS'] }), mailServer({ secure: true }), mailServer({})]
 beforeAll(() => Promise.all([open, withTls, withStartTls].map((server) => server.listen())))
 afterAll(() => [open, withTls, withStartTls].forEach((server) => server.close()))
-beforeEach(() => { taken.length = 0 })
+beforeEach(() => {
+  taken.length = 0
+})
 
 /** The environment is read once a process: each mail server is a process's own. */
-async function sendBy(url: string, mail: { to: string; subject: string; text: string }): Promise<{ done: number; failed: number; error: string | null }> {
+async function sendBy(
+  url: string,
+  mail: { to: string; subject: string; text: string },
+): Promise<{ done: number; failed: number; error: string | null }> {
   const { env } = await import('@/lib/env')
   Object.assign(env(), { SMTP_URL: url })
   const id = v7()
@@ -55,7 +60,8 @@ describe('a mail', () => {
   })
 
   test('is one mail, though its text has a line that ends one', async () => {
-    const words = 'Hello\r\n.\r\nMAIL FROM:<x@evil.example>\r\nRCPT TO:<all@school.example>\r\nDATA\r\nSubject: forged\r\n\r\nforged\r\n.\r\n'
+    const words =
+      'Hello\r\n.\r\nMAIL FROM:<x@evil.example>\r\nRCPT TO:<all@school.example>\r\nDATA\r\nSubject: forged\r\n\r\nforged\r\n.\r\n'
     expect(await sendBy(`smtp://127.0.0.1:${open.port()}`, { ...mail, text: words })).toMatchObject({ done: 1 })
     expect(taken.map(({ to }) => to)).toEqual([['a@school.example']])
   })
@@ -63,12 +69,20 @@ describe('a mail', () => {
 
 describe('a mail server whose certificate nobody vouches for', () => {
   test('is handed none, over TLS from the beginning', async () => {
-    expect(await sendBy(`smtps://127.0.0.1:${withTls.port()}`, mail)).toEqual({ done: 0, failed: 1, error: expect.stringMatching(/certificate/i) })
+    expect(await sendBy(`smtps://127.0.0.1:${withTls.port()}`, mail)).toEqual({
+      done: 0,
+      failed: 1,
+      error: expect.stringMatching(/certificate/i),
+    })
     expect(taken).toEqual([])
   })
 
   test('is handed none, where it offers TLS afterwards', async () => {
-    expect(await sendBy(`smtp://127.0.0.1:${withStartTls.port()}`, mail)).toEqual({ done: 0, failed: 1, error: expect.stringMatching(/certificate/i) })
+    expect(await sendBy(`smtp://127.0.0.1:${withStartTls.port()}`, mail)).toEqual({
+      done: 0,
+      failed: 1,
+      error: expect.stringMatching(/certificate/i),
+    })
     expect(taken).toEqual([])
   })
 })

@@ -10,7 +10,9 @@ import { ownPage, send, type Answered } from '../../support/http'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 
 let me: SignedIn
-beforeAll(async () => { me = await signedIn({ role: 'STUDENT' }) })
+beforeAll(async () => {
+  me = await signedIn({ role: 'STUDENT' })
+})
 
 const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } as const
 const readable = ({ headers }: Answered) => [...headers.keys()].filter((name) => name.startsWith('access-control-'))
@@ -33,7 +35,11 @@ describe('another site’s page', () => {
   })
 
   test('sends no form: only JSON is taken', async () => {
-    const form = await send(api, '/api/sign-in/logout', { raw: '{}', cookie: me.cookie, headers: { ...ownPage, 'content-type': 'text/plain' } })
+    const form = await send(api, '/api/sign-in/logout', {
+      raw: '{}',
+      cookie: me.cookie,
+      headers: { ...ownPage, 'content-type': 'text/plain' },
+    })
     expect([form.http, form.body]).toEqual([415, { status: 'UNSUPPORTED' }])
     expect((await send(auth, '/auth', { cookie: me.cookie, headers: ownPage })).body.status).toBe('SUCCESS')
   })
@@ -41,9 +47,15 @@ describe('another site’s page', () => {
 
 describe('an answer', () => {
   test('of a call is kept by no cache, and says what it is', async () => {
-    const answers = [await send(auth, '/auth', { cookie: me.cookie, headers: ownPage }), await send(auth, '/auth'), await send(auth, '/auth', { method: 'GET' }), await send(GET, '/api/nothing/here', { method: 'GET' })]
+    const answers = [
+      await send(auth, '/auth', { cookie: me.cookie, headers: ownPage }),
+      await send(auth, '/auth'),
+      await send(auth, '/auth', { method: 'GET' }),
+      await send(GET, '/api/nothing/here', { method: 'GET' }),
+    ]
     expect(answers.map(({ http }) => http)).toEqual([200, 200, 405, 404])
-    for (const { headers } of answers) expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['no-store', 'application/json; charset=utf-8'])
+    for (const { headers } of answers)
+      expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['no-store', 'application/json; charset=utf-8'])
   })
 })
 
@@ -57,13 +69,19 @@ describe('where a field stands counts', () => {
 
   test('of a cookie and a token the token is who asks, and a name that is not its own is nobody', async () => {
     const other = await signedIn({ role: 'TEACHER' })
-    expect((await send(auth, '/auth', { body: { authToken: other.token }, cookie: me.cookie, headers: ownPage })).body).toMatchObject({ user: { id: other.id } })
-    expect((await send(auth, '/auth', { body: { authToken: other.token, username: me.username }, cookie: me.cookie, headers: ownPage })).body).toEqual({ status: 'AUTHENTICATION_FAILED' })
+    expect((await send(auth, '/auth', { body: { authToken: other.token }, cookie: me.cookie, headers: ownPage })).body).toMatchObject({
+      user: { id: other.id },
+    })
+    expect(
+      (await send(auth, '/auth', { body: { authToken: other.token, username: me.username }, cookie: me.cookie, headers: ownPage })).body,
+    ).toEqual({ status: 'AUTHENTICATION_FAILED' })
   })
 
   test('a parameter that is given twice is one text, and never a list', async () => {
     const { http, body } = await send(forgottenByGet, '/forgottenpassword?username=first&username=second', { method: 'GET' })
     expect([http, body]).toEqual([200, { status: 'SUCCESS' }])
-    expect(await prisma().outboxEvent.findMany({ select: { payload: true } })).toEqual([{ payload: expect.objectContaining({ username: 'second' }) }])
+    expect(await prisma().outboxEvent.findMany({ select: { payload: true } })).toEqual([
+      { payload: expect.objectContaining({ username: 'second' }) },
+    ])
   })
 })

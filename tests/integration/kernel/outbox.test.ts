@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { v7 } from 'uuid'
 import { stopClock } from '@/server/kernel/clock'
-import { prisma } from '@/server/kernel/db'
+import { inJobTransaction, prisma } from '@/server/kernel/db'
 import { logger } from '@/server/kernel/logger'
 import { drainOutbox } from '@/server/kernel/mailer'
+import { writeOutbox } from '@/server/kernel/outbox'
 
 const begin = new Date('2026-11-02T09:00:00Z')
 const minutes = (count: number) => new Date(begin.getTime() + count * 60_000)
@@ -13,7 +14,8 @@ async function waiting(type: string, at = begin): Promise<string> {
   await prisma().outboxEvent.create({ data: { id, type, payload: { id }, createdAt: at, nextAttemptAt: at } })
   return id
 }
-const stateOf = (id: string) => prisma().outboxEvent.findUniqueOrThrow({ where: { id }, select: { state: true, attempts: true, nextAttemptAt: true, lastError: true } })
+const stateOf = (id: string) =>
+  prisma().outboxEvent.findUniqueOrThrow({ where: { id }, select: { state: true, attempts: true, nextAttemptAt: true, lastError: true } })
 
 beforeEach(async () => {
   await prisma().outboxEvent.deleteMany()
@@ -31,7 +33,13 @@ describe('the outbox', () => {
     const stuck = new Promise<void>((resolve) => void (isStuck = resolve))
     let end = (): void => {}
     const ended = new Promise<void>((resolve) => void (end = resolve))
-    const draining = drainOutbox({ 'notes.written': () => Promise.resolve(), 'notes.stuck': () => { isStuck(); return ended } })
+    const draining = drainOutbox({
+      'notes.written': () => Promise.resolve(),
+      'notes.stuck': () => {
+        isStuck()
+        return ended
+      },
+    })
     await stuck
     const [done, underWay] = [await stateOf(first), await stateOf(second)]
     end()
@@ -59,8 +67,44 @@ describe('the outbox', () => {
     const ids: string[] = []
     for (let at = 0; at < 21; at += 1) ids.push(await waiting('notes.written', minutes(-at)))
     const seen: unknown[] = []
-    expect(await drainOutbox({ 'notes.written': async (payload) => void seen.push(Reflect.get(Object(payload), 'id')) })).toEqual({ done: 20, failed: 0 })
+    expect(await drainOutbox({ 'notes.written': async (payload) => void seen.push(Reflect.get(Object(payload), 'id')) })).toEqual({
+      done: 20,
+      failed: 0,
+    })
     expect(seen).toEqual(ids.toReversed().slice(0, 20))
+  })
+
+  test('mails that somebody waits for leave first, then notices, then those of one act to many', async () => {
+    await inJobTransaction((db) =>
+      writeOutbox(
+        db,
+        [
+          { type: 'notes.written', payload: { id: 'bulk' }, priority: 'bulk', notBefore: minutes(-9) },
+          { type: 'notes.written', payload: { id: 'notice' }, notBefore: minutes(-5) },
+          { type: 'notes.written', payload: { id: 'awaited' }, priority: 'awaited' },
+        ],
+        begin,
+      ),
+    )
+    const seen: unknown[] = []
+    await drainOutbox({ 'notes.written': async (payload) => void seen.push(Reflect.get(Object(payload), 'id')) })
+    expect(seen).toEqual(['awaited', 'notice', 'bulk'])
+  })
+
+  test('what a listener emits has the priority of its event, unless it names one', async () => {
+    await inJobTransaction((db) => writeOutbox(db, [{ type: 'notes.asked', payload: {}, priority: 'bulk' }], begin))
+    await drainOutbox({
+      'notes.asked': async (_payload, { emit }) => {
+        emit({ type: 'notes.told', payload: {}, notBefore: minutes(5) })
+        emit({ type: 'notes.told', payload: {}, notBefore: minutes(5), priority: 'awaited' })
+      },
+    })
+    const told = await prisma().outboxEvent.findMany({
+      where: { type: 'notes.told' },
+      select: { priority: true },
+      orderBy: { priority: 'asc' },
+    })
+    expect(told).toEqual([{ priority: 0 }, { priority: 2 }])
   })
 
   test('what a listener does and emits is done once together with the event, or not at all', async () => {
@@ -74,7 +118,10 @@ describe('the outbox', () => {
       },
       'notes.told': () => Promise.resolve(),
     }
-    const left = async () => [await prisma().setting.count({ where: { key: 'notes' } }), await prisma().outboxEvent.count({ where: { type: 'notes.told' } })]
+    const left = async () => [
+      await prisma().setting.count({ where: { key: 'notes' } }),
+      await prisma().outboxEvent.count({ where: { type: 'notes.told' } }),
+    ]
     expect(await drainOutbox(listeners)).toEqual({ done: 0, failed: 1 })
     expect(await left()).toEqual([0, 0])
     fails = false

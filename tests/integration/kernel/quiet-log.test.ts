@@ -8,7 +8,9 @@ import { signedIn } from '../../support/signed-in'
 import { begin } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 afterAll(() => stopClock(null))
 
 test('the log of a run holds no password, no token, no patient and nothing that somebody wrote', async () => {

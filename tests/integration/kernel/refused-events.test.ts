@@ -11,24 +11,38 @@ import { makeSchool, schoolTime, type School } from '../../support/school'
 
 let school: School
 const { lines, logged } = hearTheLog()
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 const read = (cookie: string, id = v7()) => send(GET, `/api/clinical-sessions/read?id=${id}`, { method: 'GET', cookie })
 const sent = (cookie: string, call: string, how: object) => send(POST, `/api/${call}`, { cookie, headers: ownPage, ...how })
-const reach = (kind: string, count: number) => prisma().attemptWindow.updateMany({ where: { bucket: { startsWith: `${kind}:` } }, data: { count } })
+const reach = (kind: string, count: number) =>
+  prisma().attemptWindow.updateMany({ where: { bucket: { startsWith: `${kind}:` } }, data: { count } })
 const later = (minutes: number) => stopClock(new Date(schoolTime.getTime() + minutes * 60_000))
 
 describe('the log says', () => {
   test('who asked for what is not there for them: one line a minute, with how many were left out', async () => {
     const student = school.student
-    const [first, ...more] = await logged(async () => { for (let i = 0; i < 5; i += 1) expect((await read(student.cookie)).http).toBe(404) })
-    expect(first).toMatchObject({ event: 'security.notFound', call: 'clinical-sessions.read', actorId: student.id, requestId: expect.any(String) })
+    const [first, ...more] = await logged(async () => {
+      for (let i = 0; i < 5; i += 1) expect((await read(student.cookie)).http).toBe(404)
+    })
+    expect(first).toMatchObject({
+      event: 'security.notFound',
+      call: 'clinical-sessions.read',
+      actorId: student.id,
+      requestId: expect.any(String),
+    })
     expect(first).not.toHaveProperty('left')
     expect(more).toEqual([])
     // Somebody else has a line of their own.
-    expect(await logged(() => read(school.partner.cookie))).toEqual([expect.objectContaining({ event: 'security.notFound', actorId: school.partner.id })])
+    expect(await logged(() => read(school.partner.cookie))).toEqual([
+      expect.objectContaining({ event: 'security.notFound', actorId: school.partner.id }),
+    ])
     later(2)
-    expect(await logged(() => read(student.cookie))).toEqual([expect.objectContaining({ event: 'security.notFound', actorId: student.id, left: 4 })])
+    expect(await logged(() => read(student.cookie))).toEqual([
+      expect.objectContaining({ event: 'security.notFound', actorId: student.id, left: 4 }),
+    ])
   })
 
   test('nothing of a link that has ended or an address that there is not, asked for by nobody', async () => {
@@ -58,14 +72,20 @@ describe('the log says', () => {
     const search = () => send(GET, '/api/users/listPeople?q=anna', { method: 'GET', cookie: school.admin.cookie })
     expect((await search()).http).toBe(200)
     await reach('search', searching.most)
-    expect(await logged(search)).toEqual([expect.objectContaining({ event: 'security.limited', call: 'users.listPeople', actorId: school.admin.id })])
-    expect(await logged(() => send(runJobNow, '/api/cron/tidy', { headers: { authorization: 'Bearer guessed' } }))).toEqual([expect.objectContaining({ event: 'security.forbidden', address: '192.0.2.1' })])
+    expect(await logged(search)).toEqual([
+      expect.objectContaining({ event: 'security.limited', call: 'users.listPeople', actorId: school.admin.id }),
+    ])
+    expect(await logged(() => send(runJobNow, '/api/cron/tidy', { headers: { authorization: 'Bearer guessed' } }))).toEqual([
+      expect.objectContaining({ event: 'security.forbidden', address: '192.0.2.1' }),
+    ])
   })
 })
 
 test('what somebody typed stands in none of the lines', async () => {
   later(40)
-  await logged(() => sent(school.student.cookie, 'sign-in/endSession', { body: { id: 'secret words', 'another field of theirs': 'more of them' } }))
+  await logged(() =>
+    sent(school.student.cookie, 'sign-in/endSession', { body: { id: 'secret words', 'another field of theirs': 'more of them' } }),
+  )
   expect(lines.join('')).toContain('security.malformed')
   expect(lines.join('')).not.toMatch(/secret words|field of theirs|more of them/)
 })

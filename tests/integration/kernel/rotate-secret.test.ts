@@ -22,10 +22,15 @@ import { setUpPhone, nextCode, type Phone } from '../../support/second-factor'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 import { begin, beginFinished, readAs, tryAs } from '../../support/treatment-sessions'
 
-const [first, second, third] = ['the first secret of more than 32 characters', 'the second secret of more than 32 characters', 'a third secret that has more than 32 characters']
+const [first, second, third] = [
+  'the first secret of more than 32 characters',
+  'the second secret of more than 32 characters',
+  'a third secret that has more than 32 characters',
+]
 const before = new Date(schoolTime.getTime() - 5 * 60_000).toISOString()
 
 let school: School
+let responseId: string
 let owner: SignedIn
 let phone: Phone
 let sessionId: string
@@ -33,6 +38,7 @@ let lateIn: string
 beforeAll(async () => {
   under(first)
   school = await makeSchool()
+  responseId = await formResponse()
 })
 beforeEach(async () => {
   under(first)
@@ -44,6 +50,17 @@ beforeEach(async () => {
   lateIn = (await beginFinished(school)).sessionId
   await keepLate()
   await rowsOfProviders()
+  await prisma().formPart.create({
+    data: {
+      responseId,
+      pageUid: v7(),
+      answers: {},
+      patientCipher: encrypt('form-answers', '{}'),
+      savedById: school.student.id,
+      savedAt: now(),
+      occurredAt: now(),
+    },
+  })
 })
 afterEach(() => under(first))
 
@@ -61,15 +78,47 @@ async function empty(): Promise<void> {
 
 /** As it arrives for a session that was locked meanwhile; the same twice is the same. */
 async function keepLate(): Promise<void> {
-  expect(await tryAs(school.student, saveRemark, { sessionId: lateIn, text: 'Private words', revision: 0, occurredAt: before }, { at: new Date(schoolTime.getTime() + 60_000) })).toMatchObject({ output: { arrivedAfter: 'kept' } })
+  expect(
+    await tryAs(
+      school.student,
+      saveRemark,
+      { sessionId: lateIn, text: 'Private words', revision: 0, occurredAt: before },
+      { at: new Date(schoolTime.getTime() + 60_000) },
+    ),
+  ).toMatchObject({ output: { arrivedAfter: 'kept' } })
+}
+
+/** A response that has a page with an answer about a patient. */
+async function formResponse(): Promise<string> {
+  const [typeId, formId, versionId, id] = [v7(), v7(), v7(), v7()]
+  await prisma().formType.create({ data: { id: typeId, name: 'Questionnaire', kind: 'OTHER' } })
+  await prisma().form.create({
+    data: { id: formId, code: 'Q1', name: 'Questionnaire', typeId, draft: {}, draftHash: '', draftSavedAt: now(), createdAt: now() },
+  })
+  await prisma().formVersion.create({ data: { id: versionId, formId, number: 1, definition: {}, hash: '', publishedAt: now() } })
+  await prisma().formResponse.create({ data: { id, formId, versionId, state: 'DRAFT', createdAt: now(), updatedAt: now() } })
+  return id
 }
 
 async function rowsOfProviders(): Promise<void> {
   const session = await prisma().signInSession.findFirstOrThrow({ where: { userId: owner.id }, select: { id: true } })
-  await prisma().samlKey.create({ data: { stage: 'CURRENT', certificate: 'x', sealedKey: encrypt('saml-key', 'a private key'), endsAt: now() } })
+  await prisma().samlKey.create({
+    data: { stage: 'CURRENT', certificate: 'x', sealedKey: encrypt('saml-key', 'a private key'), endsAt: now() },
+  })
   await prisma().setting.create({ data: { key: 'entraSecret', value: sealEntraSecret('hush'), changedAt: now() } })
-  await prisma().sessionOrigin.create({ data: { sessionId: session.id, provider: 'ENTRA', issuer: 'i', subject: 's', sealed: encrypt('session-origin', '{}') } })
-  await prisma().outboxEvent.create({ data: { id: v7(), type: 'mail', state: 'DEAD', createdAt: now(), nextAttemptAt: now(), payload: { to: 'a@b.example', subject: 's', sealed: encrypt('outbox', 'with a link'), secretUntil: '2027-01-01T00:00:00Z' } } })
+  await prisma().sessionOrigin.create({
+    data: { sessionId: session.id, provider: 'ENTRA', issuer: 'i', subject: 's', sealed: encrypt('session-origin', '{}') },
+  })
+  await prisma().outboxEvent.create({
+    data: {
+      id: v7(),
+      type: 'mail',
+      state: 'DEAD',
+      createdAt: now(),
+      nextAttemptAt: now(),
+      payload: { to: 'a@b.example', subject: 's', sealed: encrypt('outbox', 'with a link'), secretUntil: '2027-01-01T00:00:00Z' },
+    },
+  })
 }
 
 const rotate = async (): Promise<Rotated> => {
@@ -82,7 +131,11 @@ const rotate = async (): Promise<Rotated> => {
 }
 
 const keysInUse = async () => {
-  const rows = await Promise.all(Object.entries(sealedPlaces).flatMap(([purpose, places]) => places.map(async (place) => (await listKeysInUse(pool(), place)).map(({ key, count }) => ({ purpose, key, count })))))
+  const rows = await Promise.all(
+    Object.entries(sealedPlaces).flatMap(([purpose, places]) =>
+      places.map(async (place) => (await listKeysInUse(pool(), place)).map(({ key, count }) => ({ purpose, key, count }))),
+    ),
+  )
   return rows.flat()
 }
 
@@ -93,7 +146,8 @@ async function works(): Promise<void> {
   const account = await findAccountById(prisma(), owner.id)
   if (!account) throw new Error('nobody')
   const request = () => ({ id: 'r', at: now(), address: '192.0.2.1', userAgent: '', locale: 'en-GB', sameOrigin: true })
-  const give = (code: string) => prisma().$transaction((db) => assertSecondFactor(db, { account, code, request: request(), emit: () => {} }))
+  const give = (code: string) =>
+    prisma().$transaction((db) => assertSecondFactor(db, { account, code, request: request(), emit: () => {} }))
   await give(nextCode(phone))
   await give(phone.recoveryCodes[0] ?? '')
   phone = { ...phone, recoveryCodes: phone.recoveryCodes.slice(1) }
@@ -103,7 +157,9 @@ test('all that is stored encrypted names its key, and is known here', async () =
   const prefix = sealPrefix(first)
   const found = await keysInUse()
   expect(new Set(found.map(({ key }) => key))).toEqual(new Set([prefix.split('.')[1]]))
-  const kept = Object.entries(sealedPlaces).filter(([, places]) => places.length > 0).map(([purpose]) => purpose)
+  const kept = Object.entries(sealedPlaces)
+    .filter(([, places]) => places.length > 0)
+    .map(([purpose]) => purpose)
   expect(new Set(found.map(({ purpose }) => purpose))).toEqual(new Set(kept))
 })
 
@@ -116,7 +172,7 @@ describe('another AUTH_SECRET', () => {
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { patientCipher: cipher } })
     await works()
     const { moved, unopened } = await rotate()
-    expect([moved, unopened]).toEqual([6, []])
+    expect([moved, unopened]).toEqual([8, []])
     await works()
     under(second)
     await works()
@@ -148,24 +204,33 @@ describe('another AUTH_SECRET', () => {
     under(second, first)
     expect(decrypt('patient', body)).toBe('of old')
     await rotate()
-    const { patientCipher } = await prisma().treatmentSession.findUniqueOrThrow({ where: { id: sessionId }, select: { patientCipher: true } })
+    const { patientCipher } = await prisma().treatmentSession.findUniqueOrThrow({
+      where: { id: sessionId },
+      select: { patientCipher: true },
+    })
     under(second)
     expect(patientCipher?.startsWith(sealPrefix(second)) && decrypt('patient', patientCipher)).toBe('of old')
   })
 
-  test.each([['missing', undefined, 'Give the secret that they were encrypted under as AUTH_SECRET_PREVIOUS'], ['wrong', third, 'AUTH_SECRET_PREVIOUS is not the secret']])('the one before is %s: what cannot be opened is counted and named, nothing is lost, and it is mended by giving it', async (_name, previous, said) => {
-    under(second, previous)
-    expect(() => decrypt('patient', `${sealPrefix(first)}abcd`)).toThrow(/encrypted under another secret \(key .*AUTH_SECRET_PREVIOUS/)
-    const rotated = await rotate()
-    expect(rotated.moved).toBe(0)
-    expect(rotated.unopened.reduce((sum, { count }) => sum + count, 0)).toBe(7)
-    expect(saidOf({ ...rotated, hasPrevious: previous !== undefined, oldCodes: 0 }).join('\n')).toContain(said)
-    expect(await listUnopened(pool())).toEqual(rotated.unopened)
-    expect(await entraSecret()).toBeNull()
-    under(second, first)
-    expect(await rotate()).toMatchObject({ moved: 7, unopened: [] })
-    await works()
-  })
+  test.each([
+    ['missing', undefined, 'Give the secret that they were encrypted under as AUTH_SECRET_PREVIOUS'],
+    ['wrong', third, 'AUTH_SECRET_PREVIOUS is not the secret'],
+  ])(
+    'the one before is %s: what cannot be opened is counted and named, nothing is lost, and it is mended by giving it',
+    async (_name, previous, said) => {
+      under(second, previous)
+      expect(() => decrypt('patient', `${sealPrefix(first)}abcd`)).toThrow(/encrypted under another secret \(key .*AUTH_SECRET_PREVIOUS/)
+      const rotated = await rotate()
+      expect(rotated.moved).toBe(0)
+      expect(rotated.unopened.reduce((sum, { count }) => sum + count, 0)).toBe(9)
+      expect(saidOf({ ...rotated, hasPrevious: previous !== undefined, oldCodes: 0 }).join('\n')).toContain(said)
+      expect(await listUnopened(pool())).toEqual(rotated.unopened)
+      expect(await entraSecret()).toBeNull()
+      under(second, first)
+      expect(await rotate()).toMatchObject({ moved: 9, unopened: [] })
+      await works()
+    },
+  )
 
   test('what people hold goes on: recovery codes, also those of before; a repeated request; what arrives late twice', async () => {
     const old = 'K7QF2M9TXW4H'
@@ -197,14 +262,18 @@ describe('another AUTH_SECRET', () => {
     }
     await sealAudit()
     stopClock(new Date(schoolTime.getTime() + 86_400_000))
-    await prisma().auditEntry.create({ data: { id: v7(), at: now(), address: '', call: 'test.do', action: 'test.done', changes: {}, requestId: 'r' } })
+    await prisma().auditEntry.create({
+      data: { id: v7(), at: now(), address: '', call: 'test.do', action: 'test.done', changes: {}, requestId: 'r' },
+    })
     await sealAudit()
     expect(await removeOldAudit(new Date(schoolTime.getTime() + 3_600_000))).toBeGreaterThan(0)
     under(second, first)
     expect((await verify()).broken).toBeNull()
     stopClock(new Date(now().getTime() + 1_000))
     expect(await rotate()).toMatchObject({ isSigned: true })
-    await prisma().auditEntry.create({ data: { id: v7(), at: now(), address: '', call: 'test.do', action: 'test.done', changes: {}, requestId: 'r' } })
+    await prisma().auditEntry.create({
+      data: { id: v7(), at: now(), address: '', call: 'test.do', action: 'test.done', changes: {}, requestId: 'r' },
+    })
     await sealAudit()
     under(second)
     expect((await verify()).broken).toBeNull()
@@ -214,5 +283,9 @@ describe('another AUTH_SECRET', () => {
 
 test('every purpose has its place, or lives for minutes alone', () => {
   const short: Sealing[] = ['sign-on-arrival', 'sign-on-attempt', 'sign-on-step', 'sign-off']
-  expect(Object.entries(sealedPlaces).filter(([, places]) => places.length === 0).map(([purpose]) => purpose)).toEqual(short)
+  expect(
+    Object.entries(sealedPlaces)
+      .filter(([, places]) => places.length === 0)
+      .map(([purpose]) => purpose),
+  ).toEqual(short)
 })

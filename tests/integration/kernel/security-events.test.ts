@@ -18,8 +18,12 @@ const tried = (password: string, address = '203.0.113.40') => send(login, '/logi
 
 describe('the log says', () => {
   test('who logged in, from where a wrong password came, and that further tries wait', async () => {
-    expect(await logged(() => tried(stranger?.password ?? ''))).toEqual([expect.objectContaining({ event: 'security.login', userId: stranger?.id, requestId: expect.any(String) })])
-    expect(await logged(() => tried('wrong'))).toEqual([expect.objectContaining({ event: 'security.loginFailed', address: '203.0.113.40', requestId: expect.any(String) })])
+    expect(await logged(() => tried(stranger?.password ?? ''))).toEqual([
+      expect.objectContaining({ event: 'security.login', userId: stranger?.id, requestId: expect.any(String) }),
+    ])
+    expect(await logged(() => tried('wrong'))).toEqual([
+      expect.objectContaining({ event: 'security.loginFailed', address: '203.0.113.40', requestId: expect.any(String) }),
+    ])
     for (let i = 0; i < 4; i += 1) await tried('wrong')
     expect(await events(() => tried('wrong'))).toEqual(['security.loginLimited'])
   })
@@ -30,16 +34,23 @@ describe('the log says', () => {
   })
 
   test('that another site asked in somebody’s name', async () => {
-    expect(await logged(() => send(api, '/api/sign-in/logout', { cookie: me?.cookie ?? '', headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } }))).toEqual([
-      expect.objectContaining({ event: 'security.crossSite', call: 'sign-in.logout', origin: 'https://evil.example' }),
-    ])
+    expect(
+      await logged(() =>
+        send(api, '/api/sign-in/logout', {
+          cookie: me?.cookie ?? '',
+          headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+        }),
+      ),
+    ).toEqual([expect.objectContaining({ event: 'security.crossSite', call: 'sign-in.logout', origin: 'https://evil.example' })])
   })
 
   test('who proved anew who they are, who has another password, and who left', async () => {
     const fresh = 'eleven quiet lamps'
     const asked = (call: string, body: object) => send(api, `/api/sign-in/${call}`, { body, cookie: me?.cookie ?? '', headers: ownPage })
     expect(await events(() => asked('reauthenticate', { password: me?.password }))).toEqual(['security.reauthenticated'])
-    expect(await events(() => asked('changePassword', { current: me?.password, password: fresh, confirm: fresh }))).toEqual(['security.passwordChanged'])
+    expect(await events(() => asked('changePassword', { current: me?.password, password: fresh, confirm: fresh }))).toEqual([
+      'security.passwordChanged',
+    ])
     expect(await events(() => asked('logout', {}))).toEqual(['security.logout'])
   })
 })
@@ -48,7 +59,10 @@ test('no password, no token and nothing of a name stands in a line, and none bre
   lines.length = 0
   const forged = 'x"}\n{"event":"security.login","userId":"forged"}'
   await send(login, '/login', { body: { username: forged, password: 'a-word-that-nobody-knows' }, address: '203.0.113.41' })
-  await send(api, '/api/sign-in/logout', { cookie: 'cusp=a-token-of-somebody', headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example"}\t{"event":"forged"' } })
+  await send(api, '/api/sign-in/logout', {
+    cookie: 'cusp=a-token-of-somebody',
+    headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example"}\t{"event":"forged"' },
+  })
   const said = lines.join('')
   expect(said).not.toMatch(/a-word-that-nobody-knows|a-token-of-somebody/)
   expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)

@@ -17,7 +17,9 @@ afterAll(() => {
 test('a mail server that does not answer is given ten seconds, and nothing else waits for it', async () => {
   const id = v7()
   const at = new Date()
-  await prisma().outboxEvent.create({ data: { id, type: 'mail', payload: { to: 'a@school.example', subject: 's', text: 't' }, createdAt: at, nextAttemptAt: at } })
+  await prisma().outboxEvent.create({
+    data: { id, type: 'mail', payload: { to: 'a@school.example', subject: 's', text: 't' }, createdAt: at, nextAttemptAt: at },
+  })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const connected = server.connected()
   const draining = drainOutbox({})

@@ -17,7 +17,13 @@ function heard(bytes: string): Promise<string> {
     let all = ''
     const socket = net.connect(server.port(), '127.0.0.1', () => void socket.write(bytes))
     socket.setTimeout(10_000, () => socket.destroy(new Error(`still open after ${all}`)))
-    socket.setEncoding('utf8').on('data', (piece) => { all += String(piece) }).on('error', reject).on('end', () => resolve(all))
+    socket
+      .setEncoding('utf8')
+      .on('data', (piece) => {
+        all += String(piece)
+      })
+      .on('error', reject)
+      .on('end', () => resolve(all))
   })
 }
 

@@ -32,7 +32,15 @@ describe('what nobody foresaw', () => {
   test('is answered with an id and nothing else; what it was stands in the log under that id', async () => {
     const { http, body } = await answerOf(() => Promise.reject(new Error('postgresql://cusp:hunter2@database')))
     expect([http, body]).toEqual([500, { status: 'ERROR', id: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
-    expect(lines.map((line): unknown => JSON.parse(line))).toContainEqual(expect.objectContaining({ level: 'error', event: 'call.failed', call: 'notes.odd', requestId: body.id, error: expect.stringContaining('hunter2') }))
+    expect(lines.map((line): unknown => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        event: 'call.failed',
+        call: 'notes.odd',
+        requestId: body.id,
+        error: expect.stringContaining('hunter2'),
+      }),
+    )
   })
 
   test('of the database’s own words nothing leaves', async () => {
@@ -46,7 +54,11 @@ describe('what nobody foresaw', () => {
       await db.setting.create({ data: setting(key) })
       throw new Error('in the middle')
     })
-    expect([http, await prisma().setting.count({ where: { key } }), await prisma().auditEntry.count({ where: { action: 'notes.odd' } })]).toEqual([500, 0, 0])
+    expect([
+      http,
+      await prisma().setting.count({ where: { key } }),
+      await prisma().auditEntry.count({ where: { action: 'notes.odd' } }),
+    ]).toEqual([500, 0, 0])
   })
 
   test('as an answer that the contract does not name is none: it is taken back', async () => {

@@ -11,15 +11,17 @@ import { statementsOf } from '../../support/statements'
 import { begin } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 type Entry = { readonly id: string; readonly revision: number } & Readonly<Record<string, unknown>>
 type Case = {
   readonly list: string
   readonly calls: Readonly<Record<'list' | 'read' | 'save' | 'remove', Contract>>
-  /** Where its name stands, and the entry in what is read. */
+  /** Where its name stands; and the entry in what is read, where that is not `entry`. */
   readonly name: string
-  readonly entry: string
+  readonly entry?: string
   readonly fields: object
   /** Left out where nothing names an entry. `use` makes a record that does, `active` is what taking it out of use sets. */
   readonly used?: { readonly use: (id: string) => Promise<unknown>; readonly active: string; readonly inUse: string }
@@ -28,41 +30,132 @@ type Case = {
 
 const cases: readonly Case[] = [
   {
-    list: 'programmes', calls: { list: programmes.listProgrammes, read: programmes.readProgramme, save: programmes.saveProgramme, remove: programmes.removeProgramme }, name: 'name', entry: 'programme',
-    fields: { lengthYears: 5, published: true }, used: { active: 'published', inUse: 'programmes.IN_USE', use: (id) => prisma().user.update({ where: { id: school.student.id }, data: { programmeId: id } }) },
+    list: 'programmes',
+    calls: programmes.programmes,
+    name: 'name',
+    fields: { lengthYears: 5, published: true },
+    used: {
+      active: 'published',
+      inUse: 'programmes.IN_USE',
+      use: (id) => prisma().user.update({ where: { id: school.student.id }, data: { programmeId: id } }),
+    },
   },
   {
-    list: 'terms', calls: { list: lists.listTerms, read: lists.readTerm, save: lists.saveTerm, remove: lists.removeTerm }, name: 'title', entry: 'term',
+    list: 'terms',
+    calls: lists.terms,
+    name: 'title',
     fields: { startsOn: '2026-09-21', endsOn: '2026-12-18' },
   },
   {
-    list: 'specialties', calls: { list: lists.listSpecialties, read: lists.readSpecialty, save: lists.saveSpecialty, remove: lists.removeSpecialty }, name: 'name', entry: 'entry',
-    fields: { active: true }, used: { active: 'active', inUse: 'catalogue.IN_USE', use: (specialtyId) => begin(school, { specialtyId }) },
+    list: 'specialties',
+    calls: lists.specialties,
+    name: 'name',
+    fields: { active: true },
+    used: { active: 'active', inUse: 'catalogue.IN_USE', use: (specialtyId) => begin(school, { specialtyId }) },
   },
   {
-    list: 'participation types', calls: { list: lists.listParticipationTypes, read: lists.readParticipationType, save: lists.saveParticipationType, remove: lists.removeParticipationType }, name: 'name', entry: 'entry',
-    fields: { active: true }, used: { active: 'active', inUse: 'catalogue.IN_USE', use: (participationTypeId) => begin(school, { participationTypeId }) },
+    list: 'participation types',
+    calls: lists.participationTypes,
+    name: 'name',
+    fields: { active: true },
+    used: { active: 'active', inUse: 'catalogue.IN_USE', use: (participationTypeId) => begin(school, { participationTypeId }) },
   },
   {
-    list: 'clinics', calls: { list: lists.listClinics, read: lists.readClinic, save: lists.saveClinic, remove: lists.removeClinic }, name: 'name', entry: 'clinic',
-    fields: { chairCount: 8, hasChairs: true, hasTeeth: true, hasShifts: false, active: true }, used: { active: 'active', inUse: 'catalogue.IN_USE', use: (clinicId) => begin(school, { clinicId }) },
+    list: 'clinics',
+    calls: { list: lists.listClinics, read: lists.readClinic, save: lists.saveClinic, remove: lists.removeClinic },
+    name: 'name',
+    entry: 'clinic',
+    fields: { chairCount: 8, hasChairs: true, hasTeeth: true, hasShifts: false, active: true },
+    used: { active: 'active', inUse: 'catalogue.IN_USE', use: (clinicId) => begin(school, { clinicId }) },
   },
   {
-    list: 'firms', calls: { list: lists.listFirms, read: lists.readFirm, save: lists.saveFirm, remove: lists.removeFirm }, name: 'name', entry: 'firm',
-    fields: { active: true, teachers: [] }, used: { active: 'active', inUse: 'catalogue.IN_USE', use: (id) => prisma().user.update({ where: { id: school.student.id }, data: { firmId: id } }) }, staffMay: true,
+    list: 'firms',
+    calls: { list: lists.listFirms, read: lists.readFirm, save: lists.saveFirm, remove: lists.removeFirm },
+    name: 'name',
+    entry: 'firm',
+    fields: { active: true, teachers: [] },
+    used: {
+      active: 'active',
+      inUse: 'catalogue.IN_USE',
+      use: (id) => prisma().user.update({ where: { id: school.student.id }, data: { firmId: id } }),
+    },
+    staffMay: true,
   },
   {
-    list: 'flags', calls: { list: lists.listFlags, read: lists.readFlag, save: lists.saveFlag, remove: lists.removeFlag }, name: 'caption', entry: 'flag',
-    fields: { colour: 'teal', active: true, shownToTeachers: false }, used: { active: 'active', inUse: 'users.FLAG_IN_USE', use: (flagId) => prisma().userFlag.create({ data: { flagId, userId: school.student.id } }) },
+    list: 'flags',
+    calls: lists.flags,
+    name: 'caption',
+    fields: { colour: 'teal', active: true, shownToTeachers: false },
+    used: {
+      active: 'active',
+      inUse: 'users.IN_USE',
+      use: (flagId) => prisma().userFlag.create({ data: { flagId, userId: school.student.id } }),
+    },
   },
   {
-    list: 'tag groups', calls: { list: tags.listTagGroups, read: tags.readTagGroup, save: tags.saveTagGroup, remove: tags.removeTagGroup }, name: 'name', entry: 'group',
-    fields: { colour: 'teal', active: true }, used: { active: 'active', inUse: 'tags.GROUP_IN_USE', use: (tagGroupId) => prisma().tag.create({ data: { id: v7(), name: 'One', tagGroupId } }) },
+    list: 'buildings',
+    calls: lists.buildings,
+    name: 'name',
+    fields: { active: true },
+    used: {
+      active: 'active',
+      inUse: 'places.IN_USE',
+      use: (buildingId) => prisma().room.create({ data: { id: v7(), name: v7(), buildingId } }),
+    },
+    staffMay: true,
+  },
+  {
+    list: 'rooms',
+    calls: lists.rooms,
+    name: 'name',
+    fields: { kind: 'ROOM', buildingId: null, capacity: 24, features: ['Projector'], active: true },
+    used: { active: 'active', inUse: 'places.IN_USE', use: (roomId) => eventWith({ roomId }) },
+    staffMay: true,
+  },
+  {
+    list: 'session types',
+    calls: lists.sessionTypes,
+    name: 'name',
+    fields: { shortName: 'Lec', colour: 'indigo', parentId: null, isClinical: false, defaultMinutes: 50, active: true },
+    used: { active: 'active', inUse: 'timetables.IN_USE', use: (sessionTypeId) => eventWith({ sessionTypeId }) },
+    staffMay: true,
+  },
+  {
+    list: 'tag groups',
+    calls: tags.tagGroups,
+    name: 'name',
+    fields: { colour: 'teal', active: true },
+    used: {
+      active: 'active',
+      inUse: 'tags.IN_USE',
+      use: (tagGroupId) => prisma().tag.create({ data: { id: v7(), name: 'One', tagGroupId } }),
+    },
   },
 ]
 
+async function eventWith({ roomId = null, sessionTypeId }: { roomId?: string | null; sessionTypeId?: string }) {
+  const typeId = sessionTypeId ?? (await prisma().sessionType.create({ data: { id: v7(), name: v7() }, select: { id: true } })).id
+  const timetable = { create: { id: v7(), name: 'Year 4', fromOn: new Date('2026-09-14') } }
+  const day = new Date('2026-12-01')
+  const id = v7()
+  await prisma().event.create({
+    data: {
+      id,
+      seriesId: id,
+      title: 'Planning',
+      startsOn: day,
+      startsTime: '09:00',
+      minutes: 60,
+      timetable,
+      sessionType: { connect: { id: typeId } },
+      creator: { connect: { id: school.admin.id } },
+      ...(roomId !== null && { room: { connect: { id: roomId } } }),
+    },
+  })
+}
+
 /** What the tests of a list do with it, as the administrator. */
-function toolsOf({ calls, name, entry, fields }: Case) {
+function toolsOf({ calls, name, entry = 'entry', fields }: Case) {
   return {
     fresh: (called: string): Entry => ({ id: v7(), revision: 0, [name]: called, ...fields }),
     save: (input: object, key?: string) => tryAs(school.admin, calls.save, input, key),
@@ -87,8 +180,15 @@ describe.each(cases)('$list', (given) => {
     expect(await rowsOf({ q: trimmed.replace('Önë', 'one') })).toMatchObject([{ id: input.id, [name]: trimmed }])
     expect(await rowsOf({ q: 'there is none' })).toEqual([])
     expect(await save({ ...input, revision: 1, [name]: `${trimmed} again` })).toMatchObject({ output: { revision: 2 } })
-    const audits = await prisma().auditEntry.findMany({ where: { entityId: input.id }, orderBy: { id: 'asc' }, select: { changes: true, actorId: true } })
-    expect(audits).toMatchObject([{ actorId: school.admin.id, changes: { [name]: { to: trimmed } } }, { changes: { [name]: { from: trimmed, to: `${trimmed} again` } } }])
+    const audits = await prisma().auditEntry.findMany({
+      where: { entityId: input.id },
+      orderBy: { id: 'asc' },
+      select: { changes: true, actorId: true },
+    })
+    expect(audits).toMatchObject([
+      { actorId: school.admin.id, changes: { [name]: { to: trimmed } } },
+      { changes: { [name]: { from: trimmed, to: `${trimmed} again` } } },
+    ])
     expect(Object.keys(Object(audits[1]?.changes))).toEqual([name])
   })
 
@@ -97,8 +197,14 @@ describe.each(cases)('$list', (given) => {
     await save(input)
     const theirs = called()
     expect(await save({ ...input, revision: 1, [name]: theirs })).toMatchObject({ status: 'SUCCESS' })
-    expect(await save({ ...input, revision: 1, [name]: called() })).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 2, [name]: theirs } } })
-    expect(await remove({ id: input.id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 2 } } })
+    expect(await save({ ...input, revision: 1, [name]: called() })).toMatchObject({
+      status: 'CONFLICT',
+      data: { newer: { revision: 2, [name]: theirs } },
+    })
+    expect(await remove({ id: input.id, revision: 1, as: 'DELETED' })).toMatchObject({
+      status: 'CONFLICT',
+      data: { newer: { revision: 2 } },
+    })
     // An id that is taken makes no second one.
     expect(await save({ ...input, [name]: called() })).toMatchObject({ status: 'CONFLICT' })
     expect(await read(input.id)).toMatchObject({ revision: 2, [name]: theirs })
@@ -109,10 +215,16 @@ describe.each(cases)('$list', (given) => {
     const answers = await Promise.all([twin, twin.toUpperCase(), twin.toLowerCase()].map((text) => save(fresh(text))))
     expect(answers.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
     const refused = answers.filter(({ status }) => status !== 'SUCCESS')
-    expect(refused).toEqual([expect.objectContaining({ issues: [expect.objectContaining({ path: name, code: 'captionTaken' })] }), expect.objectContaining({ issues: [expect.objectContaining({ path: name, code: 'captionTaken' })] })])
+    expect(refused).toEqual([
+      expect.objectContaining({ issues: [expect.objectContaining({ path: name, code: 'captionTaken' })] }),
+      expect.objectContaining({ issues: [expect.objectContaining({ path: name, code: 'captionTaken' })] }),
+    ])
     const other = fresh(called())
     await save(other)
-    expect(await save({ ...other, revision: 1, [name]: twin.toUpperCase() })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: name, code: 'captionTaken' }] })
+    expect(await save({ ...other, revision: 1, [name]: twin.toUpperCase() })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: name, code: 'captionTaken' }],
+    })
     expect(await save(fresh('  '))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: name, code: 'required' }] })
     expect(await save(fresh('x'.repeat(10_000)))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: name, code: 'tooLong' }] })
     expect(await save({ ...fresh(called()), sortOrder: 3 })).toMatchObject({ status: 'VALIDATION_FAILED' })
@@ -121,8 +233,17 @@ describe.each(cases)('$list', (given) => {
   test('have a name that does not read like another', async () => {
     const twin = `Ward \u00e9 ${v7().slice(-6)}`
     await save(fresh(twin))
-    const alike = [twin.replace('\u00e9', 'e\u0301'), twin.replace('W', '\uff37'), twin.replace(' ', '  '), twin.replace(' ', '\u00a0'), twin.replace('a', '\u0430'), twin.replace('W', '\ua4ea'), twin.replace('\u00e9', '\u0435\u0301')]
-    for (const text of alike) expect(await save(fresh(text))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: name, code: 'captionTaken' }] })
+    const alike = [
+      twin.replace('\u00e9', 'e\u0301'),
+      twin.replace('W', '\uff37'),
+      twin.replace(' ', '  '),
+      twin.replace(' ', '\u00a0'),
+      twin.replace('a', '\u0430'),
+      twin.replace('W', '\ua4ea'),
+      twin.replace('\u00e9', '\u0435\u0301'),
+    ]
+    for (const text of alike)
+      expect(await save(fresh(text))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: name, code: 'captionTaken' }] })
     expect(await save(fresh(twin.replace('\u00e9', '\u00df')))).toMatchObject({ status: 'SUCCESS' })
   })
 
@@ -178,7 +299,13 @@ describe.each(cases.flatMap((given) => (given.used ? [{ ...given, ...given.used 
     for (let round = 0; round < 5; round += 1) {
       const input = fresh(called())
       await save(input)
-      const [named, removed] = await Promise.all([use(input.id).then(() => true, (error: unknown) => String(error)), remove({ id: input.id, revision: 1, as: 'DELETED' })])
+      const [named, removed] = await Promise.all([
+        use(input.id).then(
+          () => true,
+          (error: unknown) => String(error),
+        ),
+        remove({ id: input.id, revision: 1, as: 'DELETED' }),
+      ])
       // A row that comes too late is refused, by the call that would have made it or by the database.
       if (removed.status === 'SUCCESS') expect(named).toMatch(/VALIDATION_FAILED|Foreign key|No record/)
       else expect(named).toBe(true)

@@ -39,37 +39,64 @@ describe('who supervises a firm', () => {
     expect(Object(body.students).some(({ id }: { id: string }) => id === school.stranger.id)).toBe(sees)
     const { supervised } = await getAs(school.unrelated, readWorkspace)
     expect(supervised.some(({ id }) => id === school.stranger.id)).toBe(sees)
-    const begun = await begin(school, { studentId: school.stranger.id, teacherId: school.unrelated.id, clinicId: school.otherClinicId, chairNumber: null }, school.unrelated).then(() => true, () => false)
+    const begun = await begin(
+      school,
+      { studentId: school.stranger.id, teacherId: school.unrelated.id, clinicId: school.otherClinicId, chairNumber: null },
+      school.unrelated,
+    ).then(
+      () => true,
+      () => false,
+    )
     expect(begun).toBe(sees)
-    expect((await getAs(school.staff, listFirms)).rows).toMatchObject([{ id: firmId, students: 1, teachers: sees ? [school.unrelated.displayName] : [] }])
+    expect((await getAs(school.staff, listFirms)).rows).toMatchObject([
+      { id: firmId, students: 1, teachers: sees ? [school.unrelated.displayName] : [] },
+    ])
   })
 
   test('is one who can sign in and teaches, when they are added', async () => {
     const gone = await person({ role: 'TEACHER', status: 'DISABLED' })
     for (const teacherId of [gone.id, school.student.id, school.admin.id, v7()]) {
-      expect(await save([led('2026-09-01', null, teacherId)])).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'teachers.0.teacherId', code: 'teacherUnknown' }] })
+      expect(await save([led('2026-09-01', null, teacherId)])).toMatchObject({
+        status: 'VALIDATION_FAILED',
+        issues: [{ path: 'teachers.0.teacherId', code: 'teacherUnknown' }],
+      })
     }
     await save([led('2026-09-01')])
     await prisma().user.update({ where: { id: school.unrelated.id }, data: { status: 'DISABLED' } })
     expect(await save([led('2026-09-01', '2026-11-30')])).toMatchObject({ status: 'SUCCESS' })
-    expect((await getAs(school.staff, listTeachers)).teachers.map(({ id }) => id).sort()).toEqual([school.teacher.id, school.colleague.id].sort())
+    expect((await getAs(school.staff, listTeachers)).teachers.map(({ id }) => id).sort()).toEqual(
+      [school.teacher.id, school.colleague.id].sort(),
+    )
     await prisma().user.update({ where: { id: school.unrelated.id }, data: { status: 'ENABLED' } })
   })
 
   test('has days in order and is not there twice at once; who comes back is there again', async () => {
     expect(await save([led('2026-11-20', '2026-11-19')])).toMatchObject({ issues: [{ path: 'teachers.0.toOn', code: 'datesInOrder' }] })
     expect(await save([led('')])).toMatchObject({ issues: [{ path: 'teachers.0.fromOn', code: 'dateEmpty' }] })
-    expect(await save([led('2026-01-01', '2026-06-30'), led('2026-06-30')])).toMatchObject({ issues: [{ path: 'teachers.1.fromOn', code: 'teacherOverlaps' }] })
-    expect(await save([led('2026-01-01'), led('2026-06-30', '2026-07-01')])).toMatchObject({ issues: [{ path: 'teachers.1.fromOn', code: 'teacherOverlaps' }] })
-    expect(await save([led('2026-01-01', '2026-06-30'), led('2026-07-01'), led('2026-07-01', null, school.colleague.id)])).toMatchObject({ status: 'SUCCESS' })
+    expect(await save([led('2026-01-01', '2026-06-30'), led('2026-06-30')])).toMatchObject({
+      issues: [{ path: 'teachers.1.fromOn', code: 'teacherOverlaps' }],
+    })
+    expect(await save([led('2026-01-01'), led('2026-06-30', '2026-07-01')])).toMatchObject({
+      issues: [{ path: 'teachers.1.fromOn', code: 'teacherOverlaps' }],
+    })
+    expect(await save([led('2026-01-01', '2026-06-30'), led('2026-07-01'), led('2026-07-01', null, school.colleague.id)])).toMatchObject({
+      status: 'SUCCESS',
+    })
     expect((await getAs(school.staff, readFirm, { id: firmId })).firm.teachers).toHaveLength(3)
     const audit = await prisma().auditEntry.findFirst({ where: { entityId: firmId }, orderBy: { id: 'desc' }, select: { changes: true } })
-    expect(audit?.changes).toMatchObject({ teachers: { from: [{ teacherId: school.unrelated.id, toOn: '2026-11-30' }], to: [{ toOn: '2026-06-30' }, {}, {}] } })
+    expect(audit?.changes).toMatchObject({
+      teachers: { from: [{ teacherId: school.unrelated.id, toOn: '2026-11-30' }], to: [{ toOn: '2026-06-30' }, {}, {}] },
+    })
   })
 
   test('is kept once it is over, however long the list of it grows', async () => {
     await forgotten()
-    const past = Array.from({ length: 60 }, (_, at) => led(`20${10 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`, `20${10 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-20`))
+    const past = Array.from({ length: 60 }, (_, at) =>
+      led(
+        `20${10 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`,
+        `20${10 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-20`,
+      ),
+    )
     expect(await save(past)).toMatchObject({ status: 'SUCCESS' })
     const over = { status: 'VALIDATION_FAILED', issues: [{ path: 'teachers', code: 'supervisionOver' }] }
     expect(await save([])).toMatchObject(over)
@@ -80,7 +107,10 @@ describe('who supervises a firm', () => {
     expect(await save([...past, led('2026-11-01', '2026-11-19')])).toMatchObject({ status: 'SUCCESS' })
     expect(await save(past)).toMatchObject(over)
     await forgotten()
-    const coming = Array.from({ length: 201 }, (_, at) => { const day = new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10); return led(day, day) })
+    const coming = Array.from({ length: 201 }, (_, at) => {
+      const day = new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10)
+      return led(day, day)
+    })
     expect(await save(coming)).toMatchObject({ issues: [{ path: 'teachers', code: 'tooManyTeachers' }] })
     expect(await save(coming.slice(1))).toMatchObject({ status: 'SUCCESS' })
   })

@@ -12,16 +12,25 @@ import { makeSchool, schoolTime, type School } from '../../support/school'
 import { begin, headerOf } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 
 /** Saves while the entry is being deleted: it is gone before the save can store what names it. */
-async function meanwhileGone<T>(table: 'specialty' | 'programme' | 'participation_type' | 'clinic', id: string, save: () => Promise<T>): Promise<T> {
-  const { saving } = await prisma().$transaction(async (tx) => {
-    await tx.$executeRaw`DELETE FROM ${Prisma.raw(table)} WHERE id = ${id}::uuid`
-    const begun = save()
-    await after(300)
-    return { saving: begun }
-  }, { timeout: 10_000 })
+async function meanwhileGone<T>(
+  table: 'specialty' | 'programme' | 'participation_type' | 'clinic',
+  id: string,
+  save: () => Promise<T>,
+): Promise<T> {
+  const { saving } = await prisma().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`DELETE FROM ${Prisma.raw(table)} WHERE id = ${id}::uuid`
+      const begun = save()
+      await after(300)
+      return { saving: begun }
+    },
+    { timeout: 10_000 },
+  )
   return saving
 }
 
@@ -35,16 +44,37 @@ describe('what is being deleted is not there any more for', () => {
     const refused = { status: 'VALIDATION_FAILED' }
     expect(await meanwhileGone('specialty', id, save({ specialtyId: id }))).toMatchObject(refused)
     expect(await meanwhileGone('participation_type', id, save({ participationTypeIds: [id] }))).toMatchObject(refused)
-    expect(await meanwhileGone('programme', id, save({ permits: [{ programmeId: id, year: 1 }], targets: [{ programmeId: id, year: 1, target: 1 }] }))).toMatchObject(refused)
+    expect(
+      await meanwhileGone(
+        'programme',
+        id,
+        save({ permits: [{ programmeId: id, year: 1 }], targets: [{ programmeId: id, year: 1, target: 1 }] }),
+      ),
+    ).toMatchObject(refused)
   })
 
   test('a section, and a supervisor', async () => {
     const id = v7()
     await prisma().programme.create({ data: { id, name: 'Going too', lengthYears: 5 } })
     await prisma().clinic.create({ data: { id, name: 'Going', chairCount: 0 } })
-    const section = { id: v7(), revision: 0, caption: 'Section', scaleId: school.scaleId, required: true, items: [{ id: v7(), caption: 'Item', active: true }], permits: [{ programmeId: id, year: 1 }], active: true }
-    expect(await meanwhileGone('programme', id, () => tryAs(school.admin, saveSection, section))).toMatchObject({ status: 'VALIDATION_FAILED' })
-    expect(await meanwhileGone('clinic', id, () => tryAs(school.admin, saveSupervisor, { id: v7(), clinicId: id, name: 'Ada', email: 'ada@practice.example' }))).toMatchObject({ status: 'NOT_FOUND' })
+    const section = {
+      id: v7(),
+      revision: 0,
+      caption: 'Section',
+      scaleId: school.scaleId,
+      required: true,
+      items: [{ id: v7(), caption: 'Item', active: true }],
+      permits: [{ programmeId: id, year: 1 }],
+      active: true,
+    }
+    expect(await meanwhileGone('programme', id, () => tryAs(school.admin, saveSection, section))).toMatchObject({
+      status: 'VALIDATION_FAILED',
+    })
+    expect(
+      await meanwhileGone('clinic', id, () =>
+        tryAs(school.admin, saveSupervisor, { id: v7(), clinicId: id, name: 'Ada', email: 'ada@practice.example' }),
+      ),
+    ).toMatchObject({ status: 'NOT_FOUND' })
   })
 })
 
@@ -58,10 +88,14 @@ describe('what went out of use is still named by what was recorded before', () =
     await prisma().participationType.create({ data: { id, name: 'Spare', sortOrder: 9 } })
     await prisma().clinic.create({ data: { id, name: 'Spare', chairCount: 0 } })
     const begun = await begin(school, { chairNumber: null })
-    for (const remove of [removeSpecialty, removeParticipationType, removeClinic]) await getAs(school.admin, remove, { id, revision: 1, as: 'DEACTIVATED' })
+    for (const remove of [removeSpecialty, removeParticipationType, removeClinic])
+      await getAs(school.admin, remove, { id, revision: 1, as: 'DEACTIVATED' })
     const named = { specialtyId: id, participationTypeId: id, clinicId: id }
     expect(await create({ ...named, occurredAt: minutes(-10) })).toMatchObject({ status: 'SUCCESS' })
-    const unknown = { status: 'VALIDATION_FAILED', issues: [{ code: 'clinicUnknown' }, { code: 'participationTypeUnknown' }, { code: 'specialtyUnknown' }] }
+    const unknown = {
+      status: 'VALIDATION_FAILED',
+      issues: [{ code: 'clinicUnknown' }, { code: 'participationTypeUnknown' }, { code: 'specialtyUnknown' }],
+    }
     expect(await create(named)).toMatchObject(unknown)
     expect(await create({ ...named, occurredAt: minutes(1) })).toMatchObject(unknown)
     const header = { id: begun, revision: 1, ...headerOf(school), chairNumber: null, ...named }

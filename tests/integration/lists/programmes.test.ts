@@ -15,29 +15,58 @@ const programme = { id: v7(), revision: 0, name: 'Dentistry', lengthYears: 5, pu
 beforeAll(async () => {
   school = await makeSchool()
   expect(await tryAs(school.admin, saveProgramme, programme)).toMatchObject({ status: 'SUCCESS' })
-  await prisma().user.updateMany({ where: { id: { in: [school.student.id, school.partner.id] } }, data: { programmeId: programme.id, year: 5 } })
+  await prisma().user.updateMany({
+    where: { id: { in: [school.student.id, school.partner.id] } },
+    data: { programmeId: programme.id, year: 5 },
+  })
   await prisma().user.update({ where: { id: school.stranger.id }, data: { programmeId: programme.id, year: 2 } })
 })
-const revision = async () => (await getAs(school.admin, readProgramme, { id: programme.id })).programme.revision
+const revision = async () => (await getAs(school.admin, readProgramme, { id: programme.id })).entry.revision
 const save = async (changes: object) => tryAs(school.admin, saveProgramme, { ...programme, revision: await revision(), ...changes })
-const configured = async () => Object(Object((await send(getConfig, '/getconfig', { body: { authToken: school.student.token } })).body.config).programmes)
+const configured = async () =>
+  Object(Object((await send(getConfig, '/getconfig', { body: { authToken: school.student.token } })).body.config).programmes)
 
 describe('a programme', () => {
   test('is not made shorter than the years its students are in, and says who is where', async () => {
-    expect(await getAs(school.admin, readProgramme, { id: programme.id })).toMatchObject({ usage: { years: [{ year: 2, students: 1 }, { year: 5, students: 2 }], graduates: 0, isReferenced: true } })
-    expect(await save({ lengthYears: 4 })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'lengthYears', code: 'yearsInUse', values: { year: 5, count: 2 } }] })
-    const said = await send(apiPost, '/api/programmes/save', { body: { ...programme, revision: await revision(), lengthYears: 3 }, cookie: school.admin.cookie, headers: { ...ownPage, 'accept-language': 'en-GB' } })
+    expect(await getAs(school.admin, readProgramme, { id: programme.id })).toMatchObject({
+      usage: {
+        years: [
+          { year: 2, students: 1 },
+          { year: 5, students: 2 },
+        ],
+        graduates: 0,
+        isReferenced: true,
+      },
+    })
+    expect(await save({ lengthYears: 4 })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'lengthYears', code: 'yearsInUse', values: { year: 5, count: 2 } }],
+    })
+    const said = await send(apiPost, '/api/programmes/save', {
+      body: { ...programme, revision: await revision(), lengthYears: 3 },
+      cookie: school.admin.cookie,
+      headers: { ...ownPage, 'accept-language': 'en-GB' },
+    })
     expect(said.body.issues).toEqual([{ path: 'lengthYears', code: 'yearsInUse', message: '2 students are in year 5. Move them first' }])
     await prisma().user.updateMany({ where: { year: 5 }, data: { year: 3 } })
     expect(await save({ lengthYears: 3 })).toMatchObject({ status: 'SUCCESS' })
     expect(await save({ lengthYears: 5 })).toMatchObject({ status: 'SUCCESS' })
   })
 
-  test.each([['no length', ''], ['a length with decimals', 2.5]])('has %s refused', async (_case, lengthYears) => {
-    expect(await save({ lengthYears })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'lengthYears', code: 'numberNeeded' }] })
+  test.each([
+    ['no length', ''],
+    ['a length with decimals', 2.5],
+  ])('has %s refused', async (_case, lengthYears) => {
+    expect(await save({ lengthYears })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'lengthYears', code: 'numberNeeded' }],
+    })
   })
 
-  test.each([[0, 'tooSmall'], [11, 'tooBig']])('has a length of %i years refused for its size', async (lengthYears, code) => {
+  test.each([
+    [0, 'tooSmall'],
+    [11, 'tooBig'],
+  ])('has a length of %i years refused for its size', async (lengthYears, code) => {
     expect(await save({ lengthYears })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'lengthYears', code }] })
   })
 
@@ -61,7 +90,10 @@ describe('a programme', () => {
     const id = v7()
     await tryAs(school.admin, saveProgramme, { ...programme, id, name: 'Gone' })
     await prisma().user.update({ where: { id: school.stranger.id }, data: { programmeId: id, deletedAt: new Date() } })
-    expect(await tryAs(school.admin, removeProgramme, { id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'STATE_CHANGED', code: 'programmes.IN_USE' })
+    expect(await tryAs(school.admin, removeProgramme, { id, revision: 1, as: 'DELETED' })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'programmes.IN_USE',
+    })
     await expect(prisma().programme.delete({ where: { id } })).rejects.toThrow()
   })
 

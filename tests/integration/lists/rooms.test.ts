@@ -12,7 +12,9 @@ import { statementsOf } from '../../support/statements'
 import { begin } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 beforeEach(() => prisma().clinicRoom.deleteMany({}))
 
 const entry = async (id = school.clinicId) => (await getAs(school.admin, readClinic, { id })).clinic
@@ -39,8 +41,17 @@ describe('the rooms of a clinic', () => {
     await save({ rooms: [bay] })
     await save({ rooms: [{ ...bay, lastChair: 6 }] })
     await save({ rooms: [{ ...bay, lastChair: 6 }], hasTeeth: true, active: true })
-    const audits = await prisma().auditEntry.findMany({ where: { entityId: school.clinicId, action: 'catalogue.clinicSaved' }, orderBy: { id: 'desc' }, take: 3, select: { changes: true } })
-    expect(audits.map(({ changes }) => changes)).toEqual([{}, { rooms: { from: [bay], to: [{ ...bay, lastChair: 6 }] } }, { rooms: { from: [], to: [bay] } }])
+    const audits = await prisma().auditEntry.findMany({
+      where: { entityId: school.clinicId, action: 'catalogue.clinicSaved' },
+      orderBy: { id: 'desc' },
+      take: 3,
+      select: { changes: true },
+    })
+    expect(audits.map(({ changes }) => changes)).toEqual([
+      {},
+      { rooms: { from: [bay], to: [{ ...bay, lastChair: 6 }] } },
+      { rooms: { from: [], to: [bay] } },
+    ])
   })
 
   test('that are left out stay as they are', async () => {
@@ -79,10 +90,15 @@ describe('the rooms of a clinic', () => {
     await prisma().clinicShiftSeat.deleteMany({})
     const [bayA, bayB] = [room('Bay A', 1, 4), room('Bay B', 5, 10)]
     await save({ chairCount: 12, rooms: [bayA, bayB] })
-    const lost = { status: 'VALIDATION_FAILED', issues: [{ path: 'chairCount', code: 'chairsOfRoom', values: { room: 'Bay B', chair: 10 } }] }
+    const lost = {
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'chairCount', code: 'chairsOfRoom', values: { room: 'Bay B', chair: 10 } }],
+    }
     expect(await save({ chairCount: 9 })).toMatchObject(lost)
     expect(await save({ chairCount: 9, rooms: undefined })).toMatchObject(lost)
-    expect(await save({ chairCount: 9, rooms: [bayA, { ...bayB, lastChair: 11 }] })).toMatchObject({ issues: [{ path: 'rooms.1.lastChair', code: 'chairUnknown' }] })
+    expect(await save({ chairCount: 9, rooms: [bayA, { ...bayB, lastChair: 11 }] })).toMatchObject({
+      issues: [{ path: 'rooms.1.lastChair', code: 'chairUnknown' }],
+    })
     expect(await save({ chairCount: 9, rooms: [bayA, { ...bayB, lastChair: 9 }] })).toMatchObject({ status: 'SUCCESS' })
     expect(await save({ chairCount: 4, rooms: [bayA] })).toMatchObject({ status: 'SUCCESS' })
   })
@@ -94,7 +110,9 @@ describe('the rooms of a clinic', () => {
       expect(await save({ rooms })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'rooms.0.id', code: 'partElsewhere' }] })
     }
     const once = room('Bay A', 1, 2)
-    expect(await save({ rooms: [once, { ...once, name: 'Bay B', firstChair: 3, lastChair: 4 }] })).toMatchObject({ issues: [{ path: 'rooms.1.id', code: 'partElsewhere' }] })
+    expect(await save({ rooms: [once, { ...once, name: 'Bay B', firstChair: 3, lastChair: 4 }] })).toMatchObject({
+      issues: [{ path: 'rooms.1.id', code: 'partElsewhere' }],
+    })
     expect(await names(school.otherClinicId)).toEqual(['Theatre 1'])
     // Names are unique within a clinic alone.
     expect(await save({ rooms: [room('theatre 1', 1, 2)] })).toMatchObject({ status: 'SUCCESS' })
@@ -103,10 +121,15 @@ describe('the rooms of a clinic', () => {
   test('are not overwritten by what was read before', async () => {
     const read = await entry()
     await save({ rooms: [room('Bay A', 1, 2)] })
-    expect(await tryAs(school.admin, saveClinic, { ...read, rooms: [room('Bay X', 1, 2)] })).toMatchObject({ status: 'CONFLICT', data: { newer: { rooms: [{ name: 'Bay A' }] } } })
+    expect(await tryAs(school.admin, saveClinic, { ...read, rooms: [room('Bay X', 1, 2)] })).toMatchObject({
+      status: 'CONFLICT',
+      data: { newer: { rooms: [{ name: 'Bay A' }] } },
+    })
     expect(await names()).toEqual(['Bay A'])
     for (const who of [null, school.student, school.teacher, school.staff]) {
-      expect(await tryAs(who, saveClinic, { ...(await entry()), rooms: [] })).toMatchObject({ status: who ? 'FORBIDDEN' : 'AUTHENTICATION_FAILED' })
+      expect(await tryAs(who, saveClinic, { ...(await entry()), rooms: [] })).toMatchObject({
+        status: who ? 'FORBIDDEN' : 'AUTHENTICATION_FAILED',
+      })
     }
     expect(await names()).toEqual(['Bay A'])
   })
@@ -121,11 +144,24 @@ describe('the rooms of a clinic', () => {
 })
 
 describe('where a chair is looked for', () => {
-  const bays = [{ name: 'Bay A', firstChair: 1, lastChair: 3 }, { name: 'Bay B', firstChair: 5, lastChair: 8 }]
+  const bays = [
+    { name: 'Bay A', firstChair: 1, lastChair: 3 },
+    { name: 'Bay B', firstChair: 5, lastChair: 8 },
+  ]
   beforeEach(async () => {
-    await save({ chairCount: 12, hasChairs: true, rooms: [...bays.map(({ name, firstChair, lastChair }) => room(name, firstChair, lastChair)), room('Store')] })
+    await save({
+      chairCount: 12,
+      hasChairs: true,
+      rooms: [...bays.map(({ name, firstChair, lastChair }) => room(name, firstChair, lastChair)), room('Store')],
+    })
   })
-  const shiftId = async () => (await prisma().clinicShift.findFirstOrThrow({ where: { clinicId: school.clinicId, heldOn: new Date(schoolDay) }, select: { id: true } })).id
+  const shiftId = async () =>
+    (
+      await prisma().clinicShift.findFirstOrThrow({
+        where: { clinicId: school.clinicId, heldOn: new Date(schoolDay) },
+        select: { id: true },
+      })
+    ).id
 
   test('its room is said: to the teacher, the student, the planner, and on a session', async () => {
     const clinicShiftId = await shiftId()
@@ -139,7 +175,9 @@ describe('where a chair is looked for', () => {
     expect((await getAs(school.student, readSession, { id })).session.clinic).toMatchObject({ rooms: bays })
     expect((await getAs(school.student, readCatalogue)).clinics.find((one) => one.id === school.clinicId)).toMatchObject({ rooms: bays })
     expect((await getAs(school.staff, readShift, { id: clinicShiftId })).shift.clinic).toMatchObject({ rooms: bays })
-    expect((await getAs(school.staff, listWeek, { from: schoolDay })).clinics.find((one) => one.id === school.clinicId)).toMatchObject({ rooms: bays })
+    expect((await getAs(school.staff, listWeek, { from: schoolDay })).clinics.find((one) => one.id === school.clinicId)).toMatchObject({
+      rooms: bays,
+    })
   })
 
   test('a chair of no room says none; nor does a place of a clinic that has no chairs any more', async () => {
@@ -148,7 +186,9 @@ describe('where a chair is looked for', () => {
     await prisma().treatmentSession.updateMany({ data: { state: 'MARKED_LOCKED' } })
     await prisma().clinicShiftSeat.deleteMany({})
     const { revision, hasTeeth, hasShifts } = await entry()
-    expect(await tryAs(school.admin, saveClinicOptions, { id: school.clinicId, revision, hasChairs: false, hasTeeth, hasShifts })).toMatchObject({ status: 'SUCCESS' })
+    expect(
+      await tryAs(school.admin, saveClinicOptions, { id: school.clinicId, revision, hasChairs: false, hasTeeth, hasShifts }),
+    ).toMatchObject({ status: 'SUCCESS' })
     expect((await getAs(school.student, readSession, { id })).session.clinic).toMatchObject({ rooms: [] })
     expect((await getAs(school.staff, readShift, { id: await shiftId() })).shift.clinic).toMatchObject({ rooms: [] })
     // They are kept for when it has some again.

@@ -1,18 +1,31 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { POST as getConfig } from '@/app/getconfig/route'
-import { listParticipationTypes, listTerms, moveParticipationType, readParticipationType, removeParticipationType, saveFlag, saveParticipationType, saveTerm } from '@/lib/contracts/lists'
+import {
+  listParticipationTypes,
+  listTerms,
+  moveParticipationType,
+  readParticipationType,
+  removeParticipationType,
+  saveFlag,
+  saveParticipationType,
+  saveTerm,
+} from '@/lib/contracts/lists'
 import { send } from '../../support/http'
 import { getAs, tryAs } from '../../support/lists'
 import { makeSchool, type School } from '../../support/school'
 import { begin } from '../../support/treatment-sessions'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
-const configured = async (what: string): Promise<Record<string, string>[]> => Object((await send(getConfig, '/getconfig', { body: { authToken: school.student.token } })).body.config)[what]
+beforeAll(async () => {
+  school = await makeSchool()
+})
+const configured = async (what: string): Promise<Record<string, string>[]> =>
+  Object((await send(getConfig, '/getconfig', { body: { authToken: school.student.token } })).body.config)[what]
 
 describe('terms', () => {
-  const save = (title: string, startsOn: string, endsOn: string) => tryAs(school.admin, saveTerm, { id: v7(), revision: 0, title, startsOn, endsOn })
+  const save = (title: string, startsOn: string, endsOn: string) =>
+    tryAs(school.admin, saveTerm, { id: v7(), revision: 0, title, startsOn, endsOn })
 
   test('have days in order, each a real one', async () => {
     expect(await save('Autumn', '2026-09-21', '2026-09-20')).toMatchObject({ issues: [{ path: 'endsOn', code: 'datesInOrder' }] })
@@ -45,9 +58,14 @@ describe('participation types', () => {
 
   test('keep one that is in use: nobody could begin a session without', async () => {
     const only = { id: school.participationTypeId, revision: 1 }
-    expect(await tryAs(school.admin, saveParticipationType, { ...only, name: 'Operator', active: false })).toMatchObject({ status: 'STATE_CHANGED', code: 'catalogue.LAST_TYPE' })
+    expect(await tryAs(school.admin, saveParticipationType, { ...only, name: 'Operator', active: false })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'catalogue.LAST_TYPE',
+    })
     expect(await tryAs(school.admin, removeParticipationType, { ...only, as: 'DELETED' })).toMatchObject({ code: 'catalogue.LAST_TYPE' })
-    expect(await tryAs(school.admin, removeParticipationType, { ...only, as: 'DEACTIVATED' })).toMatchObject({ code: 'catalogue.LAST_TYPE' })
+    expect(await tryAs(school.admin, removeParticipationType, { ...only, as: 'DEACTIVATED' })).toMatchObject({
+      code: 'catalogue.LAST_TYPE',
+    })
     expect((await getAs(school.admin, readParticipationType, { id: only.id })).entry).toMatchObject({ revision: 1, active: true })
   })
 
@@ -68,5 +86,14 @@ describe('participation types', () => {
 })
 
 test('a flag has one of the twelve colours', async () => {
-  expect(await tryAs(school.admin, saveFlag, { id: v7(), revision: 0, caption: 'Adjustments', colour: 'mauve', active: true, shownToTeachers: false })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'colour' }] })
+  expect(
+    await tryAs(school.admin, saveFlag, {
+      id: v7(),
+      revision: 0,
+      caption: 'Adjustments',
+      colour: 'mauve',
+      active: true,
+      shownToTeachers: false,
+    }),
+  ).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'colour' }] })
 })

@@ -20,7 +20,12 @@ describe('the whole of it', () => {
   test('the demo school comes back, row for row and byte for byte', async () => {
     const [from, to] = [await testDatabase(), await emptyDatabase()]
     await seedDemo({ url: from.url, size: 'small' })
-    const files = { 'ab/one': Buffer.from('a picture'), 'cd/empty': Buffer.alloc(0), 'cd/large': Buffer.alloc(9_000_000, 'x'), 'příloha č. 1.pdf': Buffer.from('name') }
+    const files = {
+      'ab/one': Buffer.from('a picture'),
+      'cd/empty': Buffer.alloc(0),
+      'cd/large': Buffer.alloc(9_000_000, 'x'),
+      'příloha č. 1.pdf': Buffer.from('name'),
+    }
     const storage = storageWith(files)
     const file = await backUp({ url: from.url, storage, name: 'demo' })
 
@@ -46,7 +51,9 @@ describe('the whole of it', () => {
     const [from, to] = [await awkwardDatabase(['20260101000000_first']), await emptyDatabase()]
     const file = await backUp({ url: from, name: 'earlier' })
     await restoreBackup({ file, url: to.url, storage: newFolder(), dir: AWKWARD })
-    expect(await rowsOf(to.url, 'SELECT * FROM setting')).toEqual([{ key: 'greeting', value: 'as the school changed it', changed_by: 'nobody' }])
+    expect(await rowsOf(to.url, 'SELECT * FROM setting')).toEqual([
+      { key: 'greeting', value: 'as the school changed it', changed_by: 'nobody' },
+    ])
   })
 })
 
@@ -91,10 +98,14 @@ describe('what is refused', () => {
     const bytes = readFileSync(damaged)
     bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 0xff, bytes.length >> 1)
     writeFileSync(damaged, bytes)
-    await expect(restoreBackup({ file: damaged, url: to, storage: newFolder(), dir: AWKWARD, replace: true })).rejects.toThrow(/cannot be read/)
+    await expect(restoreBackup({ file: damaged, url: to, storage: newFolder(), dir: AWKWARD, replace: true })).rejects.toThrow(
+      /cannot be read/,
+    )
     const foreign = path.join(place, 'foreign')
     writeFileSync(foreign, 'no archive at all')
-    await expect(restoreBackup({ file: foreign, url: to, storage: newFolder(), dir: AWKWARD, replace: true })).rejects.toThrow(/cannot be read/)
+    await expect(restoreBackup({ file: foreign, url: to, storage: newFolder(), dir: AWKWARD, replace: true })).rejects.toThrow(
+      /cannot be read/,
+    )
     expect(await fingerprintOf(to)).toEqual(before)
   })
 })

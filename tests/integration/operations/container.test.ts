@@ -26,9 +26,16 @@ const Service = z.object({
   stop_grace_period: z.string(),
 })
 const Compose = z.object({ services: z.object({ app: Service, database: Service }), volumes: z.record(z.string(), z.unknown()) })
-const { services: { app, database }, volumes } = Compose.parse(parse(read('docker-compose.yml')))
+const {
+  services: { app, database },
+  volumes,
+} = Compose.parse(parse(read('docker-compose.yml')))
 /** Instructions as [name, rest], continued lines joined. */
-const stages = read('Dockerfile').replaceAll('\\\n', ' ').split('\n').filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(/\s+(.*)/s))
+const stages = read('Dockerfile')
+  .replaceAll('\\\n', ' ')
+  .split('\n')
+  .filter((line) => /^[A-Z]/.test(line))
+  .map((line) => line.split(/\s+(.*)/s))
 const lastStage = stages.slice(stages.findLastIndex(([name]) => name === 'FROM'))
 const instruction = (name: string) => lastStage.filter(([known]) => known === name).map(([, rest]) => rest ?? '')
 
@@ -72,7 +79,10 @@ test('with .env.example filled in, the application has an environment that it ac
   const used = [...JSON.stringify([app, database]).matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
   expect(named).toEqual(expect.arrayContaining(used))
   const environment = Object.fromEntries(Object.entries(app.environment).map(([name, value]) => [name, substitute(value)]))
-  expect(readEnvironment({ ...environment, NODE_ENV: 'production' })).toMatchObject({ APP_URL: 'https://cusp.example.org', DATABASE_URL: 'postgresql://cusp:abc123@database:5432/cusp' })
+  expect(readEnvironment({ ...environment, NODE_ENV: 'production' })).toMatchObject({
+    APP_URL: 'https://cusp.example.org',
+    DATABASE_URL: 'postgresql://cusp:abc123@database:5432/cusp',
+  })
 })
 
 test('secrets and local data stay out of the image', () => {

@@ -19,7 +19,15 @@ test('data and address outlast a stop, and a starter that is killed takes its se
   await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS "value"')
   await first.stop()
 
-  const starter = spawn(process.execPath, ['--input-type=module', '-e', `const { startPostgres } = await import('./scripts/postgres.mjs'); const { pid } = await startPostgres({ dir: ${JSON.stringify(dir)} }); console.log(pid); setInterval(() => {}, 1000)`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const starter = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `const { startPostgres } = await import('./scripts/postgres.mjs'); const { pid } = await startPostgres({ dir: ${JSON.stringify(dir)} }); console.log(pid); setInterval(() => {}, 1000)`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   const [printed] = await once(starter.stdout, 'data')
   const pid = Number(String(printed))
   expect(await query(first.url, 'SELECT "value" FROM kept')).toEqual([{ value: 7 }])
@@ -34,7 +42,15 @@ test('data and address outlast a stop, and a starter that is killed takes its se
 
 test('a server that is there already is used, and left to whoever started it', async () => {
   const dir = path.join(place, 'shared')
-  const starter = spawn(process.execPath, ['--input-type=module', '-e', `const { startPostgres } = await import('./scripts/postgres.mjs'); const server = await startPostgres({ dir: ${JSON.stringify(dir)} }); process.on('SIGTERM', () => server.stop().then(() => process.exit(0))); console.log(server.pid); setInterval(() => {}, 1000)`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const starter = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `const { startPostgres } = await import('./scripts/postgres.mjs'); const server = await startPostgres({ dir: ${JSON.stringify(dir)} }); process.on('SIGTERM', () => server.stop().then(() => process.exit(0))); console.log(server.pid); setInterval(() => {}, 1000)`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   const [printed] = await once(starter.stdout, 'data')
   const guest = await startPostgres({ dir })
   expect(guest.pid).toBe(Number(String(printed)))

@@ -76,8 +76,12 @@ describe('a secret in a file', () => {
 
   test('is refused in words where it is not there, stands twice, or the path depends on the folder; none is repeated', () => {
     const secret = file('twice', 'a secret that is long enough, and in a file')
-    expect(() => readEnvironment({ ...least, AUTH_SECRET_FILE: path.join(place, 'none') })).toThrow(/^  AUTH_SECRET_FILE names a file that cannot be read: .*none$/m)
-    expect(() => readEnvironment({ ...least, AUTH_SECRET: SECRET, AUTH_SECRET_FILE: secret })).toThrow(/^  AUTH_SECRET_FILE stands beside AUTH_SECRET/m)
+    expect(() => readEnvironment({ ...least, AUTH_SECRET_FILE: path.join(place, 'none') })).toThrow(
+      /^  AUTH_SECRET_FILE names a file that cannot be read: .*none$/m,
+    )
+    expect(() => readEnvironment({ ...least, AUTH_SECRET: SECRET, AUTH_SECRET_FILE: secret })).toThrow(
+      /^  AUTH_SECRET_FILE stands beside AUTH_SECRET/m,
+    )
     expect(() => readEnvironment({ ...least, AUTH_SECRET_FILE: 'run/secrets/auth' })).toThrow(/^  AUTH_SECRET_FILE is no absolute path$/m)
     expect(() => readEnvironment({ ...least, AUTH_SECRET_FILE: file('short', 'too short') })).toThrow(/^  AUTH_SECRET is too short/m)
   })

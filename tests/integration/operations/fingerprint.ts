@@ -10,7 +10,9 @@ export async function fingerprintOf(url: string) {
   try {
     const tables: Record<string, { rows: number; hash: string | null }> = {}
     for (const { name } of await listTables(client)) {
-      const { rows } = await client.query<{ rows: string; hash: string | null }>(`SELECT count(*) AS rows, md5(string_agg(t::text, E'\\n' ORDER BY t::text COLLATE "C")) AS hash FROM ${client.escapeIdentifier(name)} t`)
+      const { rows } = await client.query<{ rows: string; hash: string | null }>(
+        `SELECT count(*) AS rows, md5(string_agg(t::text, E'\\n' ORDER BY t::text COLLATE "C")) AS hash FROM ${client.escapeIdentifier(name)} t`,
+      )
       for (const row of rows) tables[name] = { rows: Number(row.rows), hash: row.hash }
     }
     return {
@@ -19,9 +21,15 @@ export async function fingerprintOf(url: string) {
       foreignKeys: await listForeignKeys(client),
       triggers: await listTriggers(client),
       migrations: await listMigrationsApplied(client),
-      constraints: await definitions(client, 'SELECT conname, pg_get_constraintdef(oid), convalidated FROM pg_constraint WHERE connamespace = current_schema()::regnamespace ORDER BY 1, 2'),
+      constraints: await definitions(
+        client,
+        'SELECT conname, pg_get_constraintdef(oid), convalidated FROM pg_constraint WHERE connamespace = current_schema()::regnamespace ORDER BY 1, 2',
+      ),
       indexes: await definitions(client, 'SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = current_schema() ORDER BY 1'),
-      views: await definitions(client, 'SELECT matviewname, definition, ispopulated FROM pg_matviews WHERE schemaname = current_schema() ORDER BY 1'),
+      views: await definitions(
+        client,
+        'SELECT matviewname, definition, ispopulated FROM pg_matviews WHERE schemaname = current_schema() ORDER BY 1',
+      ),
     }
   } finally {
     await client.end()

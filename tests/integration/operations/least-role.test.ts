@@ -28,8 +28,14 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 /** What docs/operations.md tells an operator to run, on this database. */
 async function guide(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ owner: string; database: string }>('SELECT current_user AS owner, current_database() AS database')
-  const [, sql = ''] = /## A role that does not own the database[\s\S]*?```sql\n([\s\S]*?)```/.exec(readFileSync(path.join(root, 'docs/operations.md'), 'utf8')) ?? []
-  return sql.replaceAll('cusp_app', role).replaceAll('DATABASE cusp ', `DATABASE ${rows[0]?.database} `).replaceAll('ROLE cusp ', `ROLE ${rows[0]?.owner} `)
+  const [, sql = ''] =
+    /## A role that does not own the database[\s\S]*?```sql\n([\s\S]*?)```/.exec(
+      readFileSync(path.join(root, 'docs/operations.md'), 'utf8'),
+    ) ?? []
+  return sql
+    .replaceAll('cusp_app', role)
+    .replaceAll('DATABASE cusp ', `DATABASE ${rows[0]?.database} `)
+    .replaceAll('ROLE cusp ', `ROLE ${rows[0]?.owner} `)
 }
 
 describe('as a role that does not own the database', () => {

@@ -34,10 +34,12 @@ test('a migration that fails leaves nothing behind and is tried again', async ()
   expect(await migrate({ url, dir, log: silent })).toEqual(['2_bad'])
 })
 
-test('a later version\'s database is refused', async () => {
+test("a later version's database is refused", async () => {
   const { url } = await emptyDatabase()
   await migrate({ url, dir: folder({ '1_old': 'SELECT 1', '2_new': 'SELECT 1' }), log: silent })
-  await expect(migrate({ url, dir: folder({ '1_old': 'SELECT 1' }), log: silent })).rejects.toThrow(/2_new, which this version of Cusp does not know/)
+  await expect(migrate({ url, dir: folder({ '1_old': 'SELECT 1' }), log: silent })).rejects.toThrow(
+    /2_new, which this version of Cusp does not know/,
+  )
 })
 
 test('an edited migration is named', async () => {
@@ -66,7 +68,10 @@ function folder(migrations: Record<string, string>): string {
 }
 
 async function tablesOf(url: string): Promise<string[]> {
-  const rows = await query(url, 'SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = \'r\' ORDER BY relname')
+  const rows = await query(
+    url,
+    "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' ORDER BY relname",
+  )
   return rows.map(({ relname }) => relname)
 }
 

@@ -25,7 +25,10 @@ describe('POST /auth', () => {
   ])('answers status and user for %s', async (_case, sent) => {
     const { http, body } = await send(auth, '/auth', sent())
     expect(http).toBe(200)
-    expect(body).toMatchObject({ status: 'SUCCESS', user: { id: someone.id, username: someone.username, authToken: '', privs: { APP_TEACHER: true } } })
+    expect(body).toMatchObject({
+      status: 'SUCCESS',
+      user: { id: someone.id, username: someone.username, authToken: '', privs: { APP_TEACHER: true } },
+    })
   })
 
   test.each([
@@ -55,9 +58,13 @@ describe('POST /auth', () => {
 
   test('refuses the session of somebody who was disabled meanwhile', async () => {
     const gone = await person()
-    const other = String(Reflect.get(Object((await send(login, '/login', { body: { username: gone.username, password: gone.password } })).body.user), 'authToken'))
+    const other = String(
+      Reflect.get(
+        Object((await send(login, '/login', { body: { username: gone.username, password: gone.password } })).body.user),
+        'authToken',
+      ),
+    )
     await prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' } })
     expect((await send(auth, '/auth', { body: { authToken: other } })).body).toEqual({ status: 'AUTHENTICATION_FAILED' })
   })
-
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GET, POST } from '@/app/forgottenpassword/route'
 import { prisma } from '@/server/kernel/db'
 import { send } from '../../support/http'
-import { drained } from '../../support/outbox'
+import { drained, openedMail } from '../../support/outbox'
 import { person, type Person } from '../../support/people'
 import { statementsOf } from '../../support/statements'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 async function mails(): Promise<z.output<typeof Mail>[]> {
   await drained()
-  return (await prisma().outboxEvent.findMany({ where: { type: 'mail' } })).map(({ payload }) => Mail.parse(payload))
+  return (await prisma().outboxEvent.findMany({ where: { type: 'mail' } })).map(({ payload }) => Mail.parse(openedMail(payload)))
 }
 
 describe('/forgottenpassword', () => {
@@ -51,7 +51,11 @@ describe('/forgottenpassword', () => {
   test('asks the same of the database before it answers, whether or not there is somebody', async () => {
     const asked = (body: object) => statementsOf(() => send(POST, '/forgottenpassword', { body }))
     await asked({ username: 'first.of.all' })
-    const [known, closed, unknown] = [await asked({ username: 'forgetful' }), await asked({ username: 'off' }), await asked({ username: 'nobody' })]
+    const [known, closed, unknown] = [
+      await asked({ username: 'forgetful' }),
+      await asked({ username: 'off' }),
+      await asked({ username: 'nobody' }),
+    ]
     expect(known.length).toBeGreaterThan(3)
     expect([closed, unknown]).toEqual([known, known])
     const [byAddress, byNoAddress] = [await asked({ email: someone.email }), await asked({ email: 'nobody@school.example' })]
@@ -61,7 +65,9 @@ describe('/forgottenpassword', () => {
   test('what was asked is not kept once it is carried out', async () => {
     await send(POST, '/forgottenpassword', { body: { username: 'nobody' } })
     await drained()
-    expect(await prisma().outboxEvent.findMany({ select: { type: true, state: true, payload: true } })).toEqual([{ type: 'sign-in.resetAsked', state: 'DONE', payload: {} }])
+    expect(await prisma().outboxEvent.findMany({ select: { type: true, state: true, payload: true } })).toEqual([
+      { type: 'sign-in.resetAsked', state: 'DONE', payload: {} },
+    ])
   })
 
   test('needs an e-mail address or a username', async () => {

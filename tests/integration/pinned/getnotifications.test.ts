@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(stopListening)
 
-const poll = (etag?: string, cookie = me.cookie) => send(getNotifications, '/getnotifications', { method: 'GET', cookie, headers: { ...ownPage, ...(etag && { 'if-none-match': etag }) } })
+const poll = (etag?: string, cookie = me.cookie) =>
+  send(getNotifications, '/getnotifications', { method: 'GET', cookie, headers: { ...ownPage, ...(etag && { 'if-none-match': etag }) } })
 const etagOf = async () => (await poll()).headers.get('etag') ?? ''
 /** A notification of PostgreSQL arrives on its own connection. */
 const heard = async (condition: () => Promise<boolean>) => expect.poll(condition, { interval: 20 }).toBe(true)
@@ -31,7 +32,12 @@ describe('GET /getnotifications', () => {
     await poll(etag)
     const asked: unknown[] = []
     const query = pool().query
-    Object.assign(pool(), { query: (...args: unknown[]) => { asked.push(args); return Reflect.apply(query, pool(), args) } })
+    Object.assign(pool(), {
+      query: (...args: unknown[]) => {
+        asked.push(args)
+        return Reflect.apply(query, pool(), args)
+      },
+    })
     const { http } = await poll(etag)
     Object.assign(pool(), { query })
     expect(http).toBe(304)
@@ -76,7 +82,13 @@ describe('GET /getnotifications', () => {
     let answerNow = (): void => {}
     const held = new Promise<void>((resolve) => void (answerNow = resolve))
     // The answer of the database is on its way while the session ends and everybody is told.
-    Object.assign(pool(), { query: async (...args: unknown[]) => { const found: unknown = await Reflect.apply(query, pool(), args); await held; return found } })
+    Object.assign(pool(), {
+      query: async (...args: unknown[]) => {
+        const found: unknown = await Reflect.apply(query, pool(), args)
+        await held
+        return found
+      },
+    })
     const polling = poll(etag, gone.cookie)
     await new Promise((resolve) => void setTimeout(resolve, 100))
     Object.assign(pool(), { query })

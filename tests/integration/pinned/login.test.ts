@@ -22,7 +22,12 @@ describe('POST /login', () => {
     expect(body).toEqual({
       status: 'SUCCESS',
       user: {
-        id: student.id, username: 'Ada.Lovelace', authToken: expect.stringMatching(/^[\w-]{43}$/), emailAddress: student.email, displayName: 'Test Ada.Lovelace', avatarFileName: '',
+        id: student.id,
+        username: 'Ada.Lovelace',
+        authToken: expect.stringMatching(/^[\w-]{43}$/),
+        emailAddress: student.email,
+        displayName: 'Test Ada.Lovelace',
+        avatarFileName: '',
         privs: expect.objectContaining({ APP_STUDENT: true, TREATMENTSESSION_EDIT: true }),
       },
     })
@@ -34,9 +39,14 @@ describe('POST /login', () => {
   })
 
   test('gives our own page an httpOnly cookie and no token, and the language of the person', async () => {
-    const { body, cookies } = await send(login, '/login', { body: { username: 'ADA.lovelace', password: student.password }, headers: ownPage })
+    const { body, cookies } = await send(login, '/login', {
+      body: { username: 'ADA.lovelace', password: student.password },
+      headers: ownPage,
+    })
     expect(Reflect.get(Object(body.user), 'authToken')).toBe('')
-    expect(cookies.find((cookie) => cookie.startsWith('cusp='))).toMatch(/^cusp=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/)
+    expect(cookies.find((cookie) => cookie.startsWith('cusp='))).toMatch(
+      /^cusp=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/,
+    )
     expect(cookies.find((cookie) => cookie.startsWith('locale='))).toContain('locale=de')
   })
 
@@ -61,7 +71,8 @@ describe('POST /login', () => {
   })
 
   test('asks the same of the database for a name that nobody has, a wrong password and a closed account', async () => {
-    const asked = (username: string) => statementsOf(() => send(login, '/login', { body: { username, password: 'wrong' }, address: '198.51.100.99' }))
+    const asked = (username: string) =>
+      statementsOf(() => send(login, '/login', { body: { username, password: 'wrong' }, address: '198.51.100.99' }))
     await asked('first.of.all')
     const [known, closed, unknown] = [await asked('Ada.Lovelace'), await asked('disabled'), await asked('nobody.here')]
     expect(known.length).toBeGreaterThan(3)
@@ -78,7 +89,11 @@ describe('POST /login', () => {
     const answered = await send(login, '/login', { body })
     expect(answered.http).toBe(400)
     expect(answered.body.status).toBe('VALIDATION_FAILED')
-    expect(Object(answered.body.issues).map((issue: { path: string }) => issue.path).sort()).toEqual(paths)
+    expect(
+      Object(answered.body.issues)
+        .map((issue: { path: string }) => issue.path)
+        .sort(),
+    ).toEqual(paths)
   })
 
   test('says the messages of a refusal in the language asked for', async () => {
@@ -86,7 +101,7 @@ describe('POST /login', () => {
     expect(body.issues).toEqual([{ path: 'username', code: 'required', message: 'This is required' }])
     const german = await send(login, '/login', { body: { username: 7, password: 'b', locale: 'de' } })
     expect(german.body.issues).toEqual([{ path: 'username', code: 'wrongType', message: expect.stringMatching(/\w{3}/) }])
-    expect(Object(german.body.issues)[0].message).not.toBe('This is not the right kind of value')
+    expect(Object(german.body.issues)[0].message).not.toBe('This is not a valid kind of value')
   })
 
   test.each([
@@ -102,7 +117,10 @@ describe('POST /login', () => {
   test('refuses another method and another site', async () => {
     const wrong = await send(login, '/login', { method: 'GET' })
     expect([wrong.http, wrong.body.status]).toEqual([405, 'METHOD_NOT_ALLOWED'])
-    const foreign = await send(login, '/login', { body: { username: student.username, password: student.password }, headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } })
+    const foreign = await send(login, '/login', {
+      body: { username: student.username, password: student.password },
+      headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    })
     expect([foreign.http, foreign.body.status]).toEqual([403, 'FORBIDDEN'])
   })
 
@@ -119,8 +137,17 @@ describe('POST /login', () => {
 
   test('an X-Forwarded-For of a peer that is no trusted proxy changes nothing', async () => {
     await person({ username: 'spoofed' })
-    for (let i = 0; i < 5; i += 1) await send(login, '/login', { body: { username: 'spoofed', password: 'wrong' }, address: '203.0.113.9', headers: { 'x-forwarded-for': `10.0.0.${i}` } })
-    const waits = await send(login, '/login', { body: { username: 'spoofed', password: 'wrong' }, address: '203.0.113.9', headers: { 'x-forwarded-for': '10.9.9.9' } })
+    for (let i = 0; i < 5; i += 1)
+      await send(login, '/login', {
+        body: { username: 'spoofed', password: 'wrong' },
+        address: '203.0.113.9',
+        headers: { 'x-forwarded-for': `10.0.0.${i}` },
+      })
+    const waits = await send(login, '/login', {
+      body: { username: 'spoofed', password: 'wrong' },
+      address: '203.0.113.9',
+      headers: { 'x-forwarded-for': '10.9.9.9' },
+    })
     expect(waits.http).toBe(429)
   })
 

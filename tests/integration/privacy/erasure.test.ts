@@ -27,14 +27,23 @@ beforeAll(async () => {
 })
 afterAll(() => stopClock(null))
 
-const erase = ({ id, username }: { id: string; username: string }, by: Member = officer, at = schoolTime) => callAs(by, privacyCall(contracts.erasePerson), { id, username }, { at })
+const erase = ({ id, username }: { id: string; username: string }, by: Member = officer, at = schoolTime) =>
+  callAs(by, privacyCall(contracts.erasePerson), { id, username }, { at })
 const preview = (id: string, by: Member = officer) => callAs(by, privacyCall(contracts.previewErasure), { id })
 const subject = (id: string, by: Member = officer) => outputAs(by, privacyCall(contracts.readSubject), { id })
 
 /** Everything in the database as text. What is looked for in it has to be long: a sealed value or a token may hold any two or three letters. */
 async function everything(): Promise<string> {
-  const { rows: tables } = await pool().query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_prisma%'`)
-  const texts = await Promise.all(tables.map(async ({ name }) => (await pool().query<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM "${name}" t`)).rows.map(({ row }) => `${name} ${row}`).join('\n')))
+  const { rows: tables } = await pool().query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_prisma%'`,
+  )
+  const texts = await Promise.all(
+    tables.map(async ({ name }) =>
+      (await pool().query<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM "${name}" t`)).rows
+        .map(({ row }) => `${name} ${row}`)
+        .join('\n'),
+    ),
+  )
   return texts.join('\n')
 }
 
@@ -46,23 +55,70 @@ describe('a student who is erased', () => {
 
   beforeAll(async () => {
     sara = school.student
-    await prisma().user.update({ where: { id: sara.id }, data: { firstName: 'Zzyzzyvasara', lastName: 'Zzyzzyvamiller', displayName: 'Zzyzzyvasara Zzyzzyvamiller', phone: 'Zzyzzyva-0171', studentIdNumber: 'Zzyzzyva-4711', ethnicity: 'Zzyzzyvaethnic' } })
+    await prisma().user.update({
+      where: { id: sara.id },
+      data: {
+        firstName: 'Zzyzzyvasara',
+        lastName: 'Zzyzzyvamiller',
+        displayName: 'Zzyzzyvasara Zzyzzyvamiller',
+        phone: 'Zzyzzyva-0171',
+        studentIdNumber: 'Zzyzzyva-4711',
+        ethnicity: 'Zzyzzyvaethnic',
+      },
+    })
     const made = await beginFinished(school)
     sessionId = made.sessionId
-    await prisma().treatmentSession.update({ where: { id: sessionId }, data: { studentRemark: 'Zzyzzyvaremark', teacherRemark: 'Zzyzzyvaabout', location: 'Zzyzzyvaplace' } })
+    await prisma().treatmentSession.update({
+      where: { id: sessionId },
+      data: { studentRemark: 'Zzyzzyvaremark', teacherRemark: 'Zzyzzyvaabout', location: 'Zzyzzyvaplace' },
+    })
     await prisma().mark.updateMany({ where: { sessionId }, data: { note: 'Zzyzzyvanote' } })
     await prisma().procedureLine.updateMany({ where: { sessionId }, data: { note: 'Zzyzzyvaline' } })
     await outputAs(school.teacher, callOf(addComment), { commentId: v7(), sessionId, text: 'Zzyzzyvacomment' })
-    await prisma().sessionHistory.create({ data: { id: v7(), sessionId, at: schoolTime, byId: sara.id, act: 'cancelled', detail: {}, reason: 'Zzyzzyvareason' } })
-    const { body: { result: [file] } } = await uploadFiles({ cookie: sara.cookie, files: [['Zzyzzyvaletter.pdf', pdf]] })
+    await prisma().sessionHistory.create({
+      data: { id: v7(), sessionId, at: schoolTime, byId: sara.id, act: 'cancelled', detail: {}, reason: 'Zzyzzyvareason' },
+    })
+    const {
+      body: {
+        result: [file],
+      },
+    } = await uploadFiles({ cookie: sara.cookie, files: [['Zzyzzyvaletter.pdf', pdf]] })
     fileId = file?.asset_id ?? ''
-    await prisma().auditEntry.create({ data: { id: v7(), at: schoolTime, actorId: sara.id, address: '192.0.2.250', call: 'test.do', action: 'users.saved', entity: 'user', entityId: sara.id, changes: { phone: { from: 'Zzyzzyvaold', to: 'Zzyzzyva-0171' } }, requestId: 'r' } })
-    await prisma().outboxEvent.create({ data: { id: v7(), type: 'mail', payload: { to: sara.email, subject: 'Zzyzzyvasubject', text: 'x' }, createdAt: schoolTime, nextAttemptAt: new Date(schoolTime.getTime() + 86_400_000) } })
-    await prisma().savedView.create({ data: { id: v7(), userId: sara.id, list: 'people', name: 'Zzyzzyvaview', query: {}, createdAt: schoolTime } })
+    await prisma().auditEntry.create({
+      data: {
+        id: v7(),
+        at: schoolTime,
+        actorId: sara.id,
+        address: '192.0.2.250',
+        call: 'test.do',
+        action: 'users.saved',
+        entity: 'user',
+        entityId: sara.id,
+        changes: { phone: { from: 'Zzyzzyvaold', to: 'Zzyzzyva-0171' } },
+        requestId: 'r',
+      },
+    })
+    await prisma().outboxEvent.create({
+      data: {
+        id: v7(),
+        type: 'mail',
+        payload: { to: sara.email, subject: 'Zzyzzyvasubject', text: 'x' },
+        createdAt: schoolTime,
+        nextAttemptAt: new Date(schoolTime.getTime() + 86_400_000),
+      },
+    })
+    await prisma().savedView.create({
+      data: { id: v7(), userId: sara.id, list: 'people', name: 'Zzyzzyvaview', query: {}, createdAt: schoolTime },
+    })
     await prisma().importedValues.create({ data: { userId: sara.id, values: { phone: 'Zzyzzyva-0171' } } })
     const set = await prisma().dataSet.create({ data: { id: v7(), name: 'Library', matchedBy: 'username' } })
-    await prisma().dataRecord.create({ data: { dataSetId: set.id, userId: sara.id, values: { a: 'Zzyzzyvafine' }, imported: {}, updatedAt: schoolTime } })
-    before = { marks: await prisma().mark.count({ where: { sessionId, value: { not: null } } }), lines: await prisma().procedureLine.count({ where: { sessionId } }) }
+    await prisma().dataRecord.create({
+      data: { dataSetId: set.id, userId: sara.id, values: { a: 'Zzyzzyvafine' }, imported: {}, updatedAt: schoolTime },
+    })
+    before = {
+      marks: await prisma().mark.count({ where: { sessionId, value: { not: null } } }),
+      lines: await prisma().procedureLine.count({ where: { sessionId } }),
+    }
     await sealAudit()
   })
 
@@ -71,16 +127,34 @@ describe('a student who is erased', () => {
     const shown = await preview(sara.id)
     expect(shown).toMatchObject({ status: 'SUCCESS' })
     const counts = new Map(shown.status === 'SUCCESS' ? shown.output.erased.map(({ what, count }) => [what, count]) : [])
-    expect(Object.fromEntries(counts)).toMatchObject({ account: 1, files: 1, remarks: 1, comments: 1, mails: 1, savedViews: 1, imported: 1, dataRecords: 1, roles: 1, sessions: 1 })
+    expect(Object.fromEntries(counts)).toMatchObject({
+      account: 1,
+      files: 1,
+      remarks: 1,
+      comments: 1,
+      mails: 1,
+      savedViews: 1,
+      imported: 1,
+      dataRecords: 1,
+      roles: 1,
+      sessions: 1,
+    })
     expect(counts.get('notes')).toBeGreaterThan(1)
     const after = await everything()
-    const lines = (text: string) => new Set(text.split('\n').filter((line) => !/^(audit_entry|sign_in_session|idempotency_key) /.test(line)))
+    const lines = (text: string) =>
+      new Set(text.split('\n').filter((line) => !/^(audit_entry|sign_in_session|idempotency_key) /.test(line)))
     expect([...lines(after)].sort()).toEqual([...lines(untouched)].sort())
   })
 
   test('only by the name typed once more, with a fresh proof', async () => {
-    expect(await erase({ id: sara.id, username: 'somebody' })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'username', code: 'otherUsername' }] })
-    expect(await erase({ id: sara.id, username: 'sara' }, officer, new Date(schoolTime.getTime() + 11 * 60_000))).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await erase({ id: sara.id, username: 'somebody' })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'username', code: 'otherUsername' }],
+    })
+    expect(await erase({ id: sara.id, username: 'sara' }, officer, new Date(schoolTime.getTime() + 11 * 60_000))).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'sign-in.REAUTHENTICATE',
+    })
     expect(await everything()).toContain('Zzyzzyvasara')
   })
 
@@ -95,8 +169,14 @@ describe('a student who is erased', () => {
   })
 
   test('leaves what the institution counts', async () => {
-    expect({ marks: await prisma().mark.count({ where: { sessionId, value: { not: null } } }), lines: await prisma().procedureLine.count({ where: { sessionId } }) }).toEqual(before)
-    expect(await prisma().treatmentSession.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ state: 'MARKED_LOCKED', studentId: sara.id })
+    expect({
+      marks: await prisma().mark.count({ where: { sessionId, value: { not: null } } }),
+      lines: await prisma().procedureLine.count({ where: { sessionId } }),
+    }).toEqual(before)
+    expect(await prisma().treatmentSession.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({
+      state: 'MARKED_LOCKED',
+      studentId: sara.id,
+    })
   })
 
   test('leaves the chain of the audit as it was', async () => {
@@ -109,9 +189,16 @@ describe('a student who is erased', () => {
 
   test('has no session, cannot log in, and is said to be erased', async () => {
     expect(await prisma().signInSession.count({ where: { userId: sara.id } })).toBe(0)
-    expect(await subject(sara.id)).toMatchObject({ erasedAt: schoolTime.toISOString(), hindrance: 'ERASED', name: expect.stringMatching(/^Erased person [0-9a-f]{6}$/) })
+    expect(await subject(sara.id)).toMatchObject({
+      erasedAt: schoolTime.toISOString(),
+      hindrance: 'ERASED',
+      name: expect.stringMatching(/^Erased person [0-9a-f]{6}$/),
+    })
     expect(await erase({ id: sara.id, username: 'sara' })).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.ERASED' })
-    expect(await callAs(officer, privacyCall(contracts.askExport), { id: sara.id })).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.ERASED' })
+    expect(await callAs(officer, privacyCall(contracts.askExport), { id: sara.id })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'privacy.ERASED',
+    })
     expect((await outputAs(officer, privacyCall(contracts.findSubjects), { q: 'erased' })).people).toEqual([])
   })
 
@@ -131,7 +218,18 @@ describe('is not erased', () => {
 
   test('whom a batch or an import could bring back', async () => {
     const batchId = v7()
-    await prisma().batch.create({ data: { id: batchId, kind: 'test', actorId: officer.id, locale: 'en-GB', settings: {}, total: 1, createdAt: schoolTime, rows: { create: { number: 1, subjectId: school.colleague.id, wanted: {} } } } })
+    await prisma().batch.create({
+      data: {
+        id: batchId,
+        kind: 'test',
+        actorId: officer.id,
+        locale: 'en-GB',
+        settings: {},
+        total: 1,
+        createdAt: schoolTime,
+        rows: { create: { number: 1, subjectId: school.colleague.id, wanted: {} } },
+      },
+    })
     expect((await subject(school.colleague.id)).open).toEqual([{ what: 'undoable', count: 1 }])
     expect(await erase(school.colleague, school.admin)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.OPEN' })
     await prisma().batch.update({ where: { id: batchId }, data: { isEmptied: true } })

@@ -31,7 +31,10 @@ beforeAll(async () => {
   const made = await beginMarked(school)
   sessionId = made.sessionId
   await outputAs(school.teacher, callOf(addComment), { commentId: v7(), sessionId, text: 'Well done' })
-  await prisma().treatmentSession.update({ where: { id: sessionId }, data: { patientCipher: 'SEALED-PATIENT', patientHash: 'HASH-OF-PATIENT', studentRemark: 'My <b>remark</b>' } })
+  await prisma().treatmentSession.update({
+    where: { id: sessionId },
+    data: { patientCipher: 'SEALED-PATIENT', patientHash: 'HASH-OF-PATIENT', studentRemark: 'My <b>remark</b>' },
+  })
   await prisma().mark.updateMany({ where: { sessionId }, data: { note: 'Steady hands' } })
   await uploadFiles({ cookie: school.student.cookie, files: [['letter.pdf', pdf]] })
 })
@@ -42,7 +45,9 @@ const open = (id: string, who: Member = officer) => callAs(who, privacyCall(cont
 const subject = (id: string) => outputAs(officer, privacyCall(contracts.readSubject), { id })
 
 async function fetched(id: string, who: Member): Promise<Response> {
-  return GET(new Request(`http://localhost:3000/asset/export/${id}`, { headers: { [peerHeader]: '192.0.2.1', cookie: who.cookie, ...ownPage } }))
+  return GET(
+    new Request(`http://localhost:3000/asset/export/${id}`, { headers: { [peerHeader]: '192.0.2.1', cookie: who.cookie, ...ownPage } }),
+  )
 }
 
 async function exported(id: string): Promise<string> {
@@ -66,7 +71,9 @@ describe('an export', () => {
     const read = (name: string) => zip.read(name)?.toString() ?? ''
     const rows = (name: string) => Rows.parse(JSON.parse(read(`data/${name}.json`)))
     expect(rows('account/account')).toEqual([expect.objectContaining({ username: 'sara', email: 'sara@school.example' })])
-    expect(rows('clinical/sessions')).toEqual([expect.objectContaining({ id: sessionId, teacher: school.teacher.displayName, student_remark: 'My <b>remark</b>' })])
+    expect(rows('clinical/sessions')).toEqual([
+      expect.objectContaining({ id: sessionId, teacher: school.teacher.displayName, student_remark: 'My <b>remark</b>' }),
+    ])
     expect(rows('clinical/marks').length).toBeGreaterThan(0)
     expect(rows('clinical/marks')[0]).toMatchObject({ note: 'Steady hands', given_by: school.teacher.displayName })
     expect(rows('clinical/comments')).toEqual([expect.objectContaining({ author: school.teacher.displayName, text: 'Well done' })])
@@ -79,9 +86,14 @@ describe('an export', () => {
     const page = read('index.html')
     expect(page).toContain('<td>My &lt;b&gt;remark&lt;/b&gt;</td>')
     expect(page).not.toContain('<b>remark')
-    const everything = zip.names.filter((name) => !name.startsWith('files/')).map(read).join('')
+    const everything = zip.names
+      .filter((name) => !name.startsWith('files/'))
+      .map(read)
+      .join('')
     expect(everything).not.toMatch(/SEALED-PATIENT|HASH-OF-PATIENT/)
-    const { rows: [secrets] } = await pool().query('SELECT token_hash FROM sign_in_session WHERE user_id = $1', [school.student.id])
+    const {
+      rows: [secrets],
+    } = await pool().query('SELECT token_hash FROM sign_in_session WHERE user_id = $1', [school.student.id])
     expect(everything).not.toContain(secrets.token_hash)
   })
 
@@ -122,7 +134,10 @@ describe('an export', () => {
   })
 
   test('is asked for with a fresh proof, one at a time, of somebody who is there', async () => {
-    expect(await ask(school.unrelated.id, officer, new Date(schoolTime.getTime() + 11 * 60_000))).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await ask(school.unrelated.id, officer, new Date(schoolTime.getTime() + 11 * 60_000))).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'sign-in.REAUTHENTICATE',
+    })
     expect(await ask(school.unrelated.id)).toMatchObject({ status: 'SUCCESS' })
     expect(await ask(school.unrelated.id)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.WAITING' })
     expect(await ask(v7())).toMatchObject({ status: 'NOT_FOUND' })
@@ -132,7 +147,17 @@ describe('an export', () => {
   test('that cannot be made is tried three times, and leaves no file', async () => {
     const answer = await ask(school.stranger.id)
     const id = answer.status === 'SUCCESS' ? answer.output.exportId : ''
-    await prisma().asset.create({ data: { id: v7(), ownerId: school.stranger.id, fileName: 'gone.pdf', mediaType: 'application/pdf', sizeBytes: 3, sha256: '', createdAt: schoolTime } })
+    await prisma().asset.create({
+      data: {
+        id: v7(),
+        ownerId: school.stranger.id,
+        fileName: 'gone.pdf',
+        mediaType: 'application/pdf',
+        sizeBytes: 3,
+        sha256: '',
+        createdAt: schoolTime,
+      },
+    })
     for (let tries = 0; tries < 3; tries += 1) await expect(runs('privacy-exports')).rejects.toThrow()
     await runs('privacy-exports')
     expect((await subject(school.stranger.id)).exports[0]).toMatchObject({ id, state: 'FAILED' })
@@ -148,11 +173,22 @@ describe('who holds no PRIVACY_ADMIN', () => {
   test('and nobody but who opened it fetches an export', async () => {
     const id = await exported(school.staff.id)
     await open(id)
-    await expectOutOfScope({ call: privacyCall(contracts.downloadExport), parameter: 'id', input: (of) => ({ id: of }), id, entitled: officer, strangers: [school.admin, school.staff] })
+    await expectOutOfScope({
+      call: privacyCall(contracts.downloadExport),
+      parameter: 'id',
+      input: (of) => ({ id: of }),
+      id,
+      entitled: officer,
+      strangers: [school.admin, school.staff],
+    })
   })
 })
 
 test('people are found by name and username, and the newest exports are listed', async () => {
-  expect((await outputAs(officer, privacyCall(contracts.findSubjects), { q: 'test sar' })).people).toEqual([{ id: school.student.id, name: school.student.displayName, username: 'sara' }])
-  expect((await outputAs(officer, privacyCall(contracts.listPrivacy), {})).exports.map(({ subjectId }) => subjectId)).toContain(school.student.id)
+  expect((await outputAs(officer, privacyCall(contracts.findSubjects), { q: 'test sar' })).people).toEqual([
+    { id: school.student.id, name: school.student.displayName, username: 'sara' },
+  ])
+  expect((await outputAs(officer, privacyCall(contracts.listPrivacy), {})).exports.map(({ subjectId }) => subjectId)).toContain(
+    school.student.id,
+  )
 })

@@ -29,7 +29,8 @@ afterAll(() => stopClock(null))
 const read = () => outputAs(officer, privacyCall(contracts.readRetention), {})
 const preview = (periods: object, who = officer) => outputAs(who, privacyCall(contracts.previewRetention), { periods })
 const save = (input: object, who = officer, at = begin) => callAs(who, privacyCall(contracts.saveRetention), input, { at })
-const write = (at: Date) => prisma().auditEntry.create({ data: { id: v7(), at, address: '', call: 'test.do', action: 'test.done', changes: {}, requestId: 'r' } })
+const write = (at: Date) =>
+  prisma().auditEntry.create({ data: { id: v7(), at, address: '', call: 'test.do', action: 'test.done', changes: {}, requestId: 'r' } })
 
 describe('periods', () => {
   test('are those that the application comes with, until somebody saves others', async () => {
@@ -44,27 +45,47 @@ describe('periods', () => {
     expect(removals.find(({ kind }) => kind === 'leavers')).toEqual({ kind: 'leavers', count: 0, oldestAt: null })
   })
 
-  test.each([['audit', 364], ['mailsGivenUp', 6], ['answers', 1], ['leavers', 10], ['audit', 36_501]])('%s are kept for no %i days', async (kind, days) => {
-    expect(await callAs(officer, privacyCall(contracts.previewRetention), { periods: { ...start, [kind]: days } })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: `periods.${kind}` }] })
+  test.each([
+    ['audit', 364],
+    ['mailsGivenUp', 6],
+    ['answers', 1],
+    ['leavers', 10],
+    ['audit', 36_501],
+  ])('%s are kept for no %i days', async (kind, days) => {
+    expect(await callAs(officer, privacyCall(contracts.previewRetention), { periods: { ...start, [kind]: days } })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: `periods.${kind}` }],
+    })
   })
 
   test('are saved only by who has seen what these very ones remove', async () => {
     const wanted = { ...start, audit: 365 }
     const { seen } = await preview(wanted)
     expect(await save({ periods: wanted, revision: 0, seen: 'x' })).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.NOT_SEEN' })
-    expect(await save({ periods: { ...wanted, audit: 366 }, revision: 0, seen })).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.NOT_SEEN' })
+    expect(await save({ periods: { ...wanted, audit: 366 }, revision: 0, seen })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'privacy.NOT_SEEN',
+    })
     expect(await save({ periods: wanted, revision: 0, seen }, other)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.NOT_SEEN' })
-    expect(await save({ periods: wanted, revision: 0, seen }, officer, new Date(begin.getTime() + 11 * 60_000))).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await save({ periods: wanted, revision: 0, seen }, officer, new Date(begin.getTime() + 11 * 60_000))).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'sign-in.REAUTHENTICATE',
+    })
     expect((await read()).revision).toBe(0)
     expect(await save({ periods: wanted, revision: 0, seen })).toEqual({ status: 'SUCCESS', output: { revision: 1 } })
     expect(await read()).toEqual({ periods: wanted, revision: 1, changedAt: begin.toISOString(), changedBy: officer.displayName })
-    expect(await prisma().auditEntry.findFirstOrThrow({ where: { action: 'privacy.retentionSaved' } })).toMatchObject({ changes: { audit: { from: null, to: 365 } } })
+    expect(await prisma().auditEntry.findFirstOrThrow({ where: { action: 'privacy.retentionSaved' } })).toMatchObject({
+      changes: { audit: { from: null, to: 365 } },
+    })
   })
 
   test('that somebody else saved meanwhile are not overwritten', async () => {
     const wanted = { ...start, audit: 400 }
     const { seen } = await preview(wanted)
-    expect(await save({ periods: wanted, revision: 0, seen })).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 1, periods: { audit: 365 } } } })
+    expect(await save({ periods: wanted, revision: 0, seen })).toMatchObject({
+      status: 'CONFLICT',
+      data: { newer: { revision: 1, periods: { audit: 365 } } },
+    })
   })
 })
 
@@ -73,7 +94,9 @@ describe('each night', () => {
     await sealAudit()
     await runs('retention')
     expect(await prisma().auditEntry.count({ where: { at: { lt: ago(365) } } })).toBe(0)
-    expect(await prisma().auditEntry.findFirstOrThrow({ where: { action: 'privacy.recordsRemoved' } })).toMatchObject({ changes: { removed: { to: 2 } } })
+    expect(await prisma().auditEntry.findFirstOrThrow({ where: { action: 'privacy.recordsRemoved' } })).toMatchObject({
+      changes: { removed: { to: 2 } },
+    })
     await sealAudit()
     const client = await pool().connect()
     expect(await verifyAudit(client, { keys: chainKeys(env()), at: begin })).toMatchObject({ broken: null, removed: 2 })
@@ -81,7 +104,10 @@ describe('each night', () => {
   })
 
   test('and what the other jobs remove, by the same periods', async () => {
-    const event = (doneAt: Date) => prisma().outboxEvent.create({ data: { id: v7(), type: 'mail', payload: {}, state: 'DONE', createdAt: doneAt, nextAttemptAt: doneAt, doneAt } })
+    const event = (doneAt: Date) =>
+      prisma().outboxEvent.create({
+        data: { id: v7(), type: 'mail', payload: {}, state: 'DONE', createdAt: doneAt, nextAttemptAt: doneAt, doneAt },
+      })
     await event(ago(8))
     await event(ago(6))
     const job = jobs.find(({ name }) => name === 'expire-outbox')
@@ -99,7 +125,8 @@ describe('each night', () => {
 describe('who left long ago', () => {
   test('is proposed, and nobody else', async () => {
     const [gone, back, recent] = [await member('STUDENT'), await member('STUDENT'), await member('STUDENT')]
-    const left = (userId: string, fromOn: Date, status: 'LEFT' | 'ACTIVE' = 'LEFT') => prisma().enrolment.create({ data: { id: v7(), userId, fromOn, status } })
+    const left = (userId: string, fromOn: Date, status: 'LEFT' | 'ACTIVE' = 'LEFT') =>
+      prisma().enrolment.create({ data: { id: v7(), userId, fromOn, status } })
     await left(gone.id, ago(2_000))
     await left(back.id, ago(2_000))
     await left(back.id, ago(100), 'ACTIVE')
@@ -110,7 +137,9 @@ describe('who left long ago', () => {
     const { seen, removals } = await preview(periods)
     expect(removals.find(({ kind }) => kind === 'leavers')?.count).toBe(1)
     expect(await save({ periods, revision: (await read()).revision, seen })).toMatchObject({ status: 'SUCCESS' })
-    expect((await outputAs(officer, privacyCall(contracts.listPrivacy), {})).proposals).toEqual([{ id: gone.id, name: gone.displayName, leftOn: ago(2_000).toISOString().slice(0, 10) }])
+    expect((await outputAs(officer, privacyCall(contracts.listPrivacy), {})).proposals).toEqual([
+      { id: gone.id, name: gone.displayName, leftOn: ago(2_000).toISOString().slice(0, 10) },
+    ])
     expect(now()).toEqual(begin)
   })
 })

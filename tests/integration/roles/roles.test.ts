@@ -26,10 +26,18 @@ async function asked(who: Member, name: string, input: object, at?: Date) {
 }
 const save = (who: Member, input: object) => asked(who, 'roles.save', input)
 const remove = (who: Member, input: object) => asked(who, 'roles.remove', input)
-const newRole = (privileges: readonly Privilege[] = [], name = `Role ${v7().slice(-8)}`) => ({ id: v7(), revision: 0, name, privileges: [...privileges] })
+const newRole = (privileges: readonly Privilege[] = [], name = `Role ${v7().slice(-8)}`) => ({
+  id: v7(),
+  revision: 0,
+  name,
+  privileges: [...privileges],
+})
 const idOf = async (builtIn: string) => (await prisma().role.findUniqueOrThrow({ where: { builtIn }, select: { id: true } })).id
 const heldBy = async (who: Member) => [...((await actorOfToken(who.token))?.privileges ?? [])].sort()
-const rolesOf = async (who: Member) => (await prisma().userRole.findMany({ where: { userId: who.id }, select: { role: { select: { name: true } } } })).map(({ role }) => role.name).sort()
+const rolesOf = async (who: Member) =>
+  (await prisma().userRole.findMany({ where: { userId: who.id }, select: { role: { select: { name: true } } } }))
+    .map(({ role }) => role.name)
+    .sort()
 const give = (who: Member, roleId: string) => prisma().userRole.create({ data: { userId: who.id, roleId } })
 
 /** Somebody who may change roles, and nothing else. */
@@ -51,12 +59,16 @@ beforeEach(() => void stopClock(null))
 describe('roles.list and roles.read', () => {
   test('say what each role allows and how many hold it, the built-in ones first', async () => {
     const answer = await asked(admin, 'roles.list', {})
-    expect(answer).toMatchObject({ output: { roles: [
-      { builtIn: 'STUDENT', sensitive: false, isMine: true },
-      { builtIn: 'TEACHER', sensitive: true, holders: 1 },
-      { builtIn: 'STAFF', holders: 1 },
-      { builtIn: 'ADMIN', privileges: ['ALL'], areas: ['markers'], holders: 1 },
-    ] } })
+    expect(answer).toMatchObject({
+      output: {
+        roles: [
+          { builtIn: 'STUDENT', sensitive: false, isMine: true },
+          { builtIn: 'TEACHER', sensitive: true, holders: 1 },
+          { builtIn: 'STAFF', holders: 1 },
+          { builtIn: 'ADMIN', privileges: ['ALL'], areas: ['markers'], holders: 1 },
+        ],
+      },
+    })
     const found = await asked(admin, 'roles.read', { id: await idOf('TEACHER') })
     expect(found).toMatchObject({ output: { role: { name: 'Teacher' }, people: [{ id: teacher?.id, username: teacher?.username }] } })
     expect(found).toHaveProperty('output.others.length', 3)
@@ -70,7 +82,12 @@ describe('roles.list and roles.read', () => {
   })
 
   test('and all the rest are for who may change roles', async () => {
-    const input = { 'roles.list': {}, 'roles.read': { id: v7() }, 'roles.save': newRole(), 'roles.remove': { id: v7(), revision: 1, replacementId: null } }
+    const input = {
+      'roles.list': {},
+      'roles.read': { id: v7() },
+      'roles.save': newRole(),
+      'roles.remove': { id: v7(), revision: 1, replacementId: null },
+    }
     for (const [name, given] of Object.entries(input)) {
       for (const who of [student, teacher, staff]) expect(who && (await asked(who, name, given))).toMatchObject({ status: 'FORBIDDEN' })
       expect(await callAs(null, callOf(name), given)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
@@ -79,12 +96,40 @@ describe('roles.list and roles.read', () => {
 
   test('every id is tried by who may not', async () => {
     const entitled = admin
-    await expectOutOfScope({ call: callOf('roles.read'), parameter: 'id', input: (id) => ({ id }), id: await idOf('STAFF'), entitled, reachableBy: ['ADMIN'] })
+    await expectOutOfScope({
+      call: callOf('roles.read'),
+      parameter: 'id',
+      input: (id) => ({ id }),
+      id: await idOf('STAFF'),
+      entitled,
+      reachableBy: ['ADMIN'],
+    })
     const [made, gone, other] = [newRole(), newRole(), newRole()]
     for (const role of [made, gone, other]) await save(admin, role)
-    await expectOutOfScope({ call: callOf('roles.save'), parameter: 'id', input: (id) => ({ ...made, id, revision: 1 }), id: made.id, entitled, reachableBy: ['ADMIN'] })
-    await expectOutOfScope({ call: callOf('roles.remove'), parameter: 'id', input: (id) => ({ id, revision: 1, replacementId: null }), id: gone.id, entitled, reachableBy: ['ADMIN'] })
-    await expectOutOfScope({ call: callOf('roles.remove'), parameter: 'replacementId', input: (replacementId) => ({ id: other.id, revision: 1, replacementId }), id: await idOf('STUDENT'), entitled, reachableBy: ['ADMIN'] })
+    await expectOutOfScope({
+      call: callOf('roles.save'),
+      parameter: 'id',
+      input: (id) => ({ ...made, id, revision: 1 }),
+      id: made.id,
+      entitled,
+      reachableBy: ['ADMIN'],
+    })
+    await expectOutOfScope({
+      call: callOf('roles.remove'),
+      parameter: 'id',
+      input: (id) => ({ id, revision: 1, replacementId: null }),
+      id: gone.id,
+      entitled,
+      reachableBy: ['ADMIN'],
+    })
+    await expectOutOfScope({
+      call: callOf('roles.remove'),
+      parameter: 'replacementId',
+      input: (replacementId) => ({ id: other.id, revision: 1, replacementId }),
+      id: await idOf('STUDENT'),
+      entitled,
+      reachableBy: ['ADMIN'],
+    })
   })
 })
 
@@ -96,7 +141,9 @@ describe('roles.save', () => {
     expect(await heldBy(who)).not.toContain('USERS_VIEW')
     await give(who, role.id)
     expect(await heldBy(who)).toContain('USERS_VIEW')
-    expect(await save(admin, { ...role, revision: 1, name: `${role.name} two`, privileges: ['GROUPS_ADMIN'], losers: 1 })).toMatchObject({ output: { revision: 2 } })
+    expect(await save(admin, { ...role, revision: 1, name: `${role.name} two`, privileges: ['GROUPS_ADMIN'], losers: 1 })).toMatchObject({
+      output: { revision: 2 },
+    })
     expect(await heldBy(who)).toContain('GROUPS_ADMIN')
     expect(await heldBy(who)).not.toContain('USERS_VIEW')
     const entries = await prisma().auditEntry.findMany({ where: { entityId: role.id }, orderBy: { at: 'asc' }, select: { changes: true } })
@@ -110,7 +157,10 @@ describe('roles.save', () => {
     const role = newRole(['FORMS'])
     await save(admin, role)
     expect(await save(admin, { ...role, revision: 1, privileges: ['TESTS'] })).toMatchObject({ output: { revision: 2 } })
-    expect(await save(admin, { ...role, revision: 1, privileges: [] })).toMatchObject({ status: 'CONFLICT', data: { newer: { privileges: ['TESTS'], revision: 2 } } })
+    expect(await save(admin, { ...role, revision: 1, privileges: [] })).toMatchObject({
+      status: 'CONFLICT',
+      data: { newer: { privileges: ['TESTS'], revision: 2 } },
+    })
     expect(await save(admin, role)).toMatchObject({ status: 'CONFLICT' })
   })
 
@@ -128,7 +178,10 @@ describe('roles.save', () => {
     const role = newRole(['FORMS'])
     await save(admin, role)
     const later = new Date(Date.now() + 11 * 60_000)
-    expect(await asked(admin, 'roles.save', { ...role, revision: 1, privileges: [] }, later)).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await asked(admin, 'roles.save', { ...role, revision: 1, privileges: [] }, later)).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'sign-in.REAUTHENTICATE',
+    })
     expect(await asked(admin, 'roles.save', { ...role, revision: 1, name: `${role.name} x` }, later)).toMatchObject({ status: 'SUCCESS' })
   })
 
@@ -140,22 +193,42 @@ describe('roles.save', () => {
     expect(await save(admin, { ...role, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
     expect(await asked(admin, 'roles.read', { id: role.id })).toMatchObject({ output: { role: { asksSecondFactor: true, revision: 2 } } })
     const later = new Date(Date.now() + 11 * 60_000)
-    expect(await asked(admin, 'roles.save', { ...role, revision: 2, asksSecondFactor: false }, later)).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await asked(admin, 'roles.save', { ...role, revision: 2, asksSecondFactor: false }, later)).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'sign-in.REAUTHENTICATE',
+    })
     expect(await save(admin, { ...role, revision: 2, asksSecondFactor: false })).toMatchObject({ status: 'SUCCESS' })
     const entries = await prisma().auditEntry.findMany({ where: { entityId: role.id }, orderBy: { id: 'asc' }, select: { changes: true } })
-    expect(entries.map(({ changes }) => Object(changes).asksSecondFactor)).toEqual([{ from: false, to: true }, undefined, { from: true, to: false }])
-    expect(await save(await clerk(), { id: await idOf('ADMIN'), name: 'Admin', revision: 1, privileges: ['ALL'], asksSecondFactor: true })).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
+    expect(entries.map(({ changes }) => Object(changes).asksSecondFactor)).toEqual([
+      { from: false, to: true },
+      undefined,
+      { from: true, to: false },
+    ])
+    expect(
+      await save(await clerk(), { id: await idOf('ADMIN'), name: 'Admin', revision: 1, privileges: ['ALL'], asksSecondFactor: true }),
+    ).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
   })
 
   test('lets nobody give what they do not hold, nor change a role that holds it', async () => {
     const who = await clerk()
-    expect(await save(who, newRole(['USERS_ADMIN']))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'privileges', code: 'privilegeNotYours' }] })
+    expect(await save(who, newRole(['USERS_ADMIN']))).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'privileges', code: 'privilegeNotYours' }],
+    })
     expect(await save(who, newRole(['ROLES_ADMIN', 'FORMS', 'APP_STUDENT']))).toMatchObject({ status: 'SUCCESS' })
-    const own = await prisma().role.findFirstOrThrow({ where: { users: { some: { userId: who.id } } }, select: { id: true, name: true, revision: true } })
-    expect(await save(who, { id: own.id, name: own.name, revision: own.revision, privileges: ['ROLES_ADMIN', 'ALL'] })).toMatchObject({ issues: [{ path: 'privileges', code: 'privilegeNotYours' }] })
+    const own = await prisma().role.findFirstOrThrow({
+      where: { users: { some: { userId: who.id } } },
+      select: { id: true, name: true, revision: true },
+    })
+    expect(await save(who, { id: own.id, name: own.name, revision: own.revision, privileges: ['ROLES_ADMIN', 'ALL'] })).toMatchObject({
+      issues: [{ path: 'privileges', code: 'privilegeNotYours' }],
+    })
     const adminRole = { id: await idOf('ADMIN'), name: 'Admin', revision: 1 }
     expect(await save(who, { ...adminRole, privileges: [] })).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
-    expect(await save(who, { ...adminRole, name: 'Nobody', privileges: ['ALL'] })).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
+    expect(await save(who, { ...adminRole, name: 'Nobody', privileges: ['ALL'] })).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'roles.ABOVE_YOU',
+    })
     expect(await heldBy(admin)).toEqual(['ALL'])
   })
 
@@ -170,7 +243,11 @@ describe('roles.save', () => {
   })
 
   test('takes from people only what was meant: it is said how many lose it, who have it by no other role', async () => {
-    const [role, other, all] = [newRole(['GROUPS_ADMIN', 'PROGRAMMES_ADMIN']), newRole(['GROUPS_ADMIN', 'PROGRAMMES_ADMIN']), newRole(['ALL'])]
+    const [role, other, all] = [
+      newRole(['GROUPS_ADMIN', 'PROGRAMMES_ADMIN']),
+      newRole(['GROUPS_ADMIN', 'PROGRAMMES_ADMIN']),
+      newRole(['ALL']),
+    ]
     for (const one of [role, other, all]) await save(admin, one)
     const holders = [await member('STUDENT'), await member('STUDENT'), await member('STUDENT'), await member('STUDENT')] as const
     for (const who of holders) await give(who, role.id)
@@ -199,11 +276,20 @@ describe('roles.save', () => {
 
   test('leaves somebody who may do everything, and leaves oneself what one needs', async () => {
     const { id, revision } = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'ADMIN' } })
-    expect(await save(admin, { id, name: 'Admin', revision, privileges: ['ROLES_ADMIN'] })).toMatchObject({ status: 'STATE_CHANGED', code: 'roles.LAST_ADMIN' })
+    expect(await save(admin, { id, name: 'Admin', revision, privileges: ['ROLES_ADMIN'] })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'roles.LAST_ADMIN',
+    })
     expect(await heldBy(admin)).toEqual(['ALL'])
     const who = await clerk()
-    const own = await prisma().role.findFirstOrThrow({ where: { users: { some: { userId: who.id } } }, select: { id: true, name: true, revision: true } })
-    expect(await save(who, { id: own.id, name: own.name, revision: own.revision, privileges: [] })).toMatchObject({ status: 'STATE_CHANGED', code: 'roles.OWN_RIGHTS' })
+    const own = await prisma().role.findFirstOrThrow({
+      where: { users: { some: { userId: who.id } } },
+      select: { id: true, name: true, revision: true },
+    })
+    expect(await save(who, { id: own.id, name: own.name, revision: own.revision, privileges: [] })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'roles.OWN_RIGHTS',
+    })
     expect(await heldBy(who)).toEqual(['ROLES_ADMIN'])
   })
 
@@ -215,7 +301,10 @@ describe('roles.save', () => {
     await give(second, two.id)
     // The administrator of the other tests is away, so that these two are all there are.
     await prisma().user.update({ where: { id: admin.id }, data: { status: 'DISABLED' } })
-    const taken = await Promise.all([save(first, { ...two, revision: 1, privileges: [], losers: 1 }), save(second, { ...one, revision: 1, privileges: [], losers: 1 })])
+    const taken = await Promise.all([
+      save(first, { ...two, revision: 1, privileges: [], losers: 1 }),
+      save(second, { ...one, revision: 1, privileges: [], losers: 1 }),
+    ])
     await prisma().user.update({ where: { id: admin.id }, data: { status: 'ENABLED' } })
     expect(taken.map(({ status }) => status).filter((status) => status === 'SUCCESS')).toHaveLength(1)
     expect([...(await heldBy(first)), ...(await heldBy(second))].filter((name) => name === 'ALL')).toHaveLength(1)
@@ -240,30 +329,50 @@ describe('roles.remove', () => {
     await give(alone, old.id)
     await give(both, old.id)
     await give(both, next.id)
-    expect(await remove(admin, { id: old.id, revision: 1, replacementId: null })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'replacementId', code: 'replacementNeeded' }] })
-    for (const replacementId of [old.id, v7()]) expect(await remove(admin, { id: old.id, revision: 1, replacementId })).toMatchObject({ issues: [{ path: 'replacementId', code: 'roleUnknown' }] })
+    expect(await remove(admin, { id: old.id, revision: 1, replacementId: null })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'replacementId', code: 'replacementNeeded' }],
+    })
+    for (const replacementId of [old.id, v7()])
+      expect(await remove(admin, { id: old.id, revision: 1, replacementId })).toMatchObject({
+        issues: [{ path: 'replacementId', code: 'roleUnknown' }],
+      })
     expect(await remove(admin, { id: old.id, revision: 1, replacementId: next.id })).toMatchObject({ status: 'SUCCESS' })
     for (const who of [alone, both]) expect(await rolesOf(who)).toEqual([next.name, 'Teacher'].sort())
     expect(await heldBy(alone)).toContain('TESTS')
   })
 
   test('leaves the built-in ones, those above, and the last that may do everything', async () => {
-    expect(await remove(admin, { id: await idOf('STAFF'), revision: 1, replacementId: await idOf('STUDENT') })).toMatchObject({ status: 'STATE_CHANGED', code: 'roles.BUILT_IN' })
+    expect(await remove(admin, { id: await idOf('STAFF'), revision: 1, replacementId: await idOf('STUDENT') })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'roles.BUILT_IN',
+    })
     const above = newRole(['ALL'])
     await save(admin, above)
     const who = await clerk()
-    expect(await remove(who, { id: above.id, revision: 1, replacementId: null })).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
+    expect(await remove(who, { id: above.id, revision: 1, replacementId: null })).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'roles.ABOVE_YOU',
+    })
     const held = newRole(['FORMS'])
     await save(admin, held)
     await give(who, held.id)
     // Nobody comes by a role by taking another one away.
-    expect(await remove(who, { id: held.id, revision: 1, replacementId: above.id })).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
+    expect(await remove(who, { id: held.id, revision: 1, replacementId: above.id })).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'roles.ABOVE_YOU',
+    })
     // Nor does somebody above lose one by it.
     const plain = newRole(['FORMS'])
     await save(admin, plain)
     await give(await member('TEACHER'), plain.id)
-    expect(await remove(who, { id: plain.id, revision: 1, replacementId: await idOf('STUDENT') })).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
+    expect(await remove(who, { id: plain.id, revision: 1, replacementId: await idOf('STUDENT') })).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'roles.ABOVE_YOU',
+    })
     const later = new Date(Date.now() + 11 * 60_000)
-    expect(await asked(admin, 'roles.remove', { id: held.id, revision: 1, replacementId: await idOf('STUDENT') }, later)).toMatchObject({ code: 'sign-in.REAUTHENTICATE' })
+    expect(await asked(admin, 'roles.remove', { id: held.id, revision: 1, replacementId: await idOf('STUDENT') }, later)).toMatchObject({
+      code: 'sign-in.REAUTHENTICATE',
+    })
   })
 })

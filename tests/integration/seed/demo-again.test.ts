@@ -24,32 +24,82 @@ async function withDatabase(work: (client: PrismaClient, url: string) => Promise
   }
 }
 
-const sizes = (db: PrismaClient) => Promise.all([db.user.count(), db.procedure.count(), db.clinicShift.count(), db.clinicShiftSeat.count(), db.treatmentSession.count(), db.mark.count(), db.setting.count(), db.sessionHistory.count()])
-const openOn = (day: string) => prisma().treatmentSession.findMany({ where: { heldOn: new Date(day), state: 'OPEN' }, select: { shift: true, student: { select: { username: true } } } })
+const sizes = (db: PrismaClient) =>
+  Promise.all([
+    db.user.count(),
+    db.procedure.count(),
+    db.clinicShift.count(),
+    db.clinicShiftSeat.count(),
+    db.treatmentSession.count(),
+    db.mark.count(),
+    db.setting.count(),
+    db.sessionHistory.count(),
+  ])
+const openOn = (day: string) =>
+  prisma().treatmentSession.findMany({
+    where: { heldOn: new Date(day), state: 'OPEN' },
+    select: { shift: true, student: { select: { username: true } } },
+  })
 /** What can be told of all sessions without an id. */
-const told = (db: PrismaClient) => db.treatmentSession.findMany({
-  select: {
-    heldOn: true, shift: true, chairNumber: true, state: true, studentRemark: true, teacherRemark: true, patientAgeBand: true, patientAttendance: true, retrospectiveReason: true, createdAt: true,
-    finishedAt: true, escalatedAt: true, clinic: { select: { name: true } }, student: { select: { username: true } }, teacher: { select: { username: true } }, partner: { select: { username: true } },
-    participationType: { select: { name: true } }, marks: { select: { side: true, value: true }, orderBy: [{ side: 'asc' }, { value: 'asc' }] },
-    lines: { select: { procedure: { select: { code: true } }, teeth: true, surfaces: true, note: true, helpLevel: true, stage: { select: { caption: true } } }, orderBy: { sortOrder: 'asc' } },
-    checks: { select: { kind: true, askedAt: true, endedAt: true, outcome: true }, orderBy: { askedAt: 'asc' } }, radiographs: { select: { kind: true, report: true }, orderBy: { sortOrder: 'asc' } },
-    comments: { select: { text: true }, orderBy: { createdAt: 'asc' } }, tags: { select: { tag: { select: { name: true } } }, orderBy: { tag: { name: 'asc' } } },
-    confirmations: { select: { state: true, askedAt: true, decidedAt: true, signerName: true } },
-    history: { select: { act: true, at: true, reason: true }, orderBy: [{ at: 'asc' }, { act: 'asc' }, { reason: 'asc' }] },
-  },
-  orderBy: [{ heldOn: 'asc' }, { shift: 'asc' }, { clinic: { name: 'asc' } }, { chairNumber: 'asc' }, { student: { username: 'asc' } }],
-})
+const told = (db: PrismaClient) =>
+  db.treatmentSession.findMany({
+    select: {
+      heldOn: true,
+      shift: true,
+      chairNumber: true,
+      state: true,
+      studentRemark: true,
+      teacherRemark: true,
+      patientAgeBand: true,
+      patientAttendance: true,
+      retrospectiveReason: true,
+      createdAt: true,
+      finishedAt: true,
+      escalatedAt: true,
+      clinic: { select: { name: true } },
+      student: { select: { username: true } },
+      teacher: { select: { username: true } },
+      partner: { select: { username: true } },
+      participationType: { select: { name: true } },
+      marks: { select: { side: true, value: true }, orderBy: [{ side: 'asc' }, { value: 'asc' }] },
+      lines: {
+        select: {
+          procedure: { select: { code: true } },
+          teeth: true,
+          surfaces: true,
+          note: true,
+          helpLevel: true,
+          stage: { select: { caption: true } },
+        },
+        orderBy: { sortOrder: 'asc' },
+      },
+      checks: { select: { kind: true, askedAt: true, endedAt: true, outcome: true }, orderBy: { askedAt: 'asc' } },
+      radiographs: { select: { kind: true, report: true }, orderBy: { sortOrder: 'asc' } },
+      comments: { select: { text: true }, orderBy: { createdAt: 'asc' } },
+      tags: { select: { tag: { select: { name: true } } }, orderBy: { tag: { name: 'asc' } } },
+      confirmations: { select: { state: true, askedAt: true, decidedAt: true, signerName: true } },
+      history: { select: { act: true, at: true, reason: true }, orderBy: [{ at: 'asc' }, { act: 'asc' }, { reason: 'asc' }] },
+    },
+    orderBy: [{ heldOn: 'asc' }, { shift: 'asc' }, { clinic: { name: 'asc' } }, { chairNumber: 'asc' }, { student: { username: 'asc' } }],
+  })
 
 /** One school over the months, in the order of its days. */
 describe('the demo started again', () => {
   beforeAll(() => seedDemo({ url, size: 'small', now: MORNING }))
 
-  test('elsewhere, even by two at once, is the same school', () => withDatabase(async (other, otherUrl) => {
-    await Promise.all([seedDemo({ url: otherUrl, size: 'small', now: MORNING }), seedDemo({ url: otherUrl, size: 'small', now: MORNING })])
-    expect(await sizes(other)).toEqual(await sizes(prisma()))
-    expect(await told(other)).toEqual(await told(prisma()))
-  }), 60_000)
+  test(
+    'elsewhere, even by two at once, is the same school',
+    () =>
+      withDatabase(async (other, otherUrl) => {
+        await Promise.all([
+          seedDemo({ url: otherUrl, size: 'small', now: MORNING }),
+          seedDemo({ url: otherUrl, size: 'small', now: MORNING }),
+        ])
+        expect(await sizes(other)).toEqual(await sizes(prisma()))
+        expect(await told(other)).toEqual(await told(prisma()))
+      }),
+    60_000,
+  )
 
   test('in the same shift adds nothing', async () => {
     const before = await sizes(prisma())
@@ -80,7 +130,12 @@ describe('the demo started again', () => {
     expect(open.map((session) => session.shift)).toEqual(Array(17).fill(shift))
     expect(open.map(({ student }) => student.username)).toEqual(expect.arrayContaining(['student', 'student2']))
     const home = await prisma().clinicShift.findMany({
-      where: { heldOn: new Date(day), clinic: { name: 'Restorative clinic' }, teachers: { some: { teacher: { username: 'teacher' } } }, seats: { some: { chairNumber: 14, student: { username: 'student' } } } },
+      where: {
+        heldOn: new Date(day),
+        clinic: { name: 'Restorative clinic' },
+        teachers: { some: { teacher: { username: 'teacher' } } },
+        seats: { some: { chairNumber: 14, student: { username: 'student' } } },
+      },
       select: { shift: true },
     })
     expect(home.map((clinicShift) => clinicShift.shift).sort()).toEqual(['AM', 'EVE', 'PM'])
@@ -88,22 +143,45 @@ describe('the demo started again', () => {
   })
 })
 
-test('a database in which other people live is refused and left as it was', () => withDatabase(async (db, otherUrl) => {
-  const dean = { username: 'dean', usernameKey: 'dean', email: 'dean@school.example', emailKey: 'dean@school.example', firstName: 'Ada', lastName: 'Dean', displayName: 'Ada Dean' }
-  await db.user.create({ data: { ...dean, id: '0199a000-0000-7000-8000-000000000001', createdAt: MORNING } })
-  const before = await sizes(db)
-  await expect(seedDemo({ url: otherUrl, size: 'small', now: MORNING })).rejects.toThrow(/not of the demo school/)
-  expect(await sizes(db)).toEqual(before)
-  expect(await db.role.count()).toBe(0)
-}))
+test('a database in which other people live is refused and left as it was', () =>
+  withDatabase(async (db, otherUrl) => {
+    const dean = {
+      username: 'dean',
+      usernameKey: 'dean',
+      email: 'dean@school.example',
+      emailKey: 'dean@school.example',
+      firstName: 'Ada',
+      lastName: 'Dean',
+      displayName: 'Ada Dean',
+    }
+    await db.user.create({ data: { ...dean, id: '0199a000-0000-7000-8000-000000000001', createdAt: MORNING } })
+    const before = await sizes(db)
+    await expect(seedDemo({ url: otherUrl, size: 'small', now: MORNING })).rejects.toThrow(/not of the demo school/)
+    expect(await sizes(db)).toEqual(before)
+    expect(await db.role.count()).toBe(0)
+  }))
 
-test('the command line fills a database', () => withDatabase(async (db, otherUrl) => {
-  const run = (what: string) => promisify(execFile)(process.execPath, ['--conditions=react-server', '--import', 'tsx', 'prisma/seed/index.ts', what], { env: { ...process.env, DATABASE_URL: otherUrl, DEMO_SIZE: 'small' } })
-  await run('production')
-  expect([await db.role.count(), await db.user.count()]).toEqual([4, 0])
-  // No terminal: a plain line at each quarter.
-  expect((await run('demo')).stdout.split('\n')).toEqual([expect.stringMatching(/ sessions, 2\d %$/), expect.stringMatching(/ sessions, 5\d %$/), expect.stringMatching(/ sessions, 8\d %$/), expect.stringMatching(/^Making the school: \d+ sessions, 100 %$/), ''])
-  expect((await run('demo')).stdout).toBe('')
-  expect([await db.role.count(), await db.user.count()]).toEqual([4, 74])
-  await expect(run('everything')).rejects.toThrow(/Say what to seed: demo or production/)
-}), 60_000)
+test(
+  'the command line fills a database',
+  () =>
+    withDatabase(async (db, otherUrl) => {
+      const run = (what: string) =>
+        promisify(execFile)(process.execPath, ['--conditions=react-server', '--import', 'tsx', 'prisma/seed/index.ts', what], {
+          env: { ...process.env, DATABASE_URL: otherUrl, DEMO_SIZE: 'small' },
+        })
+      await run('production')
+      expect([await db.role.count(), await db.user.count()]).toEqual([4, 0])
+      // No terminal: a plain line at each quarter.
+      expect((await run('demo')).stdout.split('\n')).toEqual([
+        expect.stringMatching(/ sessions, 2\d %$/),
+        expect.stringMatching(/ sessions, 5\d %$/),
+        expect.stringMatching(/ sessions, 8\d %$/),
+        expect.stringMatching(/^Making the school: \d+ sessions, 100 %$/),
+        '',
+      ])
+      expect((await run('demo')).stdout).toBe('')
+      expect([await db.role.count(), await db.user.count()]).toEqual([4, 74])
+      await expect(run('everything')).rejects.toThrow(/Say what to seed: demo or production/)
+    }),
+  60_000,
+)

@@ -11,7 +11,9 @@ async function rolesInDatabase() {
   return roles.map(({ privileges, ...role }) => ({ ...role, privileges: privileges.map(({ privilege }) => privilege).sort() })).sort(byName)
 }
 const presets = builtInRoles.map(({ privileges, ...role }) => ({ ...role, privileges: [...privileges].sort() })).sort(byName)
-function byName(one: { name: string }, other: { name: string }) { return one.name.localeCompare(other.name) }
+function byName(one: { name: string }, other: { name: string }) {
+  return one.name.localeCompare(other.name)
+}
 
 describe('an empty production database', () => {
   test('gets the four built-in roles and nothing else', async () => {

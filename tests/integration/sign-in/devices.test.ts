@@ -10,7 +10,7 @@ import { signInJobs } from '@/server/sign-in'
 import { callOf } from '../../support/accounts'
 import { ownPage, send, sessionOf, type Answered } from '../../support/http'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { drained } from '../../support/outbox'
+import { drained, openedMail } from '../../support/outbox'
 import { person, type Person } from '../../support/people'
 import { askOwn, codeOf, setUpPhone } from '../../support/second-factor'
 import { signedIn } from '../../support/signed-in'
@@ -25,24 +25,51 @@ afterEach(() => void stopClock(null))
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0'
 type From = { readonly device?: string; readonly address?: string; readonly userAgent?: string; readonly isClient?: boolean }
 const logIn = (who = me, { device, address, userAgent = firefox, isClient = false }: From = {}): Promise<Answered> =>
-  send(login, '/login', { body: { username: who.username, password: who.password }, headers: { ...(!isClient && ownPage), 'user-agent': userAgent }, ...(device && { cookie: device }), ...(address && { address }) })
+  send(login, '/login', {
+    body: { username: who.username, password: who.password },
+    headers: { ...(!isClient && ownPage), 'user-agent': userAgent },
+    ...(device && { cookie: device }),
+    ...(address && { address }),
+  })
 /** As the browser sends it back. */
 const deviceOf = ({ cookies }: Answered) => cookies.find((cookie) => cookie.startsWith('cuspdevice='))?.split(';')[0]
-const told = async (who = me) => (await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { createdAt: 'asc' }, select: { payload: true } })).map(({ payload }) => Object(payload)).filter(({ to }) => to === who.email)
+const told = async (who = me) =>
+  (await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { createdAt: 'asc' }, select: { payload: true } }))
+    .map(({ payload }) => openedMail(payload))
+    .filter(({ to }) => to === who.email)
 const list = async (cookie: string) => (await send(apiGet, '/api/sign-in/listDevices', { method: 'GET', cookie, headers: ownPage })).body
 
 describe('a login', () => {
   test('the very first gives the browser a cookie of its own, and tells nobody', async () => {
     const first = await logIn()
-    expect(first.cookies.find((cookie) => cookie.startsWith('cuspdevice='))).toMatch(/^cuspdevice=[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Lax; HttpOnly$/)
+    expect(first.cookies.find((cookie) => cookie.startsWith('cuspdevice='))).toMatch(
+      /^cuspdevice=[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Lax; HttpOnly$/,
+    )
     expect(await told()).toEqual([])
-    expect(JSON.stringify(await prisma().knownDevice.findMany({ where: { userId: me.id } }))).not.toContain(deviceOf(first)?.slice('cuspdevice='.length))
+    expect(JSON.stringify(await prisma().knownDevice.findMany({ where: { userId: me.id } }))).not.toContain(
+      deviceOf(first)?.slice('cuspdevice='.length),
+    )
   })
 
   test('from a known browser tells nobody, and the browser keeps its cookie', async () => {
     const device = deviceOf(await logIn()) ?? ''
     const again = await logIn(me, { device })
     expect([again.body.status, deviceOf(again), await told()]).toEqual(['SUCCESS', undefined, []])
+  })
+
+  test('from a known browser is not kept out by the failures of its network, and its own failures count by themselves', async () => {
+    const address = '203.0.113.77'
+    const device = deviceOf(await logIn(me, { address })) ?? ''
+    const wrong = (how: From = {}) => logIn({ ...me, password: 'wrong' }, { address, ...how })
+    for (let at = 0; at < 6; at += 1) await wrong()
+    expect((await logIn(me, { address })).body.status).toBe('TOO_MANY_REQUESTS')
+    expect((await logIn(me, { address, device })).body.status).toBe('SUCCESS')
+    for (let at = 0; at < 5; at += 1) expect((await wrong({ device })).body.status).toBe('LOGIN_FAILED')
+    expect((await logIn(me, { address, device })).body.status).toBe('TOO_MANY_REQUESTS')
+    // It is known for one account alone.
+    const other = await person()
+    for (let at = 0; at < 5; at += 1) await logIn({ ...other, password: 'wrong' }, { address })
+    expect((await logIn(other, { address, device })).body.status).toBe('TOO_MANY_REQUESTS')
   })
 
   test('from any other is told by a mail: when, from where, with what', async () => {
@@ -102,7 +129,10 @@ describe('one’s devices', () => {
     const first = await logIn()
     await logIn(me, { isClient: true, userAgent: 'curl/8.1' })
     const { sessions, devices } = await list(`${sessionOf(first)}; ${deviceOf(first) ?? ''}`)
-    expect(sessions).toMatchObject([{ isThis: false, browser: null, system: null }, { isThis: true, browser: 'Firefox', system: 'Windows' }])
+    expect(sessions).toMatchObject([
+      { isThis: false, browser: null, system: null },
+      { isThis: true, browser: 'Firefox', system: 'Windows' },
+    ])
     expect(devices).toMatchObject([{ isThis: false }, { isThis: true, browser: 'Firefox', address: '192.0.2.1' }])
     expect((await send(apiGet, '/api/sign-in/listDevices', { method: 'GET' })).body.status).toBe('AUTHENTICATION_FAILED')
   })
@@ -110,7 +140,14 @@ describe('one’s devices', () => {
   test('are forgotten by their owner alone; then a login from there is told', async () => {
     const who = await signedIn()
     const [device] = await prisma().knownDevice.findMany({ where: { userId: who.id }, select: { id: true } })
-    await expectOutOfScope({ call: callOf(forgetDevice), parameter: 'id', input: (id) => ({ id }), id: device?.id ?? v7(), entitled: who, strangers: [await signedIn()] })
+    await expectOutOfScope({
+      call: callOf(forgetDevice),
+      parameter: 'id',
+      input: (id) => ({ id }),
+      id: device?.id ?? v7(),
+      entitled: who,
+      strangers: [await signedIn()],
+    })
     await prisma().knownDevice.deleteMany({ where: { userId: who.id } })
     await logIn(who)
     expect(await told(who)).toHaveLength(1)
@@ -119,9 +156,23 @@ describe('one’s devices', () => {
 
 test('a session is ended by its owner alone', async () => {
   const who = await signedIn()
-  const session = await prisma().signInSession.findFirstOrThrow({ where: { userId: who.id, userAgent: '' }, orderBy: { createdAt: 'desc' }, select: { id: true } })
-  await expectOutOfScope({ call: callOf(endSession), parameter: 'id', input: (id) => ({ id }), id: session.id, entitled: who, strangers: [await signedIn()] })
-  const left = [await send(auth, '/auth', { cookie: who.cookie, headers: ownPage }), await send(auth, '/auth', { body: { authToken: who.token } })]
+  const session = await prisma().signInSession.findFirstOrThrow({
+    where: { userId: who.id, userAgent: '' },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true },
+  })
+  await expectOutOfScope({
+    call: callOf(endSession),
+    parameter: 'id',
+    input: (id) => ({ id }),
+    id: session.id,
+    entitled: who,
+    strangers: [await signedIn()],
+  })
+  const left = [
+    await send(auth, '/auth', { cookie: who.cookie, headers: ownPage }),
+    await send(auth, '/auth', { body: { authToken: who.token } }),
+  ]
   expect(left.map(({ body }) => body.status).sort()).toEqual(['AUTHENTICATION_FAILED', 'SUCCESS'])
 })
 
@@ -138,7 +189,9 @@ describe('wrong second steps', () => {
     for (let i = 0; i < 4; i += 1) expect((await wrong()).body.issues).toMatchObject([{ code: 'codeWrong' }])
     expect(await told(who)).toEqual([])
     await wrong()
-    expect(await told(who)).toMatchObject([{ subject: expect.stringContaining('Wrong codes'), text: expect.stringContaining('192.0.2.1') }])
+    expect(await told(who)).toMatchObject([
+      { subject: expect.stringContaining('Failed login codes'), text: expect.stringContaining('192.0.2.1') },
+    ])
     stopClock(new Date(now().getTime() + 16 * 60_000))
     for (let i = 0; i < 5; i += 1) await wrong()
     expect(await told(who)).toHaveLength(1)
@@ -149,7 +202,9 @@ describe('wrong second steps', () => {
     const who = await signedIn({ locale: 'de' })
     await setUpPhone(who)
     const { body } = await askOwn(who, 'reauthenticate', { password: who.password, code: 'AAAA-AAAA-AAAA' })
-    expect(body.issues).toMatchObject([{ path: 'code', code: 'recoveryCodeWrong', message: expect.stringContaining('Wiederherstellungscode') }])
+    expect(body.issues).toMatchObject([
+      { path: 'code', code: 'recoveryCodeWrong', message: expect.stringContaining('Wiederherstellungscode') },
+    ])
   })
 })
 

@@ -6,7 +6,13 @@ import { isFirstRun } from '@/server/sign-in'
 import { ownPage, send } from '../../support/http'
 
 const input = {
-  institution: 'Northgate School of Dentistry', username: 'principal', email: 'principal@northgate.example', firstName: 'Ines', lastName: 'Falk', password: 'a long first word', confirm: 'a long first word',
+  institution: 'Northgate School of Dentistry',
+  username: 'principal',
+  email: 'principal@northgate.example',
+  firstName: 'Ines',
+  lastName: 'Falk',
+  password: 'a long first word',
+  confirm: 'a long first word',
   starterCatalogue: true,
 }
 const create = (over: object = {}) => send(api, '/api/sign-in/createFirstAdmin', { body: { ...input, ...over }, headers: ownPage })

@@ -9,7 +9,17 @@ import { seedRoles } from '@/prisma/seed/roles'
 import { prisma } from '@/server/kernel/db'
 import { getAs } from '../../support/accounts'
 import { clientSecret, tenant } from '../../support/entra'
-import { byPublicKey, keys, signed, startTokenMaker, tampered, unsigned, type Claims, type Place, type TokenMaker } from '../../support/id-tokens'
+import {
+  byPublicKey,
+  keys,
+  signed,
+  startTokenMaker,
+  tampered,
+  unsigned,
+  type Claims,
+  type Place,
+  type TokenMaker,
+} from '../../support/id-tokens'
 import { ownPage, send } from '../../support/http'
 import { hearTheLog } from '../../support/logged'
 import { member } from '../../support/members'
@@ -24,7 +34,11 @@ const port = vi.hoisted(() => {
 })
 // Whoever waits for a provider that says nothing does so for five seconds; here as long as a test says.
 const patience = vi.hoisted(() => ({ ms: 5_000 }))
-vi.mock('@/server/sign-in/sso/patience', () => ({ get patienceMs() { return patience.ms } }))
+vi.mock('@/server/sign-in/sso/patience', () => ({
+  get patienceMs() {
+    return patience.ms
+  },
+}))
 
 let maker: TokenMaker
 const { lines } = hearTheLog()
@@ -45,7 +59,9 @@ beforeEach(async () => {
 const refused = (why: string) => ({ http: 303, to: `/sso/refused?why=${why}` })
 
 async function begin() {
-  const begun = await visit(authenticate, '/sso/entra/authenticate?way=page&returnTo=/clinical', { headers: { 'sec-fetch-site': 'same-origin' } })
+  const begun = await visit(authenticate, '/sso/entra/authenticate?way=page&returnTo=/clinical', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
   return { to: begun.to ?? '', cookie: begun.to?.startsWith('/') ? '' : pairOf(begun.cookies, 'cusp-sso') }
 }
 /** From the button to what we make of the answer; `name` is new to us, and would get an account. */
@@ -59,13 +75,16 @@ async function expectNobody(name: string, cookie: string): Promise<void> {
   expect(await prisma().user.count({ where: { usernameKey: name } })).toBe(0)
   expect(await prisma().externalIdentity.count({ where: { subject: name } })).toBe(0)
 }
-const events = () => lines.flatMap((line): Record<string, unknown>[] => [JSON.parse(line)]).filter(({ event }) => String(event).startsWith('security.'))
+const events = () =>
+  lines.flatMap((line): Record<string, unknown>[] => [JSON.parse(line)]).filter(({ event }) => String(event).startsWith('security.'))
 
 test('an id token as it should be lets somebody in, whom it makes an account', async () => {
   const { name, cookie, at } = await comeBack()
   expect(at).toMatchObject({ http: 303, to: '/sso/entra/arrive' })
   expect(await visit(arrive, '/sso/entra/arrive', { cookie })).toMatchObject({ http: 303, to: '/clinical' })
-  expect(await prisma().externalIdentity.findMany({ where: { subject: name }, select: { issuer: true } })).toEqual([{ issuer: maker.issuer }])
+  expect(await prisma().externalIdentity.findMany({ where: { subject: name }, select: { issuer: true } })).toEqual([
+    { issuer: maker.issuer },
+  ])
   expect(events().map(({ event }) => event)).not.toContain('security.signOnRefused')
 })
 
@@ -76,7 +95,11 @@ const other = '11111111-2222-4333-8444-555555555555'
 describe('an id token', () => {
   test.each<[string, (claims: Claims) => string | null, string]>([
     ['signed by another key', (claims) => signed(claims, { key: keys.foreign }), 'signature'],
-    ['signed by a key that it brings along', (claims) => signed(claims, { key: keys.foreign, header: { jwk: keys.foreignPublic } }), 'signature'],
+    [
+      'signed by a key that it brings along',
+      (claims) => signed(claims, { key: keys.foreign, header: { jwk: keys.foreignPublic } }),
+      'signature',
+    ],
     ['signed by a key of another name', (claims) => signed(claims, { header: { kid: 'nobody-knows' } }), 'no valid key'],
     ['changed after it was signed', (claims) => tampered(claims, { oid: 'somebody-else' }), 'signature'],
     ['without its signature', (claims) => `${signed(claims).split('.').slice(0, 2).join('.')}.`, 'signature'],
@@ -107,7 +130,14 @@ describe('an id token', () => {
     maker.say({ token })
     const { name, cookie, at } = await comeBack()
     expect(at).toMatchObject(refused('INVALID'))
-    expect(events()).toEqual([expect.objectContaining({ event: 'security.signOnRefused', provider: 'entra', why: 'INVALID', error: expect.stringContaining(because) })])
+    expect(events()).toEqual([
+      expect.objectContaining({
+        event: 'security.signOnRefused',
+        provider: 'entra',
+        why: 'INVALID',
+        error: expect.stringContaining(because),
+      }),
+    ])
     await expectNobody(name, cookie)
   })
 
@@ -144,7 +174,9 @@ describe('metadata', () => {
     const asked = maker.asked.length
     const { name, cookie, at } = await comeBack()
     expect(at).toMatchObject(refused('INVALID'))
-    expect(events()).toEqual([expect.objectContaining({ event: 'security.signOnRefused', error: expect.stringContaining('another issuer') })])
+    expect(events()).toEqual([
+      expect.objectContaining({ event: 'security.signOnRefused', error: expect.stringContaining('another issuer') }),
+    ])
     expect(await getAs(await member('ADMIN'), testEntra)).toEqual({ problem: 'WRONG_ANSWER' })
     expect(maker.asked.slice(asked).map(({ place }) => place)).toEqual(['metadata', 'metadata', 'metadata'])
     await expectNobody(name, cookie)
@@ -164,8 +196,12 @@ describe('metadata', () => {
 })
 
 describe('a provider that says nothing', () => {
-  beforeEach(() => { patience.ms = 400 })
-  afterEach(() => { patience.ms = 5_000 })
+  beforeEach(() => {
+    patience.ms = 400
+  })
+  afterEach(() => {
+    patience.ms = 5_000
+  })
 
   const hangs = async (at: Place, after: 'nothing' | 'headers') => {
     const begun = await begin()
@@ -173,7 +209,14 @@ describe('a provider that says nothing', () => {
     return visit(answered, maker.vouchesFor(begun.to, 'waiting'), { cookie: begun.cookie })
   }
 
-  test.each<[Place, 'nothing' | 'headers']>([['metadata', 'nothing'], ['metadata', 'headers'], ['token', 'nothing'], ['token', 'headers'], ['keys', 'nothing'], ['keys', 'headers']])('of its %s, after %s, is not waited for without end', async (place, after) => {
+  test.each<[Place, 'nothing' | 'headers']>([
+    ['metadata', 'nothing'],
+    ['metadata', 'headers'],
+    ['token', 'nothing'],
+    ['token', 'headers'],
+    ['keys', 'nothing'],
+    ['keys', 'headers'],
+  ])('of its %s, after %s, is not waited for without end', async (place, after) => {
     expect(await hangs(place, after)).toMatchObject(refused('UNREACHABLE'))
     expect(events()).toEqual([expect.objectContaining({ event: 'security.signOnRefused', why: 'UNREACHABLE' })])
   })
@@ -194,7 +237,9 @@ describe('a provider that says nothing', () => {
     const waiting = Promise.all(Array.from({ length: 20 }, () => visit(authenticate, '/sso/entra/authenticate')))
     await expect.poll(() => maker.asked.length - before).toBe(20)
     // More than the pool has connections: whoever waits holds none.
-    expect((await send(login, '/login', { body: { username: who.username, password: who.password }, headers: ownPage })).body.status).toBe('SUCCESS')
+    expect((await send(login, '/login', { body: { username: who.username, password: who.password }, headers: ownPage })).body.status).toBe(
+      'SUCCESS',
+    )
     maker.letGo()
     expect(await waiting).toEqual(Array(20).fill(expect.objectContaining(refused('UNREACHABLE'))))
   })

@@ -31,12 +31,22 @@ beforeEach(async () => {
 })
 afterEach(() => void stopClock(null))
 
-const ask = (name: string, body: object, { cookie }: { cookie: string } = me, headers: Record<string, string> = ownPage) => send(POST, `/api/sign-in/${name}`, { body, cookie, headers })
+const ask = (name: string, body: object, { cookie }: { cookie: string } = me, headers: Record<string, string> = ownPage) =>
+  send(POST, `/api/sign-in/${name}`, { body, cookie, headers })
 const list = ({ cookie }: { cookie: string } = me) => send(GET, '/api/sign-in/listIdentities', { method: 'GET', cookie, headers: ownPage })
 const later = (minutes: number) => stopClock(new Date(now().getTime() + minutes * 60_000))
-const claim = (purpose: 'link' | 'proof', subject: string, { of = me, authenticatedAt = null }: { of?: SignedIn; authenticatedAt?: string | null } = {}) =>
-  come({ vouched: vouchedFor({ subject, authenticatedAt }), attempt: { of: { userId: of.id, purpose }, returnTo: '/settings/linked-accounts' }, cookie: me.cookie })
-const linkedTo = async (subject: string) => (await prisma().externalIdentity.findFirst({ where: { subject }, select: { userId: true } }))?.userId
+const claim = (
+  purpose: 'link' | 'proof',
+  subject: string,
+  { of = me, authenticatedAt = null }: { of?: SignedIn; authenticatedAt?: string | null } = {},
+) =>
+  come({
+    vouched: vouchedFor({ subject, authenticatedAt }),
+    attempt: { of: { userId: of.id, purpose }, returnTo: '/settings/linked-accounts' },
+    cookie: me.cookie,
+  })
+const linkedTo = async (subject: string) =>
+  (await prisma().externalIdentity.findFirst({ where: { subject }, select: { userId: true } }))?.userId
 
 describe('linking an account of elsewhere', () => {
   test('is begun on our own page, by who has just proven who they are', async () => {
@@ -56,7 +66,11 @@ describe('linking an account of elsewhere', () => {
     const subject = v7()
     expect(await claim('link', subject)).toMatchObject({ http: 303, to: '/settings/linked-accounts' })
     expect(await linkedTo(subject)).toBe(me.id)
-    expect((await list()).body).toMatchObject({ providers: ['entra'], hasPassword: true, identities: [{ provider: 'entra', subject, origin: 'OWN' }] })
+    expect((await list()).body).toMatchObject({
+      providers: ['entra'],
+      hasPassword: true,
+      identities: [{ provider: 'entra', subject, origin: 'OWN' }],
+    })
     // Once more is nothing new.
     expect(await claim('link', subject)).toMatchObject({ to: '/settings/linked-accounts' })
     expect(await prisma().externalIdentity.count({ where: { userId: me.id } })).toBe(1)
@@ -102,16 +116,31 @@ describe('proving who one is, at the provider', () => {
   ])('a login of %s, without being asked there, proves nothing new here', async (_when, ago) => {
     const subject = v7()
     await claim('link', subject)
-    const came = await come({ vouched: vouchedFor({ subject, authenticatedAt: ago === null ? null : new Date(now().getTime() + ago).toISOString() }) })
+    const came = await come({
+      vouched: vouchedFor({ subject, authenticatedAt: ago === null ? null : new Date(now().getTime() + ago).toISOString() }),
+    })
     const cookie = sessionOf({ cookies: came.cookies, http: 303, body: {}, headers: came.headers })
-    expect(await ask('beginClaim', { provider: 'entra', purpose: 'link' }, { cookie })).toMatchObject({ body: { code: 'sign-in.REAUTHENTICATE' } })
+    expect(await ask('beginClaim', { provider: 'entra', purpose: 'link' }, { cookie })).toMatchObject({
+      body: { code: 'sign-in.REAUTHENTICATE' },
+    })
   })
 })
 
 describe('unlinking', () => {
   const give = async (userId: string) => {
     const id = v7()
-    await prisma().externalIdentity.create({ data: { id, provider: 'ENTRA', issuer: 'https://login.example', subject: v7(), userId, origin: 'MATCHED', linkedAt: now(), lastUsedAt: now() } })
+    await prisma().externalIdentity.create({
+      data: {
+        id,
+        provider: 'ENTRA',
+        issuer: 'https://login.example',
+        subject: v7(),
+        userId,
+        origin: 'MATCHED',
+        linkedAt: now(),
+        lastUsedAt: now(),
+      },
+    })
     return id
   }
 

@@ -12,7 +12,8 @@ afterAll(() => Promise.all(holders.map((holder) => holder.end())))
 const many = 20
 const atOnce = (ask: () => Promise<Answered>) => Promise.all(Array.from({ length: many }, ask))
 const statuses = (answers: readonly Answered[]) => answers.map(({ body }) => body.status).sort()
-const repeated = (...counts: readonly [status: string, count: number][]) => counts.flatMap(([status, count]) => Array<string>(count).fill(status)).sort()
+const repeated = (...counts: readonly [status: string, count: number][]) =>
+  counts.flatMap(([status, count]) => Array<string>(count).fill(status)).sort()
 
 /** Holds what another process holds while somebody tries there. */
 async function heldElsewhere(username: string, address: string): Promise<() => Promise<void>> {
@@ -23,7 +24,12 @@ async function heldElsewhere(username: string, address: string): Promise<() => P
   await holder.query(`SELECT pg_advisory_xact_lock(hashtextextended('cusp.login.' || $1, 0))`, [`${username} ${address}`])
   return async () => void (await holder.query('COMMIT'))
 }
-const waitingForLocks = async () => (await prisma().$queryRaw<unknown[]>`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`).length
+const waitingForLocks = async () =>
+  (
+    await prisma().$queryRaw<
+      unknown[]
+    >`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  ).length
 
 describe('of one name and one address, at the same moment', () => {
   test('twenty wrong passwords: five are looked at', async () => {
@@ -34,7 +40,9 @@ describe('of one name and one address, at the same moment', () => {
   })
 
   test('twenty wrong passwords for a name that nobody has: five are looked at', async () => {
-    const answers = await atOnce(() => send(login, '/login', { body: { username: 'nobody.at.all', password: 'wrong' }, address: '203.0.113.30' }))
+    const answers = await atOnce(() =>
+      send(login, '/login', { body: { username: 'nobody.at.all', password: 'wrong' }, address: '203.0.113.30' }),
+    )
     expect(statuses(answers)).toEqual(repeated(['LOGIN_FAILED', 5], ['TOO_MANY_REQUESTS', many - 5]))
   })
 
@@ -61,7 +69,10 @@ describe('one after the other', () => {
     await prisma().setting.create({ data: { key: 'loginFailuresPerAddress', value: 20, changedAt: new Date() } })
     forgetSettings()
     const tries: unknown[] = []
-    for (let at = 0; at < 21; at += 1) tries.push((await send(login, '/login', { body: { username: `nobody-${at}`, password: 'wrong' }, address: '203.0.113.34' })).body.status)
+    for (let at = 0; at < 21; at += 1)
+      tries.push(
+        (await send(login, '/login', { body: { username: `nobody-${at}`, password: 'wrong' }, address: '203.0.113.34' })).body.status,
+      )
     expect(tries).toEqual([...Array<string>(20).fill('LOGIN_FAILED'), 'TOO_MANY_REQUESTS'])
   })
 })
@@ -71,7 +82,12 @@ describe('while another process looks at a try for the same pair', () => {
     const [mine, other] = [await person(), await person()]
     const release = await heldElsewhere(mine.username, '203.0.113.35')
     const answered: Answered[] = []
-    const waiting = atOnce(() => send(login, '/login', { body: { username: mine.username, password: 'wrong' }, address: '203.0.113.35' }).then((answer) => { answered.push(answer); return answer }))
+    const waiting = atOnce(() =>
+      send(login, '/login', { body: { username: mine.username, password: 'wrong' }, address: '203.0.113.35' }).then((answer) => {
+        answered.push(answer)
+        return answer
+      }),
+    )
     await expect.poll(waitingForLocks).toBe(1)
     const elsewhere = await send(login, '/login', { body: { username: other.username, password: other.password }, address: '203.0.113.35' })
     expect([elsewhere.body.status, answered.length, await waitingForLocks()]).toEqual(['SUCCESS', 0, 1])

@@ -11,12 +11,14 @@ import { hashToken } from '@/server/kernel/token'
 import { getAs, makeRole, memberWith, tryAs } from '../../support/accounts'
 import { ownPage, send } from '../../support/http'
 import type { Member } from '../../support/members'
-import { drained } from '../../support/outbox'
+import { drained, openedMail } from '../../support/outbox'
 import { person } from '../../support/people'
 import { signedIn } from '../../support/signed-in'
 
 let clerk: Member
-beforeAll(async () => { clerk = await memberWith([await makeRole('Clerk', ['USERS_ADMIN'])]) })
+beforeAll(async () => {
+  clerk = await memberWith([await makeRole('Clerk', ['USERS_ADMIN'])])
+})
 const holders: pg.Client[] = []
 afterAll(() => Promise.all(holders.map((holder) => holder.end())))
 
@@ -31,7 +33,9 @@ async function heldRows(sql: string, userId: string): Promise<() => Promise<void
 }
 const sessionsHeld = (userId: string) => heldRows('SELECT 1 FROM sign_in_session WHERE user_id = $1 FOR UPDATE', userId)
 const linksHeld = (userId: string) => heldRows('SELECT 1 FROM account_token WHERE user_id = $1 FOR UPDATE', userId)
-const waiting = async () => (await prisma().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).length
+const waiting = async () =>
+  (await prisma().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+    .length
 const stopped = (count: number) => expect.poll(waiting).toBe(count)
 
 const fresh = { password: 'seven purple umbrellas', confirm: 'seven purple umbrellas' }
@@ -40,7 +44,9 @@ const sessionsOf = (userId: string) => prisma().signInSession.count({ where: { u
 const disable = (id: string) => tryAs(clerk, setAccountStatus, { id, revision: 1, status: 'DISABLED' })
 async function linkOf(userId: string, purpose: 'INVITE' | 'RESET'): Promise<string> {
   const token = v7()
-  await prisma().accountToken.create({ data: { id: v7(), tokenHash: hashToken(token), userId, purpose, createdAt: new Date(), expiresAt: new Date('2027-01-01') } })
+  await prisma().accountToken.create({
+    data: { id: v7(), tokenHash: hashToken(token), userId, purpose, createdAt: new Date(), expiresAt: new Date('2027-01-01') },
+  })
   return token
 }
 const setByLink = (token: string) => send(api, '/api/sign-in/setPassword', { body: { token, ...fresh }, headers: ownPage })
@@ -109,13 +115,16 @@ test('while a session is renewed all of them end: the new one, too', async () =>
 describe('while the address is being changed', () => {
   const Mail = z.object({ to: z.string(), text: z.string() })
   const movedTo = async (id: string, email: string) => {
-    const { person: { status: _status, activation: _activation, avatarFileName: _avatar, createdAt: _created, lastSeenAt: _seen, ...fields }, choices } = await getAs(clerk, readPerson, { id })
+    const {
+      person: { status: _status, activation: _activation, avatarFileName: _avatar, createdAt: _created, lastSeenAt: _seen, ...fields },
+      choices,
+    } = await getAs(clerk, readPerson, { id })
     return { ...fields, from: choices.today, email }
   }
   /** To whom links went since, and how many of the person's still count. */
   async function sent(userId: string): Promise<{ to: string[]; open: number }> {
     const rows = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' }, select: { payload: true } })
-    const mails = rows.map(({ payload }) => Mail.parse(payload)).filter(({ text }) => text.includes('/setpassword/'))
+    const mails = rows.map(({ payload }) => Mail.parse(openedMail(payload))).filter(({ text }) => text.includes('/setpassword/'))
     return { to: mails.map(({ to }) => to), open: await prisma().accountToken.count({ where: { userId, usedAt: null } }) }
   }
   /** `act` begins when the new address is written and not yet committed. What administers accounts waits in line here, and in the database elsewhere. */

@@ -10,11 +10,21 @@ import { person, type Person } from '../../support/people'
 /** Sets it by a link, as everybody does. */
 async function setBy(who: Person, password: string): Promise<unknown> {
   const token = newToken()
-  await prisma().accountToken.create({ data: { id: v7(), tokenHash: hashToken(token), userId: who.id, purpose: 'RESET', createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) } })
+  await prisma().accountToken.create({
+    data: {
+      id: v7(),
+      tokenHash: hashToken(token),
+      userId: who.id,
+      purpose: 'RESET',
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+    },
+  })
   return (await send(api, '/api/sign-in/setPassword', { body: { token, password, confirm: password }, headers: ownPage })).body
 }
 let asked = 0
-const statusOf = async ({ username }: Person, password: string) => (await send(login, '/login', { body: { username, password }, address: `203.0.113.${(asked += 1)}` })).body.status
+const statusOf = async ({ username }: Person, password: string) =>
+  (await send(login, '/login', { body: { username, password }, address: `203.0.113.${(asked += 1)}` })).body.status
 
 describe('a password', () => {
   test.each([
@@ -28,12 +38,17 @@ describe('a password', () => {
     const who = await person()
     expect(await setBy(who, password)).toEqual({ status: 'SUCCESS' })
     expect(await statusOf(who, password)).toBe('SUCCESS')
-    const others = [...new Set([password.trim(), password.toUpperCase(), password.slice(0, -1), `${password} `])].filter((other) => other !== password && other.length <= 200)
+    const others = [...new Set([password.trim(), password.toUpperCase(), password.slice(0, -1), `${password} `])].filter(
+      (other) => other !== password && other.length <= 200,
+    )
     for (const other of others) expect([other, await statusOf(who, other)]).toEqual([other, 'LOGIN_FAILED'])
   })
 
   test.each(['chairside', 'Cusp-2026'])('that is a word of the place is refused: %j', async (password) => {
-    expect(await setBy(await person(), password)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'password', code: 'passwordTooCommon' }] })
+    expect(await setBy(await person(), password)).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'password', code: 'passwordTooCommon' }],
+    })
   })
 
   test('never has to be changed because of its age', async () => {

@@ -6,11 +6,13 @@ import { POST as forgotten } from '@/app/forgottenpassword/route'
 import { POST as login } from '@/app/login/route'
 import { prisma } from '@/server/kernel/db'
 import { ownPage, send } from '../../support/http'
-import { drained } from '../../support/outbox'
+import { drained, openedMail } from '../../support/outbox'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 
 let me: SignedIn
-beforeEach(async () => { me = await signedIn() })
+beforeEach(async () => {
+  me = await signedIn()
+})
 
 const fresh = 'seven purple umbrellas'
 const Mail = z.object({ text: z.string() })
@@ -19,7 +21,7 @@ async function linkFor(username: string): Promise<string> {
   await send(forgotten, '/forgottenpassword', { body: { username } })
   await drained()
   const row = await prisma().outboxEvent.findFirstOrThrow({ where: { type: 'mail' } })
-  return /setpassword\/([\w-]+)/.exec(Mail.parse(row.payload).text)?.[1] ?? ''
+  return /setpassword\/([\w-]+)/.exec(Mail.parse(openedMail(row.payload)).text)?.[1] ?? ''
 }
 const setPassword = (body: object) => send(api, '/api/sign-in/setPassword', { body, headers: ownPage })
 const mayStillAsk = async (token: string) => (await send(auth, '/auth', { body: { authToken: token } })).body.status
@@ -43,7 +45,10 @@ describe('sign-in.setPassword', () => {
     const expired = await linkFor(me.username)
     await prisma().accountToken.updateMany({ where: { userId: me.id, usedAt: null }, data: { expiresAt: new Date(Date.now() - 1000) } })
     for (const token of [older, newer, expired, 'x'.repeat(43)]) {
-      expect((await setPassword({ token, password: fresh, confirm: fresh })).body).toEqual({ status: 'NOT_FOUND', code: 'sign-in.INVALID_TOKEN' })
+      expect((await setPassword({ token, password: fresh, confirm: fresh })).body).toEqual({
+        status: 'NOT_FOUND',
+        code: 'sign-in.INVALID_TOKEN',
+      })
       expect((await send(apiGet, `/api/sign-in/readPasswordLink?token=${token}`, { method: 'GET' })).http).toBe(404)
     }
   })
@@ -76,21 +81,36 @@ describe('sign-in.changePassword', () => {
   test('ends the links that were sent before', async () => {
     const token = await linkFor(me.username)
     expect((await change({ current: me.password, password: fresh, confirm: fresh })).body.status).toBe('SUCCESS')
-    expect((await setPassword({ token, password: 'another long one', confirm: 'another long one' })).body).toEqual({ status: 'NOT_FOUND', code: 'sign-in.INVALID_TOKEN' })
+    expect((await setPassword({ token, password: 'another long one', confirm: 'another long one' })).body).toEqual({
+      status: 'NOT_FOUND',
+      code: 'sign-in.INVALID_TOKEN',
+    })
     expect(await canLogIn(fresh)).toBe('SUCCESS')
   })
 
   test('refuses a wrong current password, five times, then waits', async () => {
-    for (let i = 0; i < 5; i += 1) expect((await change({ current: 'wrong', password: fresh, confirm: fresh })).body.issues).toMatchObject([{ path: 'current', code: 'wrongPassword' }])
+    for (let i = 0; i < 5; i += 1)
+      expect((await change({ current: 'wrong', password: fresh, confirm: fresh })).body.issues).toMatchObject([
+        { path: 'current', code: 'wrongPassword' },
+      ])
     expect((await change({ current: me.password, password: fresh, confirm: fresh })).http).toBe(429)
   })
 
   test("refuses another site's page under the person's cookie, and nobody", async () => {
-    const foreign = await send(api, '/api/sign-in/changePassword', { body: { current: me.password, password: fresh, confirm: fresh }, cookie: me.cookie, headers: { 'sec-fetch-site': 'cross-site' } })
+    const foreign = await send(api, '/api/sign-in/changePassword', {
+      body: { current: me.password, password: fresh, confirm: fresh },
+      cookie: me.cookie,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
     expect([foreign.http, foreign.body.status]).toEqual([403, 'FORBIDDEN'])
-    const bare = await send(api, '/api/sign-in/changePassword', { body: { current: me.password, password: fresh, confirm: fresh }, cookie: me.cookie })
+    const bare = await send(api, '/api/sign-in/changePassword', {
+      body: { current: me.password, password: fresh, confirm: fresh },
+      cookie: me.cookie,
+    })
     expect(bare.http).toBe(403)
-    expect((await change({ current: me.password, password: fresh, confirm: fresh }, 'cusp=nonsense')).body.status).toBe('AUTHENTICATION_FAILED')
+    expect((await change({ current: me.password, password: fresh, confirm: fresh }, 'cusp=nonsense')).body.status).toBe(
+      'AUTHENTICATION_FAILED',
+    )
   })
 })
 
@@ -107,6 +127,9 @@ describe('sign-in.reauthenticate', () => {
   })
 
   test('refuses a wrong password', async () => {
-    expect((await prove('wrong')).body).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'password', code: 'wrongPassword' }] })
+    expect((await prove('wrong')).body).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'password', code: 'wrongPassword' }],
+    })
   })
 })

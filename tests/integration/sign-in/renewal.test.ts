@@ -13,17 +13,23 @@ import { signedIn, type SignedIn } from '../../support/signed-in'
 
 const fresh = { password: 'seven purple umbrellas', confirm: 'seven purple umbrellas' }
 let me: SignedIn
-beforeEach(async () => { me = await signedIn() })
+beforeEach(async () => {
+  me = await signedIn()
+})
 afterEach(() => void stopClock(null))
 
 const statusOf = async (cookie: string) => (await send(auth, '/auth', { cookie, headers: ownPage })).body.status
-const sessionRow = (cookie: string) => prisma().signInSession.findUniqueOrThrow({ where: { tokenHash: hashToken(cookie.split('=')[1] ?? '') } })
-const prove = (cookie = me.cookie) => send(api, '/api/sign-in/reauthenticate', { body: { password: me.password }, cookie, headers: ownPage })
-const change = (cookie = me.cookie) => send(api, '/api/sign-in/changePassword', { body: { ...fresh, current: me.password }, cookie, headers: ownPage })
+const sessionRow = (cookie: string) =>
+  prisma().signInSession.findUniqueOrThrow({ where: { tokenHash: hashToken(cookie.split('=')[1] ?? '') } })
+const prove = (cookie = me.cookie) =>
+  send(api, '/api/sign-in/reauthenticate', { body: { password: me.password }, cookie, headers: ownPage })
+const change = (cookie = me.cookie) =>
+  send(api, '/api/sign-in/changePassword', { body: { ...fresh, current: me.password }, cookie, headers: ownPage })
 const afterSeconds = (seconds: number) => stopClock(new Date(Date.now() + seconds * 1_000))
 
 describe('a login', () => {
-  const logIn = (who: { username: string; password: string }, cookie: string) => send(login, '/login', { body: { username: who.username, password: who.password }, cookie, headers: ownPage })
+  const logIn = (who: { username: string; password: string }, cookie: string) =>
+    send(login, '/login', { body: { username: who.username, password: who.password }, cookie, headers: ownPage })
 
   test('ends the session of the cookie that came along', async () => {
     const next = sessionOf(await logIn(me, me.cookie))
@@ -52,7 +58,10 @@ describe('a login', () => {
   })
 })
 
-describe.each<[string, () => Promise<Answered>]>([['reauthenticate', () => prove()], ['changePassword', () => change()]])('%s', (_name, ask) => {
+describe.each<[string, () => Promise<Answered>]>([
+  ['reauthenticate', () => prove()],
+  ['changePassword', () => change()],
+])('%s', (_name, ask) => {
   test('begins a session with a token of its own; the one before serves what is under way, and then ends', async () => {
     const next = sessionOf(await ask())
     expect(next).not.toBe(me.cookie)
@@ -94,20 +103,28 @@ test('logging out ends a session that was retired a moment ago, and no other', a
 test('a client that sends its token keeps it, and is proven', async () => {
   await prisma().signInSession.updateMany({ where: { userId: me.id }, data: { provenAt: new Date(0) } })
   const before = await prisma().signInSession.count({ where: { userId: me.id } })
-  const answer = await send(api, '/api/sign-in/reauthenticate', { body: { password: me.password, authToken: me.token, username: me.username }, headers: ownPage })
+  const answer = await send(api, '/api/sign-in/reauthenticate', {
+    body: { password: me.password, authToken: me.token, username: me.username },
+    headers: ownPage,
+  })
   expect([answer.body.status, answer.cookies]).toEqual(['SUCCESS', []])
   expect(await prisma().signInSession.count({ where: { userId: me.id } })).toBe(before)
   const row = await prisma().signInSession.findUniqueOrThrow({ where: { tokenHash: hashToken(me.token) } })
   expect(row.provenAt.getTime()).toBeGreaterThan(0)
   // The cookie beside it is another session, and not what was proven.
-  await send(api, '/api/sign-in/reauthenticate', { body: { password: me.password, authToken: me.token }, cookie: me.cookie, headers: ownPage })
+  await send(api, '/api/sign-in/reauthenticate', {
+    body: { password: me.password, authToken: me.token },
+    cookie: me.cookie,
+    headers: ownPage,
+  })
   expect((await sessionRow(me.cookie)).provenAt.getTime()).toBe(0)
 })
 
 test('the poll does not remember a retired session past its end', async () => {
   await startListening()
   try {
-    const ask = (etag = '') => send(poll, '/getnotifications', { method: 'GET', cookie: me.cookie, headers: { ...ownPage, ...(etag && { 'if-none-match': etag }) } })
+    const ask = (etag = '') =>
+      send(poll, '/getnotifications', { method: 'GET', cookie: me.cookie, headers: { ...ownPage, ...(etag && { 'if-none-match': etag }) } })
     const etag = (await ask()).headers.get('etag') ?? ''
     expect((await ask(etag)).http).toBe(304)
     await prove()

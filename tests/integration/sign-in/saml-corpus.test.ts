@@ -5,7 +5,20 @@ import { changeKey } from '@/server/sign-in/saml/keys'
 import { ownPage } from '../../support/http'
 import { person, type Person } from '../../support/people'
 import { begin, come, post, postEncoded, useProvider, type Begun } from '../../support/saml-browser'
-import { acs, assertionOf, encrypted, freshId, honest, makeIdp, metadataOf, oids, responseOf, signed, type Idp, type Said } from '../../support/saml-idp'
+import {
+  acs,
+  assertionOf,
+  encrypted,
+  freshId,
+  honest,
+  makeIdp,
+  metadataOf,
+  oids,
+  responseOf,
+  signed,
+  type Idp,
+  type Said,
+} from '../../support/saml-idp'
 
 /**
  * What a forger may send, and what an honest provider does (security.md, 'SAML'): each goes through the real routes, from a login that was begun to
@@ -33,7 +46,14 @@ beforeEach(async () => {
   await useProvider(metadataOf(idp, { certificates: [idp.certificate, next.certificate], scopes: ['uni.example'] }))
 })
 
-const as = ({ username }: Person, over: Partial<Said> = {}) => (begun: Begun): Said => ({ requestId: begun.requestId, nameId: username, attributes: { [oids.eduPersonPrincipalName]: username, [oids.mail]: username }, ...over })
+const as =
+  ({ username }: Person, over: Partial<Said> = {}) =>
+  (begun: Begun): Said => ({
+    requestId: begun.requestId,
+    nameId: username,
+    attributes: { [oids.eduPersonPrincipalName]: username, [oids.mail]: username },
+    ...over,
+  })
 const keyOf = (stage: string): string => own.find((key) => key.stage === stage)?.certificate ?? ''
 const minutesAgo = (count: number): Date => new Date(Date.now() - count * 60_000)
 
@@ -69,10 +89,25 @@ function wrapped(begun: Begun): readonly Case[] {
     ['XSW 5: the evil assertion with the signature, the signed one behind', afterIssuer(evil, signature) + bare],
     ['XSW 6: the signed assertion within the signature within the evil one', afterIssuer(evil, inSignature(signature, bare))],
     ['XSW 7: the evil assertion within Extensions', `<samlp:Extensions>${evil}</samlp:Extensions>${assertion}`],
-    ['XSW 8: the signed assertion within an Object of the signature of the evil one', afterIssuer(evil, inSignature(signature, `<ds:Object>${bare}</ds:Object>`))],
+    [
+      'XSW 8: the signed assertion within an Object of the signature of the evil one',
+      afterIssuer(evil, inSignature(signature, `<ds:Object>${bare}</ds:Object>`)),
+    ],
     ['two assertions, both signed', assertion + signed(idp, assertionOf(idp, { ...said, id: freshId() }))],
-    ['the evil assertion under the id of the signed one', assertionOf(idp, { ...admin(begun), id: /ID="([^"]+)"/.exec(bare)?.[1] ?? '' }).replace('</saml:Issuer>', `</saml:Issuer>${signature}`)],
-    ['an attribute added to the signed assertion', assertion.replace('</saml:AttributeStatement>', `<saml:Attribute Name="${oids.eduPersonPrincipalName}"><saml:AttributeValue>victim@uni.example</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>`)],
+    [
+      'the evil assertion under the id of the signed one',
+      assertionOf(idp, { ...admin(begun), id: /ID="([^"]+)"/.exec(bare)?.[1] ?? '' }).replace(
+        '</saml:Issuer>',
+        `</saml:Issuer>${signature}`,
+      ),
+    ],
+    [
+      'an attribute added to the signed assertion',
+      assertion.replace(
+        '</saml:AttributeStatement>',
+        `<saml:Attribute Name="${oids.eduPersonPrincipalName}"><saml:AttributeValue>victim@uni.example</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>`,
+      ),
+    ],
     ['the signature of the assertion taken out', bare],
   ]
   return [
@@ -94,57 +129,190 @@ const forgeries: readonly Case[] = [
   ['only the assertion signed', (begun) => responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun))))],
   ['only the response signed', (begun) => signed(idp, responseOf(idp, admin(begun), assertionOf(idp, admin(begun))))],
   ['signed by a foreign key', (begun) => honest(stranger, admin(begun))],
-  ['the assertion signed by a foreign key', (begun) => signed(idp, responseOf(idp, admin(begun), signed(stranger, assertionOf(idp, admin(begun)))))],
-  ['the response signed by a foreign key', (begun) => signed(stranger, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)))))],
-  ['the signature on another element', (begun) => {
-    const inner = assertionOf(idp, admin(begun)).replace('<saml:Conditions ', '<saml:Conditions ID="_c" ')
-    return signed(idp, responseOf(idp, admin(begun), signed(idp, inner, {}, "//*[@ID='_c']")))
-  }],
-  ['the response signed over its assertion alone', (begun) => signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)))), {}, "/*/*[local-name()='Assertion']")],
+  [
+    'the assertion signed by a foreign key',
+    (begun) => signed(idp, responseOf(idp, admin(begun), signed(stranger, assertionOf(idp, admin(begun))))),
+  ],
+  [
+    'the response signed by a foreign key',
+    (begun) => signed(stranger, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun))))),
+  ],
+  [
+    'the signature on another element',
+    (begun) => {
+      const inner = assertionOf(idp, admin(begun)).replace('<saml:Conditions ', '<saml:Conditions ID="_c" ')
+      return signed(idp, responseOf(idp, admin(begun), signed(idp, inner, {}, "//*[@ID='_c']")))
+    },
+  ],
+  [
+    'the response signed over its assertion alone',
+    (begun) =>
+      signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)))), {}, "/*/*[local-name()='Assertion']"),
+  ],
   ['SHA-1', (begun) => honest(idp, admin(begun), { algorithm: 'sha1' })],
   ['a SHA-1 digest under a SHA-256 signature', (begun) => honest(idp, admin(begun), { algorithm: 'weakDigest' })],
   ['HMAC with the certificate as the key', (begun) => honest(idp, admin(begun), { algorithm: 'hmac', key: idp.certificate })],
   ['another canonicalisation', (begun) => honest(idp, admin(begun), { canonical: 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315' })],
-  ['a comment that cuts the name', (begun) => honest(idp, mallory(begun)).replaceAll('mallory@uni.example<', 'mallory@uni.example<!---->.evil.example<')],
-  ['a comment in a signed name', (begun) => honest(idp, { ...admin(begun), nameId: 'victim@uni.example<!---->.evil.example', attributes: { [oids.eduPersonPrincipalName]: 'victim@uni.example<!---->.evil.example' } })],
-  ['a comment in an encrypted name', async (begun) => signed(idp, responseOf(idp, admin(begun), await encrypted(signed(idp, assertionOf(idp, { ...admin(begun), nameId: 'victim@uni.example<!---->.evil.example' })), keyOf('CURRENT'))))],
+  [
+    'a comment that cuts the name',
+    (begun) => honest(idp, mallory(begun)).replaceAll('mallory@uni.example<', 'mallory@uni.example<!---->.evil.example<'),
+  ],
+  [
+    'a comment in a signed name',
+    (begun) =>
+      honest(idp, {
+        ...admin(begun),
+        nameId: 'victim@uni.example<!---->.evil.example',
+        attributes: { [oids.eduPersonPrincipalName]: 'victim@uni.example<!---->.evil.example' },
+      }),
+  ],
+  [
+    'a comment in an encrypted name',
+    async (begun) =>
+      signed(
+        idp,
+        responseOf(
+          idp,
+          admin(begun),
+          await encrypted(
+            signed(idp, assertionOf(idp, { ...admin(begun), nameId: 'victim@uni.example<!---->.evil.example' })),
+            keyOf('CURRENT'),
+          ),
+        ),
+      ),
+  ],
   ['CDATA in a name', (begun) => honest(idp, mallory(begun)).replaceAll('>mallory@uni.example<', '><![CDATA[victim@uni.example]]><')],
   ['a processing instruction in a name', (begun) => honest(idp, mallory(begun)).replaceAll('>mallory@', '><?x y?>mallory@')],
   ['a document type', (begun) => `<!DOCTYPE r>${honest(idp, admin(begun))}`],
-  ['an entity', (begun) => `<!DOCTYPE r [<!ENTITY who "victim@uni.example">]>${honest(idp, mallory(begun)).replaceAll('mallory@uni.example', '&who;')}`],
-  ['an entity of a file', (begun) => `<!DOCTYPE r [<!ENTITY who SYSTEM "file:///etc/passwd">]>${honest(idp, mallory(begun)).replaceAll('mallory@uni.example', '&who;')}`],
+  [
+    'an entity',
+    (begun) => `<!DOCTYPE r [<!ENTITY who "victim@uni.example">]>${honest(idp, mallory(begun)).replaceAll('mallory@uni.example', '&who;')}`,
+  ],
+  [
+    'an entity of a file',
+    (begun) =>
+      `<!DOCTYPE r [<!ENTITY who SYSTEM "file:///etc/passwd">]>${honest(idp, mallory(begun)).replaceAll('mallory@uni.example', '&who;')}`,
+  ],
   ['an entity without a declaration', (begun) => honest(idp, mallory(begun)).replaceAll('mallory@uni.example', '&who;')],
-  ['duplicate ids', (begun) => {
-    const { assertion, said } = partsOf(begun)
-    const id = /ID="([^"]+)"/.exec(assertion)?.[1] ?? ''
-    return signed(idp, responseOf(idp, said, assertion.replace('<saml:AuthnStatement ', `<saml:AuthnStatement ID="${id}" `)))
-  }],
+  [
+    'duplicate ids',
+    (begun) => {
+      const { assertion, said } = partsOf(begun)
+      const id = /ID="([^"]+)"/.exec(assertion)?.[1] ?? ''
+      return signed(idp, responseOf(idp, said, assertion.replace('<saml:AuthnStatement ', `<saml:AuthnStatement ID="${id}" `)))
+    },
+  ],
   ['expired', saying(() => ({ at: minutesAgo(30), notOnOrAfter: minutesAgo(25) }))],
   ['expired, though just written', saying(() => ({ notBefore: minutesAgo(20), notOnOrAfter: minutesAgo(4) }))],
   ['not valid yet', saying(() => ({ notBefore: minutesAgo(-10), notOnOrAfter: minutesAgo(-20) }))],
   ['written in the future', saying(() => ({ at: minutesAgo(-10) }))],
   ['without an end', (begun) => honest(idp, admin(begun)).replaceAll(/ NotOnOrAfter="[^"]+"/g, '')],
-  ['without an end, signed so', (begun) => signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)).replaceAll(/ NotOnOrAfter="[^"]+"/g, ''))))],
+  [
+    'without an end, signed so',
+    (begun) =>
+      signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)).replaceAll(/ NotOnOrAfter="[^"]+"/g, '')))),
+  ],
   ['for another audience', saying(() => ({ audience: 'https://other.example/metadata' }))],
   ['for an audience that begins like us', saying(() => ({ audience: 'http://localhost:3000/sso/shibboleth/metadata.evil.example' }))],
-  ['without an audience', (begun) => signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)).replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, ''))))],
-  ['a condition that nobody knows', (begun) => signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)).replace('</saml:Conditions>', '<saml:Condition/></saml:Conditions>'))))],
+  [
+    'without an audience',
+    (begun) =>
+      signed(
+        idp,
+        responseOf(
+          idp,
+          admin(begun),
+          signed(idp, assertionOf(idp, admin(begun)).replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, '')),
+        ),
+      ),
+  ],
+  [
+    'a condition that nobody knows',
+    (begun) =>
+      signed(
+        idp,
+        responseOf(
+          idp,
+          admin(begun),
+          signed(idp, assertionOf(idp, admin(begun)).replace('</saml:Conditions>', '<saml:Condition/></saml:Conditions>')),
+        ),
+      ),
+  ],
   ['for another destination', saying(() => ({ destination: 'https://other.example/acs' }))],
   ['for another recipient', saying(() => ({ recipient: 'https://other.example/acs' }))],
   ['from another issuer', saying(() => ({ issuer: 'https://evil.example/idp' }))],
-  ['an assertion of another issuer', (begun) => signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, { ...admin(begun), issuer: 'https://evil.example/idp' }))))],
+  [
+    'an assertion of another issuer',
+    (begun) =>
+      signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, { ...admin(begun), issuer: 'https://evil.example/idp' })))),
+  ],
   ['in answer to another request', saying(() => ({ inResponseTo: freshId(), confirmedFor: freshId() }))],
   ['the response in answer to ours, the assertion to another', saying(() => ({ confirmedFor: freshId() }))],
   ['unsolicited', saying(() => ({ inResponseTo: null }))],
-  ['a holder of a key instead of a bearer', (begun) => signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)).replace('cm:bearer', 'cm:holder-of-key'))))],
+  [
+    'a holder of a key instead of a bearer',
+    (begun) =>
+      signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)).replace('cm:bearer', 'cm:holder-of-key')))),
+  ],
   ['a status that is none of success', saying(() => ({ status: 'AuthnFailed' }))],
-  ['another version', (begun) => signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)).replace('Version="2.0"', 'Version="1.1"'))))],
-  ['encrypted for a foreign key', async (begun) => signed(idp, responseOf(idp, admin(begun), await encrypted(signed(idp, assertionOf(idp, admin(begun))), stranger.certificate)))],
-  ['encrypted and not signed inside', async (begun) => signed(idp, responseOf(idp, admin(begun), await encrypted(assertionOf(idp, admin(begun)), keyOf('CURRENT'))))],
-  ['encrypted and not signed outside', async (begun) => responseOf(idp, admin(begun), await encrypted(signed(idp, assertionOf(idp, admin(begun))), keyOf('CURRENT')))],
-  ['encrypted with SHA-1 inside', async (begun) => signed(idp, responseOf(idp, admin(begun), await encrypted(signed(idp, assertionOf(idp, admin(begun)), { algorithm: 'sha1' }), keyOf('CURRENT'))))],
-  ['encrypted with PKCS 1.5', async (begun) => signed(idp, responseOf(idp, admin(begun), await encrypted(signed(idp, assertionOf(idp, admin(begun))), keyOf('CURRENT'), { transport: 'http://www.w3.org/2001/04/xmlenc#rsa-1_5' })))],
-  ['encrypted with triple DES', async (begun) => signed(idp, responseOf(idp, admin(begun), await encrypted(signed(idp, assertionOf(idp, admin(begun))), keyOf('CURRENT'), { data: 'http://www.w3.org/2001/04/xmlenc#tripledes-cbc' })))],
+  [
+    'another version',
+    (begun) =>
+      signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)).replace('Version="2.0"', 'Version="1.1"')))),
+  ],
+  [
+    'encrypted for a foreign key',
+    async (begun) =>
+      signed(idp, responseOf(idp, admin(begun), await encrypted(signed(idp, assertionOf(idp, admin(begun))), stranger.certificate))),
+  ],
+  [
+    'encrypted and not signed inside',
+    async (begun) => signed(idp, responseOf(idp, admin(begun), await encrypted(assertionOf(idp, admin(begun)), keyOf('CURRENT')))),
+  ],
+  [
+    'encrypted and not signed outside',
+    async (begun) => responseOf(idp, admin(begun), await encrypted(signed(idp, assertionOf(idp, admin(begun))), keyOf('CURRENT'))),
+  ],
+  [
+    'encrypted with SHA-1 inside',
+    async (begun) =>
+      signed(
+        idp,
+        responseOf(
+          idp,
+          admin(begun),
+          await encrypted(signed(idp, assertionOf(idp, admin(begun)), { algorithm: 'sha1' }), keyOf('CURRENT')),
+        ),
+      ),
+  ],
+  [
+    'encrypted with PKCS 1.5',
+    async (begun) =>
+      signed(
+        idp,
+        responseOf(
+          idp,
+          admin(begun),
+          await encrypted(signed(idp, assertionOf(idp, admin(begun))), keyOf('CURRENT'), {
+            transport: 'http://www.w3.org/2001/04/xmlenc#rsa-1_5',
+          }),
+        ),
+      ),
+  ],
+  [
+    'encrypted with triple DES',
+    async (begun) =>
+      signed(
+        idp,
+        responseOf(
+          idp,
+          admin(begun),
+          await encrypted(signed(idp, assertionOf(idp, admin(begun))), keyOf('CURRENT'), {
+            data: 'http://www.w3.org/2001/04/xmlenc#tripledes-cbc',
+          }),
+        ),
+      ),
+  ],
   ['too deep', (begun) => honest(idp, admin(begun)).replace('<samlp:Status>', `${'<a>'.repeat(200)}${'</a>'.repeat(200)}<samlp:Status>`)],
   ['another element at the root', (begun) => signed(idp, assertionOf(idp, admin(begun)))],
   ['two roots', (begun) => `${honest(idp, admin(begun))}${honest(idp, admin(begun))}`],
@@ -154,11 +322,40 @@ const valid: readonly Case[] = [
   ['signed both', (begun) => honest(idp, mallory(begun))],
   ['signed with SHA-512', (begun) => honest(idp, mallory(begun), { algorithm: 'sha512' })],
   ['signed with the second key, while the provider changes it', (begun) => honest(next, mallory(begun))],
-  ['encrypted for our key', async (begun) => signed(idp, responseOf(idp, mallory(begun), await encrypted(signed(idp, assertionOf(idp, mallory(begun))), keyOf('CURRENT'))))],
-  ['encrypted for our next key', async (begun) => signed(idp, responseOf(idp, mallory(begun), await encrypted(signed(idp, assertionOf(idp, mallory(begun))), keyOf('NEXT'))))],
-  ['encrypted with AES-128-CBC', async (begun) => signed(idp, responseOf(idp, mallory(begun), await encrypted(signed(idp, assertionOf(idp, mallory(begun))), keyOf('CURRENT'), { data: 'http://www.w3.org/2001/04/xmlenc#aes128-cbc' })))],
-  ['attributes by plain names', (begun) => honest(idp, { ...mallory(begun), attributes: { eduPersonPrincipalName: 'mallory@uni.example', mail: 'mallory@uni.example' } })],
-  ['attributes by old names', (begun) => honest(idp, { ...mallory(begun), attributes: { 'urn:mace:dir:attribute-def:eduPersonPrincipalName': 'mallory@uni.example' } })],
+  [
+    'encrypted for our key',
+    async (begun) =>
+      signed(idp, responseOf(idp, mallory(begun), await encrypted(signed(idp, assertionOf(idp, mallory(begun))), keyOf('CURRENT')))),
+  ],
+  [
+    'encrypted for our next key',
+    async (begun) =>
+      signed(idp, responseOf(idp, mallory(begun), await encrypted(signed(idp, assertionOf(idp, mallory(begun))), keyOf('NEXT')))),
+  ],
+  [
+    'encrypted with AES-128-CBC',
+    async (begun) =>
+      signed(
+        idp,
+        responseOf(
+          idp,
+          mallory(begun),
+          await encrypted(signed(idp, assertionOf(idp, mallory(begun))), keyOf('CURRENT'), {
+            data: 'http://www.w3.org/2001/04/xmlenc#aes128-cbc',
+          }),
+        ),
+      ),
+  ],
+  [
+    'attributes by plain names',
+    (begun) =>
+      honest(idp, { ...mallory(begun), attributes: { eduPersonPrincipalName: 'mallory@uni.example', mail: 'mallory@uni.example' } }),
+  ],
+  [
+    'attributes by old names',
+    (begun) =>
+      honest(idp, { ...mallory(begun), attributes: { 'urn:mace:dir:attribute-def:eduPersonPrincipalName': 'mallory@uni.example' } }),
+  ],
   ['a clock two minutes behind', (begun) => honest(idp, { ...mallory(begun), at: minutesAgo(2) })],
   ['a clock two minutes ahead', (begun) => honest(idp, { ...mallory(begun), at: minutesAgo(-2) })],
   ['with a declaration, in lines', (begun) => `<?xml version="1.0" encoding="UTF-8"?>\n${honest(idp, mallory(begun))}\n`],
@@ -177,9 +374,11 @@ describe('forgeries', () => {
     for (const name of names) {
       const begun = await begin()
       const [, make] = wrapped(begun).find(([other]) => other === name) ?? []
-      await expectRefused(await make?.(begun) ?? '', begun, name)
+      await expectRefused((await make?.(begun)) ?? '', begun, name)
     }
-    console.log(`SAML corpus: ${forgeries.length + names.length} forgeries and ${valid.length} valid answers; besides, replays and foreign browsers`)
+    console.log(
+      `SAML corpus: ${forgeries.length + names.length} forgeries and ${valid.length} valid answers; besides, replays and foreign browsers`,
+    )
   })
 
   async function expectRefused(xml: string, begun: Begun, name = ''): Promise<void> {
@@ -196,7 +395,15 @@ describe('forgeries', () => {
 test('a name of another institution’s scope finds nobody', async () => {
   const begun = await begin()
   const elsewhere = await person({ username: 'victim@other.example' })
-  expect(await post(honest(idp, { ...admin(begun), attributes: { [oids.eduPersonPrincipalName]: elsewhere.username, [oids.mail]: 'victim@uni.example' } }), begun.relayState)).toBe('/sso/shibboleth/arrive')
+  expect(
+    await post(
+      honest(idp, {
+        ...admin(begun),
+        attributes: { [oids.eduPersonPrincipalName]: elsewhere.username, [oids.mail]: 'victim@uni.example' },
+      }),
+      begun.relayState,
+    ),
+  ).toBe('/sso/shibboleth/arrive')
   expect((await come(begun.cookie)).to).toBe('/sso/refused?why=NO_ATTRIBUTE')
   expect(await sessions(elsewhere)).toBe(0)
 })
@@ -224,7 +431,10 @@ describe('an answer', () => {
   test('of two at the same moment counts once', async () => {
     const begun = await begin()
     const xml = honest(idp, mallory(begun))
-    expect((await Promise.all([post(xml, begun.relayState), post(xml, begun.relayState)])).sort()).toEqual(['/sso/refused?why=EXPIRED', '/sso/shibboleth/arrive'])
+    expect((await Promise.all([post(xml, begun.relayState), post(xml, begun.relayState)])).sort()).toEqual([
+      '/sso/refused?why=EXPIRED',
+      '/sso/shibboleth/arrive',
+    ])
   })
 
   test('a request is answered once, even by another assertion', async () => {
@@ -249,14 +459,21 @@ describe('an answer', () => {
     const begun = await begin()
     const xml = honest(idp, mallory(begun))
     const changed = `${begun.relayState.startsWith('A') ? 'B' : 'A'}${begun.relayState.slice(1)}`
-    for (const state of ['', 'x', changed, `${begun.relayState}A`, begun.relayState.slice(0, -4), '/clinical']) expect(await post(xml, state)).toBe('/sso/refused?why=EXPIRED')
+    for (const state of ['', 'x', changed, `${begun.relayState}A`, begun.relayState.slice(0, -4), '/clinical'])
+      expect(await post(xml, state)).toBe('/sso/refused?why=EXPIRED')
     stopClock(new Date(Date.now() + 16 * 60_000))
     expect(await post(xml, begun.relayState)).toBe('/sso/refused?why=EXPIRED')
   })
 
   test('that is no base64, no text or far too large is refused', async () => {
     const begun = await begin()
-    for (const encoded of ['%%%', 'PA', Buffer.from([0xff, 0xfe, 0x00]).toString('base64'), Buffer.from('<a').toString('base64'), Buffer.from('<a>'.repeat(140_000)).toString('base64')]) {
+    for (const encoded of [
+      '%%%',
+      'PA',
+      Buffer.from([0xff, 0xfe, 0x00]).toString('base64'),
+      Buffer.from('<a').toString('base64'),
+      Buffer.from('<a>'.repeat(140_000)).toString('base64'),
+    ]) {
       expect(await postEncoded(encoded, begun.relayState)).toBe('/sso/refused?why=INVALID')
     }
   })

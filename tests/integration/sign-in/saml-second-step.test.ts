@@ -26,7 +26,12 @@ beforeEach(async () => {
   await putSettings({ shibbolethSecondStep: { shownBy: [mfa], isAsked: false } })
 })
 
-const said = ({ requestId }: Begun, over: Partial<Said> = {}): Said => ({ requestId, nameId: asked.username, attributes: { [oids.eduPersonPrincipalName]: asked.username }, ...over })
+const said = ({ requestId }: Begun, over: Partial<Said> = {}): Said => ({
+  requestId,
+  nameId: asked.username,
+  attributes: { [oids.eduPersonPrincipalName]: asked.username },
+  ...over,
+})
 
 async function arrived(make: (begun: Begun) => string) {
   const begun = await begin()
@@ -43,8 +48,28 @@ test('is shown by the context of the signed assertion', async () => {
 const elsewhere: readonly (readonly [string, (begun: Begun) => string])[] = [
   ['that it was a password', (begun) => honest(idp, said(begun))],
   ['it with more behind', (begun) => honest(idp, said(begun, { context: `${mfa}/not` }))],
-  ['it as an attribute', (begun) => honest(idp, said(begun, { attributes: { [oids.eduPersonPrincipalName]: asked.username, AuthnContextClassRef: mfa } }))],
-  ['it as what it describes further', (begun) => signed(idp, responseOf(idp, said(begun), signed(idp, assertionOf(idp, said(begun)).replace('</saml:AuthnContextClassRef>', `</saml:AuthnContextClassRef><saml:AuthnContextDeclRef>${mfa}</saml:AuthnContextDeclRef>`))))],
+  [
+    'it as an attribute',
+    (begun) => honest(idp, said(begun, { attributes: { [oids.eduPersonPrincipalName]: asked.username, AuthnContextClassRef: mfa } })),
+  ],
+  [
+    'it as what it describes further',
+    (begun) =>
+      signed(
+        idp,
+        responseOf(
+          idp,
+          said(begun),
+          signed(
+            idp,
+            assertionOf(idp, said(begun)).replace(
+              '</saml:AuthnContextClassRef>',
+              `</saml:AuthnContextClassRef><saml:AuthnContextDeclRef>${mfa}</saml:AuthnContextDeclRef>`,
+            ),
+          ),
+        ),
+      ),
+  ],
 ]
 test.each(elsewhere)('is not shown by an answer that says %s', async (_name, make) => {
   expect(await arrived(make)).toEqual({ to: '/sso/shibboleth/arrive', isIn: false })
@@ -52,7 +77,24 @@ test.each(elsewhere)('is not shown by an answer that says %s', async (_name, mak
 
 const forged: readonly (readonly [string, (begun: Begun) => string])[] = [
   ['changed after signing', (begun) => honest(idp, said(begun)).replace(password, mfa)],
-  ['twice', (begun) => signed(idp, responseOf(idp, said(begun), signed(idp, assertionOf(idp, said(begun)).replace('</saml:AuthnContext>', `</saml:AuthnContext><saml:AuthnContext><saml:AuthnContextClassRef>${mfa}</saml:AuthnContextClassRef></saml:AuthnContext>`))))],
+  [
+    'twice',
+    (begun) =>
+      signed(
+        idp,
+        responseOf(
+          idp,
+          said(begun),
+          signed(
+            idp,
+            assertionOf(idp, said(begun)).replace(
+              '</saml:AuthnContext>',
+              `</saml:AuthnContext><saml:AuthnContext><saml:AuthnContextClassRef>${mfa}</saml:AuthnContextClassRef></saml:AuthnContext>`,
+            ),
+          ),
+        ),
+      ),
+  ],
 ]
 test.each(forged)('of a context that stands there %s, nothing is believed', async (_name, make) => {
   expect(await arrived(make)).toEqual({ to: '/sso/refused?why=INVALID', isIn: false })

@@ -21,7 +21,8 @@ beforeEach(async () => {
 })
 afterEach(() => void stopClock(null))
 
-const logIn = ({ username, password }: { username: string; password: string } = me, headers: Record<string, string> = ownPage) => send(login, '/login', { body: { username, password }, headers })
+const logIn = ({ username, password }: { username: string; password: string } = me, headers: Record<string, string> = ownPage) =>
+  send(login, '/login', { body: { username, password }, headers })
 const tokenIn = ({ body }: Answered) => String(Object(body.secondFactor).token)
 const step = (name: string, body: object, headers: Record<string, string> = ownPage) => send(api, `/api/sign-in/${name}`, { body, headers })
 const give = (token: string, code: string, headers?: Record<string, string>) => step('giveSecondFactor', { token, code }, headers)
@@ -42,13 +43,30 @@ describe('logging in with a second factor', () => {
   test('the right password answers with a token and begins no session; a code then does, as a login does', async () => {
     const before = await sessionsOf(me.id)
     const first = await logIn()
-    expect([first.http, first.body, first.cookies]).toEqual([200, { status: 'SECOND_FACTOR_REQUIRED', secondFactor: { token: expect.stringMatching(/^[\w-]{43}$/), step: 'CODE' } }, []])
+    expect([first.http, first.body, first.cookies]).toEqual([
+      200,
+      { status: 'SECOND_FACTOR_REQUIRED', secondFactor: { token: expect.stringMatching(/^[\w-]{43}$/), step: 'CODE' } },
+      [],
+    ])
     expect(await sessionsOf(me.id)).toBe(before)
     const second = await give(tokenIn(first), nextCode(phone))
     expect(second.body).toMatchObject({ status: 'SUCCESS', user: { id: me.id, username: me.username, authToken: '' } })
     expect((await send(auth, '/auth', { cookie: sessionOf(second), headers: ownPage })).body.status).toBe('SUCCESS')
-    expect(await prisma().auditEntry.findMany({ where: { entityId: me.id, call: { in: ['sign-in.login', 'sign-in.giveSecondFactor'] }, at: { gte: new Date('2026-11-22T09:00:00Z') } }, orderBy: { id: 'asc' }, select: { actorId: true, changes: true } })).toEqual([
-      { actorId: me.id, changes: {} }, { actorId: me.id, changes: {} }, { actorId: null, changes: { secondFactorNeeded: { to: true } } }, { actorId: me.id, changes: {} },
+    expect(
+      await prisma().auditEntry.findMany({
+        where: {
+          entityId: me.id,
+          call: { in: ['sign-in.login', 'sign-in.giveSecondFactor'] },
+          at: { gte: new Date('2026-11-22T09:00:00Z') },
+        },
+        orderBy: { id: 'asc' },
+        select: { actorId: true, changes: true },
+      }),
+    ).toEqual([
+      { actorId: me.id, changes: {} },
+      { actorId: me.id, changes: {} },
+      { actorId: null, changes: { secondFactorNeeded: { to: true } } },
+      { actorId: me.id, changes: {} },
     ])
   })
 
@@ -68,7 +86,11 @@ describe('logging in with a second factor', () => {
   test('the token is used once, however many come at once, and lives ten minutes', async () => {
     const token = tokenIn(await logIn())
     const code = nextCode(phone)
-    const answers = await Promise.all([give(token, code), give(token, phone.recoveryCodes[0] ?? ''), give(token, phone.recoveryCodes[1] ?? '')])
+    const answers = await Promise.all([
+      give(token, code),
+      give(token, phone.recoveryCodes[0] ?? ''),
+      give(token, phone.recoveryCodes[1] ?? ''),
+    ])
     expect(answers.map(({ body }) => body.status).sort()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'SUCCESS'])
     // What came too late used no code up.
     expect(await prisma().recoveryCode.count({ where: { userId: me.id, usedAt: null } })).toBeGreaterThanOrEqual(9)
@@ -92,13 +114,21 @@ describe('logging in with a second factor', () => {
   test('of twelve wrong codes at the same moment five are looked at', async () => {
     const tokens = await Promise.all(Array.from({ length: 12 }, async () => tokenIn(await logIn())))
     const statuses = (await Promise.all(tokens.map((token) => give(token, '000000')))).map(({ body }) => body.status)
-    expect([statuses.filter((status) => status === 'VALIDATION_FAILED').length, statuses.filter((status) => status === 'TOO_MANY_REQUESTS').length]).toEqual([5, 7])
+    expect([
+      statuses.filter((status) => status === 'VALIDATION_FAILED').length,
+      statuses.filter((status) => status === 'TOO_MANY_REQUESTS').length,
+    ]).toEqual([5, 7])
   })
 
   test('is ended by another password, by being disabled and by being logged out everywhere', async () => {
     const admin = await member('ADMIN')
     const byPassword = tokenIn(await logIn())
-    await askOwn(me, 'changePassword', { current: me.password, code: nextCode(phone), password: 'seven purple umbrellas', confirm: 'seven purple umbrellas' })
+    await askOwn(me, 'changePassword', {
+      current: me.password,
+      code: nextCode(phone),
+      password: 'seven purple umbrellas',
+      confirm: 'seven purple umbrellas',
+    })
     expect(await give(byPassword, nextCode(phone))).toMatchObject(invalid)
     const whileDisabled = tokenIn(await logIn({ ...me, password: 'seven purple umbrellas' }))
     const { revision } = await prisma().user.findUniqueOrThrow({ where: { id: me.id }, select: { revision: true } })
@@ -136,7 +166,10 @@ describe('a role that asks for a second factor', () => {
     expect(first.body).toMatchObject({ status: 'SECOND_FACTOR_REQUIRED', secondFactor: { step: 'SET_UP' } })
     const token = tokenIn(first)
     expect(await give(token, '000000')).toMatchObject(invalid)
-    expect(await step('confirmSecondFactorAtLogin', { token, code: '000000' })).toMatchObject({ http: 409, body: { code: 'sign-in.NOT_BEGUN' } })
+    expect(await step('confirmSecondFactorAtLogin', { token, code: '000000' })).toMatchObject({
+      http: 409,
+      body: { code: 'sign-in.NOT_BEGUN' },
+    })
     const secret = String((await step('beginSecondFactorAtLogin', { token })).body.secret)
     expect(await step('confirmSecondFactorAtLogin', { token, code: codeOf(secret, 3) })).toMatchObject(wrong)
     const done = await step('confirmSecondFactorAtLogin', { token, code: codeOf(secret) })
@@ -170,7 +203,10 @@ describe('what changes an account', () => {
     const admin = await member('ADMIN')
     const stored = () => prisma().secondFactor.findUniqueOrThrow({ where: { userId: me.id } })
     const before = await stored()
-    const file = await bring(admin, [['Username', 'First name'], [me.username, 'Renamed']])
+    const file = await bring(admin, [
+      ['Username', 'First name'],
+      [me.username, 'Renamed'],
+    ])
     await file.check({ key: 'username' })
     expect((await file.apply()).import.batch).toMatchObject({ done: 1 })
     await file.undo()

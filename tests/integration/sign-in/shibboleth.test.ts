@@ -25,7 +25,12 @@ import { putSettings } from '../../support/sign-on'
 
 // Metadata is waited for a quarter of a minute; here as long as a test says.
 const patience = vi.hoisted(() => ({ ms: 15_000 }))
-vi.mock('@/server/sign-in/sso/patience', () => ({ patienceMs: 5_000, get metadataPatienceMs() { return patience.ms } }))
+vi.mock('@/server/sign-in/sso/patience', () => ({
+  patienceMs: 5_000,
+  get metadataPatienceMs() {
+    return patience.ms
+  },
+}))
 
 let idp: Idp
 let admin: SignedIn
@@ -52,20 +57,46 @@ async function run(name: string): Promise<void> {
   await runJob(job)
 }
 
-const file = (over: object = {}) => ({ kind: 'FILE', url: '', mayInner: false, entityId: '', signer: '', metadata: metadataOf(idp), ...over })
-const ask = async (name: string, body: object, who = admin) => (await send(api, `/api/sign-in/${name}`, { body, cookie: who.cookie, headers: ownPage })).body
+const file = (over: object = {}) => ({
+  kind: 'FILE',
+  url: '',
+  mayInner: false,
+  entityId: '',
+  signer: '',
+  metadata: metadataOf(idp),
+  ...over,
+})
+const ask = async (name: string, body: object, who = admin) =>
+  (await send(api, `/api/sign-in/${name}`, { body, cookie: who.cookie, headers: ownPage })).body
 const look = (over: object = {}) => ask('tryShibboleth', file(over))
 const save = (over: object = {}) => ask('saveShibboleth', { ...file(), revision: 0, ...over })
-const read = async (who = admin) => (await send(readApi, '/api/sign-in/readShibboleth', { method: 'GET', cookie: who.cookie, headers: ownPage })).body
+const read = async (who = admin) =>
+  (await send(readApi, '/api/sign-in/readShibboleth', { method: 'GET', cookie: who.cookie, headers: ownPage })).body
 const change = (step: string) => ask('changeSamlKey', { step })
 
 describe('the metadata of a provider', () => {
   test('is looked at without anything being changed, then taken', async () => {
-    expect(await look()).toMatchObject({ problem: null, provider: { entityId: idp.entityId, displayName: 'Northgate University', signOnUrl, hasLogout: true, certificates: [{ state: 'VALID', fingerprint: new X509Certificate(idp.certificate).fingerprint256 }] } })
+    expect(await look()).toMatchObject({
+      problem: null,
+      provider: {
+        entityId: idp.entityId,
+        displayName: 'Northgate University',
+        signOnUrl,
+        hasLogout: true,
+        certificates: [{ state: 'VALID', fingerprint: new X509Certificate(idp.certificate).fingerprint256 }],
+      },
+    })
     expect(await read()).toMatchObject({ revision: 0, provider: null })
     expect(await save()).toMatchObject({ status: 'SUCCESS', revision: 1 })
     expect(await read()).toMatchObject({ revision: 1, provider: { entityId: idp.entityId }, source: { kind: 'FILE' }, problem: null })
-    expect(await save()).toMatchObject({ status: 'CONFLICT', newer: { revision: 1, source: { kind: 'FILE', url: '', mayInner: false, entityId: '', signer: '' }, provider: { entityId: idp.entityId, signOnUrl } } })
+    expect(await save()).toMatchObject({
+      status: 'CONFLICT',
+      newer: {
+        revision: 1,
+        source: { kind: 'FILE', url: '', mayInner: false, entityId: '', signer: '' },
+        provider: { entityId: idp.entityId, signOnUrl },
+      },
+    })
     expect(await ask('saveShibboleth', { ...file(), revision: 2 })).toMatchObject({ status: 'CONFLICT', newer: { revision: 1 } })
     expect(await prisma().auditEntry.count({ where: { action: 'sign-in.shibbolethSaved' } })).toBe(1)
     // From now on there is a way in besides passwords.
@@ -73,7 +104,8 @@ describe('the metadata of a provider', () => {
   })
 
   const inside = (xml: string) => xml.replace(/^.*?-->\s*/s, '')
-  const wrap = (...entities: readonly string[]) => `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata">${entities.map(inside).join('')}</md:EntitiesDescriptor>`
+  const wrap = (...entities: readonly string[]) =>
+    `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata">${entities.map(inside).join('')}</md:EntitiesDescriptor>`
   const other = () => metadataOf({ ...idp, entityId: 'https://other.example/idp' })
   test.each<[string, () => object, string]>([
     ['no XML', () => ({ metadata: 'hello' }), 'notXml'],
@@ -96,17 +128,26 @@ describe('the metadata of a provider', () => {
   })
 
   test('of a federation names the one that is wanted', async () => {
-    expect(await look({ metadata: wrap(metadataOf(idp), other()), entityId: 'https://other.example/idp' })).toMatchObject({ provider: { entityId: 'https://other.example/idp' } })
+    expect(await look({ metadata: wrap(metadataOf(idp), other()), entityId: 'https://other.example/idp' })).toMatchObject({
+      provider: { entityId: 'https://other.example/idp' },
+    })
   })
 
   test('counts by the signature that is asked for, and only as far as that goes', async () => {
     const bare = inside(metadataOf(idp, { id: '_m1' })).replace('<md:IDPSSODescriptor', '<Issuer/><md:IDPSSODescriptor')
     const federation = await makeIdp('https://federation.example')
     const signedMetadata = signed(federation, bare)
-    expect(await look({ metadata: signedMetadata, signer: federation.certificate })).toMatchObject({ problem: null, provider: { entityId: idp.entityId } })
+    expect(await look({ metadata: signedMetadata, signer: federation.certificate })).toMatchObject({
+      problem: null,
+      provider: { entityId: idp.entityId },
+    })
     expect(await look({ metadata: signedMetadata, signer: idp.certificate })).toMatchObject({ problem: 'notSigned' })
-    expect(await look({ metadata: signedMetadata.replace(signOnUrl, 'https://evil.example/sso'), signer: federation.certificate })).toMatchObject({ problem: 'notSigned' })
-    expect(await look({ metadata: signed(federation, bare, { algorithm: 'sha1' }), signer: federation.certificate })).toMatchObject({ problem: 'notSigned' })
+    expect(
+      await look({ metadata: signedMetadata.replace(signOnUrl, 'https://evil.example/sso'), signer: federation.certificate }),
+    ).toMatchObject({ problem: 'notSigned' })
+    expect(await look({ metadata: signed(federation, bare, { algorithm: 'sha1' }), signer: federation.certificate })).toMatchObject({
+      problem: 'notSigned',
+    })
   })
 
   test('is looked after by who may change settings, with a fresh proof', async () => {
@@ -136,10 +177,13 @@ describe('metadata from an address', () => {
     await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
     url = `http://127.0.0.1:${portOf(server)}/metadata`
   })
-  afterAll(() => new Promise((closed) => {
-    server.closeAllConnections()
-    server.close(closed)
-  }))
+  afterAll(
+    () =>
+      new Promise((closed) => {
+        server.closeAllConnections()
+        server.close(closed)
+      }),
+  )
   beforeEach(() => {
     patience.ms = 15_000
     answer = { status: 200, body: metadataOf(idp) }
@@ -189,7 +233,10 @@ describe('metadata from an address', () => {
     expect(await read()).toMatchObject({ problem: null, provider: { certificates: [expect.anything(), expect.anything()] } })
     answer.body = metadataOf({ ...idp, entityId: 'https://evil.example/idp' })
     await expect(refresh()).rejects.toThrow('notFound')
-    expect(await read()).toMatchObject({ problem: 'notFound', provider: { entityId: idp.entityId, certificates: [expect.anything(), expect.anything()] } })
+    expect(await read()).toMatchObject({
+      problem: 'notFound',
+      provider: { entityId: idp.entityId, certificates: [expect.anything(), expect.anything()] },
+    })
     answer = { status: 503, body: '' }
     await expect(refresh()).rejects.toThrow('refused')
     answer = { status: 200, body: metadataOf(idp) }
@@ -197,16 +244,19 @@ describe('metadata from an address', () => {
     expect(await read()).toMatchObject({ problem: null, provider: { certificates: [expect.anything()] } })
   })
 
-  test.each(['at once', 'half way'] as const)('that hangs %s is not waited for without end; what was read before goes on counting', async (hangs) => {
-    expect(await save({ kind: 'URL', url })).toMatchObject({ status: 'SUCCESS' })
-    await putSettings({ modules: ['clinical', 'shibboleth'] })
-    patience.ms = 400
-    answer.hangs = hangs
-    expect(await fetched()).toMatchObject({ problem: 'unreachable' })
-    await expect(refresh()).rejects.toThrow('unreachable')
-    expect(await read()).toMatchObject({ problem: 'unreachable', provider: { entityId: idp.entityId } })
-    expect((await begin()).url.href).toContain(signOnUrl)
-  })
+  test.each(['at once', 'half way'] as const)(
+    'that hangs %s is not waited for without end; what was read before goes on counting',
+    async (hangs) => {
+      expect(await save({ kind: 'URL', url })).toMatchObject({ status: 'SUCCESS' })
+      await putSettings({ modules: ['clinical', 'shibboleth'] })
+      patience.ms = 400
+      answer.hangs = hangs
+      expect(await fetched()).toMatchObject({ problem: 'unreachable' })
+      await expect(refresh()).rejects.toThrow('unreachable')
+      expect(await read()).toMatchObject({ problem: 'unreachable', provider: { entityId: idp.entityId } })
+      expect((await begin()).url.href).toContain(signOnUrl)
+    },
+  )
 
   test('that has run out lets nobody in any more', async () => {
     await useProvider(metadataOf(idp, { validUntil: new Date(Date.now() + 60_000).toISOString() }))
@@ -218,7 +268,11 @@ describe('metadata from an address', () => {
 
 describe('our own metadata', () => {
   const own = async () => {
-    const response = await metadata(new Request('http://evil.example/sso/shibboleth/metadata', { headers: { [peerHeader]: '192.0.2.1', host: 'evil.example', 'x-forwarded-host': 'evil.example' } }))
+    const response = await metadata(
+      new Request('http://evil.example/sso/shibboleth/metadata', {
+        headers: { [peerHeader]: '192.0.2.1', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      }),
+    )
     return { type: response.headers.get('content-type'), text: await response.text() }
   }
 
@@ -232,17 +286,24 @@ describe('our own metadata', () => {
   })
 
   test('takes no questions', async () => {
-    const response = await metadata(new Request('http://localhost:3000/sso/shibboleth/metadata?entityID=x', { headers: { [peerHeader]: '192.0.2.1' } }))
+    const response = await metadata(
+      new Request('http://localhost:3000/sso/shibboleth/metadata?entityID=x', { headers: { [peerHeader]: '192.0.2.1' } }),
+    )
     expect(response.headers.get('location')).toBe('/sso/refused?why=INVALID')
   })
 
   test('holds both keys while ours is changed, in steps that cannot be taken out of turn', async () => {
     const certificates = async () => new Set([...(await own()).text.matchAll(/<ds:X509Certificate>([^<]+)</g)].map(([, one]) => one))
-    for (const step of ['USE', 'REMOVE']) expect(await change(step)).toMatchObject({ status: 'STATE_CHANGED', code: 'sign-in.NO_SUCH_STEP' })
+    for (const step of ['USE', 'REMOVE'])
+      expect(await change(step)).toMatchObject({ status: 'STATE_CHANGED', code: 'sign-in.NO_SUCH_STEP' })
     expect(await change('MAKE')).toMatchObject({ status: 'SUCCESS', keys: [{ stage: 'CURRENT' }] })
     const [first] = await certificates()
     const certificate = new X509Certificate(Buffer.from(first ?? '', 'base64'))
-    expect([certificate.subject, certificate.verify(certificate.publicKey), certificate.checkIssued(certificate)]).toEqual(['CN=localhost', true, true])
+    expect([certificate.subject, certificate.verify(certificate.publicKey), certificate.checkIssued(certificate)]).toEqual([
+      'CN=localhost',
+      true,
+      true,
+    ])
     expect(await change('MAKE')).toMatchObject({ keys: [{ stage: 'CURRENT' }, { stage: 'NEXT' }] })
     expect(await change('MAKE')).toMatchObject({ status: 'STATE_CHANGED' })
     expect([...(await certificates())]).toHaveLength(2)
@@ -259,13 +320,25 @@ describe('our own metadata', () => {
 function otherLibrary() {
   samlify.setSchemaValidator({ validate: () => Promise.resolve('no schema is checked') })
   return samlify.IdentityProvider({
-    entityID: idp.entityId, privateKey: idp.privateKey, signingCert: idp.certificate, isAssertionEncrypted: false, wantAuthnRequestsSigned: true, messageSigningOrder: 'sign-then-encrypt',
+    entityID: idp.entityId,
+    privateKey: idp.privateKey,
+    signingCert: idp.certificate,
+    isAssertionEncrypted: false,
+    wantAuthnRequestsSigned: true,
+    messageSigningOrder: 'sign-then-encrypt',
     nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
     singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: signOnUrl }],
     singleLogoutService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: logoutUrl }],
     loginResponseTemplate: {
       context: samlify.SamlLib.defaultLoginResponseTemplate.context,
-      attributes: [{ name: oids.eduPersonPrincipalName, valueTag: 'user.principal', nameFormat: 'urn:oasis:names:tc:SAML:2.0:attrname-format:uri', valueXsiType: 'xs:string' }],
+      attributes: [
+        {
+          name: oids.eduPersonPrincipalName,
+          valueTag: 'user.principal',
+          nameFormat: 'urn:oasis:names:tc:SAML:2.0:attrname-format:uri',
+          valueXsiType: 'xs:string',
+        },
+      ],
     },
   })
 }
@@ -275,7 +348,11 @@ describe('with another library as the provider', () => {
     await change('MAKE')
     await useProvider(metadataOf(idp))
     const provider = otherLibrary()
-    const ours = samlify.ServiceProvider({ metadata: await (await metadata(new Request('http://localhost:3000/sso/shibboleth/metadata', { headers: { [peerHeader]: '192.0.2.1' } }))).text() })
+    const ours = samlify.ServiceProvider({
+      metadata: await (
+        await metadata(new Request('http://localhost:3000/sso/shibboleth/metadata', { headers: { [peerHeader]: '192.0.2.1' } }))
+      ).text(),
+    })
     const begun = await begin()
     const query = Object.fromEntries(begun.url.searchParams)
     const octetString = ['SAMLRequest', 'RelayState', 'SigAlg'].map((name) => `${name}=${encodeURIComponent(query[name] ?? '')}`).join('&')
@@ -284,16 +361,36 @@ describe('with another library as the provider', () => {
     const at = new Date()
     const until = new Date(at.getTime() + 300_000).toISOString()
     const tags = {
-      ID: `_r${at.getTime()}`, AssertionID: `_a${at.getTime()}`, Destination: acs, Audience: ownEntityId, SubjectRecipient: acs, AssertionConsumerServiceURL: acs, NameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
-      NameID: 'ada-1', Issuer: idp.entityId, IssueInstant: at.toISOString(), ConditionsNotBefore: at.toISOString(), ConditionsNotOnOrAfter: until, SubjectConfirmationDataNotOnOrAfter: until, InResponseTo: begun.requestId,
-      StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Success', attrUserPrincipal: student.username,
+      ID: `_r${at.getTime()}`,
+      AssertionID: `_a${at.getTime()}`,
+      Destination: acs,
+      Audience: ownEntityId,
+      SubjectRecipient: acs,
+      AssertionConsumerServiceURL: acs,
+      NameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+      NameID: 'ada-1',
+      Issuer: idp.entityId,
+      IssueInstant: at.toISOString(),
+      ConditionsNotBefore: at.toISOString(),
+      ConditionsNotOnOrAfter: until,
+      SubjectConfirmationDataNotOnOrAfter: until,
+      InResponseTo: begun.requestId,
+      StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Success',
+      attrUserPrincipal: student.username,
       AuthnStatement: `<saml:AuthnStatement AuthnInstant="${at.toISOString()}" SessionIndex="_s9"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
     }
-    const filled = (template: string) => ({ id: tags.ID, context: template.replace('{AuthnStatement}', tags.AuthnStatement).replace(/\{(\w+)\}/g, (all, name: string) => String(Reflect.get(tags, name) ?? all)) })
+    const filled = (template: string) => ({
+      id: tags.ID,
+      context: template
+        .replace('{AuthnStatement}', tags.AuthnStatement)
+        .replace(/\{(\w+)\}/g, (all, name: string) => String(Reflect.get(tags, name) ?? all)),
+    })
     const { context } = await provider.createLoginResponse(ours, { extract }, 'post', {}, filled, false, begun.relayState)
     // The library signs either the one or the other: the response is signed by hand.
     const xml = Buffer.from(context, 'base64').toString()
-    expect(await post(/<ds:Signature|<Signature/.exec(xml.split('<saml:Assertion')[0] ?? '') ? xml : signed(idp, xml), begun.relayState)).toBe('/sso/shibboleth/arrive')
+    expect(
+      await post(/<ds:Signature|<Signature/.exec(xml.split('<saml:Assertion')[0] ?? '') ? xml : signed(idp, xml), begun.relayState),
+    ).toBe('/sso/shibboleth/arrive')
     expect((await come(begun.cookie)).to).toBe('/clinical')
   })
 })
@@ -305,17 +402,45 @@ describe('logging out', () => {
   }
   const sloUrl = 'http://localhost:3000/sso/shibboleth/slo'
   const sessions = () => prisma().signInSession.count({ where: { userId: student.id } })
-  const nameId = { value: 'ada-1', format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent', nameQualifier: null, spNameQualifier: null }
+  const nameId = {
+    value: 'ada-1',
+    format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+    nameQualifier: null,
+    spNameQualifier: null,
+  }
 
   async function logIn(sessionIndex: string): Promise<void> {
     const begun = await begin()
-    await post(honest(idp, { requestId: begun.requestId, nameId: 'ada-1', sessionIndex, attributes: { [oids.eduPersonPrincipalName]: student.username } }), begun.relayState)
+    await post(
+      honest(idp, {
+        requestId: begun.requestId,
+        nameId: 'ada-1',
+        sessionIndex,
+        attributes: { [oids.eduPersonPrincipalName]: student.username },
+      }),
+      begun.relayState,
+    )
     expect((await come(begun.cookie)).to).toBe('/clinical')
   }
 
-  const asked = (over: { key?: string; name?: string; index?: string | null; at?: Date; from?: string; destination?: string; id?: string } = {}) => {
-    const { key = idp.privateKey, name = 'ada-1', index = '_one', at = new Date(), from = idp.entityId, destination = sloUrl, id = newMessageId() } = over
-    return withMessage(sloUrl, { name: 'SAMLRequest', xml: logoutRequest({ at, id, from, destination }, { nameId: { ...nameId, value: name }, sessionIndex: index }), relayState: 'theirs & more', privateKey: key })
+  const asked = (
+    over: { key?: string; name?: string; index?: string | null; at?: Date; from?: string; destination?: string; id?: string } = {},
+  ) => {
+    const {
+      key = idp.privateKey,
+      name = 'ada-1',
+      index = '_one',
+      at = new Date(),
+      from = idp.entityId,
+      destination = sloUrl,
+      id = newMessageId(),
+    } = over
+    return withMessage(sloUrl, {
+      name: 'SAMLRequest',
+      xml: logoutRequest({ at, id, from, destination }, { nameId: { ...nameId, value: name }, sessionIndex: index }),
+      relayState: 'theirs & more',
+      privateKey: key,
+    })
   }
 
   beforeEach(async () => {
@@ -330,7 +455,11 @@ describe('logging out', () => {
   test('the provider ends the session that it names, and is answered', async () => {
     const to = new URL(await query(asked()))
     expect(await sessions()).toBe(1)
-    expect([`${to.origin}${to.pathname}`, to.searchParams.get('RelayState'), to.searchParams.has('Signature')]).toEqual([logoutUrl, 'theirs & more', true])
+    expect([`${to.origin}${to.pathname}`, to.searchParams.get('RelayState'), to.searchParams.has('Signature')]).toEqual([
+      logoutUrl,
+      'theirs & more',
+      true,
+    ])
     expect(inflateRawSync(Buffer.from(to.searchParams.get('SAMLResponse') ?? '', 'base64')).toString()).toContain('status:Success')
   })
 
@@ -346,8 +475,17 @@ describe('logging out', () => {
     const honestly = asked()
     const unsigned = honestly.replace(/&SigAlg=.*/, '')
     const tries = [
-      asked({ key: stranger.privateKey }), unsigned, honestly.replace(/Signature=..../, 'Signature=AAAA'), honestly.replace('theirs', 'ours'), asked({ at: new Date(Date.now() - 600_000) }), asked({ from: 'https://evil.example' }),
-      asked({ destination: 'https://other.example/slo' }), `${unsigned}&${honestly.split('?')[1] ?? ''}`, honestly.replace('rsa-sha256', 'rsa-sha1'), `${sloUrl}?SAMLRequest=`, sloUrl,
+      asked({ key: stranger.privateKey }),
+      unsigned,
+      honestly.replace(/Signature=..../, 'Signature=AAAA'),
+      honestly.replace('theirs', 'ours'),
+      asked({ at: new Date(Date.now() - 600_000) }),
+      asked({ from: 'https://evil.example' }),
+      asked({ destination: 'https://other.example/slo' }),
+      `${unsigned}&${honestly.split('?')[1] ?? ''}`,
+      honestly.replace('rsa-sha256', 'rsa-sha1'),
+      `${sloUrl}?SAMLRequest=`,
+      sloUrl,
     ]
     for (const url of tries) expect(await query(url)).toMatch(/^\/sso\/refused/)
     expect(await sessions()).toBe(2)
@@ -360,19 +498,36 @@ describe('logging out', () => {
   })
 
   test('we ask the provider by the name that it gave, and take its answer', async () => {
-    const origin = await prisma().sessionOrigin.findFirstOrThrow({ where: { session: { userId: student.id } }, select: { issuer: true, subject: true } })
-    const url = new URL((await shibboleth.end({ ...origin, sessionIndex: null, forLogout: { nameId: 'ada-1', nameIdFormat: nameId.format, sessionIndex: '_one' } })) ?? '')
+    const origin = await prisma().sessionOrigin.findFirstOrThrow({
+      where: { session: { userId: student.id } },
+      select: { issuer: true, subject: true },
+    })
+    const url = new URL(
+      (await shibboleth.end({
+        ...origin,
+        sessionIndex: null,
+        forLogout: { nameId: 'ada-1', nameIdFormat: nameId.format, sessionIndex: '_one' },
+      })) ?? '',
+    )
     const request = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
     expect(request).toContain('>ada-1</saml:NameID><samlp:SessionIndex>_one</samlp:SessionIndex>')
     const relayState = url.searchParams.get('RelayState')
-    const answered = (key: string, id = /ID="([^"]+)"/.exec(request)?.[1] ?? '') => withMessage(sloUrl, { name: 'SAMLResponse', xml: logoutResponse({ at: new Date(), id: newMessageId(), from: idp.entityId, destination: sloUrl }, id), relayState, privateKey: key })
+    const answered = (key: string, id = /ID="([^"]+)"/.exec(request)?.[1] ?? '') =>
+      withMessage(sloUrl, {
+        name: 'SAMLResponse',
+        xml: logoutResponse({ at: new Date(), id: newMessageId(), from: idp.entityId, destination: sloUrl }, id),
+        relayState,
+        privateKey: key,
+      })
     expect(await query(answered(idp.privateKey))).toBe('/sso/logged-out')
     expect(await query(answered((await makeIdp()).privateKey))).toBe('/sso/refused?why=INVALID')
     expect(await query(answered(idp.privateKey, '_other'))).toBe('/sso/refused?why=INVALID')
   })
 
   test('of a provider that is no longer ours, nothing is asked', async () => {
-    expect(await shibboleth.end({ issuer: 'https://before.example', subject: 'x', sessionIndex: null, forLogout: { nameId: 'ada-1' } })).toBeNull()
+    expect(
+      await shibboleth.end({ issuer: 'https://before.example', subject: 'x', sessionIndex: null, forLogout: { nameId: 'ada-1' } }),
+    ).toBeNull()
   })
 })
 

@@ -27,7 +27,19 @@ let entra: Entra
 /** What the stand-in says in place of the truth, where a test wants that. */
 let lies: Readonly<Record<string, unknown>> = {}
 beforeAll(async () => {
-  entra = await startEntra({ appUrl: 'http://localhost:3000', port, claimsOf: (login) => ({ sub: login, oid: login, tid: tenant, name: login, preferred_username: login, email: `${login}@school.example`, ...lies }) })
+  entra = await startEntra({
+    appUrl: 'http://localhost:3000',
+    port,
+    claimsOf: (login) => ({
+      sub: login,
+      oid: login,
+      tid: tenant,
+      name: login,
+      preferred_username: login,
+      email: `${login}@school.example`,
+      ...lies,
+    }),
+  })
 })
 afterAll(() => entra.close())
 beforeEach(async () => {
@@ -55,7 +67,13 @@ describe('logging in with Entra', () => {
     const asked = new URL(begun.to ?? '')
     expect(asked.href).toContain(`http://localhost:${port}/${tenant}/v2.0/`)
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
-      client_id: clientId, response_type: 'code', redirect_uri: 'http://localhost:3000/api/auth/callback/azure-ad', code_challenge_method: 'S256', code_challenge: expect.any(String), state: expect.any(String), nonce: expect.any(String),
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: 'http://localhost:3000/api/auth/callback/azure-ad',
+      code_challenge_method: 'S256',
+      code_challenge: expect.any(String),
+      state: expect.any(String),
+      nonce: expect.any(String),
     })
     expect(begun.cookies).toHaveLength(1)
     expect(begun.cookies[0]).toMatch(/^cusp-sso=[\w.-]+; Path=\/; Max-Age=900; SameSite=Lax; HttpOnly$/)
@@ -65,7 +83,9 @@ describe('logging in with Entra', () => {
     const who = await person()
     const { arrived } = await logIn(who.username)
     expect(arrived).toMatchObject({ http: 303, to: '/clinical' })
-    expect(await prisma().externalIdentity.findMany({ where: { userId: who.id }, select: { issuer: true, subject: true } })).toEqual([{ issuer: `http://localhost:${port}/${tenant}/v2.0`, subject: who.username }])
+    expect(await prisma().externalIdentity.findMany({ where: { userId: who.id }, select: { issuer: true, subject: true } })).toEqual([
+      { issuer: `http://localhost:${port}/${tenant}/v2.0`, subject: who.username },
+    ])
     expect(await prisma().signInSession.count({ where: { userId: who.id } })).toBe(1)
   })
 
@@ -163,13 +183,23 @@ describe('setting it up', () => {
   test('the secret is stored encrypted, answered to nobody, and not written down; for who may do everything, after a proof', async () => {
     const admin = await member('ADMIN')
     const secret = `secret-${v7()}`
-    expect((await tryAs(admin, saveEntraSecret, { secret }, { at: new Date(Date.now() + 11 * 60_000) }))).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await tryAs(admin, saveEntraSecret, { secret }, { at: new Date(Date.now() + 11 * 60_000) })).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'sign-in.REAUTHENTICATE',
+    })
     expect((await tryAs(await member('STAFF'), saveEntraSecret, { secret })).status).toBe('FORBIDDEN')
     expect((await tryAs(admin, saveEntraSecret, { secret })).status).toBe('SUCCESS')
     expect(await getAs(admin, readSignOnAround)).toMatchObject({ secret: 'kept' })
     const stored = JSON.stringify([await prisma().setting.findMany(), await prisma().auditEntry.findMany()])
     expect(stored).not.toContain(secret)
-    expect(await prisma().auditEntry.findMany({ where: { action: 'config.secretSaved' }, orderBy: { at: 'desc' }, take: 1, select: { changes: true } })).toEqual([{ changes: { isThere: { to: true } } }])
+    expect(
+      await prisma().auditEntry.findMany({
+        where: { action: 'config.secretSaved' },
+        orderBy: { at: 'desc' },
+        take: 1,
+        select: { changes: true },
+      }),
+    ).toEqual([{ changes: { isThere: { to: true } } }])
     for (const call of [testEntra, readSignOnAround]) expect((await tryAs(await member('STAFF'), call, {})).status).toBe('FORBIDDEN')
   })
 })

@@ -14,12 +14,16 @@ let me: SignedIn
 beforeEach(async () => {
   stopClock(new Date('2026-11-23T09:00:00Z'))
   await setUpEntra()
-  await putSettings({ entraSecondStep: { shownBy: ['amr=mfa', 'acrs=c1'], isAsked: false }, entraPeople: { who: 'everybody', roleIds: [] } })
+  await putSettings({
+    entraSecondStep: { shownBy: ['amr=mfa', 'acrs=c1'], isAsked: false },
+    entraPeople: { who: 'everybody', roleIds: [] },
+  })
   me = await signedIn()
 })
 afterEach(() => void stopClock(null))
 
-const vouched = (means: readonly string[] = [], subject = v7()) => vouchedFor({ subject, means, attributes: { preferred_username: [me.username] }, authenticatedAt: now().toISOString() })
+const vouched = (means: readonly string[] = [], subject = v7()) =>
+  vouchedFor({ subject, means, attributes: { preferred_username: [me.username] }, authenticatedAt: now().toISOString() })
 const sessions = () => prisma().signInSession.count({ where: { userId: me.id } })
 const step = (name: string, body: object) => send(api, `/api/sign-in/${name}`, { body, headers: ownPage })
 const tokenIn = ({ body }: Answered) => String(Object(body.secondFactor).token)
@@ -60,7 +64,10 @@ describe('somebody of whom a second step is asked, by a provider', () => {
     expect(window).toEqual([{ kind: 'CODE' }])
     const asked = await byLinked()
     expect(await step('giveSecondFactor', { token: tokenIn(asked), code: '000000' })).toMatchObject({ http: 400 })
-    expect((await step('giveSecondFactor', { token: tokenIn(asked), code: nextCode(phone) })).body).toMatchObject({ status: 'SUCCESS', user: { id: me.id } })
+    expect((await step('giveSecondFactor', { token: tokenIn(asked), code: nextCode(phone) })).body).toMatchObject({
+      status: 'SUCCESS',
+      user: { id: me.id },
+    })
   })
 
   async function byLinked(): Promise<Answered> {

@@ -25,9 +25,11 @@ const later = (seconds: number) => stopClock(new Date(now().getTime() + seconds 
 const upn = (name: string) => ({ preferred_username: [name] })
 const refused = (why: string) => ({ http: 303, to: `/sso/refused?why=${why}` })
 const hasNoSession = ({ cookies }: Visit) => cookies.every((cookie) => !/^cusp=[^;]/.test(cookie))
-const identities = (userId: string) => prisma().externalIdentity.findMany({ where: { userId }, select: { subject: true, origin: true }, orderBy: { linkedAt: 'asc' } })
+const identities = (userId: string) =>
+  prisma().externalIdentity.findMany({ where: { userId }, select: { subject: true, origin: true }, orderBy: { linkedAt: 'asc' } })
 const whoIs = async (cookie: string) => Reflect.get(Object((await send(auth, '/auth', { cookie, headers: ownPage })).body.user), 'username')
-const finish = (body: object, cookie: string, headers: Record<string, string> = ownPage): Promise<Answered> => send(auth, '/auth', { body, cookie, headers })
+const finish = (body: object, cookie: string, headers: Record<string, string> = ownPage): Promise<Answered> =>
+  send(auth, '/auth', { body, cookie, headers })
 
 describe('somebody for whom a provider vouches', () => {
   test('gets the account that matches, whatever the case, and is linked with it', async () => {
@@ -38,8 +40,20 @@ describe('somebody for whom a provider vouches', () => {
     const cookie = sessionOf({ cookies: first.cookies, http: 303, body: {}, headers: first.headers })
     expect(await whoIs(cookie)).toBe(who.username)
     expect(await identities(who.id)).toEqual([{ subject, origin: 'MATCHED' }])
-    expect(await prisma().auditEntry.findMany({ where: { entityId: who.id, action: 'sign-in.loggedIn' }, select: { actorId: true, changes: true } })).toEqual(expect.arrayContaining([{ actorId: who.id, changes: { identity: { to: 'entra' } } }, { actorId: who.id, changes: { provider: { to: 'entra' } } }]))
-    expect(await prisma().sessionOrigin.findMany({ where: { subject }, select: { provider: true, session: { select: { userId: true } } } })).toEqual([{ provider: 'ENTRA', session: { userId: who.id } }])
+    expect(
+      await prisma().auditEntry.findMany({
+        where: { entityId: who.id, action: 'sign-in.loggedIn' },
+        select: { actorId: true, changes: true },
+      }),
+    ).toEqual(
+      expect.arrayContaining([
+        { actorId: who.id, changes: { identity: { to: 'entra' } } },
+        { actorId: who.id, changes: { provider: { to: 'entra' } } },
+      ]),
+    )
+    expect(
+      await prisma().sessionOrigin.findMany({ where: { subject }, select: { provider: true, session: { select: { userId: true } } } }),
+    ).toEqual([{ provider: 'ENTRA', session: { userId: who.id } }])
     // What was vouched for is nowhere in clear.
     expect(JSON.stringify(await prisma().sessionOrigin.findMany())).not.toContain('token of')
   })
@@ -108,15 +122,32 @@ describe('somebody for whom a provider vouches', () => {
 })
 
 describe('a new account', () => {
-  const said = (name: string, more = {}) => ({ ...upn(name), email: [`${name}@school.example`], given_name: ['Nova'], family_name: ['Berg'], name: ['Nova Berg'], ...more })
+  const said = (name: string, more = {}) => ({
+    ...upn(name),
+    email: [`${name}@school.example`],
+    given_name: ['Nova'],
+    family_name: ['Berg'],
+    name: ['Nova Berg'],
+    ...more,
+  })
 
   test('is made with a plain role, filled, and linked', async () => {
     const roleId = await roleIdOf('STUDENT')
     await setUpEntra({ unknown: 'create', roleId })
     const name = `new-${v7().slice(-12)}`
     expect(await come({ vouched: vouchedFor({ subject: v7(), attributes: said(name) }) })).toMatchObject({ to: '/clinical' })
-    const made = await prisma().user.findFirstOrThrow({ where: { usernameKey: name }, select: { id: true, email: true, displayName: true, passwordHash: true, activation: true, roles: { select: { roleId: true } } } })
-    expect(made).toEqual({ id: made.id, email: `${name}@school.example`, displayName: 'Nova Berg', passwordHash: null, activation: 'ACTIVE', roles: [{ roleId }] })
+    const made = await prisma().user.findFirstOrThrow({
+      where: { usernameKey: name },
+      select: { id: true, email: true, displayName: true, passwordHash: true, activation: true, roles: { select: { roleId: true } } },
+    })
+    expect(made).toEqual({
+      id: made.id,
+      email: `${name}@school.example`,
+      displayName: 'Nova Berg',
+      passwordHash: null,
+      activation: 'ACTIVE',
+      roles: [{ roleId }],
+    })
     expect((await identities(made.id)).map(({ origin }) => origin)).toEqual(['CREATED'])
   })
 
@@ -124,16 +155,22 @@ describe('a new account', () => {
     const roleId = await makeRole(`Plain ${v7()}`, ['FORMS'])
     await setUpEntra({ unknown: 'create', roleId })
     await prisma().rolePrivilege.create({ data: { roleId, privilege: 'ALL' } })
-    expect(await come({ vouched: vouchedFor({ subject: v7(), attributes: said(`new-${v7().slice(-12)}`) }) })).toMatchObject(refused('NOT_SET_UP'))
+    expect(await come({ vouched: vouchedFor({ subject: v7(), attributes: said(`new-${v7().slice(-12)}`) }) })).toMatchObject(
+      refused('NOT_SET_UP'),
+    )
   })
 
   test('needs all that an account needs, and a name and an address that are nobody’s', async () => {
     await setUpEntra({ unknown: 'create', roleId: await roleIdOf('STUDENT') })
     const name = `new-${v7().slice(-12)}`
-    expect(await come({ vouched: vouchedFor({ subject: v7(), attributes: said(name, { given_name: [] }) }) })).toMatchObject(refused('INCOMPLETE'))
+    expect(await come({ vouched: vouchedFor({ subject: v7(), attributes: said(name, { given_name: [] }) }) })).toMatchObject(
+      refused('INCOMPLETE'),
+    )
     expect(await come({ vouched: vouchedFor({ subject: v7(), attributes: said(`а${name}`) }) })).toMatchObject(refused('INCOMPLETE'))
     const { email } = await person()
-    expect(await come({ vouched: vouchedFor({ subject: v7(), attributes: said(name, { email: [email] }) }) })).toMatchObject(refused('TAKEN'))
+    expect(await come({ vouched: vouchedFor({ subject: v7(), attributes: said(name, { email: [email] }) }) })).toMatchObject(
+      refused('TAKEN'),
+    )
     expect(await prisma().user.count({ where: { usernameKey: { contains: name } } })).toBe(0)
   })
 
@@ -149,11 +186,21 @@ describe('a new account', () => {
     const who = await person()
     const vouched = vouchedFor({ subject: v7(), attributes: said(who.username, { family_name: ['Strand'], name: [] }) })
     await come({ vouched })
-    const read = () => prisma().user.findUniqueOrThrow({ where: { id: who.id }, select: { firstName: true, lastName: true, displayName: true, username: true, email: true } })
+    const read = () =>
+      prisma().user.findUniqueOrThrow({
+        where: { id: who.id },
+        select: { firstName: true, lastName: true, displayName: true, username: true, email: true },
+      })
     expect(await read()).toMatchObject({ firstName: 'Test' })
     await setUpEntra({ fillsAtLogin: true })
     await come({ vouched })
-    expect(await read()).toEqual({ firstName: 'Nova', lastName: 'Strand', displayName: `Test ${who.username}`, username: who.username, email: who.email })
+    expect(await read()).toEqual({
+      firstName: 'Nova',
+      lastName: 'Strand',
+      displayName: `Test ${who.username}`,
+      username: who.username,
+      email: who.email,
+    })
   })
 })
 
@@ -172,9 +219,32 @@ describe('what comes back', () => {
   })
 
   test('goes back to an own path and nowhere else', () => {
-    expect(['/clinical?day=1', '/', undefined, '//evil.example', '/\\evil.example', 'https://evil.example', '/%5C/evil', '/sso/entra/authenticate', '/api/x', '/\t/evil.example', 'javascript:alert(1)', `/${'a'.repeat(600)}`].map(ownPath))
-      .toEqual(['/clinical?day=1', '/', '/', '/', '/', '/', '/%5C/evil', '/', '/', '/', '/', '/'])
+    expect(
+      [
+        '/clinical?day=1',
+        '/',
+        undefined,
+        '//evil.example',
+        '/\\evil.example',
+        'https://evil.example',
+        '/%5C/evil',
+        '/sso/entra/authenticate',
+        '/api/x',
+        '/\t/evil.example',
+        'javascript:alert(1)',
+        `/${'a'.repeat(600)}`,
+      ].map(ownPath),
+    ).toEqual(['/clinical?day=1', '/', '/', '/', '/', '/', '/%5C/evil', '/', '/', '/', '/', '/'])
   })
+})
+
+test('a login that another site has an image or a frame begin is none, and counts against nobody', async () => {
+  const begin = (dest: string) => visit(authenticate, '/sso/entra/authenticate', { headers: { 'sec-fetch-dest': dest } })
+  const counted = async () =>
+    (await prisma().attemptWindow.aggregate({ where: { bucket: { startsWith: 'sign-on-address:' } }, _sum: { count: true } }))._sum.count
+  const before = await counted()
+  for (const dest of ['image', 'iframe', 'empty']) expect((await begin(dest)).to).not.toContain('http')
+  expect(await counted()).toBe(before)
 })
 
 test('npm run passwords:on offers passwords again, once, and says so in the audit', async () => {
@@ -182,7 +252,9 @@ test('npm run passwords:on offers passwords again, once, and says so in the audi
   const switched = () => switchPasswordsOn({ url: env().DATABASE_URL, at: now() })
   expect([await switched(), await switched()]).toEqual([true, false])
   expect((await prisma().setting.findUniqueOrThrow({ where: { key: 'showcafslogin' }, select: { value: true } })).value).toBe(true)
-  expect(await prisma().auditEntry.findMany({ where: { call: 'console.passwords:on' }, select: { actorId: true, changes: true } })).toEqual([{ actorId: null, changes: { showcafslogin: { from: false, to: true } } }])
+  expect(await prisma().auditEntry.findMany({ where: { call: 'console.passwords:on' }, select: { actorId: true, changes: true } })).toEqual(
+    [{ actorId: null, changes: { showcafslogin: { from: false, to: true } } }],
+  )
 })
 
 describe('the window', () => {
@@ -199,7 +271,9 @@ describe('the window', () => {
     expect(came.html).toContain('home = "http://localhost:3000"')
     expect(came.html.match(/<script/g)).toHaveLength(1)
     const nonce = /script nonce="(\w+)"/.exec(came.html)?.[1]
-    expect(came.headers.get('content-security-policy')).toBe(`default-src 'none'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`)
+    expect(came.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    )
     expect(hasNoSession(came)).toBe(true)
     expect(await prisma().signInSession.count({ where: { userId: who.id } })).toBe(0)
   })
@@ -214,7 +288,9 @@ describe('the window', () => {
     const client = await finish({ username: second.message.username, authToken: second.message.authToken }, second.cookie, {})
     const token = String(Reflect.get(Object(client.body.user), 'authToken'))
     expect(token.length).toBeGreaterThan(40)
-    expect(await send(auth, '/auth', { body: { username: second.who.username, authToken: token } })).toMatchObject({ body: { status: 'SUCCESS', user: { username: second.who.username } } })
+    expect(await send(auth, '/auth', { body: { username: second.who.username, authToken: token } })).toMatchObject({
+      body: { status: 'SUCCESS', user: { username: second.who.username } },
+    })
   })
 
   test('is taken once, within a minute, by the browser that began, with its very values', async () => {
@@ -240,9 +316,15 @@ describe('the window', () => {
 
   test('is no session, and a session is none of its values', async () => {
     const { message } = await handedOver()
-    expect(await send(api, `/api/sign-in/listIdentities?username=${message.username}&authToken=${message.authToken}`, { method: 'GET' })).toMatchObject({ body: { status: 'AUTHENTICATION_FAILED' } })
+    expect(
+      await send(api, `/api/sign-in/listIdentities?username=${message.username}&authToken=${message.authToken}`, { method: 'GET' }),
+    ).toMatchObject({ body: { status: 'AUTHENTICATION_FAILED' } })
     const who = await signedIn()
-    expect(await send(auth, '/auth', { body: { username: who.username, authToken: who.token } })).toMatchObject({ body: { status: 'SUCCESS' } })
-    expect(await send(auth, '/auth', { body: { username: who.username, authToken: who.token, ssotoken: 'x' } })).toMatchObject({ body: { status: 'LOGIN_FAILED' } })
+    expect(await send(auth, '/auth', { body: { username: who.username, authToken: who.token } })).toMatchObject({
+      body: { status: 'SUCCESS' },
+    })
+    expect(await send(auth, '/auth', { body: { username: who.username, authToken: who.token, ssotoken: 'x' } })).toMatchObject({
+      body: { status: 'LOGIN_FAILED' },
+    })
   })
 })

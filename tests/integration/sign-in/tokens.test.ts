@@ -14,6 +14,7 @@ import { ownPage, send, type Answered } from '../../support/http'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { askOwn, setUpPhone } from '../../support/second-factor'
 import { signedIn, type SignedIn } from '../../support/signed-in'
+import { openedMail } from '../../support/outbox'
 
 let me: SignedIn
 beforeEach(async () => {
@@ -28,25 +29,50 @@ async function make(changes: object = {}, who = me): Promise<{ id: string; token
   const { body } = await askOwn(who, 'createToken', { ...wanted, ...changes })
   return { id: String(body.id), token: String(body.token) }
 }
-const list = async (who = me) => (await send(apiGet, '/api/sign-in/listTokens', { method: 'GET', cookie: who.cookie, headers: ownPage })).body
+const list = async (who = me) =>
+  (await send(apiGet, '/api/sign-in/listTokens', { method: 'GET', cookie: who.cookie, headers: ownPage })).body
 const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
-const whoIs = (token: string, address?: string): Promise<Answered> => send(auth, '/auth', { headers: bearing(token), ...(address && { address }) })
+const whoIs = (token: string, address?: string): Promise<Answered> =>
+  send(auth, '/auth', { headers: bearing(token), ...(address && { address }) })
 const readPreferences = (token: string) => send(apiGet, '/api/users/readPreferences', { method: 'GET', headers: bearing(token) })
-const savePreferences = (token: string) => send(api, '/api/users/savePreferences', { body: { language: null, theme: 'dark', density: 'compact' }, headers: bearing(token) })
+const savePreferences = (token: string) =>
+  send(api, '/api/users/savePreferences', { body: { language: null, theme: 'dark', density: 'compact' }, headers: bearing(token) })
 const refusedByToken = { http: 403, body: { status: 'FORBIDDEN', code: 'sign-in.NOT_BY_TOKEN' } }
 const nobody = { status: 'AUTHENTICATION_FAILED' }
 
 describe('a personal token', () => {
   test('is shown once, stored hashed, and known by its prefix; its owner is told', async () => {
     const made = await askOwn(me, 'createToken', wanted)
-    expect(made.body).toEqual({ status: 'SUCCESS', id: expect.any(String), token: expect.stringMatching(/^cusp_[\w-]{43}$/), expiresAt: '2027-02-20T09:00:00.000Z' })
+    expect(made.body).toEqual({
+      status: 'SUCCESS',
+      id: expect.any(String),
+      token: expect.stringMatching(/^cusp_[\w-]{43}$/),
+      expiresAt: '2027-02-20T09:00:00.000Z',
+    })
     const token = String(made.body.token)
-    const rows = [await prisma().apiToken.findMany(), await prisma().auditEntry.findMany(), await prisma().idempotencyKey.findMany(), await prisma().outboxEvent.findMany(), await list()]
+    const rows = [
+      await prisma().apiToken.findMany(),
+      await prisma().auditEntry.findMany(),
+      await prisma().idempotencyKey.findMany(),
+      await prisma().outboxEvent.findMany(),
+      await list(),
+    ]
     expect(JSON.stringify(rows)).not.toContain(token)
-    expect(await list()).toMatchObject({ most: 20, tokens: [{ name: 'Nightly report', hint: token.slice(0, 9), mayWrite: true, lastUsedAt: null }] })
+    expect(await list()).toMatchObject({
+      most: 20,
+      tokens: [{ name: 'Nightly report', hint: token.slice(0, 9), mayWrite: true, lastUsedAt: null }],
+    })
     const mails = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, select: { payload: true } })
-    expect(mails.map(({ payload }) => payload)).toContainEqual(expect.objectContaining({ to: me.email, subject: expect.stringContaining('personal token'), text: expect.stringContaining('‘Nightly report’') }))
-    expect(await prisma().auditEntry.findFirst({ where: { action: 'sign-in.tokenMade' }, select: { actorId: true, entityId: true } })).toEqual({ actorId: me.id, entityId: made.body.id })
+    expect(mails.map(({ payload }) => openedMail(payload))).toContainEqual(
+      expect.objectContaining({
+        to: me.email,
+        subject: expect.stringContaining('personal token'),
+        text: expect.stringContaining('‘Nightly report’'),
+      }),
+    )
+    expect(
+      await prisma().auditEntry.findFirst({ where: { action: 'sign-in.tokenMade' }, select: { actorId: true, entityId: true } }),
+    ).toEqual({ actorId: me.id, entityId: made.body.id })
   })
 
   test('does what its owner may, as a bearer or among the fields, and the audit says which it was', async () => {
@@ -57,7 +83,9 @@ describe('a personal token', () => {
     expect((await send(auth, '/auth', { body: { authToken: token, username: 'somebody' } })).body).toMatchObject(nobody)
     expect((await send(apiGet, `/api/users/readPreferences?authToken=${token}`, { method: 'GET' })).body.status).toBe('SUCCESS')
     expect((await send(getNotifications, '/getnotifications', { method: 'GET', headers: bearing(token) })).body.status).toBe('SUCCESS')
-    expect(await prisma().auditEntry.findFirst({ where: { action: 'users.preferencesSaved', actorId: me.id }, select: { changes: true } })).toMatchObject({ changes: { byToken: { to: id } } })
+    expect(
+      await prisma().auditEntry.findFirst({ where: { action: 'users.preferencesSaved', actorId: me.id }, select: { changes: true } }),
+    ).toMatchObject({ changes: { byToken: { to: id } } })
     expect((await list()).tokens).toMatchObject([{ lastUsedAt: '2026-11-22T09:00:00.000Z', lastAddress: '192.0.2.1' }])
   })
 
@@ -70,18 +98,38 @@ describe('a personal token', () => {
   test('never touches how its owner signs in', async () => {
     const { token } = await make()
     for (const [name, body] of [
-      ['createToken', wanted], ['endToken', { id: v7() }], ['signOutEverywhere', {}], ['endSession', { id: v7() }], ['forgetDevice', { id: v7() }], ['beginSecondFactor', {}], ['renewRecoveryCodes', {}],
-      ['turnOffSecondFactor', {}], ['confirmSecondFactor', { code: '123456' }], ['changePassword', { current: me.password, password: 'seven purple umbrellas', confirm: 'seven purple umbrellas' }],
-      ['reauthenticate', { password: me.password }], ['logout', {}], ['stopViewing', {}],
-    ] as const) expect(await send(api, `/api/sign-in/${name}`, { body, headers: bearing(token) }), name).toMatchObject(refusedByToken)
-    for (const name of ['listTokens', 'listDevices', 'readSecondFactor']) expect(await send(apiGet, `/api/sign-in/${name}`, { method: 'GET', headers: bearing(token) }), name).toMatchObject(refusedByToken)
+      ['createToken', wanted],
+      ['endToken', { id: v7() }],
+      ['signOutEverywhere', {}],
+      ['endSession', { id: v7() }],
+      ['forgetDevice', { id: v7() }],
+      ['beginSecondFactor', {}],
+      ['renewRecoveryCodes', {}],
+      ['turnOffSecondFactor', {}],
+      ['confirmSecondFactor', { code: '123456' }],
+      ['changePassword', { current: me.password, password: 'seven purple umbrellas', confirm: 'seven purple umbrellas' }],
+      ['reauthenticate', { password: me.password }],
+      ['logout', {}],
+      ['stopViewing', {}],
+    ] as const)
+      expect(await send(api, `/api/sign-in/${name}`, { body, headers: bearing(token) }), name).toMatchObject(refusedByToken)
+    for (const name of ['listTokens', 'listDevices', 'readSecondFactor'])
+      expect(await send(apiGet, `/api/sign-in/${name}`, { method: 'GET', headers: bearing(token) }), name).toMatchObject(refusedByToken)
   })
 
   test('of an administrator proves nothing, whatever the act', async () => {
     const admin = await signedIn({ role: 'ADMIN' })
     const { token } = await make({}, admin)
-    const acts = { 'config/exportAudit': {}, 'users/viewAs': { id: me.id }, 'users/removeSecondFactor': { id: me.id }, 'users/endSessions': { id: me.id }, 'users/sendPasswordReset': { id: me.id }, 'users/endToken': { id: me.id, tokenId: v7() } }
-    for (const [path, body] of Object.entries(acts)) expect(await send(api, `/api/${path}`, { body, headers: bearing(token) }), path).toMatchObject(refusedByToken)
+    const acts = {
+      'config/exportAudit': {},
+      'users/viewAs': { id: me.id },
+      'users/removeSecondFactor': { id: me.id },
+      'users/endSessions': { id: me.id },
+      'users/sendPasswordReset': { id: me.id },
+      'users/endToken': { id: me.id, tokenId: v7() },
+    }
+    for (const [path, body] of Object.entries(acts))
+      expect(await send(api, `/api/${path}`, { body, headers: bearing(token) }), path).toMatchObject(refusedByToken)
   })
 
   test('in a cookie is nobody’s', async () => {
@@ -90,7 +138,11 @@ describe('a personal token', () => {
   })
 
   test('is made with a fresh proof alone, a year at most, and twenty at a time', async () => {
-    for (const days of [0, 366, 1.5]) expect((await askOwn(me, 'createToken', { ...wanted, days })).body).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'days' }] })
+    for (const days of [0, 366, 1.5])
+      expect((await askOwn(me, 'createToken', { ...wanted, days })).body).toMatchObject({
+        status: 'VALIDATION_FAILED',
+        issues: [{ path: 'days' }],
+      })
     expect((await askOwn(me, 'createToken', { ...wanted, name: ' ' })).body).toMatchObject({ issues: [{ path: 'name', code: 'required' }] })
     for (let i = 0; i < 20; i += 1) expect((await askOwn(me, 'createToken', wanted)).body.status).toBe('SUCCESS')
     expect(await askOwn(me, 'createToken', wanted)).toMatchObject({ http: 409, body: { code: 'sign-in.TOKENS_FULL' } })
@@ -110,7 +162,14 @@ describe('a personal token', () => {
 
   test('is ended by its owner, and by nobody else', async () => {
     const [mine, other] = [await make(), await signedIn()]
-    await expectOutOfScope({ call: callOf(endTokenContract), parameter: 'id', input: (id) => ({ id }), id: mine.id, entitled: me, strangers: [other] })
+    await expectOutOfScope({
+      call: callOf(endTokenContract),
+      parameter: 'id',
+      input: (id) => ({ id }),
+      id: mine.id,
+      entitled: me,
+      strangers: [other],
+    })
     expect(endTokenCall.contract.name).toBe('sign-in.endToken')
     expect((await whoIs(mine.token)).body).toMatchObject(nobody)
     expect((await list()).tokens).toEqual([])
@@ -184,6 +243,8 @@ test('somebody whose role asks for a second step acts by a token, and not by a l
 })
 
 test('every call of signing in that takes a session says that no token makes it, but for asking who one is', () => {
-  const sessions = registry.filter(({ contract, access }) => contract.name.startsWith('sign-in.') && ['session', 'optional', 'privilege'].includes(access.kind))
+  const sessions = registry.filter(
+    ({ contract, access }) => contract.name.startsWith('sign-in.') && ['session', 'optional', 'privilege'].includes(access.kind),
+  )
   expect(sessions.filter(({ byNoToken }) => !byNoToken).map(({ contract }) => contract.name)).toEqual(['sign-in.authenticate'])
 })

@@ -15,7 +15,13 @@ let school: School
 const [skills, themes] = [v7(), v7()]
 beforeAll(async () => {
   school = await makeSchool()
-  for (const [id, name] of [[skills, 'Skills'], [themes, 'Themes']]) expect(await tryAs(school.admin, contracts.saveTagGroup, { id, revision: 0, name, colour: 'teal', active: true })).toMatchObject({ status: 'SUCCESS' })
+  for (const [id, name] of [
+    [skills, 'Skills'],
+    [themes, 'Themes'],
+  ])
+    expect(await tryAs(school.admin, contracts.saveTagGroup, { id, revision: 0, name, colour: 'teal', active: true })).toMatchObject({
+      status: 'SUCCESS',
+    })
 })
 
 const fresh = (name: string, more: object = {}) => ({ id: v7(), revision: 0, name, groupId: skills, active: true, ...more })
@@ -32,8 +38,12 @@ const merge = (id: string, intoId: string, revision = 1) => tryAs(school.admin, 
 describe('a tag', () => {
   test('has a name of its own within its group, whatever its capitals and its blanks', async () => {
     const id = await made('  Rubber  dam ')
-    expect(await getAs(school.admin, contracts.readTag, { id })).toMatchObject({ tag: { name: 'Rubber dam', groupId: skills, revision: 1 }, usage: { uses: [], isReferenced: false } })
-    for (const twin of ['rubber DAM', 'Rubber\u00a0dam', 'Rubber\u2003 dam']) expect(await save(fresh(twin))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'name', code: 'captionTaken' }] })
+    expect(await getAs(school.admin, contracts.readTag, { id })).toMatchObject({
+      tag: { name: 'Rubber dam', groupId: skills, revision: 1 },
+      usage: { uses: [], isReferenced: false },
+    })
+    for (const twin of ['rubber DAM', 'Rubber\u00a0dam', 'Rubber\u2003 dam'])
+      expect(await save(fresh(twin))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'name', code: 'captionTaken' }] })
     expect(await save(fresh('Rubber\u200bdam'))).toMatchObject({ issues: [{ path: 'name', code: 'charactersUnseen' }] })
     await made('Rubber dam', { groupId: themes })
     const answers = await Promise.all([1, 2, 3].map(() => save(fresh('At once'))))
@@ -66,12 +76,22 @@ describe('a tag', () => {
     await tryAs(school.admin, contracts.saveTagGroup, { id: groupId, revision: 0, name: 'Many', colour: 'red', active: true })
     await made('Few 0', { groupId })
     const few = await statementsOf(() => getAs(school.admin, contracts.listTags, { groupId }))
-    await prisma().tag.createMany({ data: Array.from({ length: 119 }, (_, at) => ({ id: v7(), name: `Many ${String(at).padStart(3, '0')}`, tagGroupId: groupId, active: at % 2 === 0 })) })
+    await prisma().tag.createMany({
+      data: Array.from({ length: 119 }, (_, at) => ({
+        id: v7(),
+        name: `Many ${String(at).padStart(3, '0')}`,
+        tagGroupId: groupId,
+        active: at % 2 === 0,
+      })),
+    })
     const many = await statementsOf(() => getAs(school.admin, contracts.listTags, { groupId }))
     expect(many).toHaveLength(few.length)
     expect(await getAs(school.admin, contracts.listTags, { groupId, page: '2' })).toMatchObject({ total: 120, from: 51, page: 2, pages: 3 })
     expect(await getAs(school.admin, contracts.listTags, { groupId, page: '99' })).toMatchObject({ page: 3, from: 101 })
-    expect(await getAs(school.admin, contracts.listTags, { groupId, q: 'mány 007' })).toMatchObject({ total: 1, tags: [{ name: 'Many 007', active: false, group: { name: 'Many', colour: 'red' } }] })
+    expect(await getAs(school.admin, contracts.listTags, { groupId, q: 'mány 007' })).toMatchObject({
+      total: 1,
+      tags: [{ name: 'Many 007', active: false, group: { name: 'Many', colour: 'red' } }],
+    })
     expect(await getAs(school.admin, contracts.listTags, { groupId, state: 'RETIRED' })).toMatchObject({ total: 59 })
     expect((await getAs(school.admin, contracts.readTagGroupChoices)).groups.map(({ name }) => name)).toContain('Many')
   })
@@ -80,15 +100,23 @@ describe('a tag', () => {
     const id = await made('Anxious')
     const sessionId = await begin(school)
     expect(await mark(sessionId, { addIds: [id] })).toMatchObject({ status: 'SUCCESS' })
-    expect(await getAs(school.admin, contracts.readTag, { id })).toMatchObject({ usage: { uses: [{ what: 'sessions', count: 1 }], isReferenced: true } })
-    expect(await tryAs(school.admin, contracts.removeTag, { id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'STATE_CHANGED', code: 'tags.IN_USE' })
-    const offered = async () => Object(Object((await send(getConfig, '/getconfig', { body: { authToken: school.student.token } })).body.config).tags)
+    expect(await getAs(school.admin, contracts.readTag, { id })).toMatchObject({
+      usage: { uses: [{ what: 'sessions', count: 1 }], isReferenced: true },
+    })
+    expect(await tryAs(school.admin, contracts.removeTag, { id, revision: 1, as: 'DELETED' })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'tags.IN_USE',
+    })
+    const offered = async () =>
+      Object(Object((await send(getConfig, '/getconfig', { body: { authToken: school.student.token } })).body.config).tags)
     expect(await offered()).toContainEqual({ id, name: 'Anxious', group: 'Skills' })
     expect(await tryAs(school.admin, contracts.removeTag, { id, revision: 1, as: 'DEACTIVATED' })).toMatchObject({ status: 'SUCCESS' })
     expect(await offered()).not.toContainEqual(expect.objectContaining({ id }))
     const other = await begin(school)
     expect(await mark(other, { addIds: [id] })).toMatchObject({ issues: [{ path: 'addIds', code: 'tagUnknown' }] })
-    expect(await mark(other, { addIds: [id], occurredAt: new Date(schoolTime.getTime() - 3_600_000).toISOString() })).toMatchObject({ status: 'SUCCESS' })
+    expect(await mark(other, { addIds: [id], occurredAt: new Date(schoolTime.getTime() - 3_600_000).toISOString() })).toMatchObject({
+      status: 'SUCCESS',
+    })
     expect(await marksOf(sessionId)).toEqual([id])
   })
 
@@ -106,7 +134,10 @@ describe('a merge', () => {
     await mark(both, { addIds: [from, into] })
     await mark(one, { addIds: [from] })
     expect(await getAs(school.admin, contracts.previewTagMerge, { id: from, intoId: into })).toEqual({
-      from: { name: 'Anaesthesia', group: 'Skills' }, into: { name: 'Local anaesthesia', group: 'Themes' }, moved: [{ what: 'sessions', count: 2 }], both: 1,
+      from: { name: 'Anaesthesia', group: 'Skills' },
+      into: { name: 'Local anaesthesia', group: 'Themes' },
+      moved: [{ what: 'sessions', count: 2 }],
+      both: 1,
     })
     expect(await marksOf(one)).toEqual([from])
     expect(await merge(from, into)).toMatchObject({ output: { moved: 2 } })
@@ -114,7 +145,10 @@ describe('a merge', () => {
     expect(await tryAs(school.admin, contracts.readTag, { id: from })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await merge(from, into)).toMatchObject({ status: 'NOT_FOUND' })
     const audit = await prisma().auditEntry.findFirstOrThrow({ where: { action: 'tags.merged', entityId: from } })
-    expect(audit).toMatchObject({ actorId: school.admin.id, changes: { mergedInto: { from: 'Anaesthesia', to: 'Local anaesthesia' }, sessions: { to: 2 } } })
+    expect(audit).toMatchObject({
+      actorId: school.admin.id,
+      changes: { mergedInto: { from: 'Anaesthesia', to: 'Local anaesthesia' }, sessions: { to: 2 } },
+    })
     // Its name is free again.
     await made('Anaesthesia')
   })
@@ -138,7 +172,7 @@ describe('a merge', () => {
     await tryAs(school.admin, contracts.saveTagGroup, { id: groupId, revision: 0, name: 'Emptied', colour: 'red', active: true })
     const [from, into] = [await made('Only one', { groupId }), await made('What took its place')]
     const remove = () => tryAs(school.admin, contracts.removeTagGroup, { id: groupId, revision: 1, as: 'DELETED' })
-    expect(await remove()).toMatchObject({ status: 'STATE_CHANGED', code: 'tags.GROUP_IN_USE' })
+    expect(await remove()).toMatchObject({ status: 'STATE_CHANGED', code: 'tags.IN_USE' })
     expect(await merge(from, into)).toMatchObject({ status: 'SUCCESS' })
     expect(await getAs(school.admin, contracts.readTagGroup, { id: groupId })).toMatchObject({ usage: { tags: 0, isReferenced: false } })
     expect(await remove()).toMatchObject({ status: 'SUCCESS' })
@@ -169,7 +203,10 @@ describe('a merge', () => {
 
   test('moves what any other domain marks, too, and a tag that it names is not deleted', async () => {
     const [from, into] = [await made('Here'), await made('There')]
-    const named = new Map([[from, 3], [into, 1]])
+    const named = new Map([
+      [from, 3],
+      [into, 1],
+    ])
     const at = (id: string) => named.get(id) ?? 0
     provideTagUse('fakes', {
       count: async (_db, ids) => new Map(ids.map((id) => [id, at(id)])),
@@ -180,8 +217,13 @@ describe('a merge', () => {
         return moved
       },
     })
-    expect(await getAs(school.admin, contracts.readTag, { id: from })).toMatchObject({ usage: { uses: [{ what: 'fakes', count: 3 }], isReferenced: true } })
-    expect(await tryAs(school.admin, contracts.removeTag, { id: from, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'STATE_CHANGED', code: 'tags.IN_USE' })
+    expect(await getAs(school.admin, contracts.readTag, { id: from })).toMatchObject({
+      usage: { uses: [{ what: 'fakes', count: 3 }], isReferenced: true },
+    })
+    expect(await tryAs(school.admin, contracts.removeTag, { id: from, revision: 1, as: 'DELETED' })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'tags.IN_USE',
+    })
     expect(await merge(from, into)).toMatchObject({ output: { moved: 3 } })
     expect(Object.fromEntries(named)).toEqual({ [into]: 4 })
   })

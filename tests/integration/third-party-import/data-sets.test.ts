@@ -16,15 +16,28 @@ beforeAll(async () => {
 
 const column = (caption: string, changes: object = {}) => ({ id: v7(), caption, type: 'TEXT', sensitive: false, ...changes })
 const fresh = (changes: object = {}) => ({
-  id: v7(), revision: 0, name: `Set ${v7().slice(-6)}`, matchedBy: 'STUDENT_ID_NUMBER', subjectReads: false, active: true, roleIds: [], columns: [column('Vaccinated', { type: 'YES_NO', sensitive: true })], emptied: [], ...changes,
+  id: v7(),
+  revision: 0,
+  name: `Set ${v7().slice(-6)}`,
+  matchedBy: 'STUDENT_ID_NUMBER',
+  subjectReads: false,
+  active: true,
+  roleIds: [],
+  columns: [column('Vaccinated', { type: 'YES_NO', sensitive: true })],
+  emptied: [],
+  ...changes,
 })
 const save = (input: object) => tryAs(school.admin, saveDataSet, input)
 const read = async (id: string) => getAs(school.admin, readDataSet, { id })
-const hold = (dataSetId: string, values: object) => prisma().dataRecord.create({ data: { dataSetId, userId: school.student.id, values, imported: values, updatedAt: new Date() } })
+const hold = (dataSetId: string, values: object) =>
+  prisma().dataRecord.create({ data: { dataSetId, userId: school.student.id, values, imported: values, updatedAt: new Date() } })
 
 describe('a data set', () => {
   test('keeps its columns in their order, and who reads it', async () => {
-    const set = fresh({ roleIds: [teacherRole], columns: [column('Grade', { type: 'NUMBER' }), column('Entry'), column('Since', { type: 'DATE', sensitive: true })] })
+    const set = fresh({
+      roleIds: [teacherRole],
+      columns: [column('Grade', { type: 'NUMBER' }), column('Entry'), column('Since', { type: 'DATE', sensitive: true })],
+    })
     expect(await save(set)).toMatchObject({ output: { revision: 1 } })
     const { emptied: _, ...stored } = set
     expect(await read(set.id)).toEqual({ set: { ...stored, revision: 1 }, usage: { people: 0, isReferenced: false, filled: {} } })
@@ -58,11 +71,22 @@ describe('a data set', () => {
     await save(set)
     await hold(set.id, { [vaccinated.id]: 'true', [note.id]: 'Seen in May' })
     expect(await read(set.id)).toMatchObject({ usage: { people: 1, isReferenced: true, filled: { [vaccinated.id]: 1, [note.id]: 1 } } })
-    expect(await tryAs(school.admin, removeDataSet, { id: set.id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'STATE_CHANGED', code: 'third-party-import.IN_USE' })
-    expect(await save({ ...set, revision: 1, columns: [vaccinated] })).toMatchObject({ issues: [{ path: 'columns', code: 'columnFilled', values: { name: 'Note', count: 1 } }] })
-    expect(await save({ ...set, revision: 1, columns: [vaccinated, { ...note, type: 'NUMBER' }] })).toMatchObject({ issues: [{ path: 'columns.1.type', code: 'typeUnfit' }] })
-    expect(await save({ ...set, revision: 1, columns: [{ ...vaccinated, type: 'TEXT' }], emptied: [note.id] })).toMatchObject({ output: { revision: 2 } })
-    expect(await prisma().dataRecord.findMany({ where: { dataSetId: set.id } })).toMatchObject([{ values: { [vaccinated.id]: 'true' }, imported: { [vaccinated.id]: 'true' }, revision: 2 }])
+    expect(await tryAs(school.admin, removeDataSet, { id: set.id, revision: 1, as: 'DELETED' })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'third-party-import.IN_USE',
+    })
+    expect(await save({ ...set, revision: 1, columns: [vaccinated] })).toMatchObject({
+      issues: [{ path: 'columns', code: 'columnFilled', values: { name: 'Note', count: 1 } }],
+    })
+    expect(await save({ ...set, revision: 1, columns: [vaccinated, { ...note, type: 'NUMBER' }] })).toMatchObject({
+      issues: [{ path: 'columns.1.type', code: 'typeUnfit' }],
+    })
+    expect(await save({ ...set, revision: 1, columns: [{ ...vaccinated, type: 'TEXT' }], emptied: [note.id] })).toMatchObject({
+      output: { revision: 2 },
+    })
+    expect(await prisma().dataRecord.findMany({ where: { dataSetId: set.id } })).toMatchObject([
+      { values: { [vaccinated.id]: 'true' }, imported: { [vaccinated.id]: 'true' }, revision: 2 },
+    ])
     expect(await tryAs(school.admin, removeDataSet, { id: set.id, revision: 2, as: 'DEACTIVATED' })).toMatchObject({ status: 'SUCCESS' })
     expect((await read(set.id)).set.active).toBe(false)
   })
@@ -80,10 +104,34 @@ describe('a data set', () => {
     await save(gone)
     const trial = { entitled: school.admin, strangers: [school.staff, school.teacher, school.student], reachableBy: ['ADMIN'] as const }
     await expectOutOfScope({ ...trial, call: callOf(readDataSet), parameter: 'id', id: set.id, input: (id) => ({ id }) })
-    await expectOutOfScope({ ...trial, call: callOf(saveDataSet), parameter: 'roleIds', id: teacherRole, input: (id) => ({ ...fresh({ roleIds: [id] }) }) })
-    await expectOutOfScope({ ...trial, call: callOf(saveDataSet), parameter: 'columns[].id', id: set.columns[0]?.id ?? '', input: (id) => ({ ...set, revision: 1, columns: [column('Other', { id })] }) })
-    await expectOutOfScope({ ...trial, call: callOf(saveDataSet), parameter: 'id', id: set.id, input: (id) => ({ ...set, id, revision: 2 }) })
-    await expectOutOfScope({ ...trial, call: callOf(removeDataSet), parameter: 'id', id: gone.id, input: (id) => ({ id, revision: 1, as: 'DELETED' }) })
+    await expectOutOfScope({
+      ...trial,
+      call: callOf(saveDataSet),
+      parameter: 'roleIds',
+      id: teacherRole,
+      input: (id) => ({ ...fresh({ roleIds: [id] }) }),
+    })
+    await expectOutOfScope({
+      ...trial,
+      call: callOf(saveDataSet),
+      parameter: 'columns[].id',
+      id: set.columns[0]?.id ?? '',
+      input: (id) => ({ ...set, revision: 1, columns: [column('Other', { id })] }),
+    })
+    await expectOutOfScope({
+      ...trial,
+      call: callOf(saveDataSet),
+      parameter: 'id',
+      id: set.id,
+      input: (id) => ({ ...set, id, revision: 2 }),
+    })
+    await expectOutOfScope({
+      ...trial,
+      call: callOf(removeDataSet),
+      parameter: 'id',
+      id: gone.id,
+      input: (id) => ({ id, revision: 1, as: 'DELETED' }),
+    })
     for (const who of [school.staff, school.teacher, school.student]) {
       expect(await tryAs(who, listDataSets, {})).toMatchObject({ status: 'FORBIDDEN' })
       expect(await tryAs(who, listReaders, {})).toMatchObject({ status: 'FORBIDDEN' })
@@ -92,10 +140,19 @@ describe('a data set', () => {
 })
 
 test.each([
-  ['NUMBER', ' 1,50 ', '1.5'], ['NUMBER', '+3', '3'], ['NUMBER', '1e5', null], ['NUMBER', '1.234,5', null],
-  ['DATE', '2026-02-28', '2026-02-28'], ['DATE', '2026-02-30', null], ['DATE', '28/02/2026', null],
-  ['YES_NO', 'Ja', 'true'], ['YES_NO', '0', 'false'], ['YES_NO', 'perhaps', null],
-  ['TEXT', ' a ', 'a'], ['TEXT', 'x'.repeat(2_001), null], ['DATE', ' ', ''],
+  ['NUMBER', ' 1,50 ', '1.5'],
+  ['NUMBER', '+3', '3'],
+  ['NUMBER', '1e5', null],
+  ['NUMBER', '1.234,5', null],
+  ['DATE', '2026-02-28', '2026-02-28'],
+  ['DATE', '2026-02-30', null],
+  ['DATE', '28/02/2026', null],
+  ['YES_NO', 'Ja', 'true'],
+  ['YES_NO', '0', 'false'],
+  ['YES_NO', 'perhaps', null],
+  ['TEXT', ' a ', 'a'],
+  ['TEXT', 'x'.repeat(2_001), null],
+  ['DATE', ' ', ''],
 ] as const)('as %s %j is kept as %j', (type, typed, kept) => {
   expect(valueOf(type, typed)).toBe(kept)
 })

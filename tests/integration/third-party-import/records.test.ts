@@ -1,6 +1,14 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { exportRecords, listReadable, listRecords, readRecord, removeRecord, saveDataSet, saveRecord } from '@/lib/contracts/third-party-import'
+import {
+  exportRecords,
+  listReadable,
+  listRecords,
+  readRecord,
+  removeRecord,
+  saveDataSet,
+  saveRecord,
+} from '@/lib/contracts/third-party-import'
 import { actorOfToken } from '@/server/kernel/actor'
 import { prisma } from '@/server/kernel/db'
 import { makeRole, memberWith } from '../../support/accounts'
@@ -20,13 +28,26 @@ const setId = v7()
 const values = { [note]: 'Fit for clinic', [secret]: 'Allergy to latex', [seen]: 'true' }
 
 const setOf = (changes: object = {}) => ({
-  id: setId, revision: 0, name: 'Occupational health', matchedBy: 'STUDENT_ID_NUMBER', subjectReads: false, active: true, roleIds: [roleId], emptied: [],
-  columns: [{ id: note, caption: 'Note', type: 'TEXT', sensitive: false }, { id: secret, caption: 'Secret', type: 'TEXT', sensitive: true }, { id: seen, caption: 'Seen', type: 'YES_NO', sensitive: false }],
+  id: setId,
+  revision: 0,
+  name: 'Occupational health',
+  matchedBy: 'STUDENT_ID_NUMBER',
+  subjectReads: false,
+  active: true,
+  roleIds: [roleId],
+  emptied: [],
+  columns: [
+    { id: note, caption: 'Note', type: 'TEXT', sensitive: false },
+    { id: secret, caption: 'Secret', type: 'TEXT', sensitive: true },
+    { id: seen, caption: 'Seen', type: 'YES_NO', sensitive: false },
+  ],
   ...changes,
 })
 const revisionOfSet = async () => (await prisma().dataSet.findUniqueOrThrow({ where: { id: setId }, select: { revision: true } })).revision
-const saveSet = async (changes: object) => expect(await tryAs(clerk, saveDataSet, setOf({ revision: await revisionOfSet(), ...changes }))).toMatchObject({ status: 'SUCCESS' })
-const hold = (userId: string, dataSetId = setId) => prisma().dataRecord.create({ data: { dataSetId, userId, values, imported: values, updatedAt: schoolTime } })
+const saveSet = async (changes: object) =>
+  expect(await tryAs(clerk, saveDataSet, setOf({ revision: await revisionOfSet(), ...changes }))).toMatchObject({ status: 'SUCCESS' })
+const hold = (userId: string, dataSetId = setId) =>
+  prisma().dataRecord.create({ data: { dataSetId, userId, values, imported: values, updatedAt: schoolTime } })
 const readOne = (who: Member, personId: string) => tryAs(who, readRecord, { id: setId, personId })
 /** Whom the list names, in an order of their own; or why not. */
 const names = async (who: Member, q = '') => {
@@ -98,7 +119,9 @@ describe('who reads what a set holds', () => {
   test('people what is held on themselves where the set says so, with what is sensitive', async () => {
     expect(await readOne(school.partner, school.partner.id)).toMatchObject({ status: 'NOT_FOUND' })
     await saveSet({ subjectReads: true })
-    expect(await readOne(school.partner, school.partner.id)).toMatchObject({ output: { columns: [{ id: note }, { id: secret }, { id: seen }], record: { values, key: '', byHand: [] }, mayChange: false } })
+    expect(await readOne(school.partner, school.partner.id)).toMatchObject({
+      output: { columns: [{ id: note }, { id: secret }, { id: seen }], record: { values, key: '', byHand: [] }, mayChange: false },
+    })
     expect(await readOne(school.partner, school.student.id)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await getAs(school.partner, listReadable)).toEqual({ others: [], own: [{ id: setId, name: 'Occupational health' }] })
     // In a list one's own row is one of many: it says no more than theirs.
@@ -108,8 +131,15 @@ describe('who reads what a set holds', () => {
 
   test('of a set out of use nobody but who imports it; of a removed account nobody', async () => {
     await saveSet({ active: false, subjectReads: true })
-    expect([await names(officer), await readOne(school.partner, school.partner.id), (await names(clerk)).length]).toMatchObject(['NOT_FOUND', { status: 'NOT_FOUND' }, 4])
-    expect(await tryAs(clerk, saveRecord, { id: setId, personId: school.student.id, revision: 1, values: { [note]: 'x' } })).toMatchObject({ status: 'STATE_CHANGED', code: 'third-party-import.OUT_OF_USE' })
+    expect([await names(officer), await readOne(school.partner, school.partner.id), (await names(clerk)).length]).toMatchObject([
+      'NOT_FOUND',
+      { status: 'NOT_FOUND' },
+      4,
+    ])
+    expect(await tryAs(clerk, saveRecord, { id: setId, personId: school.student.id, revision: 1, values: { [note]: 'x' } })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'third-party-import.OUT_OF_USE',
+    })
     await saveSet({})
     const gone = await member('STUDENT')
     await hold(gone.id)
@@ -122,35 +152,76 @@ describe('the list', () => {
   test('finds by name and by what columns say, and takes signs as they are', async () => {
     const { displayName } = await prisma().user.findUniqueOrThrow({ where: { id: school.stranger.id }, select: { displayName: true } })
     expect(await names(clerk, displayName)).toContain(school.stranger.id)
-    await prisma().dataRecord.update({ where: { dataSetId_userId: { dataSetId: setId, userId: school.staff.id } }, data: { values: { ...values, [note]: '100% fit_ter' } } })
-    expect([await names(clerk, '100% FIT_'), await names(clerk, '%%'), await names(clerk, 'fit for clinic')]).toMatchObject([[school.staff.id], [], expect.not.arrayContaining([school.staff.id])])
+    await prisma().dataRecord.update({
+      where: { dataSetId_userId: { dataSetId: setId, userId: school.staff.id } },
+      data: { values: { ...values, [note]: '100% fit_ter' } },
+    })
+    expect([await names(clerk, '100% FIT_'), await names(clerk, '%%'), await names(clerk, 'fit for clinic')]).toMatchObject([
+      [school.staff.id],
+      [],
+      expect.not.arrayContaining([school.staff.id]),
+    ])
   })
 
   test('is paged', async () => {
     const other = setOf({ id: v7(), name: 'Many', columns: [{ id: v7(), caption: 'Note', type: 'TEXT', sensitive: false }] })
     await tryAs(clerk, saveDataSet, other)
     const ids = Array.from({ length: 51 }, () => v7())
-    await prisma().user.createMany({ data: ids.map((id, at) => ({ id, username: `m${at}`, usernameKey: `m${at}`, email: `m${at}@x.example`, emailKey: `m${at}@x.example`, firstName: 'M', lastName: String(at).padStart(2, '0'), displayName: `M ${at}`, createdAt: schoolTime })) })
-    await prisma().dataRecord.createMany({ data: ids.map((userId) => ({ dataSetId: other.id, userId, values: {}, imported: {}, updatedAt: schoolTime })) })
-    expect(await getAs(clerk, listRecords, { id: other.id, page: 2 })).toMatchObject({ total: 51, page: 2, pages: 2, from: 51, rows: [{ personId: ids[50] }] })
+    await prisma().user.createMany({
+      data: ids.map((id, at) => ({
+        id,
+        username: `m${at}`,
+        usernameKey: `m${at}`,
+        email: `m${at}@x.example`,
+        emailKey: `m${at}@x.example`,
+        firstName: 'M',
+        lastName: String(at).padStart(2, '0'),
+        displayName: `M ${at}`,
+        createdAt: schoolTime,
+      })),
+    })
+    await prisma().dataRecord.createMany({
+      data: ids.map((userId) => ({ dataSetId: other.id, userId, values: {}, imported: {}, updatedAt: schoolTime })),
+    })
+    expect(await getAs(clerk, listRecords, { id: other.id, page: 2 })).toMatchObject({
+      total: 51,
+      page: 2,
+      pages: 2,
+      from: 51,
+      rows: [{ personId: ids[50] }],
+    })
   })
 })
 
 describe('a record', () => {
-  const change = (revision: number, set: object) => tryAs(clerk, saveRecord, { id: setId, personId: school.student.id, revision, values: set })
-  const stored = () => prisma().dataRecord.findUniqueOrThrow({ where: { dataSetId_userId: { dataSetId: setId, userId: school.student.id } }, select: { values: true, imported: true, revision: true } })
+  const change = (revision: number, set: object) =>
+    tryAs(clerk, saveRecord, { id: setId, personId: school.student.id, revision, values: set })
+  const stored = () =>
+    prisma().dataRecord.findUniqueOrThrow({
+      where: { dataSetId_userId: { dataSetId: setId, userId: school.student.id } },
+      select: { values: true, imported: true, revision: true },
+    })
 
   test('is changed by hand, which is told from what was imported; the audit says which columns, and not what they hold', async () => {
     expect(await change(1, { [note]: ' Not fit ', [seen]: 'no' })).toMatchObject({ output: { revision: 2 } })
     expect(await stored()).toEqual({ values: { ...values, [note]: 'Not fit', [seen]: 'false' }, imported: values, revision: 2 })
-    expect((await getAs(clerk, readRecord, { id: setId, personId: school.student.id })).record).toMatchObject({ byHand: [note, seen], revision: 2 })
-    const entry = await prisma().auditEntry.findFirstOrThrow({ where: { action: 'third-party-import.recordSaved', entityId: school.student.id }, select: { entity: true, changes: true } })
+    expect((await getAs(clerk, readRecord, { id: setId, personId: school.student.id })).record).toMatchObject({
+      byHand: [note, seen],
+      revision: 2,
+    })
+    const entry = await prisma().auditEntry.findFirstOrThrow({
+      where: { action: 'third-party-import.recordSaved', entityId: school.student.id },
+      select: { entity: true, changes: true },
+    })
     expect(entry).toEqual({ entity: 'data-record', changes: { set: { to: 'Occupational health' }, columns: { to: ['Note', 'Seen'] } } })
     expect(await change(1, { [note]: 'Late' })).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 2 } } })
   })
 
   test('takes what its columns take', async () => {
-    expect(await change(2, { [seen]: 'perhaps' })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: `values.${seen}`, code: 'dataYesNoUnclear' }] })
+    expect(await change(2, { [seen]: 'perhaps' })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: `values.${seen}`, code: 'dataYesNoUnclear' }],
+    })
     expect(await change(2, { [v7()]: 'x' })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ code: 'unknownKey' }] })
     expect((await stored()).revision).toBe(2)
   })
@@ -179,14 +250,55 @@ describe('a record', () => {
     const trial = { entitled: clerk, strangers, reachableBy: ['ADMIN'] as const }
     await expectOutOfScope({ ...trial, call: callOf(listRecords), parameter: 'id', id: setId, input: (id) => ({ id }) })
     await expectOutOfScope({ ...trial, call: callOf(readRecord), parameter: 'id', id: setId, input: (id) => ({ id, personId }) })
-    await expectOutOfScope({ ...trial, call: callOf(readRecord), parameter: 'personId', id: personId, input: (id) => ({ id: setId, personId: id }) })
+    await expectOutOfScope({
+      ...trial,
+      call: callOf(readRecord),
+      parameter: 'personId',
+      id: personId,
+      input: (id) => ({ id: setId, personId: id }),
+    })
     const readers = [...strangers, officer, school.teacher]
-    await expectOutOfScope({ ...trial, strangers: readers, call: callOf(exportRecords), parameter: 'id', id: setId, input: (id) => ({ id }) })
-    await expectOutOfScope({ ...trial, strangers: readers, call: callOf(saveRecord), parameter: 'id', id: setId, input: (id) => ({ id, personId, revision: 1, values: {} }) })
-    await expectOutOfScope({ ...trial, strangers: readers, call: callOf(saveRecord), parameter: 'personId', id: personId, input: (id) => ({ id: setId, personId: id, revision: 2, values: {} }) })
-    await expectOutOfScope({ ...trial, strangers: readers, call: callOf(removeRecord), parameter: 'personId', id: personId, input: (id) => ({ id: setId, personId: id, revision: 3 }) })
+    await expectOutOfScope({
+      ...trial,
+      strangers: readers,
+      call: callOf(exportRecords),
+      parameter: 'id',
+      id: setId,
+      input: (id) => ({ id }),
+    })
+    await expectOutOfScope({
+      ...trial,
+      strangers: readers,
+      call: callOf(saveRecord),
+      parameter: 'id',
+      id: setId,
+      input: (id) => ({ id, personId, revision: 1, values: {} }),
+    })
+    await expectOutOfScope({
+      ...trial,
+      strangers: readers,
+      call: callOf(saveRecord),
+      parameter: 'personId',
+      id: personId,
+      input: (id) => ({ id: setId, personId: id, revision: 2, values: {} }),
+    })
+    await expectOutOfScope({
+      ...trial,
+      strangers: readers,
+      call: callOf(removeRecord),
+      parameter: 'personId',
+      id: personId,
+      input: (id) => ({ id: setId, personId: id, revision: 3 }),
+    })
     await hold(personId)
-    await expectOutOfScope({ ...trial, strangers: readers, call: callOf(removeRecord), parameter: 'id', id: setId, input: (id) => ({ id, personId, revision: 1 }) })
+    await expectOutOfScope({
+      ...trial,
+      strangers: readers,
+      call: callOf(removeRecord),
+      parameter: 'id',
+      id: setId,
+      input: (id) => ({ id, personId, revision: 1 }),
+    })
     expect(await callAs(null, callOf(listReadable), {})).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
   })
 })

@@ -41,23 +41,41 @@ beforeEach(async () => {
 })
 
 const setOf = (changes: object = {}) => ({
-  id: setId, revision: 0, name: `Health ${setId.slice(-8)}`, matchedBy: 'STUDENT_ID_NUMBER', subjectReads: false, active: true, roleIds: [], emptied: [],
+  id: setId,
+  revision: 0,
+  name: `Health ${setId.slice(-8)}`,
+  matchedBy: 'STUDENT_ID_NUMBER',
+  subjectReads: false,
+  active: true,
+  roleIds: [],
+  emptied: [],
   columns: [
-    { id: columns.note, caption: 'Note', type: 'TEXT', sensitive: false }, { id: columns.grade, caption: 'Grade', type: 'NUMBER', sensitive: false },
-    { id: columns.since, caption: 'Since', type: 'DATE', sensitive: false }, { id: columns.seen, caption: 'Seen', type: 'YES_NO', sensitive: true },
+    { id: columns.note, caption: 'Note', type: 'TEXT', sensitive: false },
+    { id: columns.grade, caption: 'Grade', type: 'NUMBER', sensitive: false },
+    { id: columns.since, caption: 'Since', type: 'DATE', sensitive: false },
+    { id: columns.seen, caption: 'Seen', type: 'YES_NO', sensitive: true },
   ],
   ...changes,
 })
-const bringIn = (rows: readonly (readonly string[])[], who: Member = clerk) => bring(who, [heads, ...rows], undefined, { kind: 'dataSet', targetId: setId })
+const bringIn = (rows: readonly (readonly string[])[], who: Member = clerk) =>
+  bring(who, [heads, ...rows], undefined, { kind: 'dataSet', targetId: setId })
 const row = (at: number, note = '', grade = '', since = '', seen = '') => [keys[at] ?? '', note, grade, since, seen]
 const held = async (at: number) => {
-  const record = await prisma().dataRecord.findUnique({ where: { dataSetId_userId: { dataSetId: setId, userId: people[at]?.id ?? '' } }, select: { values: true, imported: true, revision: true } })
+  const record = await prisma().dataRecord.findUnique({
+    where: { dataSetId_userId: { dataSetId: setId, userId: people[at]?.id ?? '' } },
+    select: { values: true, imported: true, revision: true },
+  })
   return record && { ...record, values: named(record.values), imported: named(record.imported) }
 }
-const named = (values: unknown) => Object.fromEntries(Object.entries(Object(values)).map(([id, value]) => [Object.entries(columns).find(([, one]) => one === id)?.[0] ?? id, value]))
+const named = (values: unknown) =>
+  Object.fromEntries(
+    Object.entries(Object(values)).map(([id, value]) => [Object.entries(columns).find(([, one]) => one === id)?.[0] ?? id, value]),
+  )
 const setByHand = async (at: number, values: Record<string, string>) => {
   const record = await held(at)
-  expect(await tryAs(clerk, saveRecord, { id: setId, personId: people[at]?.id ?? '', revision: record?.revision ?? 0, values })).toMatchObject({ status: 'SUCCESS' })
+  expect(
+    await tryAs(clerk, saveRecord, { id: setId, personId: people[at]?.id ?? '', revision: record?.revision ?? 0, values }),
+  ).toMatchObject({ status: 'SUCCESS' })
 }
 const applied = async (rows: readonly (readonly string[])[]) => {
   const file = await bringIn(rows)
@@ -69,12 +87,21 @@ const applied = async (rows: readonly (readonly string[])[]) => {
 describe('a file of a data set', () => {
   test('is mapped by its headers, looked at field by field, and applied as it was seen', async () => {
     const file = await bringIn([row(0, 'Seen in May', '1,5', '28/9/2026', 'ja'), row(1, '', '', '3.4.2026', 'no'), row(2)])
-    expect((await file.read()).import).toMatchObject({ targetId: setId, fields: [{ name: 'key', isRequired: true }, ...Object.values(columns).map((name) => ({ name, isRequired: false }))] })
+    expect((await file.read()).import).toMatchObject({
+      targetId: setId,
+      fields: [{ name: 'key', isRequired: true }, ...Object.values(columns).map((name) => ({ name, isRequired: false }))],
+    })
     const found = await file.check()
     expect(found.import.counts).toMatchObject({ NEW: 2, CHANGED: 0, SAME: 1, ERROR: 0 })
     expect(found.rows[0]).toMatchObject({
-      outcome: 'NEW', subjectId: people[0]?.id,
-      changes: [{ field: columns.note, from: '', to: 'Seen in May' }, { field: columns.grade, from: '', to: '1.5' }, { field: columns.since, from: '', to: '2026-09-28' }, { field: columns.seen, from: '', to: 'true' }],
+      outcome: 'NEW',
+      subjectId: people[0]?.id,
+      changes: [
+        { field: columns.note, from: '', to: 'Seen in May' },
+        { field: columns.grade, from: '', to: '1.5' },
+        { field: columns.since, from: '', to: '2026-09-28' },
+        { field: columns.seen, from: '', to: 'true' },
+      ],
     })
     expect(await held(0)).toBeNull()
     expect((await file.apply()).import.batch).toMatchObject({ state: 'APPLIED', done: 2, refused: 0 })
@@ -82,7 +109,10 @@ describe('a file of a data set', () => {
     expect(await held(0)).toEqual({ values, imported: values, revision: 1 })
     // A row that says nothing makes no record.
     expect(await held(2)).toBeNull()
-    const entry = await prisma().auditEntry.findFirstOrThrow({ where: { action: 'imports.begun', entityId: file.id }, select: { changes: true } })
+    const entry = await prisma().auditEntry.findFirstOrThrow({
+      where: { action: 'imports.begun', entityId: file.id },
+      select: { changes: true },
+    })
     expect(entry.changes).toMatchObject({ target: { to: setOf().name } })
   })
 
@@ -90,19 +120,26 @@ describe('a file of a data set', () => {
     await applied([row(0, 'One', '1', '2026-09-28', 'yes'), row(1, 'Two')])
     const second = await bringIn([row(0, '', '2', '2026-09-28'), row(1, 'Two')])
     const found = await second.check()
-    expect(found.rows).toMatchObject([{ outcome: 'CHANGED', changes: [{ field: columns.grade, from: '1', to: '2' }] }, { outcome: 'SAME', changes: [] }])
-    expect((await second.check({ clear: true })).rows[0]?.changes).toMatchObject([{ field: columns.note, from: 'One', to: '' }, { field: columns.grade }, { field: columns.seen, from: 'true', to: '' }])
+    expect(found.rows).toMatchObject([
+      { outcome: 'CHANGED', changes: [{ field: columns.grade, from: '1', to: '2' }] },
+      { outcome: 'SAME', changes: [] },
+    ])
+    expect((await second.check({ clear: true })).rows[0]?.changes).toMatchObject([
+      { field: columns.note, from: 'One', to: '' },
+      { field: columns.grade },
+      { field: columns.seen, from: 'true', to: '' },
+    ])
     await second.apply()
     expect(await held(0)).toMatchObject({ values: { grade: '2', since: '2026-09-28' }, revision: 2 })
     expect(await held(1)).toMatchObject({ revision: 1 })
   })
 
   test.each([
-    ['a key that nobody has', () => [row(0, 'x'), ['ID-77', 'x']], 'key', 'Nobody here has this'],
-    ['a key twice, whatever its capitals', () => [row(0, 'x'), [keys[0]?.toLowerCase() ?? '', 'y']], 'key', 'The same as in row 2'],
+    ['a key that nobody has', () => [row(0, 'x'), ['ID-77', 'x']], 'key', 'Nobody here has this value'],
+    ['a key twice, whatever its capitals', () => [row(0, 'x'), [keys[0]?.toLowerCase() ?? '', 'y']], 'key', 'Same as row 2'],
     ['no key', () => [row(0, 'x'), ['', 'y']], 'key', 'This is required'],
-    ['a number that is none', () => [row(0, 'x'), row(1, '', 'many')], 'grade', 'This is not a number that can be read, such as 1234.5'],
-    ['a day that is none', () => [row(0, 'x'), row(1, '', '', '2026-02-30')], 'since', 'This is not a day that can be read, such as 2026-09-28 or 28.9.2026'],
+    ['a number that is none', () => [row(0, 'x'), row(1, '', 'many')], 'grade', 'Enter a number such as 1234.5'],
+    ['a day that is none', () => [row(0, 'x'), row(1, '', '', '2026-02-30')], 'since', 'Enter a date such as 2026-09-28 or 28.9.2026'],
     ['neither yes nor no', () => [row(0, 'x'), row(1, '', '', '', 'perhaps')], 'seen', 'Enter yes or no'],
   ] as const)('%s is an error of its row', async (_, rows, field, text) => {
     const found = await (await bringIn(rows())).check()
@@ -121,15 +158,24 @@ describe('a file of a data set', () => {
   })
 
   test('is mapped as it was last, in the same set and in no other', async () => {
-    const strange = [['Nr', 'Bemerkung'], [keys[0] ?? '', 'x']]
+    const strange = [
+      ['Nr', 'Bemerkung'],
+      [keys[0] ?? '', 'x'],
+    ]
     const file = await bring(clerk, strange, undefined, { kind: 'dataSet', targetId: setId })
-    expect(await file.tryCheck({}, ['', columns.note])).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'columns', code: 'dataKeyNotMapped' }] })
+    expect(await file.tryCheck({}, ['', columns.note])).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'columns', code: 'dataKeyNotMapped' }],
+    })
     expect(await file.tryCheck({}, ['key', ''])).toMatchObject({ issues: [{ path: 'columns', code: 'dataNothingMapped' }] })
     expect(await file.tryCheck({ dayOrder: 'XYZ' }, ['key', columns.note])).toMatchObject({ issues: [{ path: 'options.dayOrder' }] })
     await file.check({ overwrite: true }, ['key', columns.note])
     const again = await (await bring(clerk, strange, undefined, { kind: 'dataSet', targetId: setId })).read()
     expect([again.import.columns.map(({ field }) => field), again.import.options.overwrite]).toEqual([['key', columns.note], false])
-    const other = { ...setOf({ id: v7(), name: `Other ${v7().slice(-8)}` }), columns: [{ id: v7(), caption: 'Else', type: 'TEXT', sensitive: false }] }
+    const other = {
+      ...setOf({ id: v7(), name: `Other ${v7().slice(-8)}` }),
+      columns: [{ id: v7(), caption: 'Else', type: 'TEXT', sensitive: false }],
+    }
     await tryAs(clerk, saveDataSet, other)
     const elsewhere = await (await bring(clerk, strange, undefined, { kind: 'dataSet', targetId: other.id })).read()
     expect(elsewhere.import.columns.map(({ field }) => field)).toEqual(['', ''])
@@ -145,8 +191,10 @@ describe('what was set by hand', () => {
     expect(found.rows[0]).toMatchObject({
       outcome: 'SAME',
       warnings: [
-        { field: columns.note, text: 'Set by hand since the last import: by hand stays, not Two' }, { field: columns.grade, text: 'Emptied by hand since the last import: it stays empty, not 2' },
-        { field: columns.since, text: 'Set by hand since the last import: 2026-01-01 stays, not 2026-02-02' }, { field: columns.seen, text: 'Set by hand since the last import: yes stays, not no' },
+        { field: columns.note, text: 'Changed by hand since the last import: by hand is kept, not Two' },
+        { field: columns.grade, text: 'Cleared by hand since the last import: it stays empty, not 2' },
+        { field: columns.since, text: 'Changed by hand since the last import: 2026-01-01 is kept, not 2026-02-02' },
+        { field: columns.seen, text: 'Changed by hand since the last import: yes is kept, not no' },
       ],
     })
     expect(found.rows[1]).toMatchObject({ outcome: 'CHANGED', warnings: [] })
@@ -164,15 +212,20 @@ describe('between the look and the application', () => {
     await file.check()
     await setByHand(0, { [columns.note]: 'by hand' })
     expect((await file.apply()).import.batch).toMatchObject({ done: 3, refused: 1 })
-    expect((await file.read('REFUSED')).rows.map(({ reason }) => reason)).toEqual(['Changed by somebody meanwhile'])
+    expect((await file.read('REFUSED')).rows.map(({ reason }) => reason)).toEqual(['Changed by someone in the meantime'])
     expect([await held(0), await held(1)]).toMatchObject([{ values: { note: 'by hand' } }, { values: { note: 'Two' } }])
     const late = await bringIn([row(0, '', '5'), row(1, '', '5')])
     await late.check()
     await tryAs(clerk, applyImport, { id: late.id, revision: await late.revision() })
     const { emptied: _, ...set } = setOf({ revision: 1 })
-    expect(await tryAs(clerk, saveDataSet, { ...set, columns: set.columns.filter(({ id }) => id !== columns.grade), emptied: [] })).toMatchObject({ status: 'SUCCESS' })
+    expect(
+      await tryAs(clerk, saveDataSet, { ...set, columns: set.columns.filter(({ id }) => id !== columns.grade), emptied: [] }),
+    ).toMatchObject({ status: 'SUCCESS' })
     await runImports()
-    expect((await late.read('REFUSED')).rows.map(({ reason }) => reason)).toEqual(['The columns of the data set were changed meanwhile', 'The columns of the data set were changed meanwhile'])
+    expect((await late.read('REFUSED')).rows.map(({ reason }) => reason)).toEqual([
+      'The columns of the data set have been changed in the meantime',
+      'The columns of the data set have been changed in the meantime',
+    ])
     expect((await held(0))?.values).toEqual({ note: 'by hand' })
   })
 
@@ -184,7 +237,9 @@ describe('between the look and the application', () => {
     await tryAs(short, applyImport, { id: file.id, revision: await file.revision() })
     await prisma().userRole.deleteMany({ where: { userId: short.id, roleId: role } })
     await runImports()
-    expect((await getAs(clerk, readImport, { id: file.id, show: 'REFUSED' })).rows).toMatchObject([{ reason: 'Who began this import may no longer import third-party data' }])
+    expect((await getAs(clerk, readImport, { id: file.id, show: 'REFUSED' })).rows).toMatchObject([
+      { reason: 'The person who started this import no longer has permission to import third-party data' },
+    ])
     expect(await held(0)).toBeNull()
   })
 
@@ -193,9 +248,16 @@ describe('between the look and the application', () => {
     await file.check()
     await tryAs(clerk, applyImport, { id: file.id, revision: await file.revision() })
     const killed = defineBatch({
-      kind: dataSetBatch.kind, settings: DataSetSettings, wanted: WantedRecord, before: RecordBefore, chunk: 2,
+      kind: dataSetBatch.kind,
+      settings: DataSetSettings,
+      wanted: WantedRecord,
+      before: RecordBefore,
+      chunk: 2,
       apply: async (work, rows) => {
-        const outcomes = await dataSetBatch.apply(work, rows.map((one) => ({ ...one, before: null })))
+        const outcomes = await dataSetBatch.apply(
+          work,
+          rows.map((one) => ({ ...one, before: null })),
+        )
         if (rows.some(({ number }) => number === 3)) throw new Error('killed')
         return outcomes.map((one) => (one.state === 'DONE' ? { ...one, before: RecordBefore.optional().parse(one.before) } : one))
       },
@@ -217,7 +279,7 @@ describe('undone', () => {
     const file = await applied([row(0, 'Two', '2'), row(1, 'Two'), row(2, 'Two')])
     await setByHand(1, { [columns.note]: 'by hand' })
     expect((await file.undo()).import.batch).toMatchObject({ state: 'UNDONE', undone: 2, kept: 1 })
-    expect((await file.read('KEPT')).rows).toMatchObject([{ reason: 'Changed by somebody meanwhile', subjectId: people[1]?.id }])
+    expect((await file.read('KEPT')).rows).toMatchObject([{ reason: 'Changed by someone in the meantime', subjectId: people[1]?.id }])
     expect(await held(0)).toMatchObject({ values: before[0]?.values, imported: before[0]?.imported })
     expect(await held(1)).toMatchObject({ values: { note: 'by hand' }, imported: { note: 'Two' } })
     expect(await held(2)).toBeNull()
@@ -243,12 +305,27 @@ describe('imports of data sets', () => {
     const trial = { entitled: clerk, strangers, reachableBy: ['ADMIN'] as const }
     const content = Buffer.from('ID,Note\nID-0,x').toString('base64')
     await expectOutOfScope({ ...trial, call: callOf(readImport), parameter: 'id', id: file.id, input: (id) => ({ id }) })
-    await expectOutOfScope({ ...trial, call: callOf(listImports), parameter: 'targetId', id: setId, input: (targetId) => ({ kind: 'dataSet', targetId }) })
-    await expectOutOfScope({ ...trial, call: callOf(beginImport), parameter: 'targetId', id: setId, input: (targetId) => ({ id: v7(), kind: 'dataSet', targetId, fileName: 'a.csv', content }) })
+    await expectOutOfScope({
+      ...trial,
+      call: callOf(listImports),
+      parameter: 'targetId',
+      id: setId,
+      input: (targetId) => ({ kind: 'dataSet', targetId }),
+    })
+    await expectOutOfScope({
+      ...trial,
+      call: callOf(beginImport),
+      parameter: 'targetId',
+      id: setId,
+      input: (targetId) => ({ id: v7(), kind: 'dataSet', targetId, fileName: 'a.csv', content }),
+    })
     expect((await getAs(clerk, listImports, { kind: 'dataSet', targetId: setId })).imports.map(({ id }) => id)).toContain(file.id)
     // A set is named, and people are no set.
-    for (const into of [{ kind: 'dataSet' }, { kind: 'dataSet', targetId: v7() }]) expect(await tryAs(clerk, beginImport, { id: v7(), ...into, fileName: 'a.csv', content })).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await tryAs(school.admin, beginImport, { id: v7(), kind: 'people', targetId: setId, fileName: 'a.csv', content })).toMatchObject({ status: 'NOT_FOUND' })
+    for (const into of [{ kind: 'dataSet' }, { kind: 'dataSet', targetId: v7() }])
+      expect(await tryAs(clerk, beginImport, { id: v7(), ...into, fileName: 'a.csv', content })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await tryAs(school.admin, beginImport, { id: v7(), kind: 'people', targetId: setId, fileName: 'a.csv', content })).toMatchObject(
+      { status: 'NOT_FOUND' },
+    )
     expect(await tryAs(clerk, beginImport, { id: v7(), kind: 'people', fileName: 'a.csv', content })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
@@ -262,7 +339,8 @@ describe('imports of data sets', () => {
   })
 
   test('are looked at in as many statements, however many rows there are; they are written two thousand at once', async () => {
-    const file = (count: number) => bringIn(Array.from({ length: count }, (_, at) => [`ID-${at}`, `Note ${at}`, String(at), '2026-09-28', 'yes']))
+    const file = (count: number) =>
+      bringIn(Array.from({ length: count }, (_, at) => [`ID-${at}`, `Note ${at}`, String(at), '2026-09-28', 'yes']))
     const [few, many] = [await file(1), await file(2_001)]
     const sent = [await statementsOf(() => few.check()), await statementsOf(() => many.check())].map(({ length }) => length)
     expect(sent[1]).toBe((sent[0] ?? 0) + 1)

@@ -27,7 +27,15 @@ const acts = [
 describe.each(acts)('%s', (_name, contract, more, role, activation) => {
   test('is for who administers people alone', async () => {
     const { id } = await person({ role, activation, withoutPassword: true })
-    await expectOutOfScope({ call: callOf(contract), parameter: 'id', input: (one) => ({ id: one, ...more }), id: v7(), entitled: clerk, entitledTo: id, strangers: [school.staff, school.teacher, school.student] })
+    await expectOutOfScope({
+      call: callOf(contract),
+      parameter: 'id',
+      input: (one) => ({ id: one, ...more }),
+      id: v7(),
+      entitled: clerk,
+      entitledTo: id,
+      strangers: [school.staff, school.teacher, school.student],
+    })
     expect(await tryAs(school.staff, contract, { id, ...more })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await tryAs(null, contract, { id, ...more })).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
     expect(await prisma().auditEntry.count({ where: { entityId: id, call: contract.name } })).toBe(1)
@@ -40,7 +48,9 @@ const enable = (who: Member, id: string, revision: number) => tryAs(who, setAcco
 describe('disabling', () => {
   test('ends sessions and links at once; enabling brings neither back', async () => {
     const who = await member('STUDENT')
-    await prisma().accountToken.create({ data: { id: v7(), tokenHash: v7(), userId: who.id, purpose: 'RESET', createdAt: new Date(), expiresAt: new Date('2027-01-01') } })
+    await prisma().accountToken.create({
+      data: { id: v7(), tokenHash: v7(), userId: who.id, purpose: 'RESET', createdAt: new Date(), expiresAt: new Date('2027-01-01') },
+    })
     expect(await disable(clerk, who.id)).toMatchObject({ output: { revision: 2 } })
     expect(await actorOfToken(who.token)).toBeNull()
     expect(await disable(clerk, who.id)).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 2, status: 'DISABLED' } } })
@@ -49,7 +59,10 @@ describe('disabling', () => {
     expect(await enable(clerk, who.id, 2)).toMatchObject({ output: { revision: 3 } })
     expect(await actorOfToken(who.token)).toBeNull()
     expect(await prisma().accountToken.count({ where: { userId: who.id, usedAt: null } })).toBe(0)
-    expect(await prisma().auditEntry.findMany({ where: { entityId: who.id }, orderBy: { id: 'asc' }, select: { changes: true } })).toEqual([{ changes: { status: { from: 'ENABLED', to: 'DISABLED' } } }, { changes: { status: { from: 'DISABLED', to: 'ENABLED' } } }])
+    expect(await prisma().auditEntry.findMany({ where: { entityId: who.id }, orderBy: { id: 'asc' }, select: { changes: true } })).toEqual([
+      { changes: { status: { from: 'ENABLED', to: 'DISABLED' } } },
+      { changes: { status: { from: 'DISABLED', to: 'ENABLED' } } },
+    ])
   })
 
   test('leaves no session behind; where one is, enabling ends it', async () => {
@@ -69,8 +82,14 @@ describe('disabling', () => {
     const [one, other] = [await member('ADMIN'), await member('ADMIN')]
     const answers = await Promise.all([disable(one, other.id), disable(other, one.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual(['AUTHENTICATION_FAILED', 'SUCCESS'])
-    const left = await prisma().user.findFirstOrThrow({ where: { id: { in: [one.id, other.id] }, status: 'ENABLED' }, select: { id: true } })
-    await prisma().user.updateMany({ where: { roles: { some: { role: { builtIn: 'ADMIN' } } }, NOT: { id: { in: [left.id, school.admin.id] } } }, data: { status: 'DISABLED' } })
+    const left = await prisma().user.findFirstOrThrow({
+      where: { id: { in: [one.id, other.id] }, status: 'ENABLED' },
+      select: { id: true },
+    })
+    await prisma().user.updateMany({
+      where: { roles: { some: { role: { builtIn: 'ADMIN' } } }, NOT: { id: { in: [left.id, school.admin.id] } } },
+      data: { status: 'DISABLED' },
+    })
     // A role that holds as much without being able to log in: an invitation that nobody has taken up.
     await person({ role: 'ADMIN', activation: 'PENDING', withoutPassword: true })
     expect((await getAs(school.admin, readPerson, { id: left.id })).rights.isLastAdmin).toBe(false)
@@ -82,7 +101,13 @@ describe('disabling', () => {
 describe('sessions', () => {
   test('are shown by their device, never by their token, and end everywhere', async () => {
     const who = await member('STUDENT')
-    await prisma().signInSession.updateMany({ where: { userId: who.id }, data: { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' } })
+    await prisma().signInSession.updateMany({
+      where: { userId: who.id },
+      data: {
+        userAgent:
+          'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+      },
+    })
     const read = await getAs(clerk, readPerson, { id: who.id })
     expect(read.sessions).toMatchObject([{ browser: 'Safari', system: 'iPhone', isThis: false }])
     expect(JSON.stringify(read)).not.toContain(who.token)
@@ -95,7 +120,19 @@ describe('sessions', () => {
     const mine = await getAs(clerk, readPerson, { id: clerk.id })
     expect(mine.sessions).toMatchObject([{ isThis: true }])
     const at = new Date()
-    await prisma().signInSession.create({ data: { id: v7(), tokenHash: v7(), userId: clerk.id, createdAt: at, lastSeenAt: at, provenAt: at, expiresAt: new Date('2027-01-01'), idleMinutes: 600, userAgent: '' } })
+    await prisma().signInSession.create({
+      data: {
+        id: v7(),
+        tokenHash: v7(),
+        userId: clerk.id,
+        createdAt: at,
+        lastSeenAt: at,
+        provenAt: at,
+        expiresAt: new Date('2027-01-01'),
+        idleMinutes: 600,
+        userAgent: '',
+      },
+    })
     expect(await getAs(clerk, endSessions, { id: clerk.id })).toEqual({ ended: 1 })
     expect(await actorOfToken(clerk.token)).not.toBeNull()
   })
@@ -123,13 +160,20 @@ test('of links that administrators send somebody gets five in an hour, whoever s
   expect(await tryAs(clerk, sendPasswordReset, { id: other.id })).toMatchObject({ status: 'SUCCESS' })
 })
 
-test.each(acts)('%s: who lost the right, or was disabled, since they asked does it no more', async (_name, contract, more, role, activation) => {
-  const [{ id }, stripped, disabled] = [await person({ role, activation, withoutPassword: true }), await memberWith([]), await memberWith([])]
-  const asBefore = ({ actor }: Member) => ({ actor: { ...actor, privileges: clerk.actor.privileges } })
-  await prisma().user.update({ where: { id: disabled.id }, data: { status: 'DISABLED' } })
-  expect(await tryAs(asBefore(stripped), contract, { id, ...more })).toMatchObject({ status: 'FORBIDDEN' })
-  expect(await tryAs(asBefore(disabled), contract, { id, ...more })).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
-})
+test.each(acts)(
+  '%s: who lost the right, or was disabled, since they asked does it no more',
+  async (_name, contract, more, role, activation) => {
+    const [{ id }, stripped, disabled] = [
+      await person({ role, activation, withoutPassword: true }),
+      await memberWith([]),
+      await memberWith([]),
+    ]
+    const asBefore = ({ actor }: Member) => ({ actor: { ...actor, privileges: clerk.actor.privileges } })
+    await prisma().user.update({ where: { id: disabled.id }, data: { status: 'DISABLED' } })
+    expect(await tryAs(asBefore(stripped), contract, { id, ...more })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryAs(asBefore(disabled), contract, { id, ...more })).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+  },
+)
 
 describe('of who holds sensitive privileges a fresh proof is asked for', () => {
   const unproven = () => ({ actor: { ...school.admin.actor, provenAt: new Date(0) } })
@@ -142,7 +186,10 @@ describe('of who holds sensitive privileges a fresh proof is asked for', () => {
   ] as const
 
   test.each(cases)('before %s, and of nobody else', async (_name, contract, more, state) => {
-    const [teacher, student] = [await person({ role: 'TEACHER', withoutPassword: true, ...state }), await person({ role: 'STUDENT', withoutPassword: true, ...state })]
+    const [teacher, student] = [
+      await person({ role: 'TEACHER', withoutPassword: true, ...state }),
+      await person({ role: 'STUDENT', withoutPassword: true, ...state }),
+    ]
     expect(await tryAs(unproven(), contract, { id: teacher.id, ...more })).toMatchObject(needed)
     expect(await tryAs(unproven(), contract, { id: student.id, ...more })).toMatchObject({ status: 'SUCCESS' })
     expect(await tryAs(school.admin, contract, { id: teacher.id, ...more })).toMatchObject({ status: 'SUCCESS' })

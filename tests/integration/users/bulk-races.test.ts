@@ -19,7 +19,11 @@ beforeAll(async () => {
   clerk = await memberWith([role])
   other = await memberWith([role])
 })
-const begun = async (who: Member, ids: readonly string[], act: BulkAct) => ({ who: { ids: [...ids] }, act, digest: (await getAs(who, previewBulk, { who: { ids: [...ids] }, act })).digest })
+const begun = async (who: Member, ids: readonly string[], act: BulkAct) => ({
+  who: { ids: [...ids] },
+  act,
+  digest: (await getAs(who, previewBulk, { who: { ids: [...ids] }, act })).digest,
+})
 const people = async (count: number) => Promise.all(Array.from({ length: count }, async () => (await person({ withoutPassword: true })).id))
 const status = (to: 'ENABLED' | 'DISABLED'): BulkAct => ({ kind: 'STATUS', status: to })
 
@@ -28,7 +32,10 @@ describe('two who do something to the same people at once', () => {
     const ids = await people(20)
     const [one, two] = [await begun(clerk, ids, status('DISABLED')), await begun(other, [...ids].reverse(), status('DISABLED'))]
     const answers = await Promise.all([tryAs(clerk, changeMany, one), tryAs(other, changeMany, two)])
-    expect(answers.map((answer) => (answer.status === 'SUCCESS' ? answer.output.done : answer.code)).sort()).toEqual([20, 'users.SELECTION_CHANGED'])
+    expect(answers.map((answer) => (answer.status === 'SUCCESS' ? answer.output.done : answer.code)).sort()).toEqual([
+      20,
+      'users.SELECTION_CHANGED',
+    ])
     expect(await prisma().auditEntry.count({ where: { entityId: { in: ids }, action: 'users.manyChanged' } })).toBe(20)
   })
 
@@ -38,18 +45,30 @@ describe('two who do something to the same people at once', () => {
     const [given, moved] = [await begun(clerk, ids, { kind: 'ROLE', roleId, given: true }), await begun(other, ids, status('DISABLED'))]
     const answers = await Promise.all([tryAs(clerk, changeMany, given), tryAs(other, changeMany, moved)])
     expect(answers.map((answer) => answer.status)).toEqual(['SUCCESS', 'SUCCESS'])
-    const found = await prisma().user.findMany({ where: { id: { in: ids } }, select: { revision: true, status: true, roles: { where: { roleId }, select: { roleId: true } } } })
+    const found = await prisma().user.findMany({
+      where: { id: { in: ids } },
+      select: { revision: true, status: true, roles: { where: { roleId }, select: { roleId: true } } },
+    })
     expect(found.every((one) => one.revision === 3 && one.status === 'DISABLED' && one.roles.length === 1)).toBe(true)
   })
 })
 
 test('the last two who may do everything, disabled one by one and as many at once: one is left', async () => {
-  const everything = { status: 'ENABLED', activation: 'ACTIVE', roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } } as const
+  const everything = {
+    status: 'ENABLED',
+    activation: 'ACTIVE',
+    roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } },
+  } as const
   const [one, two] = [await member('ADMIN'), await member('ADMIN')]
-  const others = (await prisma().user.findMany({ where: { ...everything, id: { notIn: [one.id, two.id] } }, select: { id: true } })).map(({ id }) => id)
+  const others = (await prisma().user.findMany({ where: { ...everything, id: { notIn: [one.id, two.id] } }, select: { id: true } })).map(
+    ({ id }) => id,
+  )
   await prisma().user.updateMany({ where: { id: { in: others } }, data: { status: 'DISABLED' } })
   const act = await begun(one, [two.id], status('DISABLED'))
-  const answers = await Promise.all([tryAs(one, changeMany, act), tryAs(two, setAccountStatus, { id: one.id, revision: 1, status: 'DISABLED' })])
+  const answers = await Promise.all([
+    tryAs(one, changeMany, act),
+    tryAs(two, setAccountStatus, { id: one.id, revision: 1, status: 'DISABLED' }),
+  ])
   expect(answers.filter((answer) => answer.status === 'SUCCESS')).toHaveLength(1)
   expect(await prisma().user.count({ where: { ...everything, id: { in: [one.id, two.id] } } })).toBe(1)
   await prisma().user.updateMany({ where: { id: { in: [...others, one.id, two.id] } }, data: { status: 'ENABLED' } })
@@ -60,7 +79,10 @@ test('a role that came to hold something sensitive since the preview is given by
   const roleId = await makeRole(`Reader ${v7()}`, ['CURRICULUM_VIEW'])
   const act = await begun(clerk, ids, { kind: 'ROLE', roleId, given: true })
   await prisma().rolePrivilege.create({ data: { roleId, privilege: 'CONFIG_ADMIN' } })
-  expect(await tryAs(clerk, changeMany, act)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'act.roleId', code: 'roleNotYours' }] })
+  expect(await tryAs(clerk, changeMany, act)).toMatchObject({
+    status: 'VALIDATION_FAILED',
+    issues: [{ path: 'act.roleId', code: 'roleNotYours' }],
+  })
   expect(await prisma().userRole.count({ where: { roleId } })).toBe(0)
 })
 
@@ -92,5 +114,10 @@ test('a programme that is being made shorter takes nobody into the year that it 
 })
 
 test('roles named by another spelling of their id are the same roles', async () => {
-  expect(await tryAs(clerk, previewBulk, { who: { ids: [school.student.id.toUpperCase()] }, act: { kind: 'ROLE', roleId: (await roleIdOf('ADMIN')).toUpperCase(), given: true } })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ code: 'roleNotYours' }] })
+  expect(
+    await tryAs(clerk, previewBulk, {
+      who: { ids: [school.student.id.toUpperCase()] },
+      act: { kind: 'ROLE', roleId: (await roleIdOf('ADMIN')).toUpperCase(), given: true },
+    }),
+  ).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ code: 'roleNotYours' }] })
 })

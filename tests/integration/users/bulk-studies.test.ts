@@ -17,11 +17,19 @@ const [dentistry, therapy, firmId] = [v7(), v7(), v7()]
 beforeAll(async () => {
   school = await makeSchool()
   clerk = await memberWith([await makeRole('Clerk', ['USERS_ADMIN'])])
-  await prisma().programme.createMany({ data: [{ id: dentistry, name: 'Dentistry', lengthYears: 5 }, { id: therapy, name: 'Therapy', lengthYears: 3 }] })
+  await prisma().programme.createMany({
+    data: [
+      { id: dentistry, name: 'Dentistry', lengthYears: 5 },
+      { id: therapy, name: 'Therapy', lengthYears: 3 },
+    ],
+  })
   await prisma().firm.create({ data: { id: firmId, name: 'Amber' } })
 })
 
-async function student(year: number | null, { programmeId = dentistry, from = '2026-08-01' }: { programmeId?: string | null; from?: string } = {}): Promise<string> {
+async function student(
+  year: number | null,
+  { programmeId = dentistry, from = '2026-08-01' }: { programmeId?: string | null; from?: string } = {},
+): Promise<string> {
   const { id } = await person({ withoutPassword: true })
   await prisma().user.update({ where: { id }, data: { programmeId, year } })
   if (programmeId !== null) await prisma().enrolment.create({ data: { id: v7(), userId: id, fromOn: new Date(from), programmeId, year } })
@@ -37,10 +45,19 @@ describe('studies of many', () => {
   test('hold from a day on: what was before stays true of the days before', async () => {
     const ids = [await student(3), await student(4)]
     expect(await doToMany(clerk, { ids }, move({ firmId }))).toMatchObject({ output: { done: 2, left: [] } })
-    expect(await onDay(ids, '2026-10-31')).toEqual([[3, null, 'ACTIVE'], [4, null, 'ACTIVE']])
-    expect(await onDay(ids, '2026-11-01')).toEqual([[3, 'Amber', 'ACTIVE'], [4, 'Amber', 'ACTIVE']])
+    expect(await onDay(ids, '2026-10-31')).toEqual([
+      [3, null, 'ACTIVE'],
+      [4, null, 'ACTIVE'],
+    ])
+    expect(await onDay(ids, '2026-11-01')).toEqual([
+      [3, 'Amber', 'ACTIVE'],
+      [4, 'Amber', 'ACTIVE'],
+    ])
     expect(await prisma().user.count({ where: { id: { in: ids }, firmId } })).toBe(2)
-    const [entry] = await prisma().auditEntry.findMany({ where: { entityId: ids[0] ?? '', action: 'users.manyChanged' }, select: { changes: true } })
+    const [entry] = await prisma().auditEntry.findMany({
+      where: { entityId: ids[0] ?? '', action: 'users.manyChanged' },
+      select: { changes: true },
+    })
     expect(entry?.changes).toEqual({ firm: { from: null, to: 'Amber' }, since: { to: '2026-11-01' } })
   })
 
@@ -62,16 +79,28 @@ describe('studies of many', () => {
   })
 
   test('leave out who is no student, has no programme, is in one that is shorter, began later, or is there already', async () => {
-    const ids = [await student(3), await student(null, { programmeId: null }), await student(2, { programmeId: therapy }), await student(3, { from: '2026-11-10' }), await student(4), school.teacher.id]
+    const ids = [
+      await student(3),
+      await student(null, { programmeId: null }),
+      await student(2, { programmeId: therapy }),
+      await student(3, { from: '2026-11-10' }),
+      await student(4),
+      school.teacher.id,
+    ]
     const { affected, left } = await getAs(clerk, previewBulk, { who: { ids }, act: move({ year: 4 }) })
-    expect([affected, reasonsOf(left)]).toEqual([1, { programmeNeeded: 1, yearBeyondProgramme: 1, dayBeforeCurrent: 1, already: 1, notStudent: 1 }])
+    expect([affected, reasonsOf(left)]).toEqual([
+      1,
+      { programmeNeeded: 1, yearBeyondProgramme: 1, dayBeforeCurrent: 1, already: 1, notStudent: 1 },
+    ])
   })
 
   test('are refused where the day, the place or everything is missing', async () => {
     const preview = (act: BulkAct) => tryAs(clerk, previewBulk, { who: { ids: [school.student.id] }, act })
     expect(await preview(move({}))).toMatchObject({ issues: [{ code: 'nothingChosen' }] })
     expect(await preview(move({ firmId }, '2026-11-21'))).toMatchObject({ issues: [{ path: 'act.from', code: 'dayInFuture' }] })
-    expect(await preview(move({ firmId: v7(), groupId: v7(), programmeId: v7() }))).toMatchObject({ issues: [{ code: 'programmeUnknown' }, { code: 'groupUnknown' }, { code: 'firmUnknown' }] })
+    expect(await preview(move({ firmId: v7(), groupId: v7(), programmeId: v7() }))).toMatchObject({
+      issues: [{ code: 'programmeUnknown' }, { code: 'groupUnknown' }, { code: 'firmUnknown' }],
+    })
   })
 })
 
@@ -80,7 +109,29 @@ test('flags of many are given and taken', async () => {
   await prisma().flag.create({ data: { id: flagId, caption: 'Mentored', colour: 'teal' } })
   const ids = [await student(1), await student(2)]
   expect(await doToMany(clerk, { ids }, { kind: 'FLAG', flagId, given: true })).toMatchObject({ output: { done: 2 } })
-  expect(await doToMany(clerk, { filter: { flagId }, exceptIds: [] }, { kind: 'FLAG', flagId, given: false })).toMatchObject({ output: { done: 2 } })
+  expect(await doToMany(clerk, { filter: { flagId }, exceptIds: [] }, { kind: 'FLAG', flagId, given: false })).toMatchObject({
+    output: { done: 2 },
+  })
   await prisma().flag.update({ where: { id: flagId }, data: { active: false } })
-  expect(await tryAs(clerk, previewBulk, { who: { ids }, act: { kind: 'FLAG', flagId, given: true } })).toMatchObject({ issues: [{ code: 'flagUnknown' }] })
+  expect(await tryAs(clerk, previewBulk, { who: { ids }, act: { kind: 'FLAG', flagId, given: true } })).toMatchObject({
+    issues: [{ code: 'flagUnknown' }],
+  })
+})
+
+describe('the groups of a published grouping', () => {
+  test('are not changed for many at once, one student at a time they are', async () => {
+    const grouping = await prisma().grouping.findFirstOrThrow({
+      where: { isDefault: true },
+      select: { id: true, groups: { select: { id: true } } },
+    })
+    const groupId = grouping.groups[0]?.id ?? ''
+    const [one, two] = [await student(1), await student(1)]
+    await prisma().grouping.update({ where: { id: grouping.id }, data: { published: true } })
+    const ask = (ids: string[], change: object) => tryAs(clerk, previewBulk, { who: { ids }, act: move(change) })
+    expect(await ask([one, two], { groupId })).toMatchObject({ issues: [{ path: 'act.groupId', code: 'groupingPublished' }] })
+    expect(await ask([one, two], { groupId: null })).toMatchObject({ issues: [{ path: 'act.groupId', code: 'groupingPublished' }] })
+    expect(await ask([one, two], { firmId })).toMatchObject({ status: 'SUCCESS' })
+    expect(await ask([one], { groupId })).toMatchObject({ status: 'SUCCESS' })
+    await prisma().grouping.update({ where: { id: grouping.id }, data: { published: false } })
+  })
 })

@@ -10,7 +10,7 @@ import { accountOf, callOf, getAs, makeRole, memberWith, roleIdOf, tryAs } from 
 import { ownPage, send } from '../../support/http'
 import type { Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { drained } from '../../support/outbox'
+import { drained, openedMail } from '../../support/outbox'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 
 let school: School
@@ -21,10 +21,17 @@ beforeAll(async () => {
   clerk = await memberWith([await makeRole('Clerk', ['USERS_ADMIN'])])
   ;[ids.student, ids.teacher] = [await roleIdOf('STUDENT'), await roleIdOf('TEACHER')]
   const db = prisma()
-  await db.programme.createMany({ data: [{ id: ids.programme, name: 'Dentistry', lengthYears: 5 }, { id: ids.hidden, name: 'Old course', lengthYears: 4, published: false }] })
+  await db.programme.createMany({
+    data: [
+      { id: ids.programme, name: 'Dentistry', lengthYears: 5 },
+      { id: ids.hidden, name: 'Old course', lengthYears: 4, published: false },
+    ],
+  })
   const groupings = [(await db.grouping.findFirstOrThrow({ where: { isDefault: true } })).id, v7()]
   await db.grouping.create({ data: { id: groupings[1] ?? '', name: 'Not the default' } })
-  await db.studentGroup.createMany({ data: [ids.group, ids.otherGroup].map((id, at) => ({ id, name: `Group ${at}`, groupingId: groupings[at] ?? '' })) })
+  await db.studentGroup.createMany({
+    data: [ids.group, ids.otherGroup].map((id, at) => ({ id, name: `Group ${at}`, groupingId: groupings[at] ?? '' })),
+  })
   await db.firm.create({ data: { id: ids.firm, name: 'Amber' } })
 })
 
@@ -34,10 +41,11 @@ async function mails(): Promise<z.output<typeof Mail>[]> {
   await drained()
   const rows = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' } })
   await prisma().outboxEvent.deleteMany()
-  return rows.map(({ payload }) => Mail.parse(payload))
+  return rows.map(({ payload }) => Mail.parse(openedMail(payload)))
 }
 const tokenIn = (text: string | undefined) => /setpassword\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
-const setPassword = (token: string, password = 'seven purple umbrellas') => send(api, '/api/sign-in/setPassword', { body: { token, password, confirm: password }, headers: ownPage })
+const setPassword = (token: string, password = 'seven purple umbrellas') =>
+  send(api, '/api/sign-in/setPassword', { body: { token, password, confirm: password }, headers: ownPage })
 const logIn = async (username: string, password: string) => (await send(login, '/login', { body: { username, password } })).body.status
 
 describe('users.createPerson', () => {
@@ -49,14 +57,23 @@ describe('users.createPerson', () => {
     expect(mail).toMatchObject({ to: input.email, subject: expect.stringContaining('Ihr Konto') })
     expect(mail?.text).toContain(input.username)
     const read = await getAs(clerk, readPerson, { id: made.id })
-    expect(read).toMatchObject({ person: { activation: 'PENDING', roleIds: [ids.student] }, invite: { sentAt: schoolTime.toISOString(), until: new Date(schoolTime.getTime() + 7 * 86_400_000).toISOString() } })
+    expect(read).toMatchObject({
+      person: { activation: 'PENDING', roleIds: [ids.student] },
+      invite: { sentAt: schoolTime.toISOString(), until: new Date(schoolTime.getTime() + 7 * 86_400_000).toISOString() },
+    })
     const token = tokenIn(mail?.text)
-    expect((await send(apiGet, `/api/sign-in/readPasswordLink?token=${token}`, { method: 'GET' })).body).toMatchObject({ displayName: 'Nova Berg', purpose: 'INVITE' })
+    expect((await send(apiGet, `/api/sign-in/readPasswordLink?token=${token}`, { method: 'GET' })).body).toMatchObject({
+      displayName: 'Nova Berg',
+      purpose: 'INVITE',
+    })
     expect((await setPassword(token)).body.status).toBe('SUCCESS')
     expect((await setPassword(token)).body.status).toBe('NOT_FOUND')
     expect(await logIn(input.username, 'seven purple umbrellas')).toBe('SUCCESS')
     expect(await tryAs(clerk, resendInvite, { id: made.id })).toMatchObject({ status: 'STATE_CHANGED', code: 'users.NOT_PENDING' })
-    const { changes } = await prisma().auditEntry.findFirstOrThrow({ where: { entityId: made.id, action: 'users.personCreated' }, select: { changes: true } })
+    const { changes } = await prisma().auditEntry.findFirstOrThrow({
+      where: { entityId: made.id, action: 'users.personCreated' },
+      select: { changes: true },
+    })
     expect(changes).toMatchObject({ username: { to: input.username }, roles: { to: ['Student'] }, requiresActivation: { to: true } })
   })
 
@@ -101,10 +118,18 @@ describe('users.createPerson', () => {
     expect(tried.body).toEqual({ status: 'SUCCESS', setPassword: expect.stringMatching(/^[\w-]{43}$/) })
     expect([tried.cookies.filter((cookie) => /cusp=[^;]/.test(cookie)), await sessions()]).toEqual([[], 0])
     // By nobody who is known: it may be who set it.
-    expect(await prisma().auditEntry.findMany({ where: { action: 'sign-in.loggedIn', entityId: id }, select: { actorId: true, changes: true } })).toEqual([{ actorId: null, changes: { ownPasswordNeeded: { to: true } } }])
+    expect(
+      await prisma().auditEntry.findMany({ where: { action: 'sign-in.loggedIn', entityId: id }, select: { actorId: true, changes: true } }),
+    ).toEqual([{ actorId: null, changes: { ownPasswordNeeded: { to: true } } }])
     const token = String(tried.body.setPassword)
-    expect((await send(apiGet, `/api/sign-in/readPasswordLink?token=${token}`, { method: 'GET' })).body).toMatchObject({ displayName: 'Nova Berg', isGiven: true })
-    expect((await setPassword(token, given)).body).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'password', code: 'passwordGiven' }] })
+    expect((await send(apiGet, `/api/sign-in/readPasswordLink?token=${token}`, { method: 'GET' })).body).toMatchObject({
+      displayName: 'Nova Berg',
+      isGiven: true,
+    })
+    expect((await setPassword(token, given)).body).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'password', code: 'passwordGiven' }],
+    })
     expect((await setPassword(token)).body).toEqual({ status: 'SUCCESS' })
     expect([await logIn(input.username, given), await logIn(input.username, 'seven purple umbrellas')]).toEqual(['LOGIN_FAILED', 'SUCCESS'])
     expect(await sessions()).toBe(1)
@@ -115,7 +140,8 @@ describe('users.createPerson', () => {
     const given = 'orange lamp posts'
     const input = accountOf({ requiresActivation: false, password: given, confirm: given })
     await getAs(clerk, createPerson, input)
-    const token = async () => String((await send(login, '/login', { body: { username: input.username, password: given } })).body.setPassword)
+    const token = async () =>
+      String((await send(login, '/login', { body: { username: input.username, password: given } })).body.setPassword)
     const [older, newer] = [await token(), await token()]
     expect((await setPassword(older)).body.status).toBe('NOT_FOUND')
     stopClock(new Date(schoolTime.getTime() + 15 * 60_000 + 1000))
@@ -126,7 +152,12 @@ describe('users.createPerson', () => {
   })
 
   test.each<[string, object, string, string]>([
-    ['two passwords that differ', { requiresActivation: false, password: 'orange lamp posts', confirm: 'orange lamp post' }, 'confirm', 'passwordsDiffer'],
+    [
+      'two passwords that differ',
+      { requiresActivation: false, password: 'orange lamp posts', confirm: 'orange lamp post' },
+      'confirm',
+      'passwordsDiffer',
+    ],
     ['a short one', { requiresActivation: false, password: 'short', confirm: 'short' }, 'password', 'passwordTooShort'],
     ['a common one', { requiresActivation: false, password: 'password1', confirm: 'password1' }, 'password', 'passwordTooCommon'],
     ['a username that is taken', { username: 'ADAM' }, 'username', 'usernameTaken'],
@@ -157,7 +188,10 @@ describe('users.createPerson', () => {
 
   test('somebody who may do much takes a proof of the last minutes', async () => {
     const late = { at: new Date(schoolTime.getTime() + 11 * 60_000) }
-    expect(await create(school.admin, { roleIds: [ids.teacher] }, late)).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await create(school.admin, { roleIds: [ids.teacher] }, late)).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'sign-in.REAUTHENTICATE',
+    })
     expect(await create(school.admin, { roleIds: [ids.student] }, late)).toMatchObject({ status: 'SUCCESS' })
     expect(await create(school.admin, { roleIds: [ids.teacher] })).toMatchObject({ status: 'SUCCESS' })
   })
@@ -169,13 +203,26 @@ describe('users.createPerson', () => {
       expect(await tryAs(who, readAccountChoices, {})).toMatchObject({ status })
     }
     const { choices } = await getAs(clerk, readAccountChoices)
-    expect(choices).toMatchObject({ today: '2026-11-20', programmes: [{ id: ids.programme, name: 'Dentistry', lengthYears: 5 }], firms: [{ id: ids.firm }] })
+    expect(choices).toMatchObject({
+      today: '2026-11-20',
+      programmes: [{ id: ids.programme, name: 'Dentistry', lengthYears: 5 }],
+      firms: [{ id: ids.firm }],
+    })
     expect(choices.groups.map(({ name }) => name)).toEqual(['Group 0', 'Group A'])
   })
 
   test.each(['roleIds', 'programmeId', 'groupId', 'firmId'])('takes no %s that is none, and none from who may not', async (parameter) => {
     const real = { roleIds: ids.student, programmeId: ids.programme, groupId: ids.group, firmId: ids.firm }[parameter] ?? ''
     const input = (id: string) => accountOf({ [parameter]: parameter === 'roleIds' ? [id] : id })
-    await expectOutOfScope({ call: callOf(createPerson), parameter, input, id: v7(), entitled: clerk, entitledTo: real, strangers: [school.staff], refusedAs: ['FORBIDDEN', 'VALIDATION_FAILED'] })
+    await expectOutOfScope({
+      call: callOf(createPerson),
+      parameter,
+      input,
+      id: v7(),
+      entitled: clerk,
+      entitledTo: real,
+      strangers: [school.staff],
+      refusedAs: ['FORBIDDEN', 'VALIDATION_FAILED'],
+    })
   })
 })

@@ -18,10 +18,14 @@ beforeAll(async () => {
 })
 
 async function move(id: string, changes: object) {
-  const { person: { status: _status, activation: _activation, avatarFileName: _avatar, createdAt: _created, lastSeenAt: _seen, ...fields }, choices } = await getAs(school.admin, readPerson, { id })
+  const {
+    person: { status: _status, activation: _activation, avatarFileName: _avatar, createdAt: _created, lastSeenAt: _seen, ...fields },
+    choices,
+  } = await getAs(school.admin, readPerson, { id })
   return tryAs(school.admin, savePerson, { ...fields, from: choices.today, ...changes })
 }
-const history = async (id: string) => (await getAs(school.admin, readPerson, { id })).history.map(({ from, to, year, firm, enrolment }) => [from, to, year, firm, enrolment])
+const history = async (id: string) =>
+  (await getAs(school.admin, readPerson, { id })).history.map(({ from, to, year, firm, enrolment }) => [from, to, year, firm, enrolment])
 async function on(id: string, day: string) {
   const found = (await enrolmentsOn(prisma(), peopleFor(school.admin.actor), { userIds: [id], day })).get(id)
   return found && [found.programme?.name, found.year, found.firm?.name, found.status]
@@ -36,13 +40,20 @@ describe('enrolments', () => {
     expect(await move(id, { enrolment: 'SUSPENDED', from: '2026-02-15' })).toMatchObject({ status: 'SUCCESS' })
     expect(await move(id, { enrolment: 'ACTIVE', firmId })).toMatchObject({ status: 'SUCCESS' })
     expect(await history(id)).toEqual([
-      ['2026-11-20', null, 4, 'Amber', 'ACTIVE'], ['2026-02-15', '2026-11-19', 4, null, 'SUSPENDED'], ['2025-08-01', '2026-02-14', 4, null, 'ACTIVE'], ['2024-08-01', '2025-07-31', 3, null, 'ACTIVE'],
+      ['2026-11-20', null, 4, 'Amber', 'ACTIVE'],
+      ['2026-02-15', '2026-11-19', 4, null, 'SUSPENDED'],
+      ['2025-08-01', '2026-02-14', 4, null, 'ACTIVE'],
+      ['2024-08-01', '2025-07-31', 3, null, 'ACTIVE'],
     ])
     expect(await on(id, '2024-07-31')).toBeUndefined()
     expect(await on(id, '2025-07-31')).toEqual(['Dentistry', 3, undefined, 'ACTIVE'])
     expect(await on(id, '2026-02-15')).toEqual(['Dentistry', 4, undefined, 'SUSPENDED'])
     expect(await on(id, '2026-11-20')).toEqual(['Dentistry', 4, 'Amber', 'ACTIVE'])
-    expect(await prisma().user.findUniqueOrThrow({ where: { id }, select: { programmeId: true, year: true, firmId: true } })).toEqual({ programmeId, year: 4, firmId })
+    expect(await prisma().user.findUniqueOrThrow({ where: { id }, select: { programmeId: true, year: true, firmId: true } })).toEqual({
+      programmeId,
+      year: 4,
+      firmId,
+    })
   })
 
   test('change on the same day in place; what is put back goes on as it was', async () => {
@@ -50,7 +61,10 @@ describe('enrolments', () => {
     await move(id, { programmeId, year: 1, from: '2026-08-01' })
     await move(id, { year: 2 })
     await move(id, { year: 3 })
-    expect(await history(id)).toEqual([['2026-11-20', null, 3, null, 'ACTIVE'], ['2026-08-01', '2026-11-19', 1, null, 'ACTIVE']])
+    expect(await history(id)).toEqual([
+      ['2026-11-20', null, 3, null, 'ACTIVE'],
+      ['2026-08-01', '2026-11-19', 1, null, 'ACTIVE'],
+    ])
     await move(id, { year: 1 })
     expect(await history(id)).toEqual([['2026-08-01', null, 1, null, 'ACTIVE']])
     await move(id, { year: 'GRADUATED', enrolment: 'GRADUATED', from: '2026-08-01' })
@@ -64,7 +78,10 @@ describe('enrolments', () => {
     expect(await history(id)).toHaveLength(1)
   })
 
-  test.each([['2026-11-21', 'dayInFuture'], ['2026-07-31', 'dayBeforeCurrent']])('refuse %s', async (from, code) => {
+  test.each([
+    ['2026-11-21', 'dayInFuture'],
+    ['2026-07-31', 'dayBeforeCurrent'],
+  ])('refuse %s', async (from, code) => {
     const { id } = await member('STUDENT')
     await move(id, { programmeId, year: 2, from: '2026-08-01' })
     expect(await move(id, { year: 3, from })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'from', code }] })
@@ -75,7 +92,11 @@ describe('enrolments', () => {
     const people = [await member('STUDENT'), await member('STUDENT')]
     for (const { id } of people) await move(id, { programmeId, year: 1, from: '2026-08-01' })
     const userIds = people.map(({ id }) => id)
-    expect(await statementsOf(async () => { expect((await enrolmentsOn(prisma(), peopleFor(school.admin.actor), { userIds, day: '2026-09-01' })).size).toBe(2) })).toHaveLength(4)
+    expect(
+      await statementsOf(async () => {
+        expect((await enrolmentsOn(prisma(), peopleFor(school.admin.actor), { userIds, day: '2026-09-01' })).size).toBe(2)
+      }),
+    ).toHaveLength(4)
     expect((await enrolmentsOn(prisma(), peopleFor(school.teacher.actor), { userIds, day: '2026-09-01' })).size).toBe(0)
   })
 })

@@ -6,7 +6,8 @@ import { person } from '../../support/people'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 import { statementsOf } from '../../support/statements'
 
-const ask = (who: SignedIn | undefined) => send(apiGet, '/api/users/findCompany', { method: 'GET', ...(who && { cookie: who.cookie }), headers: ownPage })
+const ask = (who: SignedIn | undefined) =>
+  send(apiGet, '/api/users/findCompany', { method: 'GET', ...(who && { cookie: who.cookie }), headers: ownPage })
 
 describe('users.findCompany', () => {
   test('tells who administers people whether anybody else is there, in as many statements however many there are', async () => {

@@ -6,22 +6,43 @@ import { person } from '../../support/people'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 
 let [student, teacher, staff, admin]: SignedIn[] = []
-const names = [['Ana', 'Müller'], ['Łukasz', 'Żółć'], ['Berta', 'Strauß'], ['Søren', 'Ærø'], ['Anna', 'Müller-Lüdenscheid'], ['Per', '50%_Olsen']] as const
+const names = [
+  ['Ana', 'Müller'],
+  ['Łukasz', 'Żółć'],
+  ['Berta', 'Strauß'],
+  ['Søren', 'Ærø'],
+  ['Anna', 'Müller-Lüdenscheid'],
+  ['Per', '50%_Olsen'],
+] as const
 
 beforeAll(async () => {
-  ;[student, teacher, staff, admin] = [await signedIn(), await signedIn({ role: 'TEACHER' }), await signedIn({ role: 'STAFF' }), await signedIn({ role: 'ADMIN' })]
+  ;[student, teacher, staff, admin] = [
+    await signedIn(),
+    await signedIn({ role: 'TEACHER' }),
+    await signedIn({ role: 'STAFF' }),
+    await signedIn({ role: 'ADMIN' }),
+  ]
   for (const [firstName, lastName] of names) {
     const { id } = await person()
     await prisma().user.update({ where: { id }, data: { firstName, lastName, displayName: `${firstName} ${lastName}`, year: 3 } })
   }
-  for (const [status, lastName] of [['DISABLED', 'Müller Gone'], ['ENABLED', 'Müller Teacher']] as const) {
+  for (const [status, lastName] of [
+    ['DISABLED', 'Müller Gone'],
+    ['ENABLED', 'Müller Teacher'],
+  ] as const) {
     const { id } = await person({ role: status === 'ENABLED' ? 'TEACHER' : 'STUDENT', status })
     await prisma().user.update({ where: { id }, data: { lastName, displayName: lastName } })
   }
 })
 
-const find = (who: SignedIn | undefined, q: string) => send(apiGet, `/api/users/findStudents?${new URLSearchParams({ q }).toString()}`, { method: 'GET', ...(who && { cookie: who.cookie }), headers: ownPage })
-const namesFor = async (q: string, who = teacher) => Object((await find(who, q)).body.students).map(({ displayName }: { displayName: string }) => displayName)
+const find = (who: SignedIn | undefined, q: string) =>
+  send(apiGet, `/api/users/findStudents?${new URLSearchParams({ q }).toString()}`, {
+    method: 'GET',
+    ...(who && { cookie: who.cookie }),
+    headers: ownPage,
+  })
+const namesFor = async (q: string, who = teacher) =>
+  Object((await find(who, q)).body.students).map(({ displayName }: { displayName: string }) => displayName)
 
 describe('users.findStudents', () => {
   test.each([
@@ -39,7 +60,10 @@ describe('users.findStudents', () => {
   })
 
   test('names programme and year and nothing else of them, eight at most', async () => {
-    expect((await find(staff, 'muller ana')).body).toEqual({ status: 'SUCCESS', students: [{ id: expect.any(String), displayName: 'Ana Müller', programme: null, year: 3 }] })
+    expect((await find(staff, 'muller ana')).body).toEqual({
+      status: 'SUCCESS',
+      students: [{ id: expect.any(String), displayName: 'Ana Müller', programme: null, year: 3 }],
+    })
     for (let made = 0; made < 10; made += 1) await person()
     expect(await namesFor('test')).toHaveLength(8)
   })

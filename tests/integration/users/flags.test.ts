@@ -10,17 +10,32 @@ import { makeSchool, type School } from '../../support/school'
 
 let school: School
 let [clerk, viewer]: Member[] = []
-const flags = { open: { id: v7(), caption: 'Reasonable adjustments' }, closed: { id: v7(), caption: 'Occupational health' }, old: { id: v7(), caption: 'Of long ago' } }
+const flags = {
+  open: { id: v7(), caption: 'Reasonable adjustments' },
+  closed: { id: v7(), caption: 'Occupational health' },
+  old: { id: v7(), caption: 'Of long ago' },
+}
 
 beforeAll(async () => {
   school = await makeSchool()
-  ;[clerk, viewer] = [await memberWith([await makeRole('Clerk', ['USERS_ADMIN'])]), await memberWith([await makeRole('Viewer', ['USERS_VIEW'])])]
-  await prisma().flag.createMany({ data: [{ ...flags.open, colour: 'blue', shownToTeachers: true }, { ...flags.closed, colour: 'amber' }, { ...flags.old, colour: 'red', active: false, shownToTeachers: true }] })
+  ;[clerk, viewer] = [
+    await memberWith([await makeRole('Clerk', ['USERS_ADMIN'])]),
+    await memberWith([await makeRole('Viewer', ['USERS_VIEW'])]),
+  ]
+  await prisma().flag.createMany({
+    data: [
+      { ...flags.open, colour: 'blue', shownToTeachers: true },
+      { ...flags.closed, colour: 'amber' },
+      { ...flags.old, colour: 'red', active: false, shownToTeachers: true },
+    ],
+  })
 })
 
 const give = (who: Member | undefined, id: string, flagId: string, carried = true) => tryAs(who ?? null, setFlag, { id, flagId, carried })
-const captionsOf = async (who: Member | undefined, id: string) => (await getAs(who ?? null, readPerson, { id })).flags.map(({ caption }) => caption)
-const toldOf = async (who: Member, id: string) => (await getAs(who, getUsers, {})).students.find((one) => one.id === id)?.flags?.map(({ caption }) => caption)
+const captionsOf = async (who: Member | undefined, id: string) =>
+  (await getAs(who ?? null, readPerson, { id })).flags.map(({ caption }) => caption)
+const toldOf = async (who: Member, id: string) =>
+  (await getAs(who, getUsers, {})).students.find((one) => one.id === id)?.flags?.map(({ caption }) => caption)
 
 describe('users.setFlag', () => {
   test('gives a flag and takes it, again and again, and writes down which, not what it says', async () => {
@@ -31,13 +46,25 @@ describe('users.setFlag', () => {
     expect(await captionsOf(viewer, who.id)).toEqual([flags.closed.caption, flags.open.caption])
     await give(clerk, who.id, flags.closed.id, false)
     expect(await captionsOf(clerk, who.id)).toEqual([flags.open.caption])
-    const written = await prisma().auditEntry.findMany({ where: { entityId: who.id, action: 'users.flagsSet' }, orderBy: { id: 'asc' }, select: { changes: true } })
-    expect(written.map(({ changes }) => changes)).toEqual([{ flag: { to: flags.open.id } }, {}, { flag: { to: flags.closed.id } }, { flag: { from: flags.closed.id } }])
+    const written = await prisma().auditEntry.findMany({
+      where: { entityId: who.id, action: 'users.flagsSet' },
+      orderBy: { id: 'asc' },
+      select: { changes: true },
+    })
+    expect(written.map(({ changes }) => changes)).toEqual([
+      { flag: { to: flags.open.id } },
+      {},
+      { flag: { to: flags.closed.id } },
+      { flag: { from: flags.closed.id } },
+    ])
   })
 
   test('gives none that is out of use, but takes it', async () => {
     const who = await member('STUDENT')
-    expect(await give(clerk, who.id, flags.old.id)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'flagId', code: 'flagUnknown' }] })
+    expect(await give(clerk, who.id, flags.old.id)).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'flagId', code: 'flagUnknown' }],
+    })
     await prisma().userFlag.create({ data: { userId: who.id, flagId: flags.old.id } })
     expect(await give(clerk, who.id, flags.old.id, false)).toMatchObject({ status: 'SUCCESS' })
     expect(await give(clerk, who.id, v7())).toMatchObject({ status: 'NOT_FOUND' })
@@ -46,9 +73,19 @@ describe('users.setFlag', () => {
 
   test('is for who administers people alone', async () => {
     const who = await member('STUDENT')
-    const trial = { call: callOf(setFlag), entitled: clerk ?? school.admin, strangers: [school.staff, school.teacher, school.student, viewer ?? school.staff], reachableBy: ['ADMIN'] as const }
+    const trial = {
+      call: callOf(setFlag),
+      entitled: clerk ?? school.admin,
+      strangers: [school.staff, school.teacher, school.student, viewer ?? school.staff],
+      reachableBy: ['ADMIN'] as const,
+    }
     await expectOutOfScope({ ...trial, parameter: 'id', input: (id) => ({ id, flagId: flags.open.id, carried: true }), id: who.id })
-    await expectOutOfScope({ ...trial, parameter: 'flagId', input: (flagId) => ({ id: who.id, flagId, carried: false }), id: flags.open.id })
+    await expectOutOfScope({
+      ...trial,
+      parameter: 'flagId',
+      input: (flagId) => ({ id: who.id, flagId, carried: false }),
+      id: flags.open.id,
+    })
   })
 })
 
@@ -70,7 +107,10 @@ describe('flags', () => {
     const both = await member('STUDENT')
     const teaching = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' }, select: { id: true } })
     await prisma().userRole.create({ data: { userId: both.id, roleId: teaching.id } })
-    await prisma().clinicShift.update({ where: { id: school.clinicShiftId }, data: { teachers: { create: { teacherId: both.id } }, seats: { create: { chairNumber: 9, studentId: both.id } } } })
+    await prisma().clinicShift.update({
+      where: { id: school.clinicShiftId },
+      data: { teachers: { create: { teacherId: both.id } }, seats: { create: { chairNumber: 9, studentId: both.id } } },
+    })
     await give(clerk, both.id, flags.open.id)
     expect(await toldOf(await signedInAgain(both), both.id)).toBeUndefined()
   })

@@ -26,8 +26,20 @@ async function known(firstName: string, lastName: string, data: object): Promise
   await prisma().user.update({ where: { id }, data: { firstName, lastName, displayName: `${firstName} ${lastName}`, ...data } })
 }
 
-const list = (who: SignedIn | undefined, filter: Record<string, string> = {}) => send(apiGet, `/api/users/listPeople?${new URLSearchParams(filter).toString()}`, { method: 'GET', ...(who && { cookie: who.cookie }), headers: ownPage })
-type Found = { people: { displayName: string; email: string }[]; total: number; from: number; page: number; pages: number; choices: { programmes: unknown[]; roles: { id: string; name: string }[] } }
+const list = (who: SignedIn | undefined, filter: Record<string, string> = {}) =>
+  send(apiGet, `/api/users/listPeople?${new URLSearchParams(filter).toString()}`, {
+    method: 'GET',
+    ...(who && { cookie: who.cookie }),
+    headers: ownPage,
+  })
+type Found = {
+  people: { displayName: string; email: string }[]
+  total: number
+  from: number
+  page: number
+  pages: number
+  choices: { programmes: unknown[]; roles: { id: string; name: string }[] }
+}
 async function found(filter: Record<string, string> = {}, who = staff): Promise<Found> {
   const { body } = await list(who, filter)
   expect(body.status).toBe('SUCCESS')
@@ -54,8 +66,14 @@ describe('users.listPeople', () => {
   })
 
   test.each([
-    ['firstName', 'Łukasz', 'lukasz'], ['lastName', 'Østby', 'ostby'], ['displayName', 'Dr Ångström', 'angstrom'], ['username', 'changed-name', 'changed-name'], ['email', 'changed@elsewhere.example', 'changed@elsewhere'],
-    ['studentIdNumber', 'S-CHANGED', 's-changed'], ['hospitalResourceNumber', 'HR-CHANGED', 'hr-changed'], ['registrationNumber', 'GDC-CHANGED', 'gdc-changed'],
+    ['firstName', 'Łukasz', 'lukasz'],
+    ['lastName', 'Østby', 'ostby'],
+    ['displayName', 'Dr Ångström', 'angstrom'],
+    ['username', 'changed-name', 'changed-name'],
+    ['email', 'changed@elsewhere.example', 'changed@elsewhere'],
+    ['studentIdNumber', 'S-CHANGED', 's-changed'],
+    ['hospitalResourceNumber', 'HR-CHANGED', 'hr-changed'],
+    ['registrationNumber', 'GDC-CHANGED', 'gdc-changed'],
   ])('finds by another %s as soon as it is changed, and not by what it was', async (field, value, q) => {
     const { id } = await person()
     const change = (to: string) => prisma().user.update({ where: { id }, data: { [field]: to } })
@@ -79,9 +97,29 @@ describe('users.listPeople', () => {
     const { people, total, choices } = await found({ programmeId })
     expect([total, people.map(({ displayName }) => displayName)]).toEqual([2, ['Živa Kovač', 'Anna Müller']])
     expect(people[0]).toEqual({
-      id: expect.any(String), displayName: 'Živa Kovač', username: expect.any(String), email: expect.any(String), avatarFileName: '', state: 'ENABLED', roles: ['Student'],
-      programme: 'Dentistry', year: 3, group: null, firm: null, lastSeenAt: '2026-11-20T10:00:00.000Z',
-      createdAt: expect.any(String), flags: [], studentIdNumber: 'S-0042', hospitalResourceNumber: '', registrationNumber: '', phone: '', employer: '', jobTitle: '', schoolYearLeft: null, yearLeft: null, ethnicity: '',
+      id: expect.any(String),
+      displayName: 'Živa Kovač',
+      username: expect.any(String),
+      email: expect.any(String),
+      avatarFileName: '',
+      state: 'ENABLED',
+      roles: ['Student'],
+      programme: 'Dentistry',
+      year: 3,
+      group: null,
+      firm: null,
+      lastSeenAt: '2026-11-20T10:00:00.000Z',
+      createdAt: expect.any(String),
+      flags: [],
+      studentIdNumber: 'S-0042',
+      hospitalResourceNumber: '',
+      registrationNumber: '',
+      phone: '',
+      employer: '',
+      jobTitle: '',
+      schoolYearLeft: null,
+      yearLeft: null,
+      ethnicity: '',
     })
     expect(choices.programmes).toEqual([{ id: programmeId, name: 'Dentistry', lengthYears: 5 }])
     const roleId = choices.roles.find(({ name }) => name === 'Teacher')?.id ?? ''
@@ -108,9 +146,13 @@ describe('users.listPeople', () => {
       firmId: (await prisma().firm.create({ data: { id: v7(), name }, select: { id: true } })).id,
     })
     const [first, last] = [await made('Aardvark'), await made('Zebra')]
-    for (let at = 0; at < 55; at += 1) await known(`Sorted${String(at).padStart(2, '0')}`, 'Nullable', at < 20 ? first : at < 52 ? last : {})
+    for (let at = 0; at < 55; at += 1)
+      await known(`Sorted${String(at).padStart(2, '0')}`, 'Nullable', at < 20 ? first : at < 52 ? last : {})
     for (const column of ['programme', 'group', 'firm'] as const) {
-      for (const [sort, ends] of [[column, ['Aardvark', 'Zebra']], [`-${column}`, ['Zebra', 'Aardvark']]] as const) {
+      for (const [sort, ends] of [
+        [column, ['Aardvark', 'Zebra']],
+        [`-${column}`, ['Zebra', 'Aardvark']],
+      ] as const) {
         const pages = [await found({ q: 'nullable', sort }), await found({ q: 'nullable', sort, page: '2' })]
         const all = pages.flatMap(({ people }) => people.map((person) => ({ name: person.displayName, of: Object(person)[column] })))
         expect([...new Set(all.map(({ of }) => of))], sort).toEqual([...ends, null])
@@ -123,15 +165,34 @@ describe('users.listPeople', () => {
     expect(lacking.people).toHaveLength(1)
   })
 
-  test.each(['roleId', 'programmeId', 'groupId', 'firmId', 'flagId'])('tells of no %s to who may not look at accounts', async (parameter) => {
-    if (!staff) throw new Error('nobody of the staff')
-    await expectOutOfScope({ call: listPeopleCall, parameter, input: (id) => ({ [parameter]: id }), id: programmeId, entitled: staff, reachableBy: ['STAFF', 'ADMIN'] })
-  })
+  test.each(['roleId', 'programmeId', 'groupId', 'firmId', 'flagId'])(
+    'tells of no %s to who may not look at accounts',
+    async (parameter) => {
+      if (!staff) throw new Error('nobody of the staff')
+      await expectOutOfScope({
+        call: listPeopleCall,
+        parameter,
+        input: (id) => ({ [parameter]: id }),
+        id: programmeId,
+        entitled: staff,
+        reachableBy: ['STAFF', 'ADMIN'],
+      })
+    },
+  )
 
   test('refuses students, teachers, nobody, and filters that are none', async () => {
     expect((await list(student)).body.status).toBe('FORBIDDEN')
     expect((await list(teacher)).body.status).toBe('FORBIDDEN')
     expect((await list(undefined)).body.status).toBe('AUTHENTICATION_FAILED')
-    for (const filter of [{ page: '0' }, { page: 'two' }, { year: '13' }, { state: 'GONE' }, { roleId: 'x' }, { q: 'x'.repeat(101) }, { order: 'name' }]) expect((await list(staff, Object(filter))).http).toBe(400)
+    for (const filter of [
+      { page: '0' },
+      { page: 'two' },
+      { year: '13' },
+      { state: 'GONE' },
+      { roleId: 'x' },
+      { q: 'x'.repeat(101) },
+      { order: 'name' },
+    ])
+      expect((await list(staff, Object(filter))).http).toBe(400)
   })
 })

@@ -5,7 +5,9 @@ import { ownPage, send } from '../../support/http'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 
 let me: SignedIn
-beforeAll(async () => { me = await signedIn() })
+beforeAll(async () => {
+  me = await signedIn()
+})
 const save = (body: object) => send(api, '/api/users/savePreferences', { body, cookie: me.cookie, headers: ownPage })
 const read = (cookie = me.cookie) => send(apiGet, '/api/users/readPreferences', { method: 'GET', cookie, headers: ownPage })
 
@@ -17,7 +19,13 @@ describe('users.readPreferences and users.savePreferences', () => {
     expect(saved.cookies.find((cookie) => cookie.startsWith('locale='))).toMatch(/^locale=sl; Path=\/; Max-Age=31536000; SameSite=Lax$/)
     expect((await read()).body).toEqual({ status: 'SUCCESS', language: 'sl', theme: 'dark', density: 'compact' })
     const entry = await prisma().auditEntry.findFirstOrThrow({ where: { action: 'users.preferencesSaved' } })
-    expect(entry).toMatchObject({ actorId: me.id, entity: 'user', entityId: me.id, address: '192.0.2.1', changes: { language: { to: 'sl' }, theme: { to: 'dark' }, density: { to: 'compact' } } })
+    expect(entry).toMatchObject({
+      actorId: me.id,
+      entity: 'user',
+      entityId: me.id,
+      address: '192.0.2.1',
+      changes: { language: { to: 'sl' }, theme: { to: 'dark' }, density: { to: 'compact' } },
+    })
   })
 
   test.each([

@@ -27,7 +27,12 @@ beforeEach(async () => {
   stopClock(schoolTime)
   dentistry = v7()
   hygiene = v7()
-  await prisma().programme.createMany({ data: [{ id: dentistry, name: `Dentistry ${dentistry}`, lengthYears: 5 }, { id: hygiene, name: `Hygiene ${hygiene}`, lengthYears: 3 }] })
+  await prisma().programme.createMany({
+    data: [
+      { id: dentistry, name: `Dentistry ${dentistry}`, lengthYears: 5 },
+      { id: hygiene, name: `Hygiene ${hygiene}`, lengthYears: 3 },
+    ],
+  })
 })
 
 const begin = (more: object = {}) => admin.begin({ programmeIds: [dentistry, hygiene], day, ...more })
@@ -36,7 +41,11 @@ async function on(userId: string, when: string) {
   const stay = (await enrolmentsOn(prisma(), grantScope({}), { userIds: [userId], day: when })).get(userId)
   return stay && [stay.programme?.id === dentistry ? 'dentistry' : 'hygiene', stay.year, stay.status]
 }
-const person = (id: string) => prisma().user.findUniqueOrThrow({ where: { id }, select: { programmeId: true, year: true, graduated: true, yearLeft: true, rolledOn: true, revision: true } })
+const person = (id: string) =>
+  prisma().user.findUniqueOrThrow({
+    where: { id },
+    select: { programmeId: true, year: true, graduated: true, yearLeft: true, rolledOn: true, revision: true },
+  })
 
 describe('the preview', () => {
   test('says of everybody what becomes of them, and why', async () => {
@@ -55,16 +64,35 @@ describe('the preview', () => {
       // Another group in summer begins no year.
       regrouped: await studying({ programmeId: dentistry, stays: [since(lastYear, 1), since('2026-08-20', 1)] }),
       later: await studying({ programmeId: dentistry, stays: [since(lastYear, 1), since('2026-10-01', 1)] }),
-      transferred: await studying({ programmeId: hygiene, stays: [since(lastYear, 1, { programmeId: dentistry }), since('2026-06-15', 1)] }),
+      transferred: await studying({
+        programmeId: hygiene,
+        stays: [since(lastYear, 1, { programmeId: dentistry }), since('2026-06-15', 1)],
+      }),
     }
     await studying({ programmeId: v7(), stays: [] }).catch(() => {})
     const id = await begin()
     const outcomes = await admin.outcomes(id)
-    const seen = Object.fromEntries(Object.entries(people).map(([name, userId]) => [name, [outcomes.get(userId)?.action, outcomes.get(userId)?.reason, outcomes.get(userId)?.toYear]]))
+    const seen = Object.fromEntries(
+      Object.entries(people).map(([name, userId]) => [
+        name,
+        [outcomes.get(userId)?.action, outcomes.get(userId)?.reason, outcomes.get(userId)?.toYear],
+      ]),
+    )
     expect(seen).toEqual({
-      up: ['MOVE', 'RULE', 4], last: ['GRADUATE', 'RULE', null], repeated: ['MOVE', 'RULE', 3], partTime: ['MOVE', 'RULE', 2], left: ['STAY', 'LEFT', 2], away: ['STAY', 'ON_LEAVE', 2],
-      suspended: ['STAY', 'ON_LEAVE', 2], yearless: ['STAY', 'NO_YEAR', null], beyond: ['STAY', 'BEYOND', 7], disabled: ['STAY', 'DISABLED', 2], fresh: ['STAY', 'NEW', 1],
-      regrouped: ['MOVE', 'RULE', 2], later: ['STAY', 'LATER', 1], transferred: ['STAY', 'NEW', 1],
+      up: ['MOVE', 'RULE', 4],
+      last: ['GRADUATE', 'RULE', null],
+      repeated: ['MOVE', 'RULE', 3],
+      partTime: ['MOVE', 'RULE', 2],
+      left: ['STAY', 'LEFT', 2],
+      away: ['STAY', 'ON_LEAVE', 2],
+      suspended: ['STAY', 'ON_LEAVE', 2],
+      yearless: ['STAY', 'NO_YEAR', null],
+      beyond: ['STAY', 'BEYOND', 7],
+      disabled: ['STAY', 'DISABLED', 2],
+      fresh: ['STAY', 'NEW', 1],
+      regrouped: ['MOVE', 'RULE', 2],
+      later: ['STAY', 'LATER', 1],
+      transferred: ['STAY', 'NEW', 1],
     })
     const read = await admin.read(id)
     expect(read.counts).toContainEqual(expect.objectContaining({ year: 2, action: 'STAY', reason: 'ON_LEAVE', count: 2 }))
@@ -76,7 +104,9 @@ describe('the preview', () => {
   })
 
   test('is filtered and paged on the server, in as many statements however many there are', async () => {
-    const ids = await Promise.all([1, 2, 3].map((year) => studying({ name: `zoë-${year}-${v7().slice(-6)}`, programmeId: dentistry, stays: [since(lastYear, year)] })))
+    const ids = await Promise.all(
+      [1, 2, 3].map((year) => studying({ name: `zoë-${year}-${v7().slice(-6)}`, programmeId: dentistry, stays: [since(lastYear, year)] })),
+    )
     const id = await begin()
     const few = await statementsOf(() => admin.read(id))
     for (let more = 0; more < 60; more += 1) await inYear(4)
@@ -88,7 +118,9 @@ describe('the preview', () => {
     expect(await admin.read(id, { year: '2', programmeId: dentistry })).toMatchObject({ total: 1 })
     expect(await admin.read(id, { action: 'GRADUATE' })).toMatchObject({ total: 0 })
     await admin.except(id, ids[0] ?? '', 'REPEAT')
-    expect((await admin.read(id, { exceptions: '1' })).students).toMatchObject([{ id: ids[0], action: 'REPEAT', exception: { kind: 'REPEAT', revision: 1 } }])
+    expect((await admin.read(id, { exceptions: '1' })).students).toMatchObject([
+      { id: ids[0], action: 'REPEAT', exception: { kind: 'REPEAT', revision: 1 } },
+    ])
   })
 
   test('looks at unpublished programmes only where they are chosen, and offers published ones that have students', async () => {
@@ -107,7 +139,15 @@ describe('the preview', () => {
 
 describe('applied', () => {
   test('moves everybody from the day on, and the past stays as it was', async () => {
-    const [up, last, held, away, changed, leaving, staying] = [await inYear(3), await inYear(5), await inYear(2), await inYear(4), await inYear(1), await inYear(1), await inYear(1)]
+    const [up, last, held, away, changed, leaving, staying] = [
+      await inYear(3),
+      await inYear(5),
+      await inYear(2),
+      await inYear(4),
+      await inYear(1),
+      await inYear(1),
+      await inYear(1),
+    ]
     const id = await begin()
     expect(await admin.except(id, held, 'REPEAT')).toMatchObject({ status: 'SUCCESS' })
     await admin.except(id, away, 'INTERCALATE')
@@ -117,21 +157,37 @@ describe('applied', () => {
     expect(await admin.apply(id)).toMatchObject({ status: 'SUCCESS' })
     expect((await admin.read(id)).rollover).toMatchObject({ state: 'APPLIED', total: 7, done: 7, refused: 0 })
     const now = (userId: string) => on(userId, '2026-11-20')
-    expect([await now(up), await now(last), await now(held), await now(away)]).toEqual([['dentistry', 4, 'ACTIVE'], ['dentistry', 'GRADUATED', 'GRADUATED'], ['dentistry', 2, 'REPEATING'], ['dentistry', 4, 'INTERCALATING']])
-    expect([await now(changed), await now(leaving), await now(staying)]).toEqual([['hygiene', 2, 'ACTIVE'], ['dentistry', 1, 'LEFT'], ['dentistry', 1, 'ACTIVE']])
+    expect([await now(up), await now(last), await now(held), await now(away)]).toEqual([
+      ['dentistry', 4, 'ACTIVE'],
+      ['dentistry', 'GRADUATED', 'GRADUATED'],
+      ['dentistry', 2, 'REPEATING'],
+      ['dentistry', 4, 'INTERCALATING'],
+    ])
+    expect([await now(changed), await now(leaving), await now(staying)]).toEqual([
+      ['hygiene', 2, 'ACTIVE'],
+      ['dentistry', 1, 'LEFT'],
+      ['dentistry', 1, 'ACTIVE'],
+    ])
     expect(await on(up, '2026-08-31')).toEqual(['dentistry', 3, 'ACTIVE'])
     expect(await on(up, day)).toEqual(['dentistry', 4, 'ACTIVE'])
     expect(await on(last, '2026-08-31')).toEqual(['dentistry', 5, 'ACTIVE'])
     expect(await person(last)).toMatchObject({ graduated: true, year: null, yearLeft: 2026, revision: 2 })
     expect(await person(leaving)).toMatchObject({ yearLeft: 2026 })
     expect(await person(staying)).toMatchObject({ revision: 1, rolledOn: new Date(day) })
-    expect(await prisma().auditEntry.findFirst({ where: { entityId: up, action: 'users.rolledOver' } })).toMatchObject({ actorId: school.admin.id, changes: { year: { from: 3, to: 4 } } })
+    expect(await prisma().auditEntry.findFirst({ where: { entityId: up, action: 'users.rolledOver' } })).toMatchObject({
+      actorId: school.admin.id,
+      changes: { year: { from: 3, to: 4 } },
+    })
     // What was shown stays with it.
     expect((await admin.read(id)).counts).toContainEqual(expect.objectContaining({ year: 5, action: 'GRADUATE', count: 1 }))
   })
 
   test('a second time, whenever within half a year, it moves nobody: neither those who moved nor those who stayed', async () => {
-    const [up, held, fresh] = [await inYear(3), await studying({ programmeId: dentistry, stays: [since('2024-09-01', 2), since(lastYear, 2, { status: 'REPEATING' })] }), await studying({ programmeId: dentistry, stays: [since('2026-08-20', 1)] })]
+    const [up, held, fresh] = [
+      await inYear(3),
+      await studying({ programmeId: dentistry, stays: [since('2024-09-01', 2), since(lastYear, 2, { status: 'REPEATING' })] }),
+      await studying({ programmeId: dentistry, stays: [since('2026-08-20', 1)] }),
+    ]
     const first = await begin()
     await admin.except(first, held, 'REPEAT')
     await admin.apply(first)
@@ -162,13 +218,18 @@ describe('applied', () => {
     await admin.apply(next)
     expect(await person(up)).toMatchObject({ year: 5, rolledOn: new Date(third) })
     // And again nobody moves twice.
-    expect((await admin.outcomes(await begin({ day: third, newSince: third, decidedSince: '2026-10-01' }))).get(up)).toMatchObject({ reason: 'ALREADY' })
+    expect((await admin.outcomes(await begin({ day: third, newSince: third, decidedSince: '2026-10-01' }))).get(up)).toMatchObject({
+      reason: 'ALREADY',
+    })
   })
 
   test('twice at once it is applied once', async () => {
     const up = await inYear(1)
     const id = await begin()
-    const { rollover: { revision }, changes } = await admin.read(id)
+    const {
+      rollover: { revision },
+      changes,
+    } = await admin.read(id)
     const answers = await Promise.all([1, 2].map(() => tryAs(school.admin, contracts.applyRollover, { id, revision, changes })))
     expect(answers.map(({ status }) => status).sort()).toEqual(['STATE_CHANGED', 'SUCCESS'])
     await admin.work()
@@ -178,24 +239,50 @@ describe('applied', () => {
   test('who was changed between is left as they are, and named', async () => {
     const [up, other] = [await inYear(1), await inYear(2)]
     const id = await begin()
-    const { rollover: { revision }, changes } = await admin.read(id)
+    const {
+      rollover: { revision },
+      changes,
+    } = await admin.read(id)
     expect(await tryAs(school.admin, contracts.applyRollover, { id, revision, changes })).toMatchObject({ status: 'SUCCESS' })
     await prisma().user.update({ where: { id: other }, data: { year: 4 } })
     await admin.work()
     expect(await person(up)).toMatchObject({ year: 2 })
     expect(await person(other)).toMatchObject({ year: 4, rolledOn: null })
-    expect(await admin.read(id)).toMatchObject({ rollover: { total: 2, done: 2, refused: 1 }, left: [{ userId: other, isUndo: false, reason: 'changedSince' }] })
+    expect(await admin.read(id)).toMatchObject({
+      rollover: { total: 2, done: 2, refused: 1 },
+      left: [{ userId: other, isUndo: false, reason: 'changedSince' }],
+    })
   })
 
   test('is not done where it is not what was shown, nor without a fresh proof, nor by who lost the privilege', async () => {
     await inYear(1)
     const id = await begin()
-    const { rollover: { revision }, changes } = await admin.read(id)
+    const {
+      rollover: { revision },
+      changes,
+    } = await admin.read(id)
     await inYear(2)
-    expect(await tryAs(school.admin, contracts.applyRollover, { id, revision, changes })).toMatchObject({ status: 'STATE_CHANGED', code: 'users.PREVIEW_CHANGED' })
-    expect(await tryAs({ actor: { ...school.admin.actor, provenAt: new Date(0) } }, contracts.applyRollover, { id, revision, changes: changes + 1 })).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
-    expect(await tryAs({ actor: { ...school.staff.actor, privileges: new Set(['USERS_ADMIN'] as const) } }, contracts.applyRollover, { id, revision, changes: changes + 1 })).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await tryAs(school.admin, contracts.applyRollover, { id, revision: 1, changes: changes + 1 })).toMatchObject({ status: 'CONFLICT' })
+    expect(await tryAs(school.admin, contracts.applyRollover, { id, revision, changes })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'users.PREVIEW_CHANGED',
+    })
+    expect(
+      await tryAs({ actor: { ...school.admin.actor, provenAt: new Date(0) } }, contracts.applyRollover, {
+        id,
+        revision,
+        changes: changes + 1,
+      }),
+    ).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(
+      await tryAs({ actor: { ...school.staff.actor, privileges: new Set(['USERS_ADMIN'] as const) } }, contracts.applyRollover, {
+        id,
+        revision,
+        changes: changes + 1,
+      }),
+    ).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryAs(school.admin, contracts.applyRollover, { id, revision: 1, changes: changes + 1 })).toMatchObject({
+      status: 'CONFLICT',
+    })
   })
 
   test('keeps a programme as long as somebody is moved in it', async () => {
@@ -203,16 +290,24 @@ describe('applied', () => {
     const id = await begin()
     await admin.apply(id)
     expect(await person(up)).toMatchObject({ year: 5 })
-    expect(await tryAs(school.admin, saveProgramme, { id: dentistry, revision: 1, name: `Short ${dentistry}`, lengthYears: 4, published: true })).toMatchObject({ issues: [{ code: 'yearsInUse' }] })
+    expect(
+      await tryAs(school.admin, saveProgramme, { id: dentistry, revision: 1, name: `Short ${dentistry}`, lengthYears: 4, published: true }),
+    ).toMatchObject({ issues: [{ code: 'yearsInUse' }] })
   })
 
   test('on the day on which something else began, that is put right, and comes back', async () => {
     const up = await studying({ programmeId: dentistry, stays: [since(lastYear, 1), since(day, 1)] })
     const id = await begin()
     await admin.apply(id)
-    expect(await prisma().enrolment.findMany({ where: { userId: up }, orderBy: { fromOn: 'asc' }, select: { year: true } })).toEqual([{ year: 1 }, { year: 2 }])
+    expect(await prisma().enrolment.findMany({ where: { userId: up }, orderBy: { fromOn: 'asc' }, select: { year: true } })).toEqual([
+      { year: 1 },
+      { year: 2 },
+    ])
     await admin.undo(id)
-    expect(await prisma().enrolment.findMany({ where: { userId: up }, orderBy: { fromOn: 'asc' }, select: { year: true } })).toEqual([{ year: 1 }, { year: 1 }])
+    expect(await prisma().enrolment.findMany({ where: { userId: up }, orderBy: { fromOn: 'asc' }, select: { year: true } })).toEqual([
+      { year: 1 },
+      { year: 1 },
+    ])
   })
 })
 
@@ -229,7 +324,10 @@ describe('undone', () => {
     const after = await Promise.all([up, last, held].map(person))
     expect(after.map((one) => ({ ...one, revision: 1 }))).toEqual(before)
     expect(await prisma().enrolment.count({ where: { userId: { in: [up, last, held] } } })).toBe(3)
-    expect(await prisma().auditEntry.findFirst({ where: { entityId: up, action: 'users.rolledBack' } })).toMatchObject({ actorId: school.admin.id, changes: { year: { from: 4, to: 3 } } })
+    expect(await prisma().auditEntry.findFirst({ where: { entityId: up, action: 'users.rolledBack' } })).toMatchObject({
+      actorId: school.admin.id,
+      changes: { year: { from: 4, to: 3 } },
+    })
     const again = await admin.begin({ programmeIds: [dentistry], day }, id)
     expect((await admin.outcomes(again)).get(held)).toMatchObject({ action: 'REPEAT' })
     expect(await admin.apply(again)).toMatchObject({ status: 'SUCCESS' })
@@ -244,7 +342,10 @@ describe('undone', () => {
     await prisma().user.update({ where: { id: renamed }, data: { phone: '1', revision: { increment: 1 } } })
     await admin.undo(id)
     expect((await Promise.all([up, moved, renamed].map(person))).map(({ year }) => year)).toEqual([1, 3, 1])
-    expect(await admin.read(id)).toMatchObject({ rollover: { state: 'UNDONE', undone: 2, kept: 1 }, left: [{ userId: moved, isUndo: true, reason: 'changedSince' }] })
+    expect(await admin.read(id)).toMatchObject({
+      rollover: { state: 'UNDONE', undone: 2, kept: 1 },
+      left: [{ userId: moved, isUndo: true, reason: 'changedSince' }],
+    })
   })
 
   test('only within a day, once, and of what was applied', async () => {
@@ -252,10 +353,15 @@ describe('undone', () => {
     const id = await begin()
     expect(await admin.undo(id)).toMatchObject({ status: 'NOT_FOUND' })
     await admin.apply(id)
-    expect(await tryAs({ actor: { ...school.admin.actor, provenAt: new Date(0) } }, contracts.undoRollover, { id })).toMatchObject({ code: 'sign-in.REAUTHENTICATE' })
+    expect(await tryAs({ actor: { ...school.admin.actor, provenAt: new Date(0) } }, contracts.undoRollover, { id })).toMatchObject({
+      code: 'sign-in.REAUTHENTICATE',
+    })
     const late = new Date(schoolTime.getTime() + 25 * 3_600_000)
     stopClock(late)
-    expect(await tryAs({ actor: { ...school.admin.actor, provenAt: late } }, contracts.undoRollover, { id })).toMatchObject({ status: 'STATE_CHANGED', code: 'users.UNDO_OVER' })
+    expect(await tryAs({ actor: { ...school.admin.actor, provenAt: late } }, contracts.undoRollover, { id })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'users.UNDO_OVER',
+    })
     stopClock(schoolTime)
     expect(await admin.undo(id)).toMatchObject({ status: 'SUCCESS' })
     expect(await admin.undo(id)).toMatchObject({ status: 'STATE_CHANGED' })
@@ -273,7 +379,13 @@ describe('undone', () => {
       return copy
     }
     const copy = await again()
-    expect((await admin.read(copy)).rollover).toMatchObject({ state: 'DRAFT', day, newSince: '2026-06-01', decidedSince: '2026-05-01', programmeIds: [dentistry, hygiene] })
+    expect((await admin.read(copy)).rollover).toMatchObject({
+      state: 'DRAFT',
+      day,
+      newSince: '2026-06-01',
+      decidedSince: '2026-05-01',
+      programmeIds: [dentistry, hygiene],
+    })
     const outcomes = await admin.outcomes(copy)
     expect([outcomes.get(up), outcomes.get(held)]).toMatchObject([{ action: 'MOVE' }, { exception: { kind: 'LEAVE' } }])
     const late = new Date('2027-10-01T10:00:00Z')

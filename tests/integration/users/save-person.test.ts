@@ -20,7 +20,10 @@ beforeAll(async () => {
   school = await makeSchool()
   const clerkRole = await makeRole('Clerk', ['USERS_VIEW', 'USERS_ADMIN'])
   ids.registry = await makeRole('Registry', ['GROUPS_ADMIN'])
-  ;[clerk, keeper] = [await memberWith([clerkRole], 'STUDENT'), await memberWith([clerkRole, await makeRole('Keeper', ['ROLES_ADMIN', 'MARK_TREATMENTSESSIONS', 'TESTS_MARK'])])]
+  ;[clerk, keeper] = [
+    await memberWith([clerkRole], 'STUDENT'),
+    await memberWith([clerkRole, await makeRole('Keeper', ['ROLES_ADMIN', 'MARK_TREATMENTSESSIONS', 'TESTS_MARK'])]),
+  ]
   ;[ids.student, ids.teacher, ids.admin] = [await roleIdOf('STUDENT'), await roleIdOf('TEACHER'), await roleIdOf('ADMIN')]
 })
 
@@ -37,14 +40,20 @@ describe('users.readPerson', () => {
     const { id } = await member('STUDENT')
     await prisma().user.update({ where: { id }, data: { ethnicity: 'Not said', phone: '+44 20', studentIdNumber: 'S1' } })
     const whole = await getAs(clerk, readPerson, { id })
-    expect(whole).toMatchObject({ person: { ethnicity: 'Not said', phone: '+44 20', roleIds: [ids.student] }, rights: { mayChange: true, isAbove: false, isSelf: false, holdsAll: false, isLastAdmin: false } })
-    expect(whole.sessions).toEqual([{ id: expect.any(String), browser: null, system: null, createdAt: expect.any(String), lastSeenAt: expect.any(String), isThis: false }])
+    expect(whole).toMatchObject({
+      person: { ethnicity: 'Not said', phone: '+44 20', roleIds: [ids.student] },
+      rights: { mayChange: true, isAbove: false, isSelf: false, holdsAll: false, isLastAdmin: false },
+    })
+    expect(whole.sessions).toEqual([
+      { id: expect.any(String), browser: null, system: null, createdAt: expect.any(String), lastSeenAt: expect.any(String), isThis: false },
+    ])
     const looked = await getAs(school.staff, readPerson, { id })
     expect(looked).toMatchObject({ person: { ethnicity: '', phone: '+44 20' }, sessions: [], rights: { mayChange: false } })
   })
 
   test('says of each role whether the asker may give it, and of whom they are below', async () => {
-    const giveable = async (who: Member) => (await getAs(who, readPerson, { id: school.student.id })).choices.roles.filter(({ isMine }) => isMine).map(({ name }) => name)
+    const giveable = async (who: Member) =>
+      (await getAs(who, readPerson, { id: school.student.id })).choices.roles.filter(({ isMine }) => isMine).map(({ name }) => name)
     expect(await giveable(clerk)).toEqual(['Student', 'Registry'])
     expect(await giveable(school.admin)).toEqual(['Student', 'Teacher', 'Staff', 'Admin', 'Clerk', 'Keeper', 'Registry'])
     expect((await getAs(clerk, readPerson, { id: school.teacher.id })).rights.isAbove).toBe(true)
@@ -61,7 +70,15 @@ describe('users.readPerson', () => {
   })
 
   test('is for nobody else, and tells of nobody who was deleted', async () => {
-    await expectOutOfScope({ call: callOf(readPerson), parameter: 'id', input: (id) => ({ id }), id: school.student.id, entitled: school.staff, strangers: [school.student, school.teacher], reachableBy: ['STAFF', 'ADMIN'] })
+    await expectOutOfScope({
+      call: callOf(readPerson),
+      parameter: 'id',
+      input: (id) => ({ id }),
+      id: school.student.id,
+      entitled: school.staff,
+      strangers: [school.student, school.teacher],
+      reachableBy: ['STAFF', 'ADMIN'],
+    })
     const { id } = await member('STUDENT')
     await prisma().user.update({ where: { id }, data: { deletedAt: new Date() } })
     expect(await tryAs(school.admin, readPerson, { id })).toMatchObject({ status: 'NOT_FOUND' })
@@ -73,13 +90,31 @@ describe('users.savePerson', () => {
   test('keeps every field, and the audit what it was and is', async () => {
     const { id } = await member('TEACHER')
     const changes = {
-      firstName: ' Ada ', lastName: 'Lind', displayName: 'Dr Ada Lind', username: 'ada.lind', email: 'Ada.Lind@School.example', language: 'nb', studentIdNumber: 'S-9', hospitalResourceNumber: 'H-9', registrationNumber: 'R-9',
-      phone: '+47 1', ethnicity: 'Sami', employer: 'Hospital', jobTitle: 'Lecturer', yearLeft: 2020, schoolYearLeft: 1999,
+      firstName: ' Ada ',
+      lastName: 'Lind',
+      displayName: 'Dr Ada Lind',
+      username: 'ada.lind',
+      email: 'Ada.Lind@School.example',
+      language: 'nb',
+      studentIdNumber: 'S-9',
+      hospitalResourceNumber: 'H-9',
+      registrationNumber: 'R-9',
+      phone: '+47 1',
+      ethnicity: 'Sami',
+      employer: 'Hospital',
+      jobTitle: 'Lecturer',
+      yearLeft: 2020,
+      schoolYearLeft: 1999,
     }
     expect(await save(school.admin, id, changes)).toMatchObject({ output: { revision: 2, savedAt: schoolTime.toISOString() } })
     expect((await getAs(school.admin, readPerson, { id })).person).toMatchObject({ ...changes, firstName: 'Ada', revision: 2 })
-    expect(await prisma().user.findUniqueOrThrow({ where: { id }, select: { usernameKey: true, emailKey: true, searchText: true } })).toMatchObject({ usernameKey: 'ada.lind', emailKey: 'ada.lind@school.example', searchText: expect.stringContaining('ada lind') })
-    const { changes: kept } = await prisma().auditEntry.findFirstOrThrow({ where: { entityId: id, action: 'users.personSaved' }, select: { changes: true } })
+    expect(
+      await prisma().user.findUniqueOrThrow({ where: { id }, select: { usernameKey: true, emailKey: true, searchText: true } }),
+    ).toMatchObject({ usernameKey: 'ada.lind', emailKey: 'ada.lind@school.example', searchText: expect.stringContaining('ada lind') })
+    const { changes: kept } = await prisma().auditEntry.findFirstOrThrow({
+      where: { entityId: id, action: 'users.personSaved' },
+      select: { changes: true },
+    })
     expect(kept).toMatchObject({ phone: { from: '', to: '+47 1' }, username: { to: 'ada.lind' }, ethnicity: {} })
     expect(JSON.stringify(kept)).not.toContain('Sami')
     expect(Object.keys(Object(kept))).not.toContain('roles')
@@ -97,13 +132,27 @@ describe('users.savePerson', () => {
     const { id, token } = await member('STUDENT')
     const old = await asIs(id)
     const actor = await actorOfToken(token)
-    expect(await tryAs(actor && { actor }, savePreferences, { language: 'sl', theme: 'dark', density: 'compact' })).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryAs(actor && { actor }, savePreferences, { language: 'sl', theme: 'dark', density: 'compact' })).toMatchObject({
+      status: 'SUCCESS',
+    })
     expect(await tryAs(clerk, savePerson, old)).toMatchObject({ status: 'CONFLICT', data: { newer: { language: 'sl' } } })
   })
 
   test.each<[string, () => object, string, string]>([
-    ['a username that differs by capitals from another', () => ({ username: school.student.username.toUpperCase() }), 'username', 'usernameTaken'],
-    ['one that differs by the form of its letters', () => ({ username: school.student.username.replaceAll(/[a-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)) }), 'username', 'usernameTaken'],
+    [
+      'a username that differs by capitals from another',
+      () => ({ username: school.student.username.toUpperCase() }),
+      'username',
+      'usernameTaken',
+    ],
+    [
+      'one that differs by the form of its letters',
+      () => ({
+        username: school.student.username.replaceAll(/[a-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)),
+      }),
+      'username',
+      'usernameTaken',
+    ],
     ['letters of two alphabets', () => ({ username: 'аdmin' }), 'username', 'usernameUnclear'],
     ['a letter that cannot be seen', () => ({ username: 'ad\u200bam' }), 'username', 'usernameUnclear'],
     ['an address of another account', () => ({ email: school.student.email.toUpperCase() }), 'email', 'accountEmailTaken'],
@@ -128,20 +177,47 @@ describe('users.savePerson', () => {
 
   test('is for who administers people alone', async () => {
     await expectOutOfScope({
-      call: callOf(savePerson), parameter: 'id', input: (id) => ({ ...accountInput, id, revision: 1 }), id: v7(), entitled: school.admin, entitledTo: (await member('STUDENT')).id,
-      strangers: [school.staff, school.teacher], reachableBy: [],
+      call: callOf(savePerson),
+      parameter: 'id',
+      input: (id) => ({ ...accountInput, id, revision: 1 }),
+      id: v7(),
+      entitled: school.admin,
+      entitledTo: (await member('STUDENT')).id,
+      strangers: [school.staff, school.teacher],
+      reachableBy: [],
     })
     const { id } = await member('STUDENT')
     const input = await asIs(id)
-    for (const [who, status] of [[null, 'AUTHENTICATION_FAILED'], [school.staff, 'FORBIDDEN'], [school.student, 'FORBIDDEN']] as const) expect(await tryAs(who, savePerson, input)).toMatchObject({ status })
+    for (const [who, status] of [
+      [null, 'AUTHENTICATION_FAILED'],
+      [school.staff, 'FORBIDDEN'],
+      [school.student, 'FORBIDDEN'],
+    ] as const)
+      expect(await tryAs(who, savePerson, input)).toMatchObject({ status })
   })
 
   const { requiresActivation: _requires, password: _password, confirm: _confirm, ...accountInput } = accountOf()
   test.each(['roleIds', 'programmeId', 'groupId', 'firmId'])('takes no %s that is none, and none from who may not', async (parameter) => {
     const { id } = await member('STUDENT')
-    const input = (value: string) => ({ ...accountInput, username: `s${v7()}`, email: `${v7()}@school.example`, id, revision: 1, [parameter]: parameter === 'roleIds' ? [value] : value })
+    const input = (value: string) => ({
+      ...accountInput,
+      username: `s${v7()}`,
+      email: `${v7()}@school.example`,
+      id,
+      revision: 1,
+      [parameter]: parameter === 'roleIds' ? [value] : value,
+    })
     const real = await rowFor(parameter)
-    await expectOutOfScope({ call: callOf(savePerson), parameter, input, id: v7(), entitled: school.admin, entitledTo: real, strangers: [school.staff], refusedAs: ['FORBIDDEN', 'VALIDATION_FAILED'] })
+    await expectOutOfScope({
+      call: callOf(savePerson),
+      parameter,
+      input,
+      id: v7(),
+      entitled: school.admin,
+      entitledTo: real,
+      strangers: [school.staff],
+      refusedAs: ['FORBIDDEN', 'VALIDATION_FAILED'],
+    })
   })
 })
 
@@ -168,7 +244,11 @@ describe('roles', () => {
     await save(school.admin, who.id, { roleIds: [ids.student] })
     const then = await actorOfToken(who.token)
     expect(await tryAs(then && { actor: then }, readPerson, { id: school.student.id })).toMatchObject({ status: 'FORBIDDEN' })
-    const entries = await prisma().auditEntry.findMany({ where: { entityId: who.id, action: 'users.personSaved' }, orderBy: { id: 'asc' }, select: { changes: true } })
+    const entries = await prisma().auditEntry.findMany({
+      where: { entityId: who.id, action: 'users.personSaved' },
+      orderBy: { id: 'asc' },
+      select: { changes: true },
+    })
     expect(entries[0]?.changes).toEqual({ roles: { from: ['Student'], to: ['Admin', 'Student'] } })
   })
 
@@ -188,7 +268,13 @@ describe('roles', () => {
 
   test('who may do more than who asks keeps name and address, through which somebody else could get in as them', async () => {
     expect(await save(clerk, school.teacher.id, { phone: '1' })).toMatchObject({ status: 'SUCCESS' })
-    expect(await save(clerk, school.teacher.id, { email: 'mine@school.example', username: 'mine' })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'username', code: 'aboveYou' }, { path: 'email', code: 'aboveYou' }] })
+    expect(await save(clerk, school.teacher.id, { email: 'mine@school.example', username: 'mine' })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [
+        { path: 'username', code: 'aboveYou' },
+        { path: 'email', code: 'aboveYou' },
+      ],
+    })
   })
 
   test('take a proof of the last minutes, nothing else does', async () => {
@@ -200,7 +286,9 @@ describe('roles', () => {
   })
 
   test('nobody takes from themself what lets them in here; the last who may do everything is left', async () => {
-    expect(await save(school.admin, school.admin.id, { roleIds: [ids.student] })).toMatchObject({ issues: [{ path: 'roleIds', code: 'ownRoles' }] })
+    expect(await save(school.admin, school.admin.id, { roleIds: [ids.student] })).toMatchObject({
+      issues: [{ path: 'roleIds', code: 'ownRoles' }],
+    })
     const second = await member('ADMIN')
     await prisma().userRole.deleteMany({ where: { roleId: ids.admin, userId: { notIn: [school.admin.id, second.id] } } })
     const people = await makeRole('People', ['USERS_ADMIN', 'ROLES_ADMIN'])

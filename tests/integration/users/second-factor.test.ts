@@ -10,7 +10,7 @@ import { callOf, getAs, makeRole, memberWith, tryAs } from '../../support/accoun
 import { ownPage, send } from '../../support/http'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { drained } from '../../support/outbox'
+import { drained, openedMail } from '../../support/outbox'
 import { makeSchool, type School } from '../../support/school'
 import { setUpPhone } from '../../support/second-factor'
 import { signedIn } from '../../support/signed-in'
@@ -27,13 +27,24 @@ const given = (userId: string) => prisma().secondFactor.create({ data: { userId,
 const isLeft = async (userId: string) => (await prisma().secondFactor.count({ where: { userId } })) === 1
 const isOfDevice = ({ text }: { text?: unknown }) => String(text).includes('/settings/devices')
 /** But for those that tell of a login. */
-const mails = async () => (await prisma().outboxEvent.findMany({ where: { type: 'mail' }, select: { payload: true } })).map(({ payload }) => Object(payload)).filter((mail) => !isOfDevice(mail))
+const mails = async () =>
+  (await prisma().outboxEvent.findMany({ where: { type: 'mail' }, select: { payload: true } }))
+    .map(({ payload }) => openedMail(payload))
+    .filter((mail) => !isOfDevice(mail))
 
 describe('users.removeSecondFactor', () => {
   test('is for who administers people alone', async () => {
     const { id } = await member('STUDENT')
     await given(id)
-    await expectOutOfScope({ call: callOf(removeSecondFactor), parameter: 'id', input: (one) => ({ id: one }), id: v7(), entitled: clerk, entitledTo: id, strangers: [school.staff, school.teacher, school.student] })
+    await expectOutOfScope({
+      call: callOf(removeSecondFactor),
+      parameter: 'id',
+      input: (one) => ({ id: one }),
+      id: v7(),
+      entitled: clerk,
+      entitledTo: id,
+      strangers: [school.staff, school.teacher, school.student],
+    })
     expect(await tryAs(school.staff, removeSecondFactor, { id })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await tryAs(null, removeSecondFactor, { id })).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
   })
@@ -43,17 +54,30 @@ describe('users.removeSecondFactor', () => {
     await setUpPhone(who)
     await prisma().outboxEvent.deleteMany()
     expect(await tryAs(clerk, removeSecondFactor, { id: who.id })).toMatchObject({ status: 'SUCCESS' })
-    expect((await send(login, '/login', { body: { username: who.username, password: who.password }, headers: ownPage })).body.status).toBe('SUCCESS')
+    expect((await send(login, '/login', { body: { username: who.username, password: who.password }, headers: ownPage })).body.status).toBe(
+      'SUCCESS',
+    )
     expect(await prisma().recoveryCode.count({ where: { userId: who.id } })).toBe(0)
     expect(await mails()).toMatchObject([{ to: who.email, subject: expect.stringContaining('von Ihrem Konto genommen') }])
-    expect(await prisma().auditEntry.findMany({ where: { action: 'users.secondFactorRemoved', entityId: who.id }, select: { actorId: true, changes: true } })).toEqual([{ actorId: clerk.id, changes: {} }])
-    expect(await tryAs(clerk, removeSecondFactor, { id: who.id })).toMatchObject({ status: 'STATE_CHANGED', code: 'users.NO_SECOND_FACTOR' })
+    expect(
+      await prisma().auditEntry.findMany({
+        where: { action: 'users.secondFactorRemoved', entityId: who.id },
+        select: { actorId: true, changes: true },
+      }),
+    ).toEqual([{ actorId: clerk.id, changes: {} }])
+    expect(await tryAs(clerk, removeSecondFactor, { id: who.id })).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'users.NO_SECOND_FACTOR',
+    })
   })
 
   test('takes a fresh proof, and reaches neither oneself nor who may do more', async () => {
     const { id } = await member('STUDENT')
     for (const one of [id, clerk.id, school.admin.id]) await given(one)
-    expect(await tryAs(clerk, removeSecondFactor, { id }, { at: new Date(Date.now() + 11 * 60_000) })).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await tryAs(clerk, removeSecondFactor, { id }, { at: new Date(Date.now() + 11 * 60_000) })).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'sign-in.REAUTHENTICATE',
+    })
     expect(await tryAs(clerk, removeSecondFactor, { id: clerk.id })).toMatchObject({ status: 'STATE_CHANGED', code: 'users.YOURSELF' })
     expect(await tryAs(clerk, removeSecondFactor, { id: school.admin.id })).toMatchObject({ status: 'FORBIDDEN', code: 'users.ABOVE_YOU' })
     expect([await isLeft(id), await isLeft(clerk.id), await isLeft(school.admin.id)]).toEqual([true, true, true])
@@ -78,14 +102,25 @@ describe('npm run second-factor:off', () => {
     await setUpPhone(who)
     await prisma().outboxEvent.deleteMany()
     expect(await takeOff(who.username.toUpperCase())).toBe('TAKEN_OFF')
-    expect((await send(login, '/login', { body: { username: who.username, password: who.password }, headers: ownPage })).body.status).toBe('SUCCESS')
+    expect((await send(login, '/login', { body: { username: who.username, password: who.password }, headers: ownPage })).body.status).toBe(
+      'SUCCESS',
+    )
     expect(await prisma().recoveryCode.count({ where: { userId: who.id } })).toBe(0)
-    expect(await prisma().auditEntry.findMany({ where: { action: 'users.secondFactorRemoved', entityId: who.id }, select: { actorId: true, call: true } })).toEqual([{ actorId: null, call: 'console.second-factor:off' }])
+    expect(
+      await prisma().auditEntry.findMany({
+        where: { action: 'users.secondFactorRemoved', entityId: who.id },
+        select: { actorId: true, call: true },
+      }),
+    ).toEqual([{ actorId: null, call: 'console.second-factor:off' }])
     await drained()
-    expect(await mails()).toMatchObject([{ to: who.email, subject: expect.stringContaining('taken off your account') }])
+    expect(await mails()).toMatchObject([{ to: who.email, subject: expect.stringContaining('removed from your account') }])
   })
 
   test('says of whom there is nothing to take', async () => {
-    expect([await takeOff(clerk.username), await takeOff(school.student.username), await takeOff('nobody')]).toEqual(['TAKEN_OFF', 'NONE', 'NOBODY'])
+    expect([await takeOff(clerk.username), await takeOff(school.student.username), await takeOff('nobody')]).toEqual([
+      'TAKEN_OFF',
+      'NONE',
+      'NOBODY',
+    ])
   })
 })

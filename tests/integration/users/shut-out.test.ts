@@ -33,27 +33,57 @@ const many = async (id: string, act: BulkAct) => {
 const ways: readonly (readonly [string, (who: SignedIn) => Promise<unknown>])[] = [
   ['by hand', ({ id }) => getAs(clerk, setAccountStatus, { id, revision: 1, status: 'DISABLED' })],
   ['with others', ({ id }) => many(id, { kind: 'STATUS', status: 'DISABLED' })],
-  ['by a file', async ({ username }) => {
-    const file = await bring(clerk, [['Username', 'Status'], [username, 'disabled']])
-    await file.check({ key: 'username' })
-    expect((await file.apply()).import.batch).toMatchObject({ done: 1, refused: 0 })
-  }],
+  [
+    'by a file',
+    async ({ username }) => {
+      const file = await bring(clerk, [
+        ['Username', 'Status'],
+        [username, 'disabled'],
+      ])
+      await file.check({ key: 'username' })
+      expect((await file.apply()).import.batch).toMatchObject({ done: 1, refused: 0 })
+    },
+  ],
 ]
 
 describe.each(ways)('who is disabled %s', (_way, disable) => {
   test('does nothing more, in no tab and by no client, and comes in by no door', async () => {
     const me = await signedIn()
-    const poll = (etag?: string) => send(getNotifications, '/getnotifications', { method: 'GET', cookie: me.cookie, headers: { ...ownPage, ...(etag && { 'if-none-match': etag }) } })
+    const poll = (etag?: string) =>
+      send(getNotifications, '/getnotifications', {
+        method: 'GET',
+        cookie: me.cookie,
+        headers: { ...ownPage, ...(etag && { 'if-none-match': etag }) },
+      })
     const etag = (await poll()).headers.get('etag') ?? ''
     expect((await poll(etag)).http).toBe(304)
-    const link = await prisma().accountToken.create({ data: { id: v7(), userId: me.id, purpose: 'RESET', tokenHash: v7(), createdAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) } })
+    const link = await prisma().accountToken.create({
+      data: {
+        id: v7(),
+        userId: me.id,
+        purpose: 'RESET',
+        tokenHash: v7(),
+        createdAt: new Date(),
+        expiresAt: new Date(Date.now() + 3_600_000),
+      },
+    })
     await disable(me)
     await expect.poll(async () => (await poll(etag)).body.status, { interval: 20 }).toBe('AUTHENTICATION_FAILED')
     const calls = [
       send(auth, '/auth', { body: { authToken: me.token } }),
-      send(api, '/api/users/savePreferences', { body: { language: 'de', theme: 'dark', density: 'compact' }, cookie: me.cookie, headers: { ...ownPage, 'idempotency-key': v7() } }),
-      send(api, '/api/users/savePreferences', { body: { username: me.username, authToken: me.token, language: 'de', theme: 'dark', density: 'compact' } }),
-      send(api, '/api/sign-in/changePassword', { body: { current: me.password, password: 'seven purple umbrellas', confirm: 'seven purple umbrellas' }, cookie: me.cookie, headers: ownPage }),
+      send(api, '/api/users/savePreferences', {
+        body: { language: 'de', theme: 'dark', density: 'compact' },
+        cookie: me.cookie,
+        headers: { ...ownPage, 'idempotency-key': v7() },
+      }),
+      send(api, '/api/users/savePreferences', {
+        body: { username: me.username, authToken: me.token, language: 'de', theme: 'dark', density: 'compact' },
+      }),
+      send(api, '/api/sign-in/changePassword', {
+        body: { current: me.password, password: 'seven purple umbrellas', confirm: 'seven purple umbrellas' },
+        cookie: me.cookie,
+        headers: ownPage,
+      }),
       send(apiGet, '/api/users/readPreferences', { method: 'GET', cookie: me.cookie, headers: ownPage }),
     ]
     expect((await Promise.all(calls)).map(({ body }) => body.status)).toEqual(calls.map(() => 'AUTHENTICATION_FAILED'))
@@ -64,7 +94,9 @@ describe.each(ways)('who is disabled %s', (_way, disable) => {
 
   test('is viewed by nobody any more', async () => {
     const [me, viewer] = [await signedIn(), await signedIn({ role: 'ADMIN' })]
-    expect((await send(api, '/api/users/viewAs', { body: { id: me.id }, cookie: viewer.cookie, headers: ownPage })).body.status).toBe('SUCCESS')
+    expect((await send(api, '/api/users/viewAs', { body: { id: me.id }, cookie: viewer.cookie, headers: ownPage })).body.status).toBe(
+      'SUCCESS',
+    )
     const whose = async () => Reflect.get(Object((await send(auth, '/auth', { cookie: viewer.cookie, headers: ownPage })).body.user), 'id')
     expect(await whose()).toBe(me.id)
     await disable(me)
@@ -74,11 +106,15 @@ describe.each(ways)('who is disabled %s', (_way, disable) => {
 
 test('what a role gives is gone with the holder’s next request, whichever way it was taken', async () => {
   const roleId = await makeRole(`Viewer ${v7()}`, ['PROGRAMMES_ADMIN'])
-  const list = async (who: SignedIn) => (await send(apiGet, '/api/programmes/list', { method: 'GET', cookie: who.cookie, headers: ownPage })).body.status
+  const list = async (who: SignedIn) =>
+    (await send(apiGet, '/api/programmes/list', { method: 'GET', cookie: who.cookie, headers: ownPage })).body.status
   const ways: readonly ((who: SignedIn) => Promise<unknown>)[] = [
     ({ id }) => many(id, { kind: 'ROLE', roleId, given: false }),
     async ({ username }) => {
-      const file = await bring(clerk, [['Username', 'Roles'], [username, 'Student']])
+      const file = await bring(clerk, [
+        ['Username', 'Roles'],
+        [username, 'Student'],
+      ])
       await file.check({ key: 'username' })
       await file.apply()
     },
@@ -98,7 +134,8 @@ test('a view shows nothing more than the person has: what is taken from them is 
   const [me, viewer] = [await signedIn(), await signedIn({ role: 'ADMIN' })]
   await prisma().userRole.create({ data: { userId: me.id, roleId } })
   await send(api, '/api/users/viewAs', { body: { id: me.id }, cookie: viewer.cookie, headers: ownPage })
-  const list = async () => (await send(apiGet, '/api/programmes/list', { method: 'GET', cookie: viewer.cookie, headers: ownPage })).body.status
+  const list = async () =>
+    (await send(apiGet, '/api/programmes/list', { method: 'GET', cookie: viewer.cookie, headers: ownPage })).body.status
   expect(await list()).toBe('SUCCESS')
   await prisma().userRole.deleteMany({ where: { roleId } })
   expect(await list()).toBe('FORBIDDEN')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { explainScreen, explainStudent } from '@/lib/contracts/users/sight'
-import { gates } from '@/lib/gates'
+import { screens } from '@/lib/screens'
 import { opens } from '@/lib/menu-for'
 import { screenNames } from '@/lib/paths'
 import { prisma } from '@/server/kernel/db'
@@ -23,7 +23,15 @@ const student = (who: Member, of: Member) => getAs(clerk, explainStudent, { id: 
 
 describe('why somebody can open a screen', () => {
   test('is for who may look at accounts', async () => {
-    await expectOutOfScope({ call: callOf(explainScreen), parameter: 'id', input: (id) => ({ id, screen: 'users' }), id: school.student.id, entitled: clerk, strangers: [school.teacher], reachableBy: ['STAFF', 'ADMIN'] })
+    await expectOutOfScope({
+      call: callOf(explainScreen),
+      parameter: 'id',
+      input: (id) => ({ id, screen: 'users' }),
+      id: school.student.id,
+      entitled: clerk,
+      strangers: [school.teacher],
+      reachableBy: ['STAFF', 'ADMIN'],
+    })
     expect(await tryAs(clerk, explainScreen, { id: v7(), screen: 'users' })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryAs(clerk, explainScreen, { id: clerk.id, screen: 'nowhere' })).toMatchObject({ status: 'VALIDATION_FAILED' })
   })
@@ -35,14 +43,34 @@ describe('why somebody can open a screen', () => {
   })
 
   test('names the roles that give it, or that would', async () => {
-    expect((await screen(school.staff, 'users')).needs).toEqual({ way: 'any', privileges: [{ privilege: 'USERS_VIEW', isHeld: true, roles: ['Staff'] }, { privilege: 'USERS_ADMIN', isHeld: false, roles: ['Admin', 'Clerk'] }] })
+    expect((await screen(school.staff, 'users')).needs).toEqual({
+      way: 'any',
+      privileges: [
+        { privilege: 'USERS_VIEW', isHeld: true, roles: ['Staff'] },
+        { privilege: 'USERS_ADMIN', isHeld: false, roles: ['Admin', 'Clerk'] },
+      ],
+    })
     expect((await screen(school.admin, 'roles')).needs.privileges).toEqual([{ privilege: 'ROLES_ADMIN', isHeld: true, roles: ['Admin'] }])
-    expect(await screen(school.student, 'dashboard')).toMatchObject({ canLogIn: true, opens: true, module: null, needs: { privileges: [] }, isInMenu: true })
+    expect(await screen(school.student, 'dashboard')).toMatchObject({
+      canLogIn: true,
+      opens: true,
+      module: null,
+      needs: { privileges: [] },
+      isInMenu: true,
+    })
   })
 
   test('says that a module is off, and that somebody cannot log in', async () => {
-    await prisma().setting.upsert({ where: { key: 'modules' }, create: { key: 'modules', value: [], changedAt: new Date() }, update: { value: [] } })
-    expect(await screen(school.student, 'clinical')).toMatchObject({ opens: false, module: { name: 'clinical', isOn: false }, isInMenu: false })
+    await prisma().setting.upsert({
+      where: { key: 'modules' },
+      create: { key: 'modules', value: [], changedAt: new Date() },
+      update: { value: [] },
+    })
+    expect(await screen(school.student, 'clinical')).toMatchObject({
+      opens: false,
+      module: { name: 'clinical', isOn: false },
+      isInMenu: false,
+    })
     await prisma().setting.delete({ where: { key: 'modules' } })
     await prisma().user.update({ where: { id: school.stranger.id }, data: { status: 'DISABLED' } })
     expect(await screen(school.stranger, 'clinical')).toMatchObject({ canLogIn: false, opens: true })
@@ -50,8 +78,17 @@ describe('why somebody can open a screen', () => {
   })
 
   test('no screen asks for a combination of combinations', () => {
-    const trees = Object.values(gates).map(({ open }) => open.privilege)
-    expect(trees.filter((tree) => tree !== null && typeof tree !== 'string' && Object.values(tree).flat().some((branch) => typeof branch !== 'string'))).toEqual([])
+    const trees = Object.values(screens).map(({ open }) => open.privilege)
+    expect(
+      trees.filter(
+        (tree) =>
+          tree !== null &&
+          typeof tree !== 'string' &&
+          Object.values(tree)
+            .flat()
+            .some((branch) => typeof branch !== 'string'),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -59,7 +96,12 @@ describe('why somebody sees a student', () => {
   test('is for who may look at accounts, of both people', async () => {
     const trial = { call: callOf(explainStudent), entitled: clerk, strangers: [school.teacher], reachableBy: ['STAFF', 'ADMIN'] } as const
     await expectOutOfScope({ ...trial, parameter: 'id', input: (id) => ({ id, studentId: school.student.id }), id: school.teacher.id })
-    await expectOutOfScope({ ...trial, parameter: 'studentId', input: (studentId) => ({ id: school.teacher.id, studentId }), id: school.student.id })
+    await expectOutOfScope({
+      ...trial,
+      parameter: 'studentId',
+      input: (studentId) => ({ id: school.teacher.id, studentId }),
+      id: school.student.id,
+    })
     expect(await tryAs(clerk, explainStudent, { id: school.teacher.id, studentId: v7() })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
@@ -75,7 +117,12 @@ describe('why somebody sees a student', () => {
     expect((await student(school.teacher, school.student)).sessions).toEqual({ opens: true, total: 0, seen: 0, ways: [] })
     await begin(school)
     const sessions = async (who: Member) => (await student(who, school.student)).sessions
-    expect(await sessions(school.teacher)).toMatchObject({ opens: true, total: 1, seen: 1, ways: expect.arrayContaining([{ way: 'TEACHER', count: 1 }]) })
+    expect(await sessions(school.teacher)).toMatchObject({
+      opens: true,
+      total: 1,
+      seen: 1,
+      ways: expect.arrayContaining([{ way: 'TEACHER', count: 1 }]),
+    })
     expect(await sessions(school.student)).toMatchObject({ total: 1, seen: 1, ways: [{ way: 'OWN', count: 1 }] })
     expect(await sessions(school.staff)).toMatchObject({ seen: 1, ways: [{ way: 'ALL', count: 1 }] })
     expect(await sessions(school.unrelated)).toMatchObject({ total: 1, seen: 0, ways: [] })

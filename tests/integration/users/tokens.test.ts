@@ -18,7 +18,18 @@ beforeAll(async () => {
 
 async function given(userId: string, name = 'Nightly report'): Promise<string> {
   const [id, at] = [v7(), now()]
-  await prisma().apiToken.create({ data: { id, userId, name, tokenHash: hashToken(id), hint: 'cusp_abcd', mayWrite: false, createdAt: at, expiresAt: new Date(at.getTime() + 86_400_000) } })
+  await prisma().apiToken.create({
+    data: {
+      id,
+      userId,
+      name,
+      tokenHash: hashToken(id),
+      hint: 'cusp_abcd',
+      mayWrite: false,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + 86_400_000),
+    },
+  })
   return id
 }
 
@@ -34,10 +45,31 @@ describe('personal tokens of somebody', () => {
     const [{ id }, other] = [await member('STUDENT'), await member('STUDENT')]
     const [tokenId, another] = [await given(id), await given(other.id)]
     const strangers = [school.staff, school.teacher, school.student]
-    await expectOutOfScope({ call: callOf(endTokenOf), parameter: 'tokenId', input: (one) => ({ id, tokenId: one }), id: another, entitled: clerk, entitledTo: tokenId, strangers })
+    await expectOutOfScope({
+      call: callOf(endTokenOf),
+      parameter: 'tokenId',
+      input: (one) => ({ id, tokenId: one }),
+      id: another,
+      entitled: clerk,
+      entitledTo: tokenId,
+      strangers,
+    })
     expect(await tryAs(clerk, endTokenOf, { id, tokenId: another })).toMatchObject({ status: 'NOT_FOUND' })
-    await expectOutOfScope({ call: callOf(endTokenOf), parameter: 'id', input: (one) => ({ id: one, tokenId: another }), id, entitled: clerk, entitledTo: other.id, strangers })
+    await expectOutOfScope({
+      call: callOf(endTokenOf),
+      parameter: 'id',
+      input: (one) => ({ id: one, tokenId: another }),
+      id,
+      entitled: clerk,
+      entitledTo: other.id,
+      strangers,
+    })
     expect((await getAs(clerk, readPerson, { id })).tokens).toEqual([])
-    expect(await prisma().auditEntry.findFirst({ where: { action: 'users.tokenEnded', entityId: id }, select: { actorId: true, changes: true } })).toEqual({ actorId: clerk.id, changes: { token: { from: 'Nightly report' } } })
+    expect(
+      await prisma().auditEntry.findFirst({
+        where: { action: 'users.tokenEnded', entityId: id },
+        select: { actorId: true, changes: true },
+      }),
+    ).toEqual({ actorId: clerk.id, changes: { token: { from: 'Nightly report' } } })
   })
 })

@@ -45,7 +45,12 @@ async function viewing(theirs?: Member) {
   expect(await begin(clerk, student.id)).toMatchObject({ status: 'SUCCESS' })
   return { clerk: await actorNow(clerk), student }
 }
-const entries = (viewerId: string) => prisma().auditEntry.findMany({ where: { actorId: viewerId }, orderBy: [{ at: 'asc' }, { id: 'asc' }], select: { action: true, actorId: true, viewedId: true, entityId: true, changes: true } })
+const entries = (viewerId: string) =>
+  prisma().auditEntry.findMany({
+    where: { actorId: viewerId },
+    orderBy: [{ at: 'asc' }, { id: 'asc' }],
+    select: { action: true, actorId: true, viewedId: true, entityId: true, changes: true },
+  })
 const later = (ms: number) => stopClock(new Date(now().getTime() + ms))
 const ended = (student: Member, why: string) => ({ action: 'sign-in.viewEnded', entityId: student.id, changes: { why: { to: why } } })
 
@@ -53,7 +58,13 @@ describe('a view', () => {
   test('is for who administers people alone', async () => {
     const { id } = await person({ withoutPassword: true })
     await expectOutOfScope({
-      call: callOf(viewAs), parameter: 'id', input: (one) => ({ id: one }), id, entitled: await newClerk(), strangers: [school.staff, school.teacher, school.student], reachableBy: ['ADMIN'],
+      call: callOf(viewAs),
+      parameter: 'id',
+      input: (one) => ({ id: one }),
+      id,
+      entitled: await newClerk(),
+      strangers: [school.staff, school.teacher, school.student],
+      reachableBy: ['ADMIN'],
     })
     expect(await tryAs(await newClerk(), viewAs, { id: school.clinicId })).toMatchObject({ status: 'NOT_FOUND' })
   })
@@ -84,14 +95,22 @@ describe('a view', () => {
     expect(await tryAs(clerk, readPerson, { id: student.id })).toMatchObject({ status: 'FORBIDDEN' })
     const asked = async (cookie: string) => (await send(getUsers, '/getusers', { cookie, headers: ownPage })).body
     expect(await asked(clerk.cookie)).toEqual(await asked(student.cookie))
-    expect((await send(auth, '/auth', { cookie: clerk.cookie, headers: ownPage })).body).toMatchObject({ user: { id: student.id, authToken: '' } })
+    expect((await send(auth, '/auth', { cookie: clerk.cookie, headers: ownPage })).body).toMatchObject({
+      user: { id: student.id, authToken: '' },
+    })
   })
 
   test('begins and ends in the audit, with both people', async () => {
     const { clerk, student } = await viewing()
     expect(await stop(clerk)).toMatchObject({ status: 'SUCCESS', output: { userId: clerk.id } })
     expect(await entries(clerk.id)).toEqual([
-      { action: 'users.viewBegun', actorId: clerk.id, viewedId: null, entityId: student.id, changes: { until: { to: expect.any(String) } } },
+      {
+        action: 'users.viewBegun',
+        actorId: clerk.id,
+        viewedId: null,
+        entityId: student.id,
+        changes: { until: { to: expect.any(String) } },
+      },
       { actorId: clerk.id, viewedId: student.id, ...ended(student, 'stopped') },
     ])
     expect((await actorNow(clerk)).actor).toMatchObject({ id: clerk.id, viewer: null })
@@ -105,34 +124,58 @@ describe('a view', () => {
     const other = await prisma().signInSession.findFirstOrThrow({ where: { userId: clerk.id } })
     await prisma().signInSession.create({ data: { ...other, id: school.clinicId, tokenHash: 'another', viewedId: null } })
     await begin(clerk, school.student.id)
-    expect(await prisma().signInSession.findMany({ where: { userId: clerk.id }, select: { viewedId: true }, orderBy: { viewedId: 'asc' } })).toEqual([{ viewedId: school.student.id }, { viewedId: null }])
+    expect(
+      await prisma().signInSession.findMany({ where: { userId: clerk.id }, select: { viewedId: true }, orderBy: { viewedId: 'asc' } }),
+    ).toEqual([{ viewedId: school.student.id }, { viewedId: null }])
   })
 })
 
 describe('during a view', () => {
-  const waysOut = [...[loginCall, logoutCall, stopViewingCall].map(({ contract }) => contract.name), 'sign-in.giveSecondFactor', 'sign-in.beginSecondFactorAtLogin', 'sign-in.confirmSecondFactorAtLogin', 'sign-in.arrive', 'sign-in.finishSignOn', 'sign-in.receiveSaml', 'sign-in.receiveSamlLogout']
+  const waysOut = [
+    ...[loginCall, logoutCall, stopViewingCall].map(({ contract }) => contract.name),
+    'sign-in.giveSecondFactor',
+    'sign-in.beginSecondFactorAtLogin',
+    'sign-in.confirmSecondFactorAtLogin',
+    'sign-in.arrive',
+    'sign-in.finishSignOn',
+    'sign-in.receiveSaml',
+    'sign-in.receiveSamlLogout',
+  ]
   const writes = registry.filter(({ effect }) => effect === 'write')
 
   test('the only writes are the ways out of it', () => {
-    expect(writes.filter(({ whileViewing }) => whileViewing).map(({ contract }) => contract.name).sort()).toEqual([...waysOut].sort())
+    expect(
+      writes
+        .filter(({ whileViewing }) => whileViewing)
+        .map(({ contract }) => contract.name)
+        .sort(),
+    ).toEqual([...waysOut].sort())
     expect(writes.length).toBeGreaterThan(80)
   })
 
-  test.each(writes.filter(({ whileViewing }) => !whileViewing).map((call) => [call.contract.name, call] as const))('%s is refused, through the door and before it', async (_name, call) => {
-    view ??= await viewing()
-    const { contract } = call
-    expect(await callAs(view.clerk, call, {})).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.VIEWING' })
-    const refused = { http: 403, body: { status: 'FORBIDDEN', code: 'sign-in.VIEWING' } }
-    const method = contract.method
-    expect(await send(expose(call), contract.path, { method, cookie: view.clerk.cookie, headers: ownPage })).toMatchObject(refused)
-    expect(await send(expose(call), contract.path, { method, headers: { authorization: `Bearer ${view.clerk.token}` } })).toMatchObject(refused)
-  })
+  test.each(writes.filter(({ whileViewing }) => !whileViewing).map((call) => [call.contract.name, call] as const))(
+    '%s is refused, through the door and before it',
+    async (_name, call) => {
+      view ??= await viewing()
+      const { contract } = call
+      expect(await callAs(view.clerk, call, {})).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.VIEWING' })
+      const refused = { http: 403, body: { status: 'FORBIDDEN', code: 'sign-in.VIEWING' } }
+      const method = contract.method
+      expect(await send(expose(call), contract.path, { method, cookie: view.clerk.cookie, headers: ownPage })).toMatchObject(refused)
+      expect(await send(expose(call), contract.path, { method, headers: { authorization: `Bearer ${view.clerk.token}` } })).toMatchObject(
+        refused,
+      )
+    },
+  )
   let view: Awaited<ReturnType<typeof viewing>> | undefined
 
   test('nothing of a file is taken in', async () => {
     const { clerk } = await viewing()
     const before = storedIds()
-    expect(await uploadFiles({ cookie: clerk.cookie, files: [['a.png', await png()]] })).toMatchObject({ http: 403, body: { code: 'sign-in.VIEWING' } })
+    expect(await uploadFiles({ cookie: clerk.cookie, files: [['a.png', await png()]] })).toMatchObject({
+      http: 403,
+      body: { code: 'sign-in.VIEWING' },
+    })
     expect(storedIds()).toEqual(before)
     expect(await prisma().asset.count({ where: { ownerId: { in: [clerk.id, clerk.actor.id] } } })).toBe(0)
   })
@@ -159,23 +202,39 @@ describe('during a view', () => {
     const { clerk, student } = await viewing()
     const lastSeenAt = new Date(Date.now() - 3_600_000)
     await prisma().signInSession.updateMany({ where: { userId: clerk.id }, data: { lastSeenAt } })
-    const poll = (etag?: string) => send(getNotifications, '/getnotifications', { method: 'GET', cookie: clerk.cookie, headers: { ...ownPage, 'x-cusp-user': viewMark(clerk.id, student.id), ...(etag && { 'if-none-match': etag }) } })
+    const poll = (etag?: string) =>
+      send(getNotifications, '/getnotifications', {
+        method: 'GET',
+        cookie: clerk.cookie,
+        headers: { ...ownPage, 'x-cusp-user': viewMark(clerk.id, student.id), ...(etag && { 'if-none-match': etag }) },
+      })
     expect((await poll()).body).toMatchObject({ status: 'SUCCESS' })
-    expect(await prisma().signInSession.findFirstOrThrow({ where: { userId: clerk.id }, select: { lastSeenAt: true } })).toEqual({ lastSeenAt })
+    expect(await prisma().signInSession.findFirstOrThrow({ where: { userId: clerk.id }, select: { lastSeenAt: true } })).toEqual({
+      lastSeenAt,
+    })
     await stop(clerk)
     expect((await poll()).body).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
   })
 })
 
 describe('a page', () => {
-  const asked = (cookie: string, mark: string) => send(getUsers, '/getusers', { cookie, headers: { ...ownPage, 'x-cusp-user': mark } }).then(({ body }: Answered) => body.status)
+  const asked = (cookie: string, mark: string) =>
+    send(getUsers, '/getusers', { cookie, headers: { ...ownPage, 'x-cusp-user': mark } }).then(({ body }: Answered) => body.status)
 
   test('of the viewer is answered as nobody during the view, one of the view after it, and neither as the person', async () => {
     const { clerk, student } = await viewing()
     const mark = viewMark(clerk.id, student.id)
-    expect([await asked(clerk.cookie, clerk.id), await asked(clerk.cookie, student.id), await asked(clerk.cookie, mark)]).toEqual(['AUTHENTICATION_FAILED', 'AUTHENTICATION_FAILED', 'SUCCESS'])
+    expect([await asked(clerk.cookie, clerk.id), await asked(clerk.cookie, student.id), await asked(clerk.cookie, mark)]).toEqual([
+      'AUTHENTICATION_FAILED',
+      'AUTHENTICATION_FAILED',
+      'SUCCESS',
+    ])
     await stop(clerk)
-    expect([await asked(clerk.cookie, clerk.id), await asked(clerk.cookie, student.id), await asked(clerk.cookie, mark)]).toEqual(['SUCCESS', 'AUTHENTICATION_FAILED', 'AUTHENTICATION_FAILED'])
+    expect([await asked(clerk.cookie, clerk.id), await asked(clerk.cookie, student.id), await asked(clerk.cookie, mark)]).toEqual([
+      'SUCCESS',
+      'AUTHENTICATION_FAILED',
+      'AUTHENTICATION_FAILED',
+    ])
     expect(await asked(student.cookie, mark)).toBe('AUTHENTICATION_FAILED')
   })
 })
@@ -185,7 +244,9 @@ describe('a view ends', () => {
     const actor = await actorOfToken(clerk.token)
     expect(actor?.viewer ?? null).toBeNull()
     await actorOfToken(clerk.token)
-    expect((await entries(clerk.id)).filter(({ action }) => action === 'sign-in.viewEnded')).toEqual([expect.objectContaining({ actorId: clerk.id, ...ended(student, why) })])
+    expect((await entries(clerk.id)).filter(({ action }) => action === 'sign-in.viewEnded')).toEqual([
+      expect.objectContaining({ actorId: clerk.id, ...ended(student, why) }),
+    ])
   }
 
   test('by itself after half an hour', async () => {
@@ -234,13 +295,24 @@ describe('a view ends', () => {
     const out = await viewing()
     expect(await callAs(out.clerk, logoutCall, {})).toMatchObject({ status: 'SUCCESS' })
     expect(await actorOfToken(out.clerk.token)).toBeNull()
-    expect(await entries(out.clerk.id)).toEqual(expect.arrayContaining([
-      expect.objectContaining({ action: 'sign-in.loggedOut', actorId: out.clerk.id, viewedId: out.student.id }), expect.objectContaining(ended(out.student, 'sessionEnded')),
-    ]))
+    expect(await entries(out.clerk.id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ action: 'sign-in.loggedOut', actorId: out.clerk.id, viewedId: out.student.id }),
+        expect.objectContaining(ended(out.student, 'sessionEnded')),
+      ]),
+    )
 
     const other = await viewing()
     const who = await person()
-    expect((await send(login, '/login', { body: { username: who.username, password: who.password }, cookie: other.clerk.cookie, headers: ownPage })).body).toMatchObject({ status: 'SUCCESS', user: { id: who.id } })
+    expect(
+      (
+        await send(login, '/login', {
+          body: { username: who.username, password: who.password },
+          cookie: other.clerk.cookie,
+          headers: ownPage,
+        })
+      ).body,
+    ).toMatchObject({ status: 'SUCCESS', user: { id: who.id } })
     expect(await actorOfToken(other.clerk.token)).toBeNull()
     await expectEnded(other.clerk, other.student, 'sessionEnded')
   })

@@ -8,7 +8,9 @@ import { member, type Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
 
 let school: School
-beforeAll(async () => { school = await makeSchool() })
+beforeAll(async () => {
+  school = await makeSchool()
+})
 afterEach(() => void vi.unstubAllEnvs())
 
 const tenMinutesOn = () => new Date(Date.now() + 11 * 60_000)
@@ -24,16 +26,26 @@ const now = async (who: Member): Promise<Member> => {
 }
 
 describe('what lets somebody in', () => {
-  test.each([['email', { email: 'elsewhere@school.example' }], ['username', { username: 'somebody-else' }]])('another %s takes a fresh proof, another telephone number does not', async (_, change) => {
+  test.each([
+    ['email', { email: 'elsewhere@school.example' }],
+    ['username', { username: 'somebody-else' }],
+  ])('another %s takes a fresh proof, another telephone number does not', async (_, change) => {
     const { id } = await member('STUDENT')
-    expect(await tryAs(school.admin, savePerson, await asIs(id, change), { at: tenMinutesOn() })).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
-    expect(await tryAs(school.admin, savePerson, await asIs(id, { phone: '+44 1' }), { at: tenMinutesOn() })).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryAs(school.admin, savePerson, await asIs(id, change), { at: tenMinutesOn() })).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'sign-in.REAUTHENTICATE',
+    })
+    expect(await tryAs(school.admin, savePerson, await asIs(id, { phone: '+44 1' }), { at: tenMinutesOn() })).toMatchObject({
+      status: 'SUCCESS',
+    })
     expect(await tryAs(await now(school.admin), savePerson, await asIs(id, change))).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('an id in capitals is the same id', async () => {
     const { id } = await member('STUDENT')
-    expect(await tryAs(await now(school.admin), savePerson, await asIs(id, { id: id.toUpperCase(), phone: '+44 2' }))).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryAs(await now(school.admin), savePerson, await asIs(id, { id: id.toUpperCase(), phone: '+44 2' }))).toMatchObject({
+      status: 'SUCCESS',
+    })
     expect(await prisma().auditEntry.count({ where: { entityId: id, action: 'users.personSaved' } })).toBe(1)
   })
 
@@ -41,29 +53,65 @@ describe('what lets somebody in', () => {
     const demo = await member('TEACHER', `demo-${v7().slice(-8)}`)
     await prisma().setting.create({ data: { key: 'demoSeed', value: { accounts: [demo.username, 'demo-free'] }, changedAt: new Date() } })
     vi.stubEnv('DEMO', '0')
-    expect(await tryAs(await now(school.admin), savePerson, await asIs(demo.id, { username: 'opened' }))).toMatchObject({ issues: [{ path: 'username', code: 'demoAccount' }] })
-    expect(await tryAs(await now(school.admin), createPerson, accountOf({ username: 'Demo-Free' }))).toMatchObject({ issues: [{ path: 'username', code: 'demoAccount' }] })
+    expect(await tryAs(await now(school.admin), savePerson, await asIs(demo.id, { username: 'opened' }))).toMatchObject({
+      issues: [{ path: 'username', code: 'demoAccount' }],
+    })
+    expect(await tryAs(await now(school.admin), createPerson, accountOf({ username: 'Demo-Free' }))).toMatchObject({
+      issues: [{ path: 'username', code: 'demoAccount' }],
+    })
     expect(await tryAs(await now(school.admin), savePerson, await asIs(demo.id, { phone: '+44 3' }))).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('who may do everything but cannot log in is nobody to leave the school to', async () => {
     const demo = await member('ADMIN', 'demo-admin')
     expect((await getAs(school.admin, readPerson, { id: school.admin.id })).rights.isLastAdmin).toBe(false)
-    await prisma().setting.upsert({ where: { key: 'demoSeed' }, create: { key: 'demoSeed', value: { accounts: [demo.username] }, changedAt: new Date() }, update: { value: { accounts: [demo.username] } } })
+    await prisma().setting.upsert({
+      where: { key: 'demoSeed' },
+      create: { key: 'demoSeed', value: { accounts: [demo.username] }, changedAt: new Date() },
+      update: { value: { accounts: [demo.username] } },
+    })
     vi.stubEnv('DEMO', '0')
     expect((await getAs(school.admin, readPerson, { id: school.admin.id })).rights.isLastAdmin).toBe(true)
   })
 
-  test.each(['a\u200Bb', 'admin\u3164', 'ad\u034Fmin', 'ad\uFE0Fmin', 'ad\u2800min'])('a name with what nobody sees is refused: %j', async (name) => {
-    expect(await tryAs(await now(school.admin), createPerson, accountOf({ username: name }))).toMatchObject({ issues: [{ path: 'username', code: 'usernameUnclear' }] })
-    expect(await tryAs(await now(school.admin), createPerson, accountOf({ displayName: `${name}\n` }))).toMatchObject({ issues: [{ path: 'displayName', code: 'charactersUnseen' }] })
+  test.each(['a\u200Bb', 'admin\u3164', 'ad\u034Fmin', 'ad\uFE0Fmin', 'ad\u2800min'])(
+    'a name with what nobody sees is refused: %j',
+    async (name) => {
+      expect(await tryAs(await now(school.admin), createPerson, accountOf({ username: name }))).toMatchObject({
+        issues: [{ path: 'username', code: 'usernameUnclear' }],
+      })
+      expect(await tryAs(await now(school.admin), createPerson, accountOf({ displayName: `${name}\n` }))).toMatchObject({
+        issues: [{ path: 'displayName', code: 'charactersUnseen' }],
+      })
+    },
+  )
+
+  test.each([
+    'studentIdNumber',
+    'hospitalResourceNumber',
+    'registrationNumber',
+    'phone',
+    'employer',
+    'jobTitle',
+    'ethnicity',
+    'firstName',
+    'lastName',
+  ])('%s holds nothing that turns a line around', async (path) => {
+    expect(await tryAs(await now(school.admin), createPerson, accountOf({ [path]: '12\u202E34' }))).toMatchObject({
+      issues: [{ path, code: 'charactersUnseen' }],
+    })
   })
 
-  test.each(['studentIdNumber', 'hospitalResourceNumber', 'registrationNumber', 'phone', 'employer', 'jobTitle', 'ethnicity', 'firstName', 'lastName'])('%s holds nothing that turns a line around', async (path) => {
-    expect(await tryAs(await now(school.admin), createPerson, accountOf({ [path]: '12\u202E34' }))).toMatchObject({ issues: [{ path, code: 'charactersUnseen' }] })
-  })
-
-  test.each(['a@b\nBcc: all@school.example', 'a@school.example, b@school.example', 'Anna <a@school.example>', 'a@sch\u043Eol.example', '"a b"@school.example', 'a@school.example\u200B'])('an address that is more or other than one is refused: %j', async (email) => {
-    expect(await tryAs(await now(school.admin), createPerson, accountOf({ email }))).toMatchObject({ issues: [{ path: 'email', code: 'emailInvalid' }] })
+  test.each([
+    'a@b\nBcc: all@school.example',
+    'a@school.example, b@school.example',
+    'Anna <a@school.example>',
+    'a@sch\u043Eol.example',
+    '"a b"@school.example',
+    'a@school.example\u200B',
+  ])('an address that is more or other than one is refused: %j', async (email) => {
+    expect(await tryAs(await now(school.admin), createPerson, accountOf({ email }))).toMatchObject({
+      issues: [{ path: 'email', code: 'emailInvalid' }],
+    })
   })
 })

@@ -24,7 +24,9 @@ export function gateOf({ access, byNoToken, effect }: Call, actor: Actor | null)
 const byRules = new Set(['SUCCESS', 'VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'STATE_CHANGED', 'SECOND_FACTOR_REQUIRED'])
 
 /** Calls that open and whose own rules still forbid, with the reason. */
-const forbidding: Readonly<Record<string, string>> = { 'catalogue.savePhrase': 'a teacher words their own phrases, and not those of the institution' }
+const forbidding: Readonly<Record<string, string>> = {
+  'catalogue.savePhrase': 'a teacher words their own phrases, and not those of the institution',
+}
 
 /** Calls that take keys that they do not name, with the reason. */
 const takingMore: Readonly<Record<string, string>> = { 'sign-in.answerOfEntra': 'what a provider adds to its answer is its own affair' }
@@ -36,10 +38,14 @@ type Cell = { readonly call: Call; readonly gate: Gate; readonly variant: Varian
 export function unexpected({ call, gate, variant, answer, mayReach }: Cell): string | null {
   const said = `${answer.status}${answer.code ? ` ${answer.code}` : ''}`
   if (gate !== 'open') return answer.status === gate.status && answer.code === gate.code ? null : `${said} in place of ${gate.status}`
-  if (variant === 'forbidden key' && !(call.contract.name in takingMore)) return answer.issues?.some(({ code }) => code === 'unknownKey') ? null : `${said}: it does not refuse a key that it does not know`
+  if (variant === 'forbidden key' && !(call.contract.name in takingMore))
+    return answer.issues?.some(({ code }) => code === 'unknownKey') ? null : `${said}: it does not refuse a key that it does not know`
   if (answer.status === 'SUCCESS' && !mayReach) return 'SUCCESS'
   // A refusal of a call that is open says why; nobody is told that they are not allowed without a reason.
-  if (answer.status === 'FORBIDDEN') return answer.code !== undefined || call.access.kind === 'session' || variant !== 'own id' || call.contract.name in forbidding ? null : said
+  if (answer.status === 'FORBIDDEN')
+    return answer.code !== undefined || call.access.kind === 'session' || variant !== 'own id' || call.contract.name in forbidding
+      ? null
+      : said
   if (answer.status === 'LOGIN_FAILED') return loggingIn.has(call.contract.name) ? null : said
   return byRules.has(answer.status) ? null : said
 }

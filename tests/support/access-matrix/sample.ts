@@ -39,7 +39,11 @@ function valueOf(schema: unknown, at: string, how: How): unknown {
   const below = (name: string) => (at === '' ? name : `${at}.${name}`)
   switch (type) {
     case 'object':
-      return Object.fromEntries(Object.entries(properties).filter(([name]) => how.isWhole || required.includes(name) || isId(name)).map(([name, inner]) => [name, valueOf(inner, below(name), how)]))
+      return Object.fromEntries(
+        Object.entries(properties)
+          .filter(([name]) => how.isWhole || required.includes(name) || isId(name))
+          .map(([name, inner]) => [name, valueOf(inner, below(name), how)]),
+      )
     case 'array':
       return [valueOf(items, isId(at.split('.').at(-1) ?? '') ? at : `${at}[]`, how)]
     case 'string':
@@ -56,7 +60,17 @@ function valueOf(schema: unknown, at: string, how: How): unknown {
 
 const isId = (name: string): boolean => /^[iI]ds?$|Ids?$/.test(name)
 
-function textOf({ format, at, minLength = 1, idOf }: { format: string | undefined; at: string; minLength: number | undefined; idOf: (parameter: string) => string }): string {
+function textOf({
+  format,
+  at,
+  minLength = 1,
+  idOf,
+}: {
+  format: string | undefined
+  at: string
+  minLength: number | undefined
+  idOf: (parameter: string) => string
+}): string {
   if (isId(at.split('.').at(-1) ?? '')) return idOf(at)
   if (format === 'uuid') return idOf(at)
   if (format === 'email') return 'nobody@school.example'

@@ -3,17 +3,32 @@ import { payloadAt } from './payloads'
 
 const Schema = z.looseObject({
   // Of several types, as JSON Schema may write them, the first.
-  type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(), format: z.string().optional(), pattern: z.string().optional(), const: z.unknown().optional(), enum: z.array(z.unknown()).optional(),
-  minimum: z.number().optional(), maxLength: z.number().optional(), properties: z.record(z.string(), z.unknown()).default({}), required: z.array(z.string()).default([]),
-  items: z.unknown().optional(), anyOf: z.array(z.unknown()).default([]), oneOf: z.array(z.unknown()).default([]),
+  type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  const: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  minimum: z.number().optional(),
+  maxLength: z.number().optional(),
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).default([]),
+  oneOf: z.array(z.unknown()).default([]),
 })
 const Operation = z.looseObject({
   operationId: z.string(),
   'x-effect': z.string().optional(),
-  requestBody: z.looseObject({ content: z.looseObject({ 'application/json': z.looseObject({ schema: z.unknown() }).optional() }) }).optional(),
+  requestBody: z
+    .looseObject({ content: z.looseObject({ 'application/json': z.looseObject({ schema: z.unknown() }).optional() }) })
+    .optional(),
 })
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
-const Answer = z.looseObject({ status: z.string(), code: z.string().optional(), issues: z.array(z.object({ path: z.string(), code: z.string() })).default([]) })
+const Answer = z.looseObject({
+  status: z.string(),
+  code: z.string().optional(),
+  issues: z.array(z.object({ path: z.string(), code: z.string() })).default([]),
+})
 
 export type Filling = {
   readonly post: (path: string, body: unknown) => Promise<unknown>
@@ -26,8 +41,10 @@ export type Filled = { readonly fields: readonly string[]; readonly left: readon
 
 /** Why a call is not made: it would end the session or close the application to who fills it in. */
 const leftOut: readonly (readonly [RegExp, string])[] = [
-  [/^sign-in\.(?!createToken)/, 'how one signs in'], [/^users\.(viewAs|setAccountStatus|endSessions|removeSecondFactor|sendPasswordReset|resendInvite)$/, 'how others sign in'],
-  [/^config\.(saveModules|saveSignIn|saveRegion|saveTechnical|runJob|.*Configuration)$/, 'closes or changes the application itself'], [/\.remove|\.discard|\.undo|\.withdraw/, 'takes away what was filled in'],
+  [/^sign-in\.(?!createToken)/, 'how one signs in'],
+  [/^users\.(viewAs|setAccountStatus|endSessions|removeSecondFactor|sendPasswordReset|resendInvite)$/, 'how others sign in'],
+  [/^config\.(saveModules|saveSignIn|saveRegion|saveTechnical|runJob|.*Configuration)$/, 'closes or changes the application itself'],
+  [/\.remove|\.discard|\.undo|\.withdraw/, 'takes away what was filled in'],
 ]
 
 type Place = { readonly at: string; readonly holds: string }
@@ -61,7 +78,8 @@ export async function fillScripts(document: unknown, { post, rowOf, newId }: Fil
       for (let round = 0; round < 8; round += 1) {
         const answer = Answer.parse(await post(path, mended(body, { at: '', plain, empty, gone })))
         why = [answer.status, answer.code, ...answer.issues.map(({ path: at, code }) => `${at} ${code}`)].filter(Boolean).join(', ')
-        if (answer.status === 'SUCCESS') return places.filter(({ at }) => !plain.has(at) && !isBelow(at, new Set([...empty, ...gone]))).map(({ at }) => at)
+        if (answer.status === 'SUCCESS')
+          return places.filter(({ at }) => !plain.has(at) && !isBelow(at, new Set([...empty, ...gone]))).map(({ at }) => at)
         if (answer.issues.length === 0) break
         for (const issue of answer.issues) {
           const isText = places.some(({ at }) => at === issue.path)
@@ -77,7 +95,19 @@ export async function fillScripts(document: unknown, { post, rowOf, newId }: Fil
   type At = { readonly call: string; readonly at: string; readonly isNew: boolean; readonly places: Place[] }
 
   async function valueOf(schema: unknown, where: At): Promise<unknown> {
-    const { type, format, pattern, enum: choices, properties, items, anyOf, oneOf, minimum, maxLength = 10_000, ...rest } = Schema.parse(schema)
+    const {
+      type,
+      format,
+      pattern,
+      enum: choices,
+      properties,
+      items,
+      anyOf,
+      oneOf,
+      minimum,
+      maxLength = 10_000,
+      ...rest
+    } = Schema.parse(schema)
     const { at, call, isNew, places } = where
     if (rest.const !== undefined) return rest.const
     if (choices) return choices[0]
@@ -87,13 +117,15 @@ export async function fillScripts(document: unknown, { post, rowOf, newId }: Fil
     if (type === 'object') {
       const values: Record<string, unknown> = {}
       for (const [key, inner] of Object.entries(properties)) {
-        if (!['authToken', 'locale'].includes(key) && !(key === 'username' && !rest.required.includes(key))) values[key] = await valueOf(inner, { ...where, at: at === '' ? key : `${at}.${key}` })
+        if (!['authToken', 'locale'].includes(key) && !(key === 'username' && !rest.required.includes(key)))
+          values[key] = await valueOf(inner, { ...where, at: at === '' ? key : `${at}.${key}` })
       }
       return values
     }
     if (type === 'array') return [await valueOf(items, { ...where, at: /Ids$/.test(name) ? at : `${at}.0` })]
     if (type === 'boolean') return name === 'requiresActivation'
-    if (type === 'number' || type === 'integer') return name === 'revision' ? (isNew ? 0 : ((await rowOf(call, 'id'))?.revision ?? 1)) : Math.max(1, minimum ?? 1)
+    if (type === 'number' || type === 'integer')
+      return name === 'revision' ? (isNew ? 0 : ((await rowOf(call, 'id'))?.revision ?? 1)) : Math.max(1, minimum ?? 1)
     if (type !== 'string') return null
     if (format === 'uuid' || /^ids?$|Ids?$/.test(name)) return (isNew && name === 'id' ? null : (await rowOf(call, at))?.id) ?? newId()
     const meant = type === 'string' ? meantBy(name, places.length) : null
@@ -118,20 +150,37 @@ function meantBy(name: string, count: number): string | null {
 function hasText(schema: unknown): boolean {
   const { type, format, enum: choices, properties, items, anyOf, oneOf, ...rest } = Schema.parse(schema)
   if (type === 'string') return format === undefined && choices === undefined && rest.const === undefined
-  const inner = [...Object.entries(properties).filter(([key]) => !['authToken', 'locale', 'username'].includes(key)).map(([, one]) => one), ...anyOf, ...oneOf, ...(items === undefined ? [] : [items])]
+  const inner = [
+    ...Object.entries(properties)
+      .filter(([key]) => !['authToken', 'locale', 'username'].includes(key))
+      .map(([, one]) => one),
+    ...anyOf,
+    ...oneOf,
+    ...(items === undefined ? [] : [items]),
+  ]
   return inner.some(hasText)
 }
 
-type Mending = { readonly at: string; readonly plain: ReadonlySet<string>; readonly empty: ReadonlySet<string>; readonly gone: ReadonlySet<string> }
+type Mending = {
+  readonly at: string
+  readonly plain: ReadonlySet<string>
+  readonly empty: ReadonlySet<string>
+  readonly gone: ReadonlySet<string>
+}
 
 /** With a plain word where a script was refused for good reason, with nothing where that was, and without what is refused even so. */
 function mended(value: unknown, { at, plain, empty, gone }: Mending): unknown {
   if (empty.has(at)) return null
   if (plain.has(at)) return 'Plain'
   const below = (key: string) => (at === '' ? key : `${at}.${key}`)
-  if (Array.isArray(value)) return value.filter((_, i) => !gone.has(below(String(i)))).map((one, i) => mended(one, { at: below(String(i)), plain, empty, gone }))
+  if (Array.isArray(value))
+    return value.filter((_, i) => !gone.has(below(String(i)))).map((one, i) => mended(one, { at: below(String(i)), plain, empty, gone }))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !gone.has(below(key))).map(([key, one]) => [key, mended(one, { at: below(key), plain, empty, gone })]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !gone.has(below(key)))
+      .map(([key, one]) => [key, mended(one, { at: below(key), plain, empty, gone })]),
+  )
 }
 
 function isBelow(at: string, gone: ReadonlySet<string>): boolean {

@@ -25,7 +25,10 @@ describe('order', () => {
 })
 
 test('filters come out of the address, the first of several', () => {
-  expect(filtersOf({ q: ['crown', 'x'], state: undefined, other: 'y' }, ['q', 'state'])).toEqual({ input: { q: 'crown' }, asked: { q: 'crown', state: '' } })
+  expect(filtersOf({ q: ['crown', 'x'], state: undefined, other: 'y' }, ['q', 'state'])).toEqual({
+    input: { q: 'crown' },
+    asked: { q: 'crown', state: '' },
+  })
 })
 
 test('an editor’s address takes an id, the reserved one, or nothing', () => {
@@ -45,7 +48,13 @@ describe('what is typed', () => {
   test('of a new procedure lacks what must be said', () => {
     const values = newProcedure({ programmes: [], specialties: [], participationTypes: [], scales: [], categories: [] })
     const parsed = SaveProcedure.safeParse(inputOf(id, { ...values, weight: 'heavy' }, 0))
-    expect([...new Set(parsed.error?.issues.map(({ path }) => path.join('.')))].sort()).toEqual(['caption', 'category', 'code', 'scaleId', 'weight'])
+    expect([...new Set(parsed.error?.issues.map(({ path }) => path.join('.')))].sort()).toEqual([
+      'caption',
+      'category',
+      'code',
+      'scaleId',
+      'weight',
+    ])
   })
 
   test('of a scale makes a version only where a step differs', () => {
@@ -58,8 +67,20 @@ describe('what is typed', () => {
 
   test('of a scale is refused where a value comes twice', () => {
     const step = { label: 'One', meaning: '', colour: 'blue', pass: true }
-    const parsed = SaveScale.safeParse({ id, revision: 0, name: 'Scale', makes: 'SAME_VERSION', values: [{ ...step, value: 1 }, { ...step, value: 1 }] })
-    expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['values.1.value', 'valueTwice'], ['values.1.label', 'captionTwice']])
+    const parsed = SaveScale.safeParse({
+      id,
+      revision: 0,
+      name: 'Scale',
+      makes: 'SAME_VERSION',
+      values: [
+        { ...step, value: 1 },
+        { ...step, value: 1 },
+      ],
+    })
+    expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['values.1.value', 'valueTwice'],
+      ['values.1.label', 'captionTwice'],
+    ])
   })
 })
 
@@ -67,10 +88,20 @@ describe('the preview', () => {
   const words = { student: 'Student', teacher: 'Teacher', clinic: 'Clinic', unnamed: 'Not named', section: 'Section' }
   const uuid = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
   const scale = scaleOf(newScale(['No', 'Yes']))
-  const procedure = { ...newProcedure({ programmes: [], specialties: [], participationTypes: [], scales: [], categories: [] }), criteria: [{ id: uuid(1), caption: '', active: true }, { id: uuid(2), caption: 'Old', active: false }] }
+  const procedure = {
+    ...newProcedure({ programmes: [], specialties: [], participationTypes: [], scales: [], categories: [] }),
+    criteria: [
+      { id: uuid(1), caption: '', active: true },
+      { id: uuid(2), caption: 'Old', active: false },
+    ],
+  }
   const kinds: readonly PreviewOf[] = [
     { kind: 'procedure', values: procedure, scales: [] },
-    { kind: 'section', values: { caption: 'Teamwork', scaleId: scale.id, required: true, items: [{ id: uuid(3), caption: 'Handover', active: true }] }, scales: [] },
+    {
+      kind: 'section',
+      values: { caption: 'Teamwork', scaleId: scale.id, required: true, items: [{ id: uuid(3), caption: 'Handover', active: true }] },
+      scales: [],
+    },
     { kind: 'scale', values: newScale(['No', 'Yes']) },
   ]
 

@@ -5,7 +5,10 @@ import { categoryTones } from '@/components/ui/tone'
 import { paletteColours } from '@/lib/clinical/palette'
 import { isAmong, permitOf } from '@/lib/clinical/permits'
 
-const permits = [{ programmeId: 'p1', year: 4 }, { programmeId: 'p1', year: 5 }]
+const permits = [
+  { programmeId: 'p1', year: 4 },
+  { programmeId: 'p1', year: 5 },
+]
 
 describe('who may do a procedure', () => {
   test.each([
@@ -26,7 +29,10 @@ describe('who may do a procedure', () => {
 
   test('a student is known by the session, or, of one’s own, by the catalogue', () => {
     const me = { programmeId: 'p1', year: 4 }
-    const session = (side: 'student' | 'teacher', programmeId: string | null) => ({ side, student: { id: 's', displayName: 'S', year: 5, programmeId } })
+    const session = (side: 'student' | 'teacher', programmeId: string | null) => ({
+      side,
+      student: { id: 's', displayName: 'S', year: 5, programmeId },
+    })
     expect(belongsOf(session('teacher', 'p2'), { me: null })).toEqual({ programmeId: 'p2', year: 5 })
     expect(belongsOf(session('student', null), { me })).toBe(me)
     expect(belongsOf(session('teacher', null), { me })).toBeNull()

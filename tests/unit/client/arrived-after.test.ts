@@ -36,7 +36,10 @@ it('what was built on it keeps the revision that it had: nothing of it was saved
   })
   await tab.replay()
   await tab.settled()
-  expect(device.arrived.filter(({ url }) => url.endsWith('saveHeader')).map(({ body }) => [body.title, body.revision])).toEqual([['First', 1], ['Second', 1]])
+  expect(device.arrived.filter(({ url }) => url.endsWith('saveHeader')).map(({ body }) => [body.title, body.revision])).toEqual([
+    ['First', 1],
+    ['Second', 1],
+  ])
   expect(await rawRequests(tab)).toEqual([])
   offline()
 })

@@ -19,14 +19,20 @@ const wait = async () => {
 it('sends what waits as soon as the first poll succeeds', async () => {
   await wait()
   device.respond((request) => (isPoll(request) ? news() : answer('SUCCESS', { revision: 1 })))
-  stop = tab.startBeat(() => {}, () => false)
+  stop = tab.startBeat(
+    () => {},
+    () => false,
+  )
   await expect.poll(() => tab.listRequests()).toEqual([])
   expect(sent()).toEqual(['waits'])
 })
 
 it('sends again after a failure between two polls that both succeeded', async () => {
   device.respond((request) => (isPoll(request) ? news() : unreachable()))
-  stop = tab.startBeat(() => {}, () => false)
+  stop = tab.startBeat(
+    () => {},
+    () => false,
+  )
   await expect.poll(() => device.arrived.some(isPoll)).toBe(true)
   await tab.saveQueued(saveHeader, { id: 's1', title: 'lost answer' }, place)
   await expect.poll(() => tab.connection.offline).toBe(true)
@@ -37,7 +43,10 @@ it('sends again after a failure between two polls that both succeeded', async ()
 
 it('sends what was saved while the network was gone for so short a time that no poll missed it', async () => {
   device.respond((request) => (isPoll(request) ? news() : answer('SUCCESS', { revision: 1 })))
-  stop = tab.startBeat(() => {}, () => false)
+  stop = tab.startBeat(
+    () => {},
+    () => false,
+  )
   await expect.poll(() => device.arrived.some(isPoll)).toBe(true)
   await tab.settled()
   Object.assign(navigator, { onLine: false })
@@ -55,7 +64,10 @@ it('tries every 90 seconds, but not without a session', async () => {
   let status = 503
   device.respond((request) => (isPoll(request) ? news() : answer(status === 200 ? 'SUCCESS' : 'UNAVAILABLE', { revision: 1 }, status)))
   await wait()
-  stop = tab.startBeat(() => {}, () => false)
+  stop = tab.startBeat(
+    () => {},
+    () => false,
+  )
   await expect.poll(() => sent()).toEqual(['waits'])
   await tab.replay()
   const before = sent().length
@@ -72,7 +84,10 @@ it('tries every 90 seconds, but not without a session', async () => {
   await expect.poll(() => tab.listRequests()).toEqual([])
 })
 
-it.each([[false, 1], [true, 0]])('when an answer says that there is no session, draws the page anew, but not over what is unsaved (%s)', async (isUnsaved, times) => {
+it.each([
+  [false, 1],
+  [true, 0],
+])('when an answer says that there is no session, draws the page anew, but not over what is unsaved (%s)', async (isUnsaved, times) => {
   const shown = vi.fn()
   device.respond((request) => (isPoll(request) ? news() : answer('AUTHENTICATION_FAILED')))
   stop = tab.startBeat(shown, () => isUnsaved)
@@ -87,7 +102,10 @@ it.each([
   ['found the session ended, what is unsaved', true, true, 0],
 ])('another tab %s', async (_what, isLocked, isUnsaved, times) => {
   const other = new BroadcastChannel('cusp')
-  stop = tab.startBeat(() => {}, () => isUnsaved)
+  stop = tab.startBeat(
+    () => {},
+    () => isUnsaved,
+  )
   const heard = new Promise<void>((done) => void tab.onNews(() => done()))
   other.postMessage({ kind: 'user', id: null, ...(isLocked && { isLocked }) })
   await heard
@@ -97,7 +115,10 @@ it.each([
 
 it('reloads a page that the browser took out of its history', async () => {
   device.respond(news)
-  stop = tab.startBeat(() => {}, () => false)
+  stop = tab.startBeat(
+    () => {},
+    () => false,
+  )
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
   expect(window.location.reload).not.toHaveBeenCalled()
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))

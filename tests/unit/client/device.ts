@@ -16,10 +16,18 @@ const contract = contractsOf(async () => ({
 export const saveHeader = contract({ name: 'sessions.saveHeader', method: 'POST', input: 'SaveHeader', output: 'Saved', queued: true })
 export const addComment = contract({ name: 'sessions.addComment', method: 'POST', input: 'AddComment', output: 'Done', queued: true })
 
-export type Arrived = { readonly url: string; readonly method: string; readonly body: Record<string, unknown>; readonly key: string; readonly user: string | null; readonly headers: Headers }
+export type Arrived = {
+  readonly url: string
+  readonly method: string
+  readonly body: Record<string, unknown>
+  readonly key: string
+  readonly user: string | null
+  readonly headers: Headers
+}
 type Reply = Response | Error | Promise<Response>
 
-export const answer = (status: string, more: object = {}, http = 200): Response => new Response(JSON.stringify({ status, ...more }), { status: http, headers: { 'content-type': 'application/json' } })
+export const answer = (status: string, more: object = {}, http = 200): Response =>
+  new Response(JSON.stringify({ status, ...more }), { status: http, headers: { 'content-type': 'application/json' } })
 
 export type Device = {
   /** What reached the server, in order. */
@@ -34,14 +42,29 @@ export function newDevice(): Device {
   let reply: (request: Arrived) => Reply = () => answer('SUCCESS', { revision: 1 })
   const storage = new Map<string, string>()
   vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { protocol: 'https:', origin: 'https://cusp.test', pathname: '/', reload: vi.fn(), replace: vi.fn() } }))
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), {
+      location: { protocol: 'https:', origin: 'https://cusp.test', pathname: '/', reload: vi.fn(), replace: vi.fn() },
+    }),
+  )
   vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { lang: 'en-GB' }, cookie: '', hidden: false }))
   vi.stubGlobal('navigator', { onLine: true, languages: ['en-GB'], locks: { request: oneAtATime() } })
-  vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => void storage.set(key, value) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+  })
   vi.stubGlobal('sessionStorage', { clear: () => {} })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
-    const request = { url, method: init.method ?? 'GET', body: typeof init.body === 'string' ? JSON.parse(init.body) : {}, key: headers.get('idempotency-key') ?? '', user: headers.get('x-cusp-user'), headers }
+    const request = {
+      url,
+      method: init.method ?? 'GET',
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
+      key: headers.get('idempotency-key') ?? '',
+      user: headers.get('x-cusp-user'),
+      headers,
+    }
     arrived.push(request)
     const made = await Promise.race([Promise.resolve(reply(request)), aborted(init.signal)])
     if (made instanceof Error) throw made
@@ -55,7 +78,27 @@ export const unreachable = (): Error => new TypeError('Failed to fetch')
 /** The modules as one tab has them. A second call is a second tab, or the same after a reload. */
 export async function openTab() {
   vi.resetModules()
-  const [queue, drain, list, decisions, purge, news, person, leaving, local, drafts, request, poll, notifications, connection, store, keep, beat, lost, channel] = await Promise.all([
+  const [
+    queue,
+    drain,
+    list,
+    decisions,
+    purge,
+    news,
+    person,
+    leaving,
+    local,
+    drafts,
+    request,
+    poll,
+    notifications,
+    connection,
+    store,
+    keep,
+    beat,
+    lost,
+    channel,
+  ] = await Promise.all([
     import('@/lib/client/queue'),
     import('@/lib/client/queue-drain'),
     import('@/lib/client/queue-list'),
@@ -76,7 +119,28 @@ export async function openTab() {
     import('@/lib/client/session-lost'),
     import('@/lib/client/channel'),
   ])
-  return { ...queue, ...drain, ...list, ...decisions, ...purge, ...news, ...person, ...leaving, ...local, ...drafts, ...request, ...poll, ...notifications, ...connection, ...store, ...keep, ...beat, ...lost, ...channel, settled }
+  return {
+    ...queue,
+    ...drain,
+    ...list,
+    ...decisions,
+    ...purge,
+    ...news,
+    ...person,
+    ...leaving,
+    ...local,
+    ...drafts,
+    ...request,
+    ...poll,
+    ...notifications,
+    ...connection,
+    ...store,
+    ...keep,
+    ...beat,
+    ...lost,
+    ...channel,
+    settled,
+  }
 }
 export type Tab = Awaited<ReturnType<typeof openTab>>
 

@@ -17,7 +17,12 @@ async function onDevice() {
   await reopen({ isSignedIn: false })
   const { draftsDb } = await import('@/lib/client/drafts-store')
   const [db, drafts] = await Promise.all([tab.cafsdb(), draftsDb()])
-  return { general: await db.getAllKeys('general'), answers: await db.getAllKeys('apiRequests'), requests: (await rawRequests(tab)).length, drafts: await drafts.getAllKeys('drafts') }
+  return {
+    general: await db.getAllKeys('general'),
+    answers: await db.getAllKeys('apiRequests'),
+    requests: (await rawRequests(tab)).length,
+    drafts: await drafts.getAllKeys('drafts'),
+  }
 }
 const nothing = { general: [], answers: [], requests: 0, drafts: [] }
 
@@ -71,7 +76,11 @@ it('what was refused waits for its owner’s decision, and the store with it', a
 it('what somebody else has not sent stays for them, unseen, and they send it', async () => {
   await signedIn(tab, ben)
   offline()
-  await tab.saveQueued(saveHeader, { id: 'b1', title: 'of Ben' }, { ...place, entity: 'b1', record: { key: 'session:b1', value: { title: 'of Ben' } } })
+  await tab.saveQueued(
+    saveHeader,
+    { id: 'b1', title: 'of Ben' },
+    { ...place, entity: 'b1', record: { key: 'session:b1', value: { title: 'of Ben' } } },
+  )
   await switchedOff(ada)
   expect(await tab.listRequests()).toEqual([])
   expect(await onDevice()).toMatchObject({ general: ['user/ben/session:b1'], requests: 1 })
@@ -88,16 +97,23 @@ it('a change goes to the server at once; without one it is refused in words of i
   await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, place)
   expect(titles()).toEqual(['Crown'])
   offline()
-  await expect(tab.saveQueued(addComment, { id: 'c1', text: 'Said offline' }, { entity: 's1' })).rejects.toMatchObject({ status: 'NOT_KEPT' })
+  await expect(tab.saveQueued(addComment, { id: 'c1', text: 'Said offline' }, { entity: 's1' })).rejects.toMatchObject({
+    status: 'NOT_KEPT',
+  })
   expect(await onDevice()).toEqual(nothing)
 })
 
 it('two texts of a part that are typed at once are sent one after the other, the later built on the first', async () => {
   await switchedOff()
   let revision = 3
-  device.respond(({ body }) => (body.revision === revision ? answer('SUCCESS', { revision: (revision += 1) }) : answer('CONFLICT', {}, 409)))
+  device.respond(({ body }) =>
+    body.revision === revision ? answer('SUCCESS', { revision: (revision += 1) }) : answer('CONFLICT', {}, 409),
+  )
   await Promise.all(['C', 'Cr'].map((title) => tab.saveQueued(saveHeader, { id: 's1', revision: 3, title }, place)))
-  expect(device.arrived.map(({ body }) => [body.title, body.revision])).toEqual([['C', 3], ['Cr', 4]])
+  expect(device.arrived.map(({ body }) => [body.title, body.revision])).toEqual([
+    ['C', 3],
+    ['Cr', 4],
+  ])
 })
 
 it('after a lost answer the same request is asked for again, and the newer text is built on it', async () => {
@@ -113,5 +129,8 @@ it('after a lost answer the same request is asked for again, and the newer text 
   const [lost, again, newer, last] = device.arrived
   expect([last?.body.title, device.arrived.length]).toEqual(['Crown', 4])
   expect([again?.key, newer?.key === lost?.key]).toEqual([lost?.key, false])
-  expect([again?.body, newer?.body]).toMatchObject([{ title: 'C', revision: 3 }, { title: 'Cr', revision: 4 }])
+  expect([again?.body, newer?.body]).toMatchObject([
+    { title: 'C', revision: 3 },
+    { title: 'Cr', revision: 4 },
+  ])
 })

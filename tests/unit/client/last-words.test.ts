@@ -5,7 +5,11 @@ const words = { text: 'Half a thought', base: '', revision: 2 }
 
 beforeEach(() => {
   const kept: Record<string, string> = {}
-  const methods = { getItem: (key: string) => kept[key] ?? null, setItem: (key: string, value: string) => void (kept[key] = value), removeItem: (key: string) => void Reflect.deleteProperty(kept, key) }
+  const methods = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+    removeItem: (key: string) => void Reflect.deleteProperty(kept, key),
+  }
   vi.stubGlobal('localStorage', new Proxy(kept, { get: (_, name) => Reflect.get(methods, name) }))
 })
 afterEach(() => {

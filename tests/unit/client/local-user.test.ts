@@ -15,12 +15,18 @@ const adaWorked = async () => {
   await tab.writeLocal('session:read', { title: 'secret read' })
   await tab.putDraft('message:new', 'secret draft')
   offline()
-  await tab.saveQueued(saveHeader, { id: 's1', title: 'secret unsent' }, { ...place, record: { key: 'session:s1', value: { title: 'secret unsent' } } })
+  await tab.saveQueued(
+    saveHeader,
+    { id: 's1', title: 'secret unsent' },
+    { ...place, record: { key: 'session:s1', value: { title: 'secret unsent' } } },
+  )
   device.arrived.length = 0
 }
 const everything = async () => {
   const db = await tab.cafsdb()
-  return JSON.stringify(await Promise.all([db.getAll('apiRequests'), db.getAllKeys('general'), db.getAll('general'), db.getAll('retryRequests')]))
+  return JSON.stringify(
+    await Promise.all([db.getAll('apiRequests'), db.getAllKeys('general'), db.getAll('general'), db.getAll('retryRequests')]),
+  )
 }
 
 describe('another person at the device', () => {
@@ -41,7 +47,7 @@ describe('another person at the device', () => {
     await expect(tab.call(mine, {})).rejects.toMatchObject({ status: 'OFFLINE' })
   })
 
-  it('leaves the first one\'s unsent work whole until they come back', async () => {
+  it("leaves the first one's unsent work whole until they come back", async () => {
     await adaWorked()
     await signedIn(tab, ben)
     await tab.lock()
@@ -63,7 +69,7 @@ describe('another person at the device', () => {
     expect(await tab.getDraft('message:new', async () => z.string())).toBe('secret draft')
   })
 
-  it('stops a tab that is still the first one\'s from saving as the second', async () => {
+  it("stops a tab that is still the first one's from saving as the second", async () => {
     const second = await openTab()
     await signedIn(second, ben)
     await expect(tab.saveQueued(saveHeader, { id: 's1', title: 'late' }, { entity: 's1' })).rejects.toMatchObject({ status: 'SIGNED_OUT' })

@@ -14,6 +14,14 @@ it.each([
   expect(matchOffline(path)).toEqual({ route, args })
 })
 
-it.each(['/clinical/treatmentsession', '/clinical/treatmentsession/1', `/clinical/treatmentsession/${id}/marks`, '/settings', '/~offline', '//clinical', ''])('%s needs a network', (path) => {
+it.each([
+  '/clinical/treatmentsession',
+  '/clinical/treatmentsession/1',
+  `/clinical/treatmentsession/${id}/marks`,
+  '/settings',
+  '/~offline',
+  '//clinical',
+  '',
+])('%s needs a network', (path) => {
   expect(matchOffline(path)).toBeNull()
 })

@@ -14,7 +14,8 @@ const saveMany = contract({ name: 'sessions.saveMany', method: 'POST', input: 'S
 const many = { entity: 's1', parts: ['a', 'b', 'c'] }
 const one = (part: string) => ({ entity: 's1', part })
 const sent = () => device.arrived.map(({ url, body }) => [url.split('/').at(-1), body.title, body.revision])
-const reply = ({ url }: { url: string }) => (url.endsWith('saveMany') ? answer('SUCCESS', { revisions: [1, null, 4] }) : answer('SUCCESS', { revision: 9 }))
+const reply = ({ url }: { url: string }) =>
+  url.endsWith('saveMany') ? answer('SUCCESS', { revisions: [1, null, 4] }) : answer('SUCCESS', { revision: 9 })
 
 describe('several parts in one request', () => {
   it('lead what was built on them to their new revisions, while all of it waits', async () => {
@@ -27,7 +28,13 @@ describe('several parts in one request', () => {
     online(reply)
     await tab.replay()
     // What was left as it is keeps its revision: if it is stale, that is a conflict to be seen.
-    expect(sent()).toEqual([['saveMany', undefined, undefined], ['saveHeader', 'A', 1], ['saveHeader', 'B', 0], ['saveHeader', 'C', 4], ['saveHeader', 'D', 0]])
+    expect(sent()).toEqual([
+      ['saveMany', undefined, undefined],
+      ['saveHeader', 'A', 1],
+      ['saveHeader', 'B', 0],
+      ['saveHeader', 'C', 4],
+      ['saveHeader', 'D', 0],
+    ])
   })
 
   it('lead what is saved after the answer, before the screen has taken it over', async () => {
@@ -43,11 +50,18 @@ describe('several parts in one request', () => {
     offline()
     await tab.saveQueued(saveMany, { id: 's1' }, many)
     await tab.saveQueued(saveMany, { id: 's1' }, many)
-    expect((await rawRequests(tab)).map(({ request: { options } }) => options.parts)).toEqual([['a', 'b', 'c'], ['a', 'b', 'c']])
+    expect((await rawRequests(tab)).map(({ request: { options } }) => options.parts)).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ])
     const applied = vi.fn()
     tab.onApplied(applied)
     online(reply)
     await tab.replay()
-    expect(applied.mock.calls[0]?.[0]).toMatchObject({ contractName: 'sessions.saveMany', parts: ['a', 'b', 'c'], answer: { revisions: [1, null, 4] } })
+    expect(applied.mock.calls[0]?.[0]).toMatchObject({
+      contractName: 'sessions.saveMany',
+      parts: ['a', 'b', 'c'],
+      answer: { revisions: [1, null, 4] },
+    })
   })
 })

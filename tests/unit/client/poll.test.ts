@@ -19,7 +19,11 @@ describe('a poll', () => {
     expect(tab.notifications.get()).toEqual({ ...news, signedOut: false })
   })
 
-  it.each([['no network', unreachable], ['a captive portal', () => new Response('<html></html>')], ['an error', () => answer('ERROR', {}, 500)]])('takes %s for offline, and the next answer for online', async (_, away) => {
+  it.each([
+    ['no network', unreachable],
+    ['a captive portal', () => new Response('<html></html>')],
+    ['an error', () => answer('ERROR', {}, 500)],
+  ])('takes %s for offline, and the next answer for online', async (_, away) => {
     device.respond(away)
     expect(await tab.poll()).toBe('offline')
     expect(tab.connection.offline).toBe(true)

@@ -6,7 +6,12 @@ const hour = 3_600_000
 const monday = Date.parse('2026-11-23T08:00:00Z')
 adaAtDevice({ at: monday, isOffline: true })
 
-const write = (id: string) => tab.saveQueued(saveHeader, { id, title: `session ${id}` }, { entity: id, part: 'header', record: { key: `session:${id}`, value: { title: `session ${id}` } } })
+const write = (id: string) =>
+  tab.saveQueued(
+    saveHeader,
+    { id, title: `session ${id}` },
+    { entity: id, part: 'header', record: { key: `session:${id}`, value: { title: `session ${id}` } } },
+  )
 const after = (hours: number) => vi.setSystemTime(monday + hours * hour)
 
 describe('after more than 24 hours', () => {
@@ -17,7 +22,10 @@ describe('after more than 24 hours', () => {
     after(26)
     await tab.purgeRequests()
     expect((await rawRequests(tab)).map(({ request }) => request.options.entity)).toEqual(['s2'])
-    expect((await tab.listRequests()).map(({ entity, state, madeAt }) => [entity, state, madeAt.getTime()])).toEqual([['s1', 'kept', monday], ['s2', 'waiting', monday + 23 * hour]])
+    expect((await tab.listRequests()).map(({ entity, state, madeAt }) => [entity, state, madeAt.getTime()])).toEqual([
+      ['s1', 'kept', monday],
+      ['s2', 'waiting', monday + 23 * hour],
+    ])
   })
 
   it('26 hours offline, session gone, signed in again: five sessions arrive once each, in order, under their keys', async () => {
@@ -55,8 +63,12 @@ describe('after more than 24 hours', () => {
     expect(titles()).toEqual(['session s1', 'on the next day'])
   })
 
-  it('builds the next day\'s text on it, also where it was purged meanwhile', async () => {
-    await tab.saveQueued(saveHeader, { id: 's1', title: 'monday', revision: 3 }, { entity: 's1', part: 'header', record: { key: 'session:s1', value: { title: 'monday' } } })
+  it("builds the next day's text on it, also where it was purged meanwhile", async () => {
+    await tab.saveQueued(
+      saveHeader,
+      { id: 's1', title: 'monday', revision: 3 },
+      { entity: 's1', part: 'header', record: { key: 'session:s1', value: { title: 'monday' } } },
+    )
     after(26)
     await reopen()
     tab.connection.failed()
@@ -65,7 +77,10 @@ describe('after more than 24 hours', () => {
     await tab.saveQueued(saveHeader, { id: 's1', title: 'tuesday', revision: 3 }, { entity: 's1', part: 'header' })
     device.respond(({ body }) => answer('SUCCESS', { revision: Number(body.revision) + 1 }))
     await tab.replay()
-    expect(device.arrived.map(({ body }) => [body.title, body.revision])).toEqual([['monday', 3], ['tuesday', 4]])
+    expect(device.arrived.map(({ body }) => [body.title, body.revision])).toEqual([
+      ['monday', 3],
+      ['tuesday', 4],
+    ])
   })
 
   it('is sent once though the device died between the two databases', async () => {

@@ -9,7 +9,12 @@ describe('what waits', () => {
     await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, place)
     await tab.replay()
     expect(device.arrived).toHaveLength(1)
-    expect(device.arrived[0]).toMatchObject({ url: '/api/sessions/saveHeader', method: 'POST', user: 'ada', body: { id: 's1', title: 'Crown', locale: 'en-GB' } })
+    expect(device.arrived[0]).toMatchObject({
+      url: '/api/sessions/saveHeader',
+      method: 'POST',
+      user: 'ada',
+      body: { id: 's1', title: 'Crown', locale: 'en-GB' },
+    })
     expect(device.arrived[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
     expect(new Date(String(device.arrived[0]?.body.occurredAt)).getTime()).toBeLessThanOrEqual(Date.now())
     expect(await tab.listRequests()).toEqual([])
@@ -34,11 +39,18 @@ describe('what waits', () => {
     tab.onApplied(applied)
     await tab.replay()
     expect(titles()).toEqual(['one', 'two', 'three'])
-    expect(applied.mock.calls[0]?.[0]).toMatchObject({ contractName: 'sessions.saveHeader', entity: 's1', part: 'header', answer: { revision: 1 } })
+    expect(applied.mock.calls[0]?.[0]).toMatchObject({
+      contractName: 'sessions.saveHeader',
+      entity: 's1',
+      part: 'header',
+      answer: { revision: 1 },
+    })
   })
 
   it('refuses a contract that does not queue', async () => {
-    await expect(tab.saveQueued({ ...saveHeader, queued: false }, { id: 's1', title: 'x' }, place)).rejects.toThrow('not declared as queued')
+    await expect(tab.saveQueued({ ...saveHeader, queued: false }, { id: 's1', title: 'x' }, place)).rejects.toThrow(
+      'not declared as queued',
+    )
   })
 
   it('writes record and request together, or neither', async () => {
@@ -46,7 +58,9 @@ describe('what waits', () => {
     await tab.saveQueued(saveHeader, { id: 's1', title: 'Crown' }, { ...place, record: { key: 'session:s1', value: { title: 'Crown' } } })
     expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'Crown' })
     const notClonable = { title: 'lost', broken: () => {} }
-    await expect(tab.saveQueued(saveHeader, { id: 's1', title: 'lost' }, { ...place, record: { key: 'session:s1', value: notClonable } })).rejects.toMatchObject({ status: 'NOT_STORED' })
+    await expect(
+      tab.saveQueued(saveHeader, { id: 's1', title: 'lost' }, { ...place, record: { key: 'session:s1', value: notClonable } }),
+    ).rejects.toMatchObject({ status: 'NOT_STORED' })
     expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'Crown' })
     expect((await rawRequests(tab)).map(({ request }) => request.options.body.title)).toEqual(['Crown'])
   })
@@ -96,7 +110,11 @@ describe('coalescing', () => {
     await tab.saveQueued(saveHeader, { id: 's1', title: 'one' }, place)
     await tab.saveQueued(addComment, { id: 'c1', text: 'rests on one' }, { entity: 's1' })
     await tab.saveQueued(saveHeader, { id: 's1', title: 'two' }, place)
-    expect((await rawRequests(tab)).map(({ request }) => request.options.body.title ?? request.options.body.text)).toEqual(['one', 'rests on one', 'two'])
+    expect((await rawRequests(tab)).map(({ request }) => request.options.body.title ?? request.options.body.text)).toEqual([
+      'one',
+      'rests on one',
+      'two',
+    ])
   })
 
   it('does not replace what another tab wrote and this one never saw', async () => {
@@ -128,12 +146,19 @@ describe('revisions', () => {
     await tab.saveQueued(saveHeader, { id: 's1', title: 'two', revision: 3 }, place)
     online(({ body }) => answer('SUCCESS', { revision: Number(body.revision) + 1 }))
     await tab.replay()
-    expect(device.arrived.slice(1).map(({ body }) => [body.title, body.revision])).toEqual([['one', 3], ['two', 4]])
+    expect(device.arrived.slice(1).map(({ body }) => [body.title, body.revision])).toEqual([
+      ['one', 3],
+      ['two', 4],
+    ])
   })
 
   it('does so after the tab was closed, where the new one read the local copy', async () => {
     device.respond(unreachable)
-    await tab.saveQueued(saveHeader, { id: 's1', title: 'one', revision: 3 }, { ...place, record: { key: 'session:s1', value: { title: 'one' } } })
+    await tab.saveQueued(
+      saveHeader,
+      { id: 's1', title: 'one', revision: 3 },
+      { ...place, record: { key: 'session:s1', value: { title: 'one' } } },
+    )
     await tab.replay()
     await reopen()
     tab.connection.failed()
@@ -141,7 +166,10 @@ describe('revisions', () => {
     await tab.saveQueued(saveHeader, { id: 's1', title: 'two', revision: 3 }, place)
     online(({ body }) => answer('SUCCESS', { revision: Number(body.revision) + 1 }))
     await tab.replay()
-    expect(device.arrived.slice(1).map(({ body }) => [body.title, body.revision])).toEqual([['one', 3], ['two', 4]])
+    expect(device.arrived.slice(1).map(({ body }) => [body.title, body.revision])).toEqual([
+      ['one', 3],
+      ['two', 4],
+    ])
   })
 
   it('leaves a second tab, which never saw that text, to the conflict that it is', async () => {
@@ -150,10 +178,18 @@ describe('revisions', () => {
     second.connection.failed()
     await second.saveQueued(saveHeader, { id: 's1', title: 'other hand', revision: 3 }, place)
     second.connection.worked()
-    device.respond(({ body }) => (body.revision === 3 && body.title === 'one' ? answer('SUCCESS', { revision: 4 }) : answer('CONFLICT', { current: { title: 'one' } }, 409)))
+    device.respond(({ body }) =>
+      body.revision === 3 && body.title === 'one'
+        ? answer('SUCCESS', { revision: 4 })
+        : answer('CONFLICT', { current: { title: 'one' } }, 409),
+    )
     await second.replay()
     expect(device.arrived.at(-1)?.body).toMatchObject({ title: 'other hand', revision: 3 })
-    expect((await second.listRequests())[0]).toMatchObject({ state: 'refused', body: { title: 'other hand' }, refused: { status: 'CONFLICT', answer: { current: { title: 'one' } } } })
+    expect((await second.listRequests())[0]).toMatchObject({
+      state: 'refused',
+      body: { title: 'other hand' },
+      refused: { status: 'CONFLICT', answer: { current: { title: 'one' } } },
+    })
   })
 
   it('knows its own hand when the screen has not yet taken the new revision over', async () => {
@@ -180,7 +216,10 @@ describe('revisions', () => {
     await drafts.release()
     await saving
     await tab.replay()
-    expect(device.arrived.map(({ body }) => [body.title, body.revision])).toEqual([['one', 3], ['two', 4]])
+    expect(device.arrived.map(({ body }) => [body.title, body.revision])).toEqual([
+      ['one', 3],
+      ['two', 4],
+    ])
   })
 
   it('does not take what another tab led to for its own hand', async () => {
@@ -195,7 +234,7 @@ describe('revisions', () => {
     expect(device.arrived.at(-1)?.body).toMatchObject({ title: 'stale', revision: 3 })
   })
 
-  it('takes nobody else\'s revision for its own', async () => {
+  it("takes nobody else's revision for its own", async () => {
     await tab.saveQueued(saveHeader, { id: 's1', title: 'one', revision: 3 }, place)
     device.respond(() => answer('SUCCESS', { revision: 4 }))
     await tab.replay()

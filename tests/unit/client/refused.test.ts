@@ -22,7 +22,13 @@ describe('refused for good', () => {
   ])('keeps the text of a %i %s, with what the server said', async (http, status) => {
     device.respond(() => answer(status, { code: 'sessions.LOCKED', current: { title: 'theirs' } }, http))
     await saved('mine')
-    expect(await tab.listRequests()).toMatchObject([{ state: 'refused', body: { title: 'mine' }, refused: { status, http, code: 'sessions.LOCKED', answer: { current: { title: 'theirs' } } } }])
+    expect(await tab.listRequests()).toMatchObject([
+      {
+        state: 'refused',
+        body: { title: 'mine' },
+        refused: { status, http, code: 'sessions.LOCKED', answer: { current: { title: 'theirs' } } },
+      },
+    ])
     await tab.replay()
     expect(device.arrived).toHaveLength(1)
   })
@@ -35,7 +41,10 @@ describe('refused for good', () => {
     device.respond(({ body }) => (body.title === 'refused' ? answer('VALIDATION_FAILED', {}, 400) : answer('SUCCESS', { revision: 1 })))
     await tab.replay()
     expect(titles()).toEqual(['refused', 'other record'])
-    expect(await states()).toEqual([['refused', 'refused'], ['same record', 'held']])
+    expect(await states()).toEqual([
+      ['refused', 'refused'],
+      ['same record', 'held'],
+    ])
   })
 
   it('is replaced in its place by a corrected text, and then the held ones follow', async () => {
@@ -52,7 +61,9 @@ describe('refused for good', () => {
     await saved('mine')
     await saved('mine, longer')
     expect(device.arrived).toHaveLength(1)
-    expect(await tab.listRequests()).toMatchObject([{ state: 'refused', body: { title: 'mine, longer' }, refused: { answer: { current: { title: 'theirs' } } } }])
+    expect(await tab.listRequests()).toMatchObject([
+      { state: 'refused', body: { title: 'mine, longer' }, refused: { answer: { current: { title: 'theirs' } } } },
+    ])
     device.respond(() => answer('SUCCESS', { revision: 8 }))
     await tab.saveOverRefused(saveHeader, { id: 's1', title: 'mine after all', revision: 7 }, place)
     await tab.replay()
@@ -105,7 +116,10 @@ describe('not now', () => {
     device.respond(reply)
     await tab.replay()
     expect(titles()).toEqual(['one'])
-    expect(await states()).toEqual([['one', 'waiting'], ['two', 'waiting']])
+    expect(await states()).toEqual([
+      ['one', 'waiting'],
+      ['two', 'waiting'],
+    ])
     device.respond(() => answer('SUCCESS', { revision: 1 }))
     await tab.replay()
     expect(titles()).toEqual(['one', 'one', 'two'])
@@ -124,7 +138,10 @@ describe('not now', () => {
     device.respond((request) => (request.body.title === 'stuck' ? reply() : answer('SUCCESS', { revision: 1 })))
     await tab.replay()
     expect(titles()).toEqual(['stuck', 'free'])
-    expect(await states()).toEqual([['stuck', 'waiting'], ['behind it', 'waiting']])
+    expect(await states()).toEqual([
+      ['stuck', 'waiting'],
+      ['behind it', 'waiting'],
+    ])
   })
 
   it('does not try what is certain to fail, so that it can still be replaced', async () => {
@@ -145,7 +162,10 @@ describe('not now', () => {
     await tab.saveQueued(saveHeader, { id: 's1', title: 'second', revision: 0 }, place)
     resolve(answer('SUCCESS', { revision: 1 }))
     await sending
-    expect(device.arrived.map(({ body }) => [body.title, body.revision])).toEqual([['first', 0], ['second', 1]])
+    expect(device.arrived.map(({ body }) => [body.title, body.revision])).toEqual([
+      ['first', 0],
+      ['second', 1],
+    ])
     expect(await rawRequests(tab)).toEqual([])
   })
 

@@ -62,8 +62,19 @@ describe('what comes back', () => {
   })
 
   it('throws what the server says', async () => {
-    device.respond(() => answer('VALIDATION_FAILED', { code: 'sessions.BAD', issues: [{ path: 'title', code: 'required', message: 'This is required' }] }, 400))
-    await expect(tab.call(save, { title: 'x' })).rejects.toMatchObject({ status: 'VALIDATION_FAILED', http: 400, code: 'sessions.BAD', issues: [{ path: 'title', code: 'required', message: 'This is required' }] })
+    device.respond(() =>
+      answer(
+        'VALIDATION_FAILED',
+        { code: 'sessions.BAD', issues: [{ path: 'title', code: 'required', message: 'This is required' }] },
+        400,
+      ),
+    )
+    await expect(tab.call(save, { title: 'x' })).rejects.toMatchObject({
+      status: 'VALIDATION_FAILED',
+      http: 400,
+      code: 'sessions.BAD',
+      issues: [{ path: 'title', code: 'required', message: 'This is required' }],
+    })
   })
 
   it.each([
@@ -84,7 +95,7 @@ describe('what comes back', () => {
     await expect(tab.call(find, {}, { timeoutMs: 5 })).rejects.toMatchObject({ status: 'TIMED_OUT' })
   })
 
-  it('gives up when its caller does, with the caller\'s reason', async () => {
+  it("gives up when its caller does, with the caller's reason", async () => {
     device.respond(() => new Promise<Response>(() => {}))
     const leaving = new AbortController()
     const asked = tab.call(find, {}, { signal: leaving.signal })
@@ -118,15 +129,18 @@ describe('copies', () => {
     expect(device.arrived).toHaveLength(3)
   })
 
-  it.each([[unreachable], [() => new Response('<html></html>')], [() => answer('UNAVAILABLE', {}, 503)]])('fallback: asks the server, and answers from a copy of at most 1440 minutes where it is away', async (away) => {
-    await tab.call(findAnyhow, {})
-    device.respond(away)
-    wait(1440)
-    expect(await tab.call(findAnyhow, {})).toEqual({ titles: ['Crown'] })
-    expect(device.arrived).toHaveLength(2)
-    wait(1441)
-    await expect(tab.call(findAnyhow, {})).rejects.toThrow()
-  })
+  it.each([[unreachable], [() => new Response('<html></html>')], [() => answer('UNAVAILABLE', {}, 503)]])(
+    'fallback: asks the server, and answers from a copy of at most 1440 minutes where it is away',
+    async (away) => {
+      await tab.call(findAnyhow, {})
+      device.respond(away)
+      wait(1440)
+      expect(await tab.call(findAnyhow, {})).toEqual({ titles: ['Crown'] })
+      expect(device.arrived).toHaveLength(2)
+      wait(1441)
+      await expect(tab.call(findAnyhow, {})).rejects.toThrow()
+    },
+  )
 
   it('fallback: does not hide what the server refuses', async () => {
     await tab.call(findAnyhow, {})
@@ -169,6 +183,8 @@ describe('copies', () => {
 
   it('have the fields of the specification', async () => {
     await tab.call(findAnyhow, { q: 'crown' })
-    expect(await (await tab.cafsdb()).getAll('apiRequests')).toEqual([{ url: '/api/sessions/findAnyhow?locale=en-GB&q=crown', response: { status: 'SUCCESS', titles: ['Crown'] }, timestamp: noon }])
+    expect(await (await tab.cafsdb()).getAll('apiRequests')).toEqual([
+      { url: '/api/sessions/findAnyhow?locale=en-GB&q=crown', response: { status: 'SUCCESS', titles: ['Crown'] }, timestamp: noon },
+    ])
   })
 })

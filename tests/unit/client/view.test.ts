@@ -15,7 +15,11 @@ async function adaViewsBen() {
   await tab.saveQueued(saveHeader, { id: 'b1', title: 'of Ben' }, { ...place, entity: 'b1' })
   await tab.putDraft('message:new', 'draft of Ben')
   await signedIn(tab, ada)
-  await tab.saveQueued(saveHeader, { id: 'a1', title: 'of Ada' }, { ...place, entity: 'a1', record: { key: 'session:a1', value: { title: 'of Ada' } } })
+  await tab.saveQueued(
+    saveHeader,
+    { id: 'a1', title: 'of Ada' },
+    { ...place, entity: 'a1', record: { key: 'session:a1', value: { title: 'of Ada' } } },
+  )
   const view = await openTab()
   view.claim(ben, 'ada')
   expect(await view.ready()).toBe('ben')
@@ -52,10 +56,18 @@ it('sends nothing of what anybody left, and what is tried in it goes to the serv
   await view.settled()
   expect(device.arrived).toEqual([])
   device.respond(() => answer('FORBIDDEN', { code: 'sign-in.VIEWING' }, 403))
-  await expect(view.saveQueued(saveHeader, { id: 'v1', title: 'as Ben' }, { ...place, entity: 'v1' })).rejects.toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.VIEWING' })
+  await expect(view.saveQueued(saveHeader, { id: 'v1', title: 'as Ben' }, { ...place, entity: 'v1' })).rejects.toMatchObject({
+    status: 'FORBIDDEN',
+    code: 'sign-in.VIEWING',
+  })
   expect(device.arrived).toMatchObject([{ user: 'ada:ben' }])
   await reopen()
-  expect((await rawRequests(tab)).map(({ request }) => [request.options.userId, request.options.body.title, request.options.refused])).toEqual([['ben', 'of Ben', undefined], ['ada', 'of Ada', undefined]])
+  expect(
+    (await rawRequests(tab)).map(({ request }) => [request.options.userId, request.options.body.title, request.options.refused]),
+  ).toEqual([
+    ['ben', 'of Ben', undefined],
+    ['ada', 'of Ada', undefined],
+  ])
 })
 
 it('is left in a new document where it is over', async () => {
@@ -63,7 +75,12 @@ it('is left in a new document where it is over', async () => {
   const replace = vi.fn()
   vi.stubGlobal('window', Object.assign(window, { location: { replace, reload: vi.fn(), pathname: '/' } }))
   device.respond(() => answer('AUTHENTICATION_FAILED'))
-  const stop = view.startBeat(() => { throw new Error('no login screen') }, () => true)
+  const stop = view.startBeat(
+    () => {
+      throw new Error('no login screen')
+    },
+    () => true,
+  )
   await expect.poll(() => replace.mock.calls).toContainEqual(['/'])
   stop()
 })

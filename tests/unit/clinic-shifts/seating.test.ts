@@ -6,7 +6,11 @@ import { fillFree, seat, seatsOf, unseat } from '@/components/clinic-shifts/seat
 describe('filling free chairs', () => {
   test('goes by their order, keeps who sits, and says who found none', () => {
     const { seating, placed, left } = fillFree(new Map([[2, 'b']]), ['a', 'b', 'c', 'a', 'd'], 3)
-    expect(seatsOf(seating)).toEqual([{ chairNumber: 1, studentId: 'a' }, { chairNumber: 2, studentId: 'b' }, { chairNumber: 3, studentId: 'c' }])
+    expect(seatsOf(seating)).toEqual([
+      { chairNumber: 1, studentId: 'a' },
+      { chairNumber: 2, studentId: 'b' },
+      { chairNumber: 3, studentId: 'c' },
+    ])
     expect({ placed, left }).toEqual({ placed: 2, left: ['d'] })
   })
 
@@ -23,11 +27,32 @@ describe('filling free chairs', () => {
 
 describe('one chair', () => {
   test('is given to one student, who leaves the other', () => {
-    expect(seatsOf(seat(new Map([[1, 'a'], [2, 'b']]), 2, 'a'))).toEqual([{ chairNumber: 2, studentId: 'a' }])
+    expect(
+      seatsOf(
+        seat(
+          new Map([
+            [1, 'a'],
+            [2, 'b'],
+          ]),
+          2,
+          'a',
+        ),
+      ),
+    ).toEqual([{ chairNumber: 2, studentId: 'a' }])
   })
 
   test('is freed', () => {
-    expect(seatsOf(unseat(new Map([[1, 'a'], [2, 'b']]), 1))).toEqual([{ chairNumber: 2, studentId: 'b' }])
+    expect(
+      seatsOf(
+        unseat(
+          new Map([
+            [1, 'a'],
+            [2, 'b'],
+          ]),
+          1,
+        ),
+      ),
+    ).toEqual([{ chairNumber: 2, studentId: 'b' }])
   })
 })
 
@@ -36,17 +61,31 @@ describe('what copying would make', () => {
   const wanted = { weekdays: [2], shifts: ['AM'], weeks: 3 } as const
 
   test('is the same weekday of each week, without itself and what is there', () => {
-    const held = [{ heldOn: '2026-11-25', shift: 'AM' }, { heldOn: '2026-12-02', shift: 'PM' }] as const
-    expect(previewOf(source, wanted, { held, today: '2026-11-20' })).toEqual({ fresh: [{ heldOn: '2026-12-02', shift: 'AM' }], there: [{ heldOn: '2026-11-25', shift: 'AM' }], far: 0 })
+    const held = [
+      { heldOn: '2026-11-25', shift: 'AM' },
+      { heldOn: '2026-12-02', shift: 'PM' },
+    ] as const
+    expect(previewOf(source, wanted, { held, today: '2026-11-20' })).toEqual({
+      fresh: [{ heldOn: '2026-12-02', shift: 'AM' }],
+      there: [{ heldOn: '2026-11-25', shift: 'AM' }],
+      far: 0,
+    })
   })
 
   test('is other shifts of the same day, too', () => {
     const { fresh } = previewOf(source, { weekdays: [2], shifts: ['AM', 'PM', 'EVE'], weeks: 1 }, { held: [], today: '2026-11-20' })
-    expect(fresh).toEqual([{ heldOn: '2026-11-18', shift: 'PM' }, { heldOn: '2026-11-18', shift: 'EVE' }])
+    expect(fresh).toEqual([
+      { heldOn: '2026-11-18', shift: 'PM' },
+      { heldOn: '2026-11-18', shift: 'EVE' },
+    ])
   })
 
   test('goes over the days on which the clocks change without losing or doubling one', () => {
-    const { fresh } = previewOf({ heldOn: '2027-03-21', shift: 'AM' }, { weekdays: [6], shifts: ['AM'], weeks: 3 }, { held: [], today: '2026-11-20' })
+    const { fresh } = previewOf(
+      { heldOn: '2027-03-21', shift: 'AM' },
+      { weekdays: [6], shifts: ['AM'], weeks: 3 },
+      { held: [], today: '2026-11-20' },
+    )
     expect(fresh.map(({ heldOn }) => heldOn)).toEqual(['2027-03-28', '2027-04-04'])
   })
 

@@ -5,12 +5,28 @@ import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 
 type Here = ClinicShift['others'][number]
 const here = (name: string, sessionChair?: number | null): Here => ({
-  student: { id: name, displayName: name }, sessions: sessionChair === undefined ? 0 : 1, presence: null,
-  session: sessionChair === undefined ? null : { id: `of ${name}`, state: 'OPEN', patientAttendance: 'ATTENDED', check: null, procedures: [], chairNumber: sessionChair },
+  student: { id: name, displayName: name },
+  sessions: sessionChair === undefined ? 0 : 1,
+  presence: null,
+  session:
+    sessionChair === undefined
+      ? null
+      : {
+          id: `of ${name}`,
+          state: 'OPEN',
+          patientAttendance: 'ATTENDED',
+          check: null,
+          procedures: [],
+          main: null,
+          chairNumber: sessionChair,
+        },
 })
 const map = (chairs: readonly (readonly [number, Here])[], others: readonly Here[] = [], clinic = { chairCount: 4, hasChairs: true }) => {
   const placed = placesOf({ ...clinic, chairs: chairs.map(([chairNumber, one]) => ({ ...one, chairNumber })), others: [...others] })
-  return { chairs: placed.chairs.map((place) => `${place.chairNumber} ${place.here?.student.displayName ?? '-'}`), others: placed.others.map(({ student }) => student.displayName) }
+  return {
+    chairs: placed.chairs.map((place) => `${place.chairNumber} ${place.here?.student.displayName ?? '-'}`),
+    others: placed.others.map(({ student }) => student.displayName),
+  }
 }
 
 describe('the chairs of a clinic', () => {
@@ -19,11 +35,20 @@ describe('the chairs of a clinic', () => {
   })
 
   test('are where the sessions say, unless somebody has that chair by the roster', () => {
-    expect(map([[1, here('Ann', 3)], [2, here('Ben', 4)], [4, here('Cleo', 4)]]).chairs).toEqual(['1 -', '2 Ben', '3 Ann', '4 Cleo'])
+    expect(
+      map([
+        [1, here('Ann', 3)],
+        [2, here('Ben', 4)],
+        [4, here('Cleo', 4)],
+      ]).chairs,
+    ).toEqual(['1 -', '2 Ben', '3 Ann', '4 Cleo'])
   })
 
   test('hold guests where they are; who has no chair at all stands beside', () => {
-    expect(map([[1, here('Ann', 1)]], [here('Guest', 2), here('Late', 1), here('Ward', null)])).toEqual({ chairs: ['1 Ann', '2 Guest', '3 -', '4 -'], others: ['Ward', 'Late'] })
+    expect(map([[1, here('Ann', 1)]], [here('Guest', 2), here('Late', 1), here('Ward', null)])).toEqual({
+      chairs: ['1 Ann', '2 Guest', '3 -', '4 -'],
+      others: ['Ward', 'Late'],
+    })
   })
 
   test('beyond those of the clinic are shown as well', () => {
@@ -31,7 +56,16 @@ describe('the chairs of a clinic', () => {
   })
 
   test('are none where a clinic has none', () => {
-    expect(map([[1, here('Ann')], [2, here('Ben')]], [], { chairCount: 0, hasChairs: false }).chairs).toEqual(['1 Ann', '2 Ben'])
+    expect(
+      map(
+        [
+          [1, here('Ann')],
+          [2, here('Ben')],
+        ],
+        [],
+        { chairCount: 0, hasChairs: false },
+      ).chairs,
+    ).toEqual(['1 Ann', '2 Ben'])
   })
 })
 
@@ -49,15 +83,21 @@ describe('the address of the clinical area', () => {
     ['', { tab: 'chairs', when: null, clinicId: null, sought }],
     ['?view=awaiting', { tab: 'awaiting', when: null, clinicId: null, sought }],
     ['?day=2026-11-20&shift=PM&clinic=x', { tab: 'chairs', when: { heldOn: '2026-11-20', shift: 'PM' }, clinicId: 'x', sought }],
-    ['?view=search&q=Osei+A&from=2026-11-01&state=OPEN', { tab: 'search', when: null, clinicId: null, sought: { q: 'Osei A', from: '2026-11-01', to: '', state: 'OPEN' } }],
+    [
+      '?view=search&q=Osei+A&from=2026-11-01&state=OPEN',
+      { tab: 'search', when: null, clinicId: null, sought: { q: 'Osei A', from: '2026-11-01', to: '', state: 'OPEN' } },
+    ],
   ] as const)('%s', (search, place) => {
     const params = new URLSearchParams(search)
     expect(placeIn((name) => params.get(name))).toEqual(place)
     expect(searchOf(place)).toBe(search)
   })
 
-  test.each(['?view=elsewhere', '?day=2026-11-20', '?day=soon&shift=AM', '?day=2026-11-20&shift=NIGHT', '?from=yesterday&state=GONE'])('nonsense is today: %s', (search) => {
-    const params = new URLSearchParams(search)
-    expect(placeIn((name) => params.get(name))).toEqual({ tab: 'chairs', when: null, clinicId: null, sought })
-  })
+  test.each(['?view=elsewhere', '?day=2026-11-20', '?day=soon&shift=AM', '?day=2026-11-20&shift=NIGHT', '?from=yesterday&state=GONE'])(
+    'nonsense is today: %s',
+    (search) => {
+      const params = new URLSearchParams(search)
+      expect(placeIn((name) => params.get(name))).toEqual({ tab: 'chairs', when: null, clinicId: null, sought })
+    },
+  )
 })

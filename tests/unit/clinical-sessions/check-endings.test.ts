@@ -8,7 +8,8 @@ const at = '2026-11-20T10:10:00.000Z'
 const result = { outcome: 'PASSED', checklist: [], note: '' } as const
 const none = { takenBy: null, takenAt: null, endedAt: null, endedBy: null, outcome: null, checklist: [], note: '' }
 const waiting: Check = { id: 'k1', kind: 'START_CHECK', state: 'WAITING', askedAt: '2026-11-20T10:00:00.000Z', ...none }
-const ending = (checks: Check[], kind: 'START_CHECK' | 'STEP_CHECK' = 'START_CHECK') => endedCheck({ checks }, kind, { by: tess, at, result: { ...result, checklist: [] } })
+const ending = (checks: Check[], kind: 'START_CHECK' | 'STEP_CHECK' = 'START_CHECK') =>
+  endedCheck({ checks }, kind, { by: tess, at, result: { ...result, checklist: [] } })
 
 test('the check that waits is ended, and taken by that where nobody took it', () => {
   expect(ending([waiting])).toEqual({ ...waiting, state: 'DONE', takenBy: tess, takenAt: at, endedBy: tess, endedAt: at, ...result })

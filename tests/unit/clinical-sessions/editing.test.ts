@@ -30,7 +30,10 @@ describe('what is being typed', () => {
   })
 
   test('stays when the text before it is stored on this device', () => {
-    expect(follow({ typed: 'saved and more', base: on('before', 3) }, 'saved', 3)).toEqual({ typed: 'saved and more', base: on('saved', 3) })
+    expect(follow({ typed: 'saved and more', base: on('before', 3) }, 'saved', 3)).toEqual({
+      typed: 'saved and more',
+      base: on('saved', 3),
+    })
   })
 
   test('stays when somebody else wrote meanwhile, and is still built on what its writer saw', () => {

@@ -2,10 +2,32 @@ import { describe, expect, test } from 'vitest'
 import type { Head } from '@/components/clinical-sessions/header-fields'
 import { headProblems, savable } from '@/components/clinical-sessions/header-problems'
 
-const known = { today: '2026-11-20', begunOn: '2026-11-20', timeZone: 'Europe/London', clinics: [{ id: 'large', chairCount: 12 }, { id: 'small', chairCount: 3 }] }
+const known = {
+  today: '2026-11-20',
+  begunOn: '2026-11-20',
+  timeZone: 'Europe/London',
+  clinics: [
+    { id: 'large', chairCount: 12 },
+    { id: 'small', chairCount: 3 },
+  ],
+}
 const stored: Head = {
-  teacherId: 't', partnerId: null, participationTypeId: 'p', clinicId: 'large', specialtyId: null, heldOn: '2026-11-20', shift: 'AM', chairNumber: 5,
-  patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: 'ATTENDED', startsAt: null, endsAt: null, location: '', retrospectiveReason: null,
+  teacherId: 't',
+  partnerId: null,
+  participationTypeId: 'p',
+  clinicId: 'large',
+  specialtyId: null,
+  heldOn: '2026-11-20',
+  shift: 'AM',
+  chairNumber: 5,
+  patient: null,
+  patientAgeBand: null,
+  patientReturning: null,
+  patientAttendance: 'ATTENDED',
+  startsAt: null,
+  endsAt: null,
+  location: '',
+  retrospectiveReason: null,
 }
 const enter = (change: Partial<Head>, before = stored) => savable({ ...stored, ...change }, before, known)
 
@@ -28,7 +50,10 @@ test('a clinic without the chair waits for its chair, and both are saved togethe
     problems: { chairNumber: 'chairUnknown' },
     wrong: { clinicId: 'small' },
   })
-  expect(enter({ clinicId: 'small', chairNumber: 9 })).toMatchObject({ head: { clinicId: 'large', chairNumber: 5 }, wrong: { clinicId: 'small', chairNumber: 9 } })
+  expect(enter({ clinicId: 'small', chairNumber: 9 })).toMatchObject({
+    head: { clinicId: 'large', chairNumber: 5 },
+    wrong: { clinicId: 'small', chairNumber: 9 },
+  })
   expect(enter({ clinicId: 'small', chairNumber: 2 })).toMatchObject({ head: { clinicId: 'small', chairNumber: 2 }, wrong: {} })
   expect(enter({ clinicId: 'small', chairNumber: null })).toMatchObject({ head: { clinicId: 'small', chairNumber: null }, wrong: {} })
 })
@@ -44,7 +69,10 @@ test('a chair that the new clinic lacks leaves the clinic saved where the stored
 
 test('no clinic at all is required, and a chair is still looked at', () => {
   expect(enter({ clinicId: '' })).toMatchObject({ head: stored, problems: { clinicId: 'required' }, wrong: { clinicId: '' } })
-  expect(enter({ clinicId: '', chairNumber: 40 })).toMatchObject({ head: stored, problems: { clinicId: 'required', chairNumber: 'chairUnknown' } })
+  expect(enter({ clinicId: '', chairNumber: 40 })).toMatchObject({
+    head: stored,
+    problems: { clinicId: 'required', chairNumber: 'chairUnknown' },
+  })
 })
 
 test('what is stored already is not asked again', () => {
@@ -83,13 +111,24 @@ test('a day long past waits for the reason, its times with it, and nothing else 
     problems: { retrospectiveReason: 'retrospectiveNeeded' },
     wrong: { heldOn: '2026-11-10', startsAt: '2026-11-10T09:00:00.000Z' },
   })
-  expect(enter({ ...late, retrospectiveReason: 'Paper' })).toMatchObject({ head: { ...late, retrospectiveReason: 'Paper' }, problems: {}, wrong: {} })
+  expect(enter({ ...late, retrospectiveReason: 'Paper' })).toMatchObject({
+    head: { ...late, retrospectiveReason: 'Paper' },
+    problems: {},
+    wrong: {},
+  })
   expect(enter({ heldOn: '2026-11-19' })).toMatchObject({ problems: {} })
   // Stored so already: not asked again.
-  expect(enter({ heldOn: '2026-11-10', chairNumber: 1 }, { ...stored, heldOn: '2026-11-10' })).toMatchObject({ head: { chairNumber: 1 }, problems: {} })
+  expect(enter({ heldOn: '2026-11-10', chairNumber: 1 }, { ...stored, heldOn: '2026-11-10' })).toMatchObject({
+    head: { chairNumber: 1 },
+    problems: {},
+  })
 })
 
 test('a visit that ends before it begins is not saved, the rest is', () => {
   const wrong = { startsAt: '2026-11-20T11:00:00.000Z', endsAt: '2026-11-20T10:00:00.000Z' }
-  expect(enter({ ...wrong, chairNumber: 2 })).toEqual({ head: { ...stored, chairNumber: 2 }, problems: { endsAt: 'endBeforeStart' }, wrong })
+  expect(enter({ ...wrong, chairNumber: 2 })).toEqual({
+    head: { ...stored, chairNumber: 2 },
+    problems: { endsAt: 'endBeforeStart' },
+    wrong,
+  })
 })

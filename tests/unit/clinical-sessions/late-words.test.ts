@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { whyCannotGo } from '@/components/clinical-sessions/handover-refusal'
 import { lateCaption, latePart, whyNotTaken } from '@/components/clinical-sessions/late-words'
-import { applyLate, authoriseRadiograph, clearMark, dismissLate, removeLine, removeRadiograph, saveHeader, saveLine, saveMark, saveRadiograph, saveRemark } from '@/lib/contracts/clinical-sessions'
+import {
+  applyLate,
+  authoriseRadiograph,
+  clearMark,
+  dismissLate,
+  removeLine,
+  removeRadiograph,
+  saveHeader,
+  saveLine,
+  saveMark,
+  saveRadiograph,
+  saveRemark,
+} from '@/lib/contracts/clinical-sessions'
 
 const student = { id: 's', displayName: 'Sara' }
 const teacher = { id: 't', displayName: 'Tess' }
@@ -15,7 +27,8 @@ test('a late arrival is of the part that it was saved as', () => {
   expect(part(saveMark.name, { target: criterion })).toBe('mark:SELF:line:l:c')
   expect(part(clearMark.name, { target: { kind: 'item', itemId: 'i' } }, teacher)).toBe('mark:TEACHER:item:i')
   expect(part(saveRemark.name, { text: '' }, teacher)).toBe('remark:teacher')
-  for (const { name } of [saveRadiograph, removeRadiograph, authoriseRadiograph]) expect(part(name, { radiographId: 'r' }, teacher)).toBe('radiograph:r')
+  for (const { name } of [saveRadiograph, removeRadiograph, authoriseRadiograph])
+    expect(part(name, { radiographId: 'r' }, teacher)).toBe('radiograph:r')
   // Of what the reader may not see only the kind is known.
   expect(part(saveMark.name, null, teacher)).toBe('mark:')
   expect(part('clinical-sessions.unheardOf', {})).toBeUndefined()
@@ -25,7 +38,11 @@ test('a mark says what it is for, in the school’s words', () => {
   const named = (id: string, caption: string) => ({ id, caption, active: true })
   const session = {
     lines: [{ id: 'l', procedureId: 'p' }],
-    catalogue: { procedures: [{ id: 'p', caption: 'Filling', criteria: [named('c', 'Margins')] }], sections: [{ items: [named('i', 'Punctual')] }], scales: [] },
+    catalogue: {
+      procedures: [{ id: 'p', caption: 'Filling', criteria: [named('c', 'Margins')] }],
+      sections: [{ items: [named('i', 'Punctual')] }],
+      scales: [],
+    },
   }
   const caption = (target: unknown) => lateCaption(JSON.parse(JSON.stringify(session)), { input: { target } })
   expect(caption(criterion)).toBe('Filling, Margins')
@@ -39,10 +56,16 @@ test('why one is not taken has words: the arrival’s own, or those of the reque
   const why = (code: string) => whyNotTaken({ status: 'STATE_CHANGED', code })
   expect(codes.filter((code) => why(code) === null)).toEqual([])
   expect(['DECIDED', 'MARKED', 'AUTHORISED'].map((code) => why(`clinical-sessions.${code}`))).toEqual(['decided', 'marked', 'said'])
-  expect([{ status: 'VALIDATION_FAILED' }, { status: 'NOT_FOUND' }, { status: 'OFFLINE' }].map((error) => whyNotTaken({ ...error, code: undefined }))).toEqual(['invalid', 'gone', null])
+  expect(
+    [{ status: 'VALIDATION_FAILED' }, { status: 'NOT_FOUND' }, { status: 'OFFLINE' }].map((error) =>
+      whyNotTaken({ ...error, code: undefined }),
+    ),
+  ).toEqual(['invalid', 'gone', null])
 })
 
 test('a refused hand-over names what cannot go; anything else is none', () => {
-  expect(whyCannotGo({ status: 'STATE_CHANGED', cannot: [{ sessionId: 'a', why: 'closed' }, { sessionId: 'b', why: 'no reason of ours' }, 7] })).toEqual([{ sessionId: 'a', why: 'closed' }])
+  expect(
+    whyCannotGo({ status: 'STATE_CHANGED', cannot: [{ sessionId: 'a', why: 'closed' }, { sessionId: 'b', why: 'no reason of ours' }, 7] }),
+  ).toEqual([{ sessionId: 'a', why: 'closed' }])
   expect([whyCannotGo(undefined), whyCannotGo({ status: 'FORBIDDEN' }), whyCannotGo({ cannot: 'x' })]).toEqual([null, null, null])
 })

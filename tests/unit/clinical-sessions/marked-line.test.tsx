@@ -15,17 +15,39 @@ const begun = markedSession({ lines: 2 })
 const [first, second] = begun.lines
 if (!first || !second) throw new Error('a session with two procedures')
 const stage = { id: 'st1', caption: 'Lined', completes: false, active: true }
-const filling: Line = { ...first, site: 'SURFACES', teeth: [16], surfaces: ['M', 'O'], helpLevel: 'SUPERVISED', difficulty: 'COMPLEX', stageId: 'st1', note: 'Deep' }
+const filling: Line = {
+  ...first,
+  site: 'SURFACES',
+  teeth: [16],
+  surfaces: ['M', 'O'],
+  helpLevel: 'SUPERVISED',
+  difficulty: 'COMPLEX',
+  stageId: 'st1',
+  note: 'Deep',
+}
 const procedures = begun.catalogue.procedures.map((procedure) => ({ ...procedure, site: 'SURFACES' as const, stages: [stage] }))
-const session: Session = { ...begun, ...asSeenBy('student'), lines: [filling, second], catalogue: { ...begun.catalogue, procedures }, marked: { any: true, lineIds: [filling.id] } }
+const session: Session = {
+  ...begun,
+  ...asSeenBy('student'),
+  lines: [filling, second],
+  catalogue: { ...begun.catalogue, procedures },
+  marked: { any: true, lineIds: [filling.id] },
+}
 
 function asSeenBy(side: Session['side']): Pick<Session, 'side' | 'may'> {
   return { side, may: sessionRights({ side, state: 'OPEN', check: null, marked: true }) }
 }
 
 function drawn(of: Session, line: Line): { readonly texts: string; readonly fields: string[] } {
-  const html = renderToStaticMarkup(<NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}><LineCard session={of} line={line} saves={saves} onRemove={() => {}} /></NextIntlClientProvider>)
-  return { texts: html.replace(/<[^>]+>/g, ' '), fields: [...html.matchAll(/<(?:input|textarea)[^>]* id="([^"]+)"/g)].map(([, id = '']) => id) }
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
+      <LineCard session={of} line={line} saves={saves} onRemove={() => {}} />
+    </NextIntlClientProvider>,
+  )
+  return {
+    texts: html.replace(/<[^>]+>/g, ' '),
+    fields: [...html.matchAll(/<(?:input|textarea)[^>]* id="([^"]+)"/g)].map(([, id = '']) => id),
+  }
 }
 const { line: words } = enGB.clinical
 

@@ -3,19 +3,59 @@ import { nextOfList } from '@/components/clinical-sessions/marking-next'
 import type { SessionRow } from '@/lib/contracts/clinical-sessions'
 
 const row = (id: string, chairNumber: number | null, changes: Partial<SessionRow> = {}): SessionRow => ({
-  id, state: 'OPEN', student: { id: `u-${id}`, displayName: id }, teacher: { id: 't', displayName: 'T' }, clinicId: 'c', clinicName: 'Clinic', heldOn: '2026-11-20', shift: 'AM', chairNumber, room: '',
-  patientAttendance: 'ATTENDED', procedures: [], check: null, unreadComments: 0, escalated: false, retrospective: false, ...changes,
+  id,
+  state: 'OPEN',
+  student: { id: `u-${id}`, displayName: id },
+  teacher: { id: 't', displayName: 'T' },
+  clinicId: 'c',
+  clinicName: 'Clinic',
+  heldOn: '2026-11-20',
+  shift: 'AM',
+  chairNumber,
+  room: '',
+  patientAttendance: 'ATTENDED',
+  procedures: [],
+  check: null,
+  unreadComments: 0,
+  escalated: false,
+  retrospective: false,
+  ...changes,
 })
-const waits = (session: SessionRow, state: 'WAITING' | 'TAKEN' = 'WAITING') => ({ session, check: { id: `k-${session.id}`, kind: 'FINAL_CHECK' as const, state, askedAt: '2026-11-20T10:00:00Z', takenBy: null } })
+const waits = (session: SessionRow, state: 'WAITING' | 'TAKEN' = 'WAITING') => ({
+  session,
+  check: { id: `k-${session.id}`, kind: 'FINAL_CHECK' as const, state, askedAt: '2026-11-20T10:00:00Z', takenBy: null },
+})
 
 describe('the next one, from the list of this device', () => {
   test('is who waits longest, not the session itself nor who is with a teacher', () => {
-    const list = { waiting: [waits(row('here', 1)), waits(row('taken', 2), 'TAKEN'), waits(row('first', 3)), waits(row('second', 4))], awaitingMarks: [row('other', 5)] }
-    expect(nextOfList(list, 'here')).toEqual({ waiting: 2, next: { sessionId: 'first', student: { id: 'u-first', displayName: 'first' }, clinicName: 'Clinic', chairNumber: 3, check: { id: 'k-first', kind: 'FINAL_CHECK' } } })
+    const list = {
+      waiting: [waits(row('here', 1)), waits(row('taken', 2), 'TAKEN'), waits(row('first', 3)), waits(row('second', 4))],
+      awaitingMarks: [row('other', 5)],
+    }
+    expect(nextOfList(list, 'here')).toEqual({
+      waiting: 2,
+      next: {
+        sessionId: 'first',
+        student: { id: 'u-first', displayName: 'first' },
+        clinicName: 'Clinic',
+        chairNumber: 3,
+        check: { id: 'k-first', kind: 'FINAL_CHECK' },
+      },
+    })
   })
 
   test('else the next chair of the same clinic and day, and then round; without a chair comes last', () => {
-    const list = { waiting: [], awaitingMarks: [row('nine', 9), row('two', 2), row('none', null), row('five', 5), row('elsewhere', 6, { clinicId: 'd' }), row('yesterday', 6, { heldOn: '2026-11-19' })] }
+    const list = {
+      waiting: [],
+      awaitingMarks: [
+        row('nine', 9),
+        row('two', 2),
+        row('none', null),
+        row('five', 5),
+        row('elsewhere', 6, { clinicId: 'd' }),
+        row('yesterday', 6, { heldOn: '2026-11-19' }),
+      ],
+    }
     expect(['two', 'five', 'nine', 'none'].map((id) => nextOfList(list, id).next?.sessionId)).toEqual(['five', 'nine', 'none', 'two'])
   })
 

@@ -30,7 +30,13 @@ describe('mark rest as', () => {
   test('takes what has no teacher’s mark, on the scale of each; the others stay and are counted', () => {
     const session = markedSession({ items: 3, yesNo: 2 })
     const rest = restOf(marked(session, { i0: 2 }), 4)
-    expect([rest.targets.map(({ target, scaleId }) => [target.kind === 'item' && target.itemId, scaleId]), rest.staying]).toEqual([[['i1', 'six'], ['i2', 'six']], 2])
+    expect([rest.targets.map(({ target, scaleId }) => [target.kind === 'item' && target.itemId, scaleId]), rest.staying]).toEqual([
+      [
+        ['i1', 'six'],
+        ['i2', 'six'],
+      ],
+      2,
+    ])
     expect(restOf(session, 1).targets).toHaveLength(5)
     expect(restOf(session, null)).toMatchObject({ staying: 0 })
   })
@@ -39,7 +45,10 @@ describe('mark rest as', () => {
 describe('a second look', () => {
   const all = (count: number, value: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`i${at}`, value]))
 
-  test.each([[8, null], [9, 4]])('%i marks alike: %s', (count, expected) => {
+  test.each([
+    [8, null],
+    [9, 4],
+  ])('%i marks alike: %s', (count, expected) => {
     expect(sameEverywhere(marked(markedSession({ items: count }), all(count, 4)))).toBe(expected)
   })
 
@@ -64,21 +73,45 @@ describe('what is drawn anew', () => {
   const after = withMark(before, mark(target, 4))
   const saves = savesOf()
   const field = (session: Session, of: Target) => ({ session, saves, target: of, label: 'A', scaleId: 'six' })
-  const card = (session: Session, id: string) => ({ session, saves, line: session.lines.find((line) => line.id === id) ?? fail(), onRemove: () => {} })
+  const card = (session: Session, id: string) => ({
+    session,
+    saves,
+    line: session.lines.find((line) => line.id === id) ?? fail(),
+    onRemove: () => {},
+  })
 
   test('one mark of a session with 60 procedures: its own field and its own procedure', () => {
-    const criteria = before.lines.flatMap(({ id }) => ['c0', 'c1', 'c2'].map((criterionId): Target => ({ kind: 'criterion', lineId: id, criterionId })))
+    const criteria = before.lines.flatMap(({ id }) =>
+      ['c0', 'c1', 'c2'].map((criterionId): Target => ({ kind: 'criterion', lineId: id, criterionId })),
+    )
     expect(criteria.filter((of) => !isSameMark(field(before, of), field(after, of)))).toEqual([target])
     expect(before.lines.filter(({ id }) => !isSameLine(card(before, id), card(after, id))).map(({ id }) => id)).toEqual(['l7'])
   })
 
-  test.each([['state', { state: 'MARKED_LOCKED' }], ['rights', { may: { ...before.may, mark: false } }], ['the setting', { blind: true }], ['the draft', { concern: { text: 'x', revision: 1 } }]] as const)('%s: all of them', (_case, change) => {
+  test.each([
+    ['state', { state: 'MARKED_LOCKED' }],
+    ['rights', { may: { ...before.may, mark: false } }],
+    ['the setting', { blind: true }],
+    ['the draft', { concern: { text: 'x', revision: 1 } }],
+  ] as const)('%s: all of them', (_case, change) => {
     expect(isSameMark(field(before, target), field({ ...before, ...change }, target))).toBe(false)
     expect(isSameLine(card(before, 'l1'), card({ ...before, ...change }, 'l1'))).toBe(false)
   })
 
   test('a student who is taken by the first mark: none of them', () => {
-    const check: Session['checks'][number] = { id: 'q', kind: 'FINAL_CHECK', state: 'TAKEN', askedAt: '2026-11-20T09:00:00Z', takenBy: null, takenAt: null, endedAt: null, endedBy: null, outcome: null, checklist: [], note: '' }
+    const check: Session['checks'][number] = {
+      id: 'q',
+      kind: 'FINAL_CHECK',
+      state: 'TAKEN',
+      askedAt: '2026-11-20T09:00:00Z',
+      takenBy: null,
+      takenAt: null,
+      endedAt: null,
+      endedBy: null,
+      outcome: null,
+      checklist: [],
+      note: '',
+    }
     const waits = { ...before, check, checks: [check], may: { ...before.may, takeCheck: true, withdrawCheck: true } }
     const taken = { ...waits, check: { ...check }, checks: [{ ...check }], may: { ...waits.may, takeCheck: false } }
     expect([isSameMark(field(waits, target), field(taken, target)), isSameLine(card(waits, 'l1'), card(taken, 'l1'))]).toEqual([true, true])
@@ -86,7 +119,10 @@ describe('what is drawn anew', () => {
 
   test('a remark or a comment: none of them', () => {
     const remarked = { ...before, remarks: { ...before.remarks, student: { text: 'x', revision: 1 } } }
-    expect([isSameMark(field(before, target), field(remarked, target)), isSameLine(card(before, 'l1'), card(remarked, 'l1'))]).toEqual([true, true])
+    expect([isSameMark(field(before, target), field(remarked, target)), isSameLine(card(before, 'l1'), card(remarked, 'l1'))]).toEqual([
+      true,
+      true,
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { unkeptSaves } from '@/components/clinical-sessions/unkept'
+import { unkeptSaves } from '@/components/shared/live/unkept'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { adaAtDevice, device, offline, online, tab } from '../client/at-device'
 import { ada, answer } from '../client/device'
@@ -10,8 +10,22 @@ adaAtDevice()
 async function onScreen(session: Session) {
   const { sessionSaves } = await import('@/components/clinical-sessions/session-saves')
   let shown = session
-  const saves = sessionSaves({ id: 's1', show: (change) => (shown = change(shown)), me: ada, label: 'A session', unkept: unkeptSaves(), onFailed: vi.fn() })
-  return { saves, shown: () => shown, marks: () => Object.fromEntries(shown.marks.map(({ target, value, note }) => [target.kind === 'item' ? target.itemId : '', `${value} ${note}`.trim()])) }
+  const saves = sessionSaves({
+    id: 's1',
+    show: (change) => (shown = change(shown)),
+    me: ada,
+    label: 'A session',
+    unkept: unkeptSaves(),
+    onFailed: vi.fn(),
+  })
+  return {
+    saves,
+    shown: () => shown,
+    marks: () =>
+      Object.fromEntries(
+        shown.marks.map(({ target, value, note }) => [target.kind === 'item' ? target.itemId : '', `${value} ${note}`.trim()]),
+      ),
+  }
 }
 const rest = ['i0', 'i1', 'i2'].map((id) => ({ target: item(id), scaleId: 'six' }))
 const arrived = () => device.arrived.map(({ url, body }) => [url.split('/').at(-1), body])
@@ -43,9 +57,14 @@ test('the rest is one request, and an exception made before it is sent builds on
   await saves.markRest({ targets: rest, value: 4 })
   await saves.mark({ side: 'TEACHER', target: item('i1'), value: 2, scaleId: 'six' })
   expect(marks()).toEqual({ i0: '4', i1: '2', i2: '4' })
-  online(({ url }) => (url.endsWith('markRest') ? answer('SUCCESS', { savedAt: 'x', revisions: [1, 1, 1], left: [] }) : answer('SUCCESS', { revision: 2 })))
+  online(({ url }) =>
+    url.endsWith('markRest') ? answer('SUCCESS', { savedAt: 'x', revisions: [1, 1, 1], left: [] }) : answer('SUCCESS', { revision: 2 }),
+  )
   await tab.replay()
-  expect(arrived()).toMatchObject([['markRest', { value: 4, targets: rest.map(({ target }) => ({ target, revision: 0 })) }], ['saveMark', { target: item('i1'), value: 2, revision: 1 }]])
+  expect(arrived()).toMatchObject([
+    ['markRest', { value: 4, targets: rest.map(({ target }) => ({ target, revision: 0 })) }],
+    ['saveMark', { target: item('i1'), value: 2, revision: 1 }],
+  ])
 })
 
 test('taking the rest back leaves what was changed since, and does nothing once the session is locked', async () => {

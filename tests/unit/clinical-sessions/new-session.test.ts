@@ -4,7 +4,14 @@ import { asOf, type Workspace } from '@/components/clinical-sessions/workspace'
 
 const place = { clinicId: 'c1', clinicName: 'Restorative', chairCount: 12 }
 const teacher = { id: 't1', displayName: 'Teacher' }
-const seat = (shift: 'AM' | 'PM', chairNumber: number) => ({ ...place, clinicShiftId: `${shift}-${chairNumber}`, shift, chairNumber, room: '', teachers: [teacher] })
+const seat = (shift: 'AM' | 'PM', chairNumber: number) => ({
+  ...place,
+  clinicShiftId: `${shift}-${chairNumber}`,
+  shift,
+  chairNumber,
+  room: '',
+  teachers: [teacher],
+})
 const said: Workspace = {
   me: { id: 's1', displayName: 'Student' },
   today: '2026-11-23',
@@ -14,9 +21,21 @@ const said: Workspace = {
   seats: [seat('AM', 4), seat('PM', 7)],
   teachers: [],
   partners: [],
-  students: [], supervised: [],
+  students: [],
+  supervised: [],
 }
-const catalogue = { procedures: [], sections: [], scales: [], clinics: [], specialties: [], participationTypes: [], tags: [], toothNotation: 'FDI' as const, phrases: [], me: null }
+const catalogue = {
+  procedures: [],
+  sections: [],
+  scales: [],
+  clinics: [],
+  specialties: [],
+  participationTypes: [],
+  tags: [],
+  toothNotation: 'FDI' as const,
+  phrases: [],
+  me: null,
+}
 const headAt = (instant: string) => startingHead(asOf(said, new Date(instant)), catalogue)
 
 test('a session that is begun in the afternoon is in the chair of the afternoon, whenever the server was asked', () => {
@@ -26,7 +45,13 @@ test('a session that is begun in the afternoon is in the chair of the afternoon,
 })
 
 test("one that is begun on the next day without a network is of that day, and not in yesterday's chair", () => {
-  expect(headAt('2026-11-24T09:00:00Z')).toMatchObject({ heldOn: '2026-11-24', shift: 'AM', clinicId: '', chairNumber: null, teacherId: '' })
+  expect(headAt('2026-11-24T09:00:00Z')).toMatchObject({
+    heldOn: '2026-11-24',
+    shift: 'AM',
+    clinicId: '',
+    chairNumber: null,
+    teacherId: '',
+  })
 })
 
 test('a clock that is behind what the server said is not believed', () => {

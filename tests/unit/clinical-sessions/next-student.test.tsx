@@ -12,7 +12,11 @@ const next = { sessionId: 's2', clinicName: 'Restorative', chairNumber: 4, stude
 const nextUp = { data: { next, waiting: 1 }, reload: () => Promise.resolve() }
 
 function variantOf(finishedAt: string | null): string {
-  const html = renderToStaticMarkup(<NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}><NextStudent nextUp={nextUp} finishedAt={finishedAt} /></NextIntlClientProvider>)
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
+      <NextStudent nextUp={nextUp} finishedAt={finishedAt} />
+    </NextIntlClientProvider>,
+  )
   const [button = ''] = html.match(/<button[^>]*>/) ?? []
   expect(html).toContain(enGB.marking.next.action)
   return /\bbg-primary\b/.test(button) ? 'primary' : 'secondary'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isJustBrought } from '@/components/clinical-sessions/page-data'
+import { isJustBrought } from '@/components/shared/live/page-data'
 
 test('what a page brings is new at its first drawing and never again', () => {
   const list = { sessions: [] }

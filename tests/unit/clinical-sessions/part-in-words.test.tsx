@@ -5,7 +5,22 @@ import { newSession, type Catalogue, type Workspace } from '@/components/clinica
 import { usePartInWords } from '@/components/clinical-sessions/part-in-words'
 import * as shapes from '@/components/clinical-sessions/refused.shapes'
 import type { ListedRequest } from '@/lib/client/queue-list'
-import { addComment, applyLate, askForCheck, authoriseRadiograph, cancelSession, createSession, endCheck, finishMarking, removeLine, removeRadiograph, saveHeader, saveLine, saveRadiograph, withdrawCheck } from '@/lib/contracts/clinical-sessions'
+import {
+  addComment,
+  applyLate,
+  askForCheck,
+  authoriseRadiograph,
+  cancelSession,
+  createSession,
+  endCheck,
+  finishMarking,
+  removeLine,
+  removeRadiograph,
+  saveHeader,
+  saveLine,
+  saveRadiograph,
+  withdrawCheck,
+} from '@/lib/contracts/clinical-sessions'
 import { enGB } from '@/lib/i18n/en-gb'
 
 type Words = ReturnType<typeof usePartInWords>
@@ -13,23 +28,67 @@ const me = { id: 's1', displayName: 'Amira Haddad' }
 const choice = (id: string, displayName: string) => ({ id, displayName, caption: '', year: null })
 const everything = { hasChairs: true, hasTeeth: true, hasShifts: true, rooms: [] }
 const catalogue: Catalogue = {
-  procedures: [], sections: [], scales: [],
-  clinics: [{ id: 'c1', name: 'Restorative', chairCount: 12, ...everything }, { id: 'c2', name: 'Oral surgery', chairCount: 4, ...everything }],
+  procedures: [],
+  sections: [],
+  scales: [],
+  clinics: [
+    { id: 'c1', name: 'Restorative', chairCount: 12, ...everything },
+    { id: 'c2', name: 'Oral surgery', chairCount: 4, ...everything },
+  ],
   specialties: [{ id: 'x1', name: 'Endodontics' }],
-  participationTypes: [{ id: 'p1', name: 'Operator' }, { id: 'p2', name: 'Observer' }],
-  tags: [], toothNotation: 'FDI', phrases: [], me: null,
+  participationTypes: [
+    { id: 'p1', name: 'Operator' },
+    { id: 'p2', name: 'Observer' },
+  ],
+  tags: [],
+  toothNotation: 'FDI',
+  phrases: [],
+  me: null,
 }
 const workspace: Workspace = {
-  me, today: '2026-11-20', shift: 'AM', timeZone: 'Europe/London', shiftBorders: { pm: '12:00', eve: '17:00' },
-  seats: [], teachers: [choice('t1', 'Dr Osei'), choice('t2', 'Dr Weber')], partners: [choice('s2', 'Jonas Lind')], students: [], supervised: [],
+  me,
+  today: '2026-11-20',
+  shift: 'AM',
+  timeZone: 'Europe/London',
+  shiftBorders: { pm: '12:00', eve: '17:00' },
+  seats: [],
+  teachers: [choice('t1', 'Dr Osei'), choice('t2', 'Dr Weber')],
+  partners: [choice('s2', 'Jonas Lind')],
+  students: [],
+  supervised: [],
 }
 const head = {
-  teacherId: 't1', partnerId: null, participationTypeId: 'p1', clinicId: 'c1', specialtyId: null, heldOn: '2026-11-20', shift: 'AM' as const, chairNumber: 5,
-  patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: 'ATTENDED' as const, startsAt: null, endsAt: null, location: '', retrospectiveReason: null,
+  teacherId: 't1',
+  partnerId: null,
+  participationTypeId: 'p1',
+  clinicId: 'c1',
+  specialtyId: null,
+  heldOn: '2026-11-20',
+  shift: 'AM' as const,
+  chairNumber: 5,
+  patient: null,
+  patientAgeBand: null,
+  patientReturning: null,
+  patientAttendance: 'ATTENDED' as const,
+  startsAt: null,
+  endsAt: null,
+  location: '',
+  retrospectiveReason: null,
 }
 const session = newSession({ id: 'one', head, student: me, workspace, catalogue })
 const mine = { id: 'one', revision: 3, ...head }
-const line = { lineId: 'l1', procedureId: 'r1', site: 'SURFACES', teeth: [16], surfaces: ['M', 'O'], quantity: 1, helpLevel: null, note: '', sortOrder: 0, revision: 1 }
+const line = {
+  lineId: 'l1',
+  procedureId: 'r1',
+  site: 'SURFACES',
+  teeth: [16],
+  surfaces: ['M', 'O'],
+  quantity: 1,
+  helpLevel: null,
+  note: '',
+  sortOrder: 0,
+  revision: 1,
+}
 
 /** The hook as it is on a screen, here with what is on the device or without. */
 function wordsOf(device: { readonly catalogue: Catalogue | null; readonly workspace: Workspace | null }): Words {
@@ -38,7 +97,11 @@ function wordsOf(device: { readonly catalogue: Catalogue | null; readonly worksp
     held.push(usePartInWords({ session, ...device, shapes }))
     return null
   }
-  renderToStaticMarkup(<NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}><Screen /></NextIntlClientProvider>)
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
+      <Screen />
+    </NextIntlClientProvider>,
+  )
   const [words] = held
   if (!words) throw new Error('nothing was drawn')
   return words
@@ -49,15 +112,53 @@ beforeEach(() => void (words = wordsOf({ catalogue, workspace })))
 
 function refused(request: Partial<ListedRequest>, why: { readonly status?: string; readonly code?: string } = {}): ListedRequest {
   const { status = 'VALIDATION_FAILED', code } = why
-  return { seq: 1, contractName: 'x.y', entity: 'one', part: undefined, label: undefined, body: {}, madeAt: new Date(0), attempts: 1, state: 'refused', refused: { status, http: 409, answer: {}, ...(code && { code }) }, ...request }
+  return {
+    seq: 1,
+    contractName: 'x.y',
+    entity: 'one',
+    part: undefined,
+    label: undefined,
+    body: {},
+    madeAt: new Date(0),
+    attempts: 1,
+    state: 'refused',
+    refused: { status, http: 409, answer: {}, ...(code && { code }) },
+    ...request,
+  }
 }
 
 describe('of two versions', () => {
   test('only what differs is said, with names for ids', () => {
-    const theirs = { ...mine, revision: 4, clinicId: 'c2', teacherId: 't2', partnerId: 's2', specialtyId: 'x1', participationTypeId: 'p2', patientAgeBand: '18-39', patientReturning: true }
+    const theirs = {
+      ...mine,
+      revision: 4,
+      clinicId: 'c2',
+      teacherId: 't2',
+      partnerId: 's2',
+      specialtyId: 'x1',
+      participationTypeId: 'p2',
+      patientAgeBand: '18-39',
+      patientReturning: true,
+    }
     expect(words.differences(mine, theirs)).toEqual([
-      ['Clinic: Restorative', 'Teacher: Dr Osei', 'Partner: None', 'Part in this session: Operator', 'Specialty: None', 'Age of the patient: None', 'Visit: None'],
-      ['Clinic: Oral surgery', 'Teacher: Dr Weber', 'Partner: Jonas Lind', 'Part in this session: Observer', 'Specialty: Endodontics', 'Age of the patient: 18-39 years', 'Visit: Returning patient'],
+      [
+        'Clinic: Restorative',
+        'Teacher: Dr Osei',
+        'Partner: None',
+        'Your role: Operator',
+        'Specialty: None',
+        'Patient age group: None',
+        'Visit: None',
+      ],
+      [
+        'Clinic: Oral surgery',
+        'Teacher: Dr Weber',
+        'Partner: Jonas Lind',
+        'Your role: Observer',
+        'Specialty: Endodontics',
+        'Patient age group: 18-39 years',
+        'Visit: Returning patient',
+      ],
     ])
   })
 
@@ -69,7 +170,10 @@ describe('of two versions', () => {
   test('what nobody here knows the name of says so', () => {
     expect(words.differences(mine, { ...mine, teacherId: 'gone' })).toEqual([['Teacher: Dr Osei'], ['Teacher: not known on this device']])
     const alone = wordsOf({ catalogue: null, workspace: null })
-    expect(alone.differences(mine, { ...mine, clinicId: 'c2', teacherId: 't2' })).toEqual([['Clinic: Restorative', 'Teacher: Dr Osei'], ['Clinic: not known on this device', 'Teacher: not known on this device']])
+    expect(alone.differences(mine, { ...mine, clinicId: 'c2', teacherId: 't2' })).toEqual([
+      ['Clinic: Restorative', 'Teacher: Dr Osei'],
+      ['Clinic: not known on this device', 'Teacher: not known on this device'],
+    ])
   })
 
   test('a text speaks for itself', () => {
@@ -83,16 +187,19 @@ describe('of two versions', () => {
 
   test('of a procedure teeth, regions, help and note', () => {
     expect(words.differences(line, { ...line, teeth: [17], helpLevel: 'ASSISTED', note: 'Deep' })).toEqual([
-      ['Teeth: 16 MO', 'Level of help: None', 'Note: None'],
-      ['Teeth: 17 MO', 'Level of help: Assisted', 'Note: Deep'],
+      ['Teeth: 16 MO', 'Level of supervision: None', 'Note: None'],
+      ['Teeth: 17 MO', 'Level of supervision: Assisted', 'Note: Deep'],
     ])
     const quadrants = (...surfaces: string[]) => ({ ...line, site: 'QUADRANT', teeth: [], surfaces })
-    expect(words.differences(quadrants('UR'), quadrants('LL', 'UR'))).toEqual([['Quadrant: Upper right'], ['Quadrant: Upper right and Lower left']])
+    expect(words.differences(quadrants('UR'), quadrants('LL', 'UR'))).toEqual([
+      ['Quadrant: Upper right'],
+      ['Quadrant: Upper right and Lower left'],
+    ])
   })
 
   test('of the teeth of a patient the dentition and which teeth', () => {
     const chart = { dentition: 'PERMANENT', missing: [18, 28], supernumerary: [], revision: 0 }
-    expect(words.titleOf(refused({ part: 'chart' }))).toBe('Teeth of this patient')
+    expect(words.titleOf(refused({ part: 'chart' }))).toBe('This patient’s teeth')
     expect(words.differences(chart, { dentition: 'MIXED', missing: [], supernumerary: [111], revision: 1 })).toEqual([
       ['Dentition: Permanent', 'Missing: 18, 28', 'Supernumerary: None'],
       ['Dentition: Mixed', 'Missing: None', 'Supernumerary: 11S'],
@@ -107,23 +214,44 @@ describe('of two versions', () => {
 })
 
 test('of one version what was left open says nothing', () => {
-  expect(words.bodyLines(mine)).toEqual(['Clinic: Restorative', 'Chair: 5', 'Date: 20 Nov 2026', 'Shift: Morning', 'Teacher: Dr Osei', 'Part in this session: Operator', 'Patient: Attended'])
+  expect(words.bodyLines(mine)).toEqual([
+    'Clinic: Restorative',
+    'Chair: 5',
+    'Date: 20 Nov 2026',
+    'Shift: Morning',
+    'Teacher: Dr Osei',
+    'Your role: Operator',
+    'Patient: Attended',
+  ])
   expect(words.bodyLines({ sessionId: 'one', reason: 'Begun by mistake' })).toEqual(['Reason: Begun by mistake'])
   expect(words.bodyLines({ sessionId: 'one', checkId: 'k' })).toEqual([])
 })
 
 test.each([
-  ['LOCKED', 'The session was locked before this arrived.'],
-  ['EMPTY', 'Add at least one procedure, or say that the patient did not come.'],
-  ['INCOMPLETE', 'A procedure had no place in the mouth yet when this arrived.'],
-  ['ALREADY_WAITING', 'The student was waiting already.'],
+  ['LOCKED', 'The session was locked before your change arrived.'],
+  ['EMPTY', 'Add a procedure, or record that the patient did not attend.'],
+  ['INCOMPLETE', 'A procedure had no site when this arrived.'],
+  ['ALREADY_WAITING', 'The student was already waiting.'],
   ['NOT_SAVED', 'Comments on a treatment session need the session saved first'],
 ])('%s is told in words', (code, text) => {
   expect(words.reasonOf(refused({}, { code: `clinical-sessions.${code}` }))).toBe(text)
 })
 
 test('every error that a queued call declares is told in its own words', () => {
-  const queued = [saveHeader, saveLine, removeLine, addComment, askForCheck, withdrawCheck, endCheck, saveRadiograph, removeRadiograph, authoriseRadiograph, finishMarking, cancelSession]
+  const queued = [
+    saveHeader,
+    saveLine,
+    removeLine,
+    addComment,
+    askForCheck,
+    withdrawCheck,
+    endCheck,
+    saveRadiograph,
+    removeRadiograph,
+    authoriseRadiograph,
+    finishMarking,
+    cancelSession,
+  ]
   // What came after the lock and is taken now is refused for the same reasons; only whether somebody was faster its own list says.
   const codes = [...queued.flatMap(({ errors }) => [...errors]), ...applyLate.errors.filter((code) => !code.endsWith('.DECIDED'))]
   const general = words.reasonOf(refused({}))
@@ -131,36 +259,73 @@ test('every error that a queued call declares is told in its own words', () => {
 })
 
 test('a request that ended meanwhile says so only of the request', () => {
-  expect(words.reasonOf(refused({ contractName: withdrawCheck.name }, { status: 'STATE_CHANGED' }))).toBe('The request had been taken or withdrawn already.')
-  expect(words.reasonOf(refused({}, { status: 'STATE_CHANGED' }))).toBe('The server refused this change. What you wrote is kept.')
+  expect(words.reasonOf(refused({ contractName: withdrawCheck.name }, { status: 'STATE_CHANGED' }))).toBe(
+    'The request had already been taken or withdrawn.',
+  )
+  expect(words.reasonOf(refused({}, { status: 'STATE_CHANGED' }))).toBe('The server refused this change. What you typed is still here.')
 })
 
 test('what was done is named', () => {
-  expect([createSession, addComment, askForCheck, withdrawCheck, finishMarking, cancelSession].map(({ name }) => words.titleOf(refused({ contractName: name })))).toEqual([
-    'Treatment session', 'Comments', 'Ask for marking', 'Withdraw request', 'Finish and lock', 'Cancel session',
-  ])
+  expect(
+    [createSession, addComment, askForCheck, withdrawCheck, finishMarking, cancelSession].map(({ name }) =>
+      words.titleOf(refused({ contractName: name })),
+    ),
+  ).toEqual(['Treatment session', 'Comments', 'Request marking', 'Withdraw request', 'Finish and lock', 'Cancel session'])
   expect(words.titleOf(refused({ part: 'header' }))).toBe('Details')
 })
 
 test('of a check what came of it, and who was faster', () => {
-  const ended = { sessionId: 'one', checkId: 'k', kind: 'START_CHECK', outcome: 'AGAIN', checklist: ['IDENTITY', 'CONSENT'], note: 'Bring the form' }
-  expect(words.bodyLines(ended)).toEqual(['Outcome: To be checked again', 'Confirmed: Identity and Consent', 'Note: Bring the form'])
-  expect(words.bodyLines({ ...ended, checklist: [], note: '' })).toEqual(['Outcome: To be checked again', 'Confirmed: nothing'])
+  const ended = {
+    sessionId: 'one',
+    checkId: 'k',
+    kind: 'START_CHECK',
+    outcome: 'AGAIN',
+    checklist: ['IDENTITY', 'CONSENT'],
+    note: 'Bring the form',
+  }
+  expect(words.bodyLines(ended)).toEqual(['Outcome: Recheck needed', 'Confirmed: Identity and Consent', 'Note: Bring the form'])
+  expect(words.bodyLines({ ...ended, checklist: [], note: '' })).toEqual(['Outcome: Recheck needed', 'Confirmed: nothing'])
   expect(words.titleOf(refused({ contractName: endCheck.name, body: ended }))).toBe('Start check')
   expect(words.titleOf(refused({ contractName: askForCheck.name, body: { kind: 'STEP_CHECK' } }))).toBe('Step check')
-  const faster = (answer: Readonly<Record<string, unknown>>) => words.reasonOf({ ...refused({}), refused: { status: 'STATE_CHANGED', http: 409, answer, code: 'clinical-sessions.CHECK_ENDED' } })
-  expect(faster({ endedBy: { id: 't2', displayName: 'Dr Weber' }, endedAt: null, outcome: 'PASSED' })).toBe('Dr Weber was faster: Passed.')
-  expect(faster({})).toBe('Somebody else ended this check before this arrived.')
+  const faster = (answer: Readonly<Record<string, unknown>>) =>
+    words.reasonOf({ ...refused({}), refused: { status: 'STATE_CHANGED', http: 409, answer, code: 'clinical-sessions.CHECK_ENDED' } })
+  expect(faster({ endedBy: { id: 't2', displayName: 'Dr Weber' }, endedAt: null, outcome: 'PASSED' })).toBe(
+    'Dr Weber already recorded: Passed.',
+  )
+  expect(faster({})).toBe('Someone else completed this check first.')
 })
 
 test('of a radiograph what it is of and what came of it', () => {
-  const radiograph = { sessionId: 'one', radiographId: 'x', kind: 'PERIAPICAL', teeth: [16], justification: 'Pain', takenAt: '2026-11-20T10:05:00.000Z', quality: 'NOT_ACCEPTABLE', report: '', retrospective: false, revision: 1 }
-  expect(words.bodyLines(radiograph)).toEqual(['Teeth: 16', 'Kind: Periapical', 'Why it is needed: Pain', 'Taken: 10:05', 'Image quality: Not acceptable'])
+  const radiograph = {
+    sessionId: 'one',
+    radiographId: 'x',
+    kind: 'PERIAPICAL',
+    teeth: [16],
+    justification: 'Pain',
+    takenAt: '2026-11-20T10:05:00.000Z',
+    quality: 'NOT_ACCEPTABLE',
+    report: '',
+    retrospective: false,
+    revision: 1,
+  }
+  expect(words.bodyLines(radiograph)).toEqual([
+    'Teeth: 16',
+    'Kind: Periapical',
+    'Justification: Pain',
+    'Taken: 10:05',
+    'Image quality: Not acceptable',
+  ])
   expect(words.differences(radiograph, { ...radiograph, teeth: [17], revision: 2 })).toEqual([['Teeth: 16'], ['Teeth: 17']])
   expect(words.titleOf(refused({ part: 'radiograph:x' }))).toBe('Radiograph')
 })
 
 test('a time of another day than the session’s is told with its day', () => {
-  expect(words.differences({ takenAt: '2026-11-19T10:05:00.000Z' }, { takenAt: '2026-11-20T10:05:00.000Z', revision: 2 })).toEqual([['Taken: 19 Nov 2026, 10:05'], ['Taken: 10:05']])
-  expect(words.bodyLines({ startsAt: '2026-11-20T23:30:00.000Z', endsAt: '2026-11-21T00:15:00.000Z' })).toEqual(['From: 23:30', 'To: 21 Nov 2026, 00:15'])
+  expect(words.differences({ takenAt: '2026-11-19T10:05:00.000Z' }, { takenAt: '2026-11-20T10:05:00.000Z', revision: 2 })).toEqual([
+    ['Taken: 19 Nov 2026, 10:05'],
+    ['Taken: 10:05'],
+  ])
+  expect(words.bodyLines({ startsAt: '2026-11-20T23:30:00.000Z', endsAt: '2026-11-21T00:15:00.000Z' })).toEqual([
+    'From: 23:30',
+    'To: 21 Nov 2026, 00:15',
+  ])
 })

@@ -23,7 +23,11 @@ describe('how somebody stands to a session', () => {
 })
 
 describe('the clock of a device', () => {
-  test.each([['2026-11-21T10:00:00.000Z', false], ['2026-11-21T10:00:00.001Z', true], ['1999-01-01T00:00:00Z', false]])('says %s: absurd %s', (claimed, expected) => {
+  test.each([
+    ['2026-11-21T10:00:00.000Z', false],
+    ['2026-11-21T10:00:00.001Z', true],
+    ['1999-01-01T00:00:00Z', false],
+  ])('says %s: absurd %s', (claimed, expected) => {
     expect(isAbsurdlyLate(new Date(claimed), new Date('2026-11-20T10:00:00Z'))).toBe(expected)
   })
 })

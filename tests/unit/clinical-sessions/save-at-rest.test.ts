@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveAtRest, type SaveAtRest } from '@/components/clinical-sessions/save-at-rest'
+import { saveAtRest, type SaveAtRest } from '@/components/shared/live/save-at-rest'
 
 const save = vi.fn()
 let page: EventTarget & { visibilityState: string }

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { failureOf, isDisordered } from '@/components/clinical-sessions/search-failure'
 import { CallError } from '@/lib/client/call-error'
 
-const refused = (...paths: string[]) => new CallError('VALIDATION_FAILED', { http: 400, answer: { status: 'VALIDATION_FAILED', issues: paths.map((path) => ({ path, code: 'invalid', message: `${path} is not valid` })) } })
+const refused = (...paths: string[]) =>
+  new CallError('VALIDATION_FAILED', {
+    http: 400,
+    answer: { status: 'VALIDATION_FAILED', issues: paths.map((path) => ({ path, code: 'invalid', message: `${path} is not valid` })) },
+  })
 
 test('what a field was refused for stands by the field', () => {
   expect(failureOf(refused('from', 'q'))).toEqual({ fields: { from: 'from is not valid', q: 'q is not valid' }, kind: null })
@@ -23,5 +27,12 @@ test.each([
 })
 
 test('days are the wrong way round only where both are there', () => {
-  expect([{ from: '2026-11-21', to: '2026-11-20' }, { from: '2026-11-20', to: '2026-11-20' }, { from: '2026-11-21', to: '' }, { from: '', to: '2026-11-20' }].map(isDisordered)).toEqual([true, false, false, false])
+  expect(
+    [
+      { from: '2026-11-21', to: '2026-11-20' },
+      { from: '2026-11-20', to: '2026-11-20' },
+      { from: '2026-11-21', to: '' },
+      { from: '', to: '2026-11-20' },
+    ].map(isDisordered),
+  ).toEqual([true, false, false, false])
 })

@@ -4,7 +4,9 @@ import type { CheckState } from '@/lib/states/check-request'
 import type { SessionState } from '@/lib/states/treatment-session'
 
 const granted = (side: SessionSide, state: SessionState, check: CheckState | null, marked = false) =>
-  Object.entries(sessionRights({ side, state, check, marked })).flatMap(([right, may]) => (may ? [right] : [])).join(' ')
+  Object.entries(sessionRights({ side, state, check, marked }))
+    .flatMap(([right, may]) => (may ? [right] : []))
+    .join(' ')
 
 const studentOpen = 'editHeader reassign editLines selfMark'
 const teacherOpen = 'editHeader reassign editLines mark'
@@ -38,19 +40,36 @@ describe('what somebody may do', () => {
   })
 
   test('whoever holds the privilege unlocks what is locked, marking or only looking, and never their own', () => {
-    const unlocks = (side: SessionSide, state: SessionState) => sessionRights({ side, state, check: null, marked: true, unlocks: true }).unlock
+    const unlocks = (side: SessionSide, state: SessionState) =>
+      sessionRights({ side, state, check: null, marked: true, unlocks: true }).unlock
     expect([unlocks('teacher', 'MARKED_LOCKED'), unlocks('viewer', 'MARKED_LOCKED')]).toEqual([true, true])
-    expect([unlocks('student', 'MARKED_LOCKED'), unlocks('teacher', 'OPEN'), unlocks('teacher', 'UNLOCKED'), unlocks('viewer', 'CANCELLED')]).toEqual([false, false, false, false])
+    expect([
+      unlocks('student', 'MARKED_LOCKED'),
+      unlocks('teacher', 'OPEN'),
+      unlocks('teacher', 'UNLOCKED'),
+      unlocks('viewer', 'CANCELLED'),
+    ]).toEqual([false, false, false, false])
   })
 
   test.each([
-    ['student', 'OPEN', false], ['student', 'UNLOCKED', false], ['student', 'MARKED_LOCKED', true], ['student', 'CANCELLED', false],
-    ['teacher', 'OPEN', true], ['teacher', 'UNLOCKED', true], ['viewer', 'OPEN', true],
+    ['student', 'OPEN', false],
+    ['student', 'UNLOCKED', false],
+    ['student', 'MARKED_LOCKED', true],
+    ['student', 'CANCELLED', false],
+    ['teacher', 'OPEN', true],
+    ['teacher', 'UNLOCKED', true],
+    ['viewer', 'OPEN', true],
   ] as const)('a %s sees the teacher’s marks of a session that is %s: %s', (side, state, expected) => {
-    expect(seesTeacherMarks({ side, state, finishedAt: new Date('2026-11-20T10:00:00Z'), at: new Date('2026-11-20T10:01:00Z') })).toBe(expected)
+    expect(seesTeacherMarks({ side, state, finishedAt: new Date('2026-11-20T10:00:00Z'), at: new Date('2026-11-20T10:01:00Z') })).toBe(
+      expected,
+    )
   })
 
-  test.each([[0, false], [14_999, false], [15_000, true]])('a student sees them %i ms after the finish: %s; the teacher throughout', (ms, expected) => {
+  test.each([
+    [0, false],
+    [14_999, false],
+    [15_000, true],
+  ])('a student sees them %i ms after the finish: %s; the teacher throughout', (ms, expected) => {
     const finishedAt = new Date('2026-11-20T10:00:00Z')
     const reading = { state: 'MARKED_LOCKED', finishedAt, at: new Date(finishedAt.getTime() + ms) } as const
     expect([seesTeacherMarks({ side: 'student', ...reading }), seesTeacherMarks({ side: 'teacher', ...reading })]).toEqual([expected, true])

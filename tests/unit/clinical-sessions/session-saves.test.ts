@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { newSession } from '@/components/clinical-sessions/new-session'
-import { unkeptSaves } from '@/components/clinical-sessions/unkept'
+import { unkeptSaves } from '@/components/shared/live/unkept'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { adaAtDevice, device, offline, online, tab } from '../client/at-device'
 import { ada, answer, rawRequests } from '../client/device'
@@ -8,12 +8,50 @@ import { ada, answer, rawRequests } from '../client/device'
 adaAtDevice()
 
 const begun = newSession({
-  id: 's1', student: ada, catalogue: { procedures: [], sections: [], scales: [], clinics: [], specialties: [], participationTypes: [], tags: [], toothNotation: 'FDI', phrases: [], me: null },
-  head: {
-    teacherId: 't', partnerId: null, participationTypeId: 'p', clinicId: 'c', specialtyId: null, heldOn: '2026-11-20', shift: 'AM', chairNumber: 5,
-    patient: null, patientAgeBand: null, patientReturning: null, patientAttendance: 'ATTENDED', startsAt: null, endsAt: null, location: '', retrospectiveReason: null,
+  id: 's1',
+  student: ada,
+  catalogue: {
+    procedures: [],
+    sections: [],
+    scales: [],
+    clinics: [],
+    specialties: [],
+    participationTypes: [],
+    tags: [],
+    toothNotation: 'FDI',
+    phrases: [],
+    me: null,
   },
-  workspace: { me: ada, today: '2026-11-20', shift: 'AM', timeZone: 'Europe/London', shiftBorders: { pm: '12:00', eve: '17:00' }, seats: [], teachers: [], partners: [], students: [], supervised: [] },
+  head: {
+    teacherId: 't',
+    partnerId: null,
+    participationTypeId: 'p',
+    clinicId: 'c',
+    specialtyId: null,
+    heldOn: '2026-11-20',
+    shift: 'AM',
+    chairNumber: 5,
+    patient: null,
+    patientAgeBand: null,
+    patientReturning: null,
+    patientAttendance: 'ATTENDED',
+    startsAt: null,
+    endsAt: null,
+    location: '',
+    retrospectiveReason: null,
+  },
+  workspace: {
+    me: ada,
+    today: '2026-11-20',
+    shift: 'AM',
+    timeZone: 'Europe/London',
+    shiftBorders: { pm: '12:00', eve: '17:00' },
+    seats: [],
+    teachers: [],
+    partners: [],
+    students: [],
+    supervised: [],
+  },
 })
 
 /** A session on the screen. Without room the device cannot store it: it holds what cannot be copied. */
@@ -39,7 +77,10 @@ test('what neither the device nor the server takes stays shown, and is sent when
   tab.onApplied(applied)
   await unkept.retry()
   expect(unkept.state()).toBe('none')
-  expect(device.arrived.at(-1)).toMatchObject({ url: '/api/clinical-sessions/saveRemark', body: { text: 'No room', revision: 2, occurredAt: '2026-11-20T10:00:00.000Z' } })
+  expect(device.arrived.at(-1)).toMatchObject({
+    url: '/api/clinical-sessions/saveRemark',
+    body: { text: 'No room', revision: 2, occurredAt: '2026-11-20T10:00:00.000Z' },
+  })
   expect(applied.mock.calls[0]?.[0]).toMatchObject({ part: 'remark:student', answer: { revision: 3 } })
 })
 
@@ -56,9 +97,15 @@ test('what the device keeps waits in its queue, with the session as it is shown'
   expect(await saves.header({ ...begun.header, patientAttendance: 'LATE' })).toBe(true)
   expect(await saves.remark({ side: 'student', text: 'Kept', revision: 0 })).toBe(true)
   expect(unkept.state()).toBe('none')
-  expect((await rawRequests(tab)).map(({ request: { options } }) => [options.part, options.recordKey])).toEqual([['header', 'session:s1'], ['remark:student', 'session:s1']])
+  expect((await rawRequests(tab)).map(({ request: { options } }) => [options.part, options.recordKey])).toEqual([
+    ['header', 'session:s1'],
+    ['remark:student', 'session:s1'],
+  ])
   const { loadSession } = await import('@/components/clinical-sessions/kept-session')
-  expect(await tab.readLocal('session:s1', loadSession)).toMatchObject({ header: { patientAttendance: 'LATE' }, remarks: { student: { text: 'Kept' } } })
+  expect(await tab.readLocal('session:s1', loadSession)).toMatchObject({
+    header: { patientAttendance: 'LATE' },
+    remarks: { student: { text: 'Kept' } },
+  })
 })
 
 test('an act that is kept nowhere was not done: it is shown as it was before, and nothing of it waits', async () => {
@@ -82,6 +129,15 @@ test('what is named by a header that was changed is named so at once', async () 
   const named = (id: string) => ({ id, name: `Name of ${id}` })
   const people = [{ id: 't2', displayName: 'Dr Weber' }]
   const clinic = { ...named('c2'), chairCount: 4, hasChairs: true, hasTeeth: false, hasShifts: true, rooms: [] }
-  await saves.header({ ...begun.header, teacherId: 't2', clinicId: 'c2', partnerId: 'x' }, { clinics: [clinic], specialties: [], participationTypes: [named('p')], teachers: people, partners: [] })
-  expect(shown()).toMatchObject({ teacher: people[0], clinic, partner: { id: 'x', displayName: '' }, participationType: begun.participationType, specialty: null })
+  await saves.header(
+    { ...begun.header, teacherId: 't2', clinicId: 'c2', partnerId: 'x' },
+    { clinics: [clinic], specialties: [], participationTypes: [named('p')], teachers: people, partners: [] },
+  )
+  expect(shown()).toMatchObject({
+    teacher: people[0],
+    clinic,
+    partner: { id: 'x', displayName: '' },
+    participationType: begun.participationType,
+    specialty: null,
+  })
 })

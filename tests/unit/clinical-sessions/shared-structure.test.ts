@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { sharedWith } from '@/components/clinical-sessions/shared-structure'
+import { sharedWith } from '@/components/shared/live/shared-structure'
 
 const copy = <T>(value: T): T => structuredClone(value)
 
 describe('what arrived anew', () => {
-  const before = { title: 'a', lines: [{ id: '1', n: 1 }, { id: '2', n: 2 }], head: { deep: { x: [1, 2] } }, marks: [{ side: 'SELF', target: { kind: 'item', itemId: 'i' }, value: 1 }, { side: 'TEACHER', target: { kind: 'item', itemId: 'i' }, value: 2 }] }
+  const before = {
+    title: 'a',
+    lines: [
+      { id: '1', n: 1 },
+      { id: '2', n: 2 },
+    ],
+    head: { deep: { x: [1, 2] } },
+    marks: [
+      { side: 'SELF', target: { kind: 'item', itemId: 'i' }, value: 1 },
+      { side: 'TEACHER', target: { kind: 'item', itemId: 'i' }, value: 2 },
+    ],
+  }
 
   test('is what was there before where it says the same', () => {
     expect(sharedWith(before, copy(before))).toBe(before)
@@ -13,10 +24,21 @@ describe('what arrived anew', () => {
   })
 
   test('keeps the parts that did not change, found by their id wherever they stand', () => {
-    const fresh = { ...copy(before), title: 'b', lines: [{ id: '3', n: 3 }, ...copy(before.lines).reverse()], marks: copy(before.marks).reverse() }
+    const fresh = {
+      ...copy(before),
+      title: 'b',
+      lines: [{ id: '3', n: 3 }, ...copy(before.lines).reverse()],
+      marks: copy(before.marks).reverse(),
+    }
     const shared = sharedWith(before, fresh)
     expect(shared).toEqual(fresh)
-    expect([shared.head, shared.lines[1], shared.lines[2], shared.marks[0], shared.marks[1]]).toEqual([before.head, before.lines[1], before.lines[0], before.marks[1], before.marks[0]])
+    expect([shared.head, shared.lines[1], shared.lines[2], shared.marks[0], shared.marks[1]]).toEqual([
+      before.head,
+      before.lines[1],
+      before.lines[0],
+      before.marks[1],
+      before.marks[0],
+    ])
     expect(shared.head).toBe(before.head)
     expect(shared.lines[2]).toBe(before.lines[0])
     expect(shared.marks[0]).toBe(before.marks[1])

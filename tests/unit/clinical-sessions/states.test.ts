@@ -11,7 +11,11 @@ describe('a treatment session', () => {
     ['UNLOCKED', 'MARKED_LOCKED', null, null, true],
     ['CANCELLED', null, null, null, false],
   ] as const)('from %s: finish marking %s, unlock %s, cancel %s; editable %s', (from, finished, unlocked, cancelled, editable) => {
-    expect([next(treatmentSession, from, 'finishMarking'), next(treatmentSession, from, 'unlock'), next(treatmentSession, from, 'cancel')]).toEqual([finished, unlocked, cancelled])
+    expect([
+      next(treatmentSession, from, 'finishMarking'),
+      next(treatmentSession, from, 'unlock'),
+      next(treatmentSession, from, 'cancel'),
+    ]).toEqual([finished, unlocked, cancelled])
     expect(isEditable(from)).toBe(editable)
   })
 
@@ -33,7 +37,11 @@ describe('a check', () => {
     ['WITHDRAWN', null, null, null],
     ['DONE', null, null, null],
   ] as const)('from %s: take %s, withdraw %s, end %s', (from, taken, withdrawn, ended) => {
-    expect([next(checkRequest, from, 'take'), next(checkRequest, from, 'withdraw'), next(checkRequest, from, 'end')]).toEqual([taken, withdrawn, ended])
+    expect([next(checkRequest, from, 'take'), next(checkRequest, from, 'withdraw'), next(checkRequest, from, 'end')]).toEqual([
+      taken,
+      withdrawn,
+      ended,
+    ])
   })
 
   test('is put back only while somebody has it', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { unkeptSaves, type Unkept } from '@/components/clinical-sessions/unkept'
+import { unkeptSaves, type Unkept } from '@/components/shared/live/unkept'
 
 const onFailed = vi.fn()
 const full = new Error('no room')
@@ -67,10 +67,11 @@ test('an older save that is kept late does not hide that the newer one is not', 
 
 test('is tried once at a time, each part in its turn', async () => {
   const order: string[] = []
-  const failing = (name: string) => vi.fn(async () => {
-    order.push(name)
-    if (order.length <= 2) throw full
-  })
+  const failing = (name: string) =>
+    vi.fn(async () => {
+      order.push(name)
+      if (order.length <= 2) throw full
+    })
   await unkept.keep('header', failing('header'), onFailed)
   await unkept.keep('remark', failing('remark'), onFailed)
   await Promise.all([unkept.retry(), unkept.retry()])

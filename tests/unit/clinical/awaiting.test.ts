@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { awaitingCount, countText } from '@/lib/clinical/awaiting'
 
-test.each([[0, '0'], [100, '100'], [999, '999'], [1_000, '999+']])('%i is told as %s', (count, text) => {
+test.each([
+  [0, '0'],
+  [100, '100'],
+  [999, '999'],
+  [1_000, '999+'],
+])('%i is told as %s', (count, text) => {
   expect(countText(count)).toBe(text)
 })
 

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalChart, chartNotes, chartProblems, chartRows, chartShowing, plainChart, stepFrom, withMissing, withSupernumerary, type Chart } from '@/lib/clinical/chart'
+import {
+  canonicalChart,
+  chartNotes,
+  chartProblems,
+  chartRows,
+  chartShowing,
+  plainChart,
+  stepFrom,
+  withMissing,
+  withSupernumerary,
+  type Chart,
+} from '@/lib/clinical/chart'
 import { arches } from '@/lib/clinical/teeth'
 import { dentitions } from '@/lib/clinical/vocabulary'
 
@@ -35,7 +46,11 @@ describe('a chart', () => {
   })
 
   test('is stored in one spelling', () => {
-    expect(canonicalChart({ dentition: 'MIXED', missing: [28, 18], supernumerary: [121, 111] })).toEqual({ dentition: 'MIXED', missing: [18, 28], supernumerary: [111, 121] })
+    expect(canonicalChart({ dentition: 'MIXED', missing: [28, 18], supernumerary: [121, 111] })).toEqual({
+      dentition: 'MIXED',
+      missing: [18, 28],
+      supernumerary: [111, 121],
+    })
   })
 
   test('a press charts a tooth as missing, another takes it back', () => {
@@ -57,7 +72,14 @@ describe('the rows of a chart', () => {
     expect(keys(plainChart)).toEqual(['upper-permanent', 'lower-permanent'])
     expect(keys({ ...plainChart, dentition: 'DECIDUOUS' })).toEqual(['upper-deciduous', 'lower-deciduous'])
     expect(keys(mixed)).toEqual(['upper-permanent', 'upper-deciduous', 'lower-deciduous', 'lower-permanent'])
-    expect(keys({ ...mixed, supernumerary: [111, 171] })).toEqual(['upper-permanent-extra', 'upper-permanent', 'upper-deciduous', 'lower-deciduous', 'lower-deciduous-extra', 'lower-permanent'])
+    expect(keys({ ...mixed, supernumerary: [111, 171] })).toEqual([
+      'upper-permanent-extra',
+      'upper-permanent',
+      'upper-deciduous',
+      'lower-deciduous',
+      'lower-deciduous-extra',
+      'lower-permanent',
+    ])
   })
 
   test('have the same columns: what stands in one place stands in one column', () => {
@@ -77,10 +99,28 @@ describe('the rows of a chart', () => {
 
 describe('the arrow keys', () => {
   test.each([
-    [16, 'right', 15], [16, 'left', 17], [18, 'left', null], [11, 'right', 21], [28, 'right', null],
-    [16, 'down', 55], [55, 'down', 85], [85, 'down', 45], [45, 'down', null], [48, 'up', 85], [18, 'down', 55], [28, 'down', 65],
-    [55, 'up', 15], [16, 'up', null], [41, 'up', 81], [55, 'left', null], [55, 'right', 54],
-    [14, 'first', 18], [14, 'last', 28], [64, 'first', 55], [64, 'last', 65], [99, 'left', null],
+    [16, 'right', 15],
+    [16, 'left', 17],
+    [18, 'left', null],
+    [11, 'right', 21],
+    [28, 'right', null],
+    [16, 'down', 55],
+    [55, 'down', 85],
+    [85, 'down', 45],
+    [45, 'down', null],
+    [48, 'up', 85],
+    [18, 'down', 55],
+    [28, 'down', 65],
+    [55, 'up', 15],
+    [16, 'up', null],
+    [41, 'up', 81],
+    [55, 'left', null],
+    [55, 'right', 54],
+    [14, 'first', 18],
+    [14, 'last', 28],
+    [64, 'first', 55],
+    [64, 'last', 65],
+    [99, 'left', null],
   ] as const)('from %i %s is %s', (tooth, step, expected) => {
     // 16 stands over a gap: the nearest deciduous tooth is 55.
     expect(stepFrom(chartRows(mixed), tooth, step)).toBe(expected)
@@ -88,7 +128,9 @@ describe('the arrow keys', () => {
 
   test('lead to a supernumerary tooth and back', () => {
     const rows = chartRows({ ...plainChart, supernumerary: [111, 138] })
-    expect([stepFrom(rows, 16, 'up'), stepFrom(rows, 111, 'down'), stepFrom(rows, 38, 'down'), stepFrom(rows, 138, 'up')]).toEqual([111, 11, 138, 38])
+    expect([stepFrom(rows, 16, 'up'), stepFrom(rows, 111, 'down'), stepFrom(rows, 38, 'down'), stepFrom(rows, 138, 'up')]).toEqual([
+      111, 11, 138, 38,
+    ])
   })
 
   test('back and forth is where one was, and every tooth is reached', () => {
@@ -101,7 +143,8 @@ describe('the arrow keys', () => {
       }),
     )
     const reached = new Set([18])
-    for (const tooth of reached) for (const step of ['left', 'right', 'up', 'down'] as const) reached.add(stepFrom(rows, tooth, step) ?? tooth)
+    for (const tooth of reached)
+      for (const step of ['left', 'right', 'up', 'down'] as const) reached.add(stepFrom(rows, tooth, step) ?? tooth)
     expect(reached.size).toBe(all.length)
   })
 })

@@ -3,7 +3,12 @@ import { mayPutBack, newestCheck, nextKind, stoppedAtStart, unticked, wasAsked }
 import type { CheckKind, CheckOutcome } from '@/lib/clinical/vocabulary'
 import type { CheckState } from '@/lib/states/check-request'
 
-const check = (kind: CheckKind, state: CheckState, outcome: CheckOutcome | null = null, takenAt: string | null = '2026-11-20T10:04:00Z') => ({ kind, state, outcome, askedAt: '2026-11-20T10:00:00Z', takenAt })
+const check = (
+  kind: CheckKind,
+  state: CheckState,
+  outcome: CheckOutcome | null = null,
+  takenAt: string | null = '2026-11-20T10:04:00Z',
+) => ({ kind, state, outcome, askedAt: '2026-11-20T10:00:00Z', takenAt })
 const passed = check('START_CHECK', 'DONE', 'PASSED')
 const again = check('START_CHECK', 'DONE', 'AGAIN')
 const stopped = check('START_CHECK', 'DONE', 'STOPPED')
@@ -26,7 +31,13 @@ test('a session is stopped at the start until another start check says otherwise
 })
 
 test('what comes next is the start until it is passed, then a step', () => {
-  expect([[], [again], [stopped], [passed], [passed, step]].map(nextKind)).toEqual(['START_CHECK', 'START_CHECK', 'START_CHECK', 'STEP_CHECK', 'STEP_CHECK'])
+  expect([[], [again], [stopped], [passed], [passed, step]].map(nextKind)).toEqual([
+    'START_CHECK',
+    'START_CHECK',
+    'START_CHECK',
+    'STEP_CHECK',
+    'STEP_CHECK',
+  ])
 })
 
 test('nobody waited for what a teacher did unasked', () => {

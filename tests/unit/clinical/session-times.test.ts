@@ -38,7 +38,10 @@ describe('the times of a visit', () => {
   })
 
   test('stay the same times of day on another day', () => {
-    expect(movedTo('2026-07-20', { startsAt: '2026-01-20T22:15:00.000Z', endsAt: '2026-01-21T00:40:00.000Z' }, 'Europe/London')).toEqual({ startsAt: '2026-07-20T21:15:00.000Z', endsAt: '2026-07-20T23:40:00.000Z' })
+    expect(movedTo('2026-07-20', { startsAt: '2026-01-20T22:15:00.000Z', endsAt: '2026-01-21T00:40:00.000Z' }, 'Europe/London')).toEqual({
+      startsAt: '2026-07-20T21:15:00.000Z',
+      endsAt: '2026-07-20T23:40:00.000Z',
+    })
     expect(movedTo('2026-07-20', { startsAt: null, endsAt: null }, 'Europe/London')).toEqual({ startsAt: null, endsAt: null })
   })
 
@@ -46,8 +49,14 @@ describe('the times of a visit', () => {
     const day = london('2026-01-20')
     expect(timesProblem({ startsAt: null, endsAt: '2026-01-20T10:00:00Z' }, day)).toEqual({ path: 'startsAt', code: 'startNeeded' })
     expect(timesProblem({ startsAt: '2026-01-21T10:00:00Z', endsAt: null }, day)).toEqual({ path: 'startsAt', code: 'timeNotOnDay' })
-    expect(timesProblem({ startsAt: '2026-01-20T10:00:00Z', endsAt: '2026-01-20T10:00:00Z' }, day)).toEqual({ path: 'endsAt', code: 'endBeforeStart' })
-    expect(timesProblem({ startsAt: '2026-01-20T10:00:00Z', endsAt: '2026-01-21T11:01:00Z' }, day)).toEqual({ path: 'endsAt', code: 'visitTooLong' })
+    expect(timesProblem({ startsAt: '2026-01-20T10:00:00Z', endsAt: '2026-01-20T10:00:00Z' }, day)).toEqual({
+      path: 'endsAt',
+      code: 'endBeforeStart',
+    })
+    expect(timesProblem({ startsAt: '2026-01-20T10:00:00Z', endsAt: '2026-01-21T11:01:00Z' }, day)).toEqual({
+      path: 'endsAt',
+      code: 'visitTooLong',
+    })
     expect(timesProblem({ startsAt: '2026-01-20T10:00:00Z', endsAt: '2026-01-21T10:00:00Z' }, day)).toBeNull()
   })
 })

@@ -18,18 +18,35 @@ describe('where the institution is', () => {
     expect(wallClock(new Date(instant), timeZone)).toEqual({ day, time })
   })
 
-  test.each([['00:00', 'AM'], ['11:59', 'AM'], ['12:00', 'PM'], ['16:59', 'PM'], ['17:00', 'EVE'], ['23:59', 'EVE']])('%s is %s', (time, shift) => {
+  test.each([
+    ['00:00', 'AM'],
+    ['11:59', 'AM'],
+    ['12:00', 'PM'],
+    ['16:59', 'PM'],
+    ['17:00', 'EVE'],
+    ['23:59', 'EVE'],
+  ])('%s is %s', (time, shift) => {
     expect(shiftAt(time, borders)).toBe(shift)
   })
 })
 
 describe('days', () => {
-  test.each([['2026-11-20', 1, '2026-11-21'], ['2026-12-31', 1, '2027-01-01'], ['2024-02-28', 1, '2024-02-29'], ['2026-03-29', 1, '2026-03-30'], ['2026-03-01', -1, '2026-02-28']])('%s and %i days are %s', (day, days, expected) => {
+  test.each([
+    ['2026-11-20', 1, '2026-11-21'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2026-03-29', 1, '2026-03-30'],
+    ['2026-03-01', -1, '2026-02-28'],
+  ])('%s and %i days are %s', (day, days, expected) => {
     expect(addDays(day, days)).toBe(expected)
   })
 
   test.each([
-    ['2026-11-21', null], ['2026-11-22', 'dateBeyondTomorrow'], ['2016-11-20', null], ['2016-11-19', 'dateTooEarly'], ['9999-12-31', 'dateBeyondTomorrow'],
+    ['2026-11-21', null],
+    ['2026-11-22', 'dateBeyondTomorrow'],
+    ['2016-11-20', null],
+    ['2016-11-19', 'dateTooEarly'],
+    ['9999-12-31', 'dateBeyondTomorrow'],
   ])('a session on %s, seen from 2026-11-20: %s', (heldOn, expected) => {
     expect(heldOnProblem(heldOn, '2026-11-20')).toBe(expected)
   })

@@ -45,12 +45,17 @@ describe('the place of a procedure', () => {
 
   test('what is only not said yet is no fault', () => {
     for (const [site, teeth, surfaces, problems] of rows) {
-      expect(placeFaults({ site, teeth, surfaces }).map(({ path, code }) => `${path} ${code}`)).toEqual(problems.filter((problem) => !problem.endsWith('Needed')))
+      expect(placeFaults({ site, teeth, surfaces }).map(({ path, code }) => `${path} ${code}`)).toEqual(
+        problems.filter((problem) => !problem.endsWith('Needed')),
+      )
     }
   })
 
   test('is stored in one spelling', () => {
-    expect(canonicalPlace({ site: 'SURFACES', teeth: [26, 16], surfaces: ['L', 'O', 'M'] })).toEqual({ teeth: [26, 16], surfaces: ['M', 'O', 'P'] })
+    expect(canonicalPlace({ site: 'SURFACES', teeth: [26, 16], surfaces: ['L', 'O', 'M'] })).toEqual({
+      teeth: [26, 16],
+      surfaces: ['M', 'O', 'P'],
+    })
     expect(canonicalPlace({ site: 'QUADRANT', teeth: [], surfaces: ['LR', 'UL'] })).toEqual({ teeth: [], surfaces: ['UL', 'LR'] })
     expect(canonicalPlace({ site: 'TOOTH', teeth: [11], surfaces: [] })).toEqual({ teeth: [11], surfaces: [] })
   })

@@ -16,6 +16,14 @@ describe('the steps of a scale', () => {
   })
 
   test('in whatever order they come', () => {
-    expect(lowSteps({ values: [{ value: 3, pass: true }, { value: 1, pass: false }, { value: 2, pass: false }] })).toEqual([1, 2])
+    expect(
+      lowSteps({
+        values: [
+          { value: 3, pass: true },
+          { value: 1, pass: false },
+          { value: 2, pass: false },
+        ],
+      }),
+    ).toEqual([1, 2])
   })
 })

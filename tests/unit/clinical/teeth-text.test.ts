@@ -96,8 +96,11 @@ describe('what people type for teeth', () => {
   })
 })
 
-const groupOf = (teeth: readonly number[]): fc.Arbitrary<ToothGroup> => fc.subarray([...sharedSurfaces(teeth)]).map((surfaces) => ({ teeth, surfaces: canonicalSurfaces(teeth, surfaces) }))
-const everyTooth = Object.values(arches).flat().flatMap((tooth) => [tooth, supernumeraryBeside(tooth)])
+const groupOf = (teeth: readonly number[]): fc.Arbitrary<ToothGroup> =>
+  fc.subarray([...sharedSurfaces(teeth)]).map((surfaces) => ({ teeth, surfaces: canonicalSurfaces(teeth, surfaces) }))
+const everyTooth = Object.values(arches)
+  .flat()
+  .flatMap((tooth) => [tooth, supernumeraryBeside(tooth)])
 
 /** Teeth dealt out to groups, each with surfaces that all of its teeth have. */
 const groups = fc
@@ -126,14 +129,20 @@ describe('whatever is typed', () => {
   })
 
   test.each(toothNotations)('%s never throws, names teeth that exist, each once, and surfaces that they have', (notation) => {
-    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'0123456789 ,;.-/MODBPLICmodxURLS⏌⎿'.split('')) }))
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...'0123456789 ,;.-/MODBPLICmodxURLS⏌⎿'.split('')) }),
+    )
     fc.assert(
       fc.property(text, (typed) => {
         const { groups: read } = parseTeeth(typed, { notation })
         const teeth = read.flatMap((group) => group.teeth)
         expect(teeth.every(isTooth)).toBe(true)
         expect(new Set(teeth).size).toBe(teeth.length)
-        for (const group of read) expect(placeProblems({ site: 'SURFACES', ...group }).filter(({ code }) => code !== 'surfaceNeeded' && code !== 'placeTwice')).toEqual([])
+        for (const group of read)
+          expect(
+            placeProblems({ site: 'SURFACES', ...group }).filter(({ code }) => code !== 'surfaceNeeded' && code !== 'placeTwice'),
+          ).toEqual([])
       }),
       { numRuns: 2000 },
     )

@@ -18,7 +18,11 @@ describe('placeholders', () => {
   test('are those that the parser of next-intl finds, in every text that there is', () => {
     const texts = flat(enGB)
     expect(texts.length).toBeGreaterThan(1_000)
-    const wrong = texts.filter((text) => placeholdersOf(text).toSorted().join() !== [...new Set(argumentsOf(text, 'en-GB').map((name) => name.split(':')[0]))].toSorted().join())
+    const wrong = texts.filter(
+      (text) =>
+        placeholdersOf(text).toSorted().join() !==
+        [...new Set(argumentsOf(text, 'en-GB').map((name) => name.split(':')[0]))].toSorted().join(),
+    )
     expect(wrong).toEqual([])
   })
 })
@@ -35,8 +39,16 @@ describe('the institution’s own words', () => {
     ['a number as it is written', '{count, number} {name} {place} <link>x</link>', false],
     ['no message', 'Dear {name', 'messageBroken'],
     ['a number in a currency that there is not', '{count, number, ::currency/ZZZZ} {name} {place} <link>x</link>', 'messageBroken'],
-    ['a hundred plurals in each other', `${'{count, plural, other {'.repeat(100)}x${'}}'.repeat(100)} {name} {place} <link>x</link>`, false],
-    ['a hundred thousand plurals in each other', `${'{count, plural, other {'.repeat(100_000)}x${'}}'.repeat(100_000)} {name} {place} <link>x</link>`, 'messageBroken'],
+    [
+      'a hundred plurals in each other',
+      `${'{count, plural, other {'.repeat(100)}x${'}}'.repeat(100)} {name} {place} <link>x</link>`,
+      false,
+    ],
+    [
+      'a hundred thousand plurals in each other',
+      `${'{count, plural, other {'.repeat(100_000)}x${'}}'.repeat(100_000)} {name} {place} <link>x</link>`,
+      'messageBroken',
+    ],
     ['a script', '{name} {count} {place} <link>x</link> <script>y</script>', 'placeholderUnknown'],
     ['a tag with more than its name', '{name} {count} {place} <link href="javascript:x">x</link>', 'messageBroken'],
     ['what every object has', '{name} {count} {place} <link>x</link> {constructor} {__proto__}', 'placeholderUnknown'],
@@ -53,7 +65,10 @@ describe('the institution’s own words', () => {
 
   test('leave one out where that is wanted, and never more than that', () => {
     expect(messageIssue({ path: 'text', original, text: 'Dear {name}', anyway: true })).toBe(false)
-    expect(messageIssue({ path: 'text', original, text: 'Dear {who}', anyway: true })).toMatchObject({ code: 'placeholderUnknown', values: { names: '{who}' } })
+    expect(messageIssue({ path: 'text', original, text: 'Dear {who}', anyway: true })).toMatchObject({
+      code: 'placeholderUnknown',
+      values: { names: '{who}' },
+    })
   })
 })
 

@@ -24,12 +24,35 @@ describe('a cell of a file for a spreadsheet', () => {
     expect(csvCell(text)).toBe(expected)
   })
 
-  test.each([["'=1+1", '=1+1'], ["Anna; '+1;'@x", 'Anna; +1;@x'], ["O'Neil", "O'Neil"], ["'t Hooft", "'t Hooft"], ["rock 'n' roll", "rock 'n' roll"], ["'\uFF1D1", '\uFF1D1']])('%j comes back as %j', (cell, text) => {
+  test.each([
+    ['Anna,=1+1', "Anna,'=1+1"],
+    ['Anna, +1', "Anna, '+1"],
+    ['Anna;=1+1', '"Anna;=1+1"'],
+    ['[4,-5]', "[4,'-5]"],
+    ['=1+1', "'=1+1"],
+  ])('between semicolons %j becomes %j, since another spreadsheet parts by commas', (text, expected) => {
+    expect(csvCell(text, ';')).toBe(expected)
+  })
+
+  test.each([
+    ["'=1+1", '=1+1'],
+    ["Anna; '+1;'@x", 'Anna; +1;@x'],
+    ["Anna, '+1", 'Anna, +1'],
+    ["O'Neil", "O'Neil"],
+    ["'t Hooft", "'t Hooft"],
+    ["rock 'n' roll", "rock 'n' roll"],
+    ["'\uFF1D1", '\uFF1D1'],
+  ])('%j comes back as %j', (cell, text) => {
     expect(textOf(cell)).toBe(text)
   })
 
   test('a file begins with the mark of UTF-8, and each row ends as spreadsheets expect it', () => {
-    expect(csvOf([['Wér', 'b'], ['=c', '']])).toBe("\uFEFFWér,b\r\n'=c,\r\n")
+    expect(
+      csvOf([
+        ['Wér', 'b'],
+        ['=c', ''],
+      ]),
+    ).toBe("\uFEFFWér,b\r\n'=c,\r\n")
   })
 })
 
@@ -55,7 +78,11 @@ describe('what stands in the way of sending again', () => {
     ['one whose last try may be under way', { lastAttemptAt: new Date('2026-11-20T09:58:01Z') }, 'UNDER_WAY'],
     ['one without its text', { payload: { to: 'a@school.example', subject: 's' } }, 'TEXT_GONE'],
     ['one whose link still counts', { payload: { ...whole, text: undefined, sealed: 'x', secretUntil: '2026-11-20T10:00:01.000Z' } }, null],
-    ['one whose link has ended', { payload: { ...whole, text: undefined, sealed: 'x', secretUntil: '2026-11-20T10:00:00.000Z' } }, 'TEXT_GONE'],
+    [
+      'one whose link has ended',
+      { payload: { ...whole, text: undefined, sealed: 'x', secretUntil: '2026-11-20T10:00:00.000Z' } },
+      'TEXT_GONE',
+    ],
     ['what is no mail', { type: 'clinical-sessions.finished', payload: {} }, null],
     ['what waits and failed', { state: 'WAITING', attempts: 3 }, null],
     ['what waits for its own time', { state: 'WAITING', attempts: 0, lastAttemptAt: null }, 'NOT_TRIED'],

@@ -9,34 +9,79 @@ import { enGB } from '@/lib/i18n/en-gb'
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ push: () => {}, replace: () => {}, refresh: () => {} }) }))
 
-const drawn = (screen: ReactNode) => renderToStaticMarkup(<NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>{screen}</NextIntlClientProvider>)
+const drawn = (screen: ReactNode) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
+      {screen}
+    </NextIntlClientProvider>,
+  )
 const mayOpen = { users: true, treatmentSession: true, interfaceProcedure: true }
-const entry = { id: 'e1', at: '2026-11-20T10:00:00.000Z', actor: null, viewed: null, address: '192.0.2.1', action: 'sign-in.resetAsked', record: null, changes: [] }
-const page = { entries: [entry], hasNewer: false, hasOlder: false, actorName: null, recordName: null, actions: ['sign-in.resetAsked', 'unheard.of'] }
+const entry = {
+  id: 'e1',
+  at: '2026-11-20T10:00:00.000Z',
+  actor: null,
+  viewed: null,
+  address: '192.0.2.1',
+  action: 'sign-in.resetAsked',
+  record: null,
+  changes: [],
+}
+const page = {
+  entries: [entry],
+  hasNewer: false,
+  hasOlder: false,
+  actorName: null,
+  recordName: null,
+  actions: ['sign-in.resetAsked', 'unheard.of'],
+}
 
 describe('the audit', () => {
   test('says acts in words, one without words by its own name, and who was not logged in', () => {
-    const shown = drawn(<AuditScreen page={{ ...page, entries: [entry, { ...entry, id: 'e2', action: 'unheard.of', record: { entity: 'gadget', id: '7', name: null, username: null } }] }} asked={{}} mayOpen={mayOpen} />)
-    for (const text of ['Asked for a new password', 'unheard.of', 'gadget: 7', enGB.audit.nobody]) expect(shown).toContain(text)
+    const shown = drawn(
+      <AuditScreen
+        page={{
+          ...page,
+          entries: [entry, { ...entry, id: 'e2', action: 'unheard.of', record: { entity: 'gadget', id: '7', name: null, username: null } }],
+        }}
+        asked={{}}
+        mayOpen={mayOpen}
+      />,
+    )
+    for (const text of ['Password reset requested', 'unheard.of', 'gadget: 7', enGB.audit.nobody]) expect(shown).toContain(text)
     expect(shown).not.toContain(enGB.audit.pages)
   })
 
   test('offers what happened in the order of the reader’s alphabet, on a server whose own is another', () => {
     const screen = <AuditScreen page={{ ...page, actions: ['øre.a', 'zoo.a', 'anne.a'] }} asked={{}} mayOpen={mayOpen} />
-    const areas = (locale: 'nb' | 'de') => [...renderToStaticMarkup(<NextIntlClientProvider locale={locale} timeZone="Europe/London" messages={enGB}>{screen}</NextIntlClientProvider>).matchAll(/<optgroup label="([^"]+)"/g)].map(([, label]) => label)
+    const areas = (locale: 'nb' | 'de') =>
+      [
+        ...renderToStaticMarkup(
+          <NextIntlClientProvider locale={locale} timeZone="Europe/London" messages={enGB}>
+            {screen}
+          </NextIntlClientProvider>,
+        ).matchAll(/<optgroup label="([^"]+)"/g),
+      ].map(([, label]) => label)
     expect(areas('nb')).toEqual(['anne', 'zoo', 'øre'])
     expect(areas('de')).toEqual(['anne', 'øre', 'zoo'])
   })
 
   test('leads to its neighbours with the filters, and says where there is none', () => {
-    const shown = drawn(<AuditScreen page={{ ...page, hasOlder: true }} asked={{ action: 'a.b', olderId: '', newerId: '' }} mayOpen={mayOpen} />)
+    const shown = drawn(
+      <AuditScreen page={{ ...page, hasOlder: true }} asked={{ action: 'a.b', olderId: '', newerId: '' }} mayOpen={mayOpen} />,
+    )
     expect(shown).toContain('/settings/audit?action=a.b&amp;olderId=e1')
     expect(shown).toContain(enGB.audit.atNewest)
     expect(shown).not.toContain('newerId=e1')
   })
 
   test('says what is filtered, and that nothing fits', () => {
-    const shown = drawn(<AuditScreen page={{ ...page, entries: [], recordName: 'Crown' }} asked={{ entity: 'procedure', entityId: 'p1' }} mayOpen={mayOpen} />)
+    const shown = drawn(
+      <AuditScreen
+        page={{ ...page, entries: [], recordName: 'Crown' }}
+        asked={{ entity: 'procedure', entityId: 'p1' }}
+        mayOpen={mayOpen}
+      />,
+    )
     for (const text of ['Only Procedure: Crown', enGB.audit.none, enGB.audit.clear]) expect(shown).toContain(text)
   })
 
@@ -54,20 +99,78 @@ describe('the audit', () => {
 
 describe('what runs', () => {
   const rhythm = { kind: 'hourly', count: 1, pattern: '7 * * * *' } as const
-  const job = { name: 'expire-keys', rhythm, nextRunAt: '2026-11-20T10:07:00.000Z', lastRunAt: '2026-11-20T09:07:00.000Z', lastError: null, isRunning: false }
-  const letter = { id: 'o1', type: 'mail', to: 'ann@school.example', subject: 'Your marks', createdAt: '2026-11-20T09:00:00.000Z', attempts: 8, lastAttemptAt: null, nextAttemptAt: null, lastError: 'Error: no', hindrance: null }
-  const outbox = { counts: { DEAD: 1, WAITING: 0, DONE: 3 }, state: 'DEAD' as const, events: [letter], from: 1, page: 1, pages: 1, mailServer: 'SET' as const }
+  const job = {
+    name: 'expire-keys',
+    rhythm,
+    nextRunAt: '2026-11-20T10:07:00.000Z',
+    lastRunAt: '2026-11-20T09:07:00.000Z',
+    lastError: null,
+    isRunning: false,
+  }
+  const letter = {
+    id: 'o1',
+    type: 'mail',
+    to: 'ann@school.example',
+    subject: 'Your marks',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    attempts: 8,
+    lastAttemptAt: null,
+    nextAttemptAt: null,
+    lastError: 'Error: no',
+    hindrance: null,
+  }
+  const outbox = {
+    counts: { DEAD: 1, WAITING: 0, DONE: 3 },
+    state: 'DEAD' as const,
+    events: [letter],
+    from: 1,
+    page: 1,
+    pages: 1,
+    mailServer: 'SET' as const,
+  }
 
   test('says how often, when last and how it went, and which is running', () => {
     const { jobs: words } = enGB.operations
-    const shown = drawn(<OperationsScreen jobs={[job, { ...job, name: 'outbox', lastError: 'Error: no database' }, { ...job, name: 'unheard-of', lastRunAt: null, isRunning: true }]} dangers={[]} outbox={outbox} asked={{}} />)
-    for (const text of [words.name['expire-keys'], 'every hour, next at 10:07', words.result.ok, words.result.failed, 'Error: no database', 'unheard-of', words.result.running]) expect(shown).toContain(text)
+    const shown = drawn(
+      <OperationsScreen
+        jobs={[
+          job,
+          { ...job, name: 'outbox', lastError: 'Error: no database' },
+          { ...job, name: 'unheard-of', lastRunAt: null, isRunning: true },
+        ]}
+        dangers={[]}
+        outbox={outbox}
+        asked={{}}
+      />,
+    )
+    for (const text of [
+      words.name['expire-keys'],
+      'every hour, next at 10:07',
+      words.result.ok,
+      words.result.failed,
+      'Error: no database',
+      'unheard-of',
+      words.result.running,
+    ])
+      expect(shown).toContain(text)
   })
 
   test('what cannot be sent again says why in place of the button', () => {
     expect(drawn(<OperationsScreen jobs={[]} dangers={[]} outbox={outbox} asked={{}} />)).toContain('Send again: Your marks')
-    const gone = drawn(<OperationsScreen jobs={[]} outbox={{ ...outbox, events: [{ ...letter, to: null, subject: null, hindrance: 'TEXT_GONE' as const }], mailServer: 'NONE' as const }} dangers={['PLAIN_HTTP']} asked={{}} />)
-    for (const text of [enGB.operations.outbox.hindrance.TEXT_GONE, enGB.operations.server.NONE, enGB.operations.danger.PLAIN_HTTP]) expect(gone).toContain(text)
+    const gone = drawn(
+      <OperationsScreen
+        jobs={[]}
+        outbox={{
+          ...outbox,
+          events: [{ ...letter, to: null, subject: null, hindrance: 'TEXT_GONE' as const }],
+          mailServer: 'NONE' as const,
+        }}
+        dangers={['PLAIN_HTTP']}
+        asked={{}}
+      />,
+    )
+    for (const text of [enGB.operations.outbox.hindrance.TEXT_GONE, enGB.operations.server.NONE, enGB.operations.danger.PLAIN_HTTP])
+      expect(gone).toContain(text)
     expect(gone).not.toContain('Send again:')
   })
 })

@@ -15,8 +15,16 @@ function file(name: string, bytes: Uint8Array): string {
 
 const jpeg = samples.jpg()
 const genuine = {
-  doc: samples.doc, docx: samples.docx, pdf: samples.pdf, xls: samples.xls, xlsx: samples.xlsx, csv: samples.csv,
-  jpg: jpeg, jpeg, gif: samples.animatedGif(), png: samples.png(),
+  doc: samples.doc,
+  docx: samples.docx,
+  pdf: samples.pdf,
+  xls: samples.xls,
+  xlsx: samples.xlsx,
+  csv: samples.csv,
+  jpg: jpeg,
+  jpeg,
+  gif: samples.animatedGif(),
+  png: samples.png(),
 }
 
 describe('the bytes say what a file is', () => {

@@ -30,12 +30,27 @@ describe('cleanFileName', () => {
   // Looked for the end from each of them, this would outlast every test.
   test('a million dots that end nothing are a name', () => expect(cleanFileName(`a${'.'.repeat(1_000_000)}b`)).toHaveLength(200))
 
-  test.each([`a.${'b'.repeat(500)}`, 'c'.repeat(500)])('shortens what is all extension, or has none', (sent) => expect(Array.from(cleanFileName(sent))).toHaveLength(200))
+  test.each([`a.${'b'.repeat(500)}`, 'c'.repeat(500)])('shortens what is all extension, or has none', (sent) =>
+    expect(Array.from(cleanFileName(sent))).toHaveLength(200),
+  )
 })
 
-test.each([['a.PDF', 'pdf'], ['a.tar.gz', 'gz'], ['README', ''], ['.pdf', ''], ['', ''], ['a.', '']])('the extension of %j is %j', (name, extension) => expect(extensionOf(name)).toBe(extension))
+test.each([
+  ['a.PDF', 'pdf'],
+  ['a.tar.gz', 'gz'],
+  ['README', ''],
+  ['.pdf', ''],
+  ['', ''],
+  ['a.', ''],
+])('the extension of %j is %j', (name, extension) => expect(extensionOf(name)).toBe(extension))
 
-test.each([['scan.JPeG', 'jpeg'], ['macro.docm', null], ['page.svg', null], ['x.html', null], ['noextension', null]])('%s is of type %s', (name, type) => expect(uploadTypeOf(name)).toBe(type))
+test.each([
+  ['scan.JPeG', 'jpeg'],
+  ['macro.docm', null],
+  ['page.svg', null],
+  ['x.html', null],
+  ['noextension', null],
+])('%s is of type %s', (name, type) => expect(uploadTypeOf(name)).toBe(type))
 
 test.each([
   [{ fileName: '', sizeBytes: 5, tooLarge: false }, 'fileNameMissing'],
@@ -48,10 +63,22 @@ test.each([
 ])('the problem of %o is %s', (sent, problem) => expect(problemOf(sent)).toBe(problem))
 
 describe('withinQuota', () => {
-  const file = (name: string, sizeBytes: number): Taken => ({ id: name, fileName: name, mediaType: 'application/pdf', sizeBytes, sha256: '' })
+  const file = (name: string, sizeBytes: number): Taken => ({
+    id: name,
+    fileName: name,
+    mediaType: 'application/pdf',
+    sizeBytes,
+    sha256: '',
+  })
   const refused = (files: readonly Taken[]) => files.map((one) => one.refused ?? 'kept')
 
   test('takes what fits to the last byte', () => expect(refused(withinQuota([file('a', 10)], quotaBytes - 10))).toEqual(['kept']))
-  test('refuses what does not, and lets the next one have the room', () => expect(refused(withinQuota([file('a', 11), file('b', 10), file('c', 1)], quotaBytes - 10))).toEqual(['quotaReached', 'kept', 'quotaReached']))
-  test('what was refused before takes no room', () => expect(refused(withinQuota([{ fileName: 'x', refused: 'emptyFile' }, file('b', 10)], quotaBytes - 10))).toEqual(['emptyFile', 'kept']))
+  test('refuses what does not, and lets the next one have the room', () =>
+    expect(refused(withinQuota([file('a', 11), file('b', 10), file('c', 1)], quotaBytes - 10))).toEqual([
+      'quotaReached',
+      'kept',
+      'quotaReached',
+    ]))
+  test('what was refused before takes no room', () =>
+    expect(refused(withinQuota([{ fileName: 'x', refused: 'emptyFile' }, file('b', 10)], quotaBytes - 10))).toEqual(['emptyFile', 'kept']))
 })

@@ -3,7 +3,12 @@ import { uploadQueue, type Sending } from '@/components/shared/upload-modal-queu
 import { CallError } from '@/lib/client/call-error'
 import type { UploadedFile } from '@/lib/contracts/files'
 
-type Sent = { readonly file: File; readonly sending: Sending; readonly answer: (entry: Partial<UploadedFile>) => void; readonly fail: (error: unknown) => void }
+type Sent = {
+  readonly file: File
+  readonly sending: Sending
+  readonly answer: (entry: Partial<UploadedFile>) => void
+  readonly fail: (error: unknown) => void
+}
 
 /** A queue whose sender answers when the test says so. */
 function started(types: readonly string[] = ['pdf', 'png']) {
@@ -13,7 +18,20 @@ function started(types: readonly string[] = ['pdf', 'png']) {
     send: (file, sending) =>
       new Promise((resolve, reject) => {
         sending.signal.addEventListener('abort', () => reject(sending.signal.reason))
-        sent.push({ file, sending, answer: (entry) => resolve({ name: file.name, status: 'SUCCESS', asset_id: `id-${file.name}`, media_type: 'application/pdf', size_bytes: 3, ...entry }), fail: reject })
+        sent.push({
+          file,
+          sending,
+          answer: (entry) =>
+            resolve({
+              name: file.name,
+              status: 'SUCCESS',
+              asset_id: `id-${file.name}`,
+              media_type: 'application/pdf',
+              size_bytes: 3,
+              ...entry,
+            }),
+          fail: reject,
+        })
       }),
   })
   return { queue, sent, states: () => queue.get().map(({ state }) => state) }
@@ -33,12 +51,22 @@ describe('the files that somebody chose', () => {
     expect(queue.get()[0]).toMatchObject({ state: 'checking', sentBytes: 3 })
     sent[0]?.answer({ name: 'clean.pdf' })
     await settled()
-    expect(queue.get()[0]).toMatchObject({ state: 'stored', name: 'a.pdf', asset: { id: 'id-a.pdf', name: 'clean.pdf', mediaType: 'application/pdf', sizeBytes: 3 } })
+    expect(queue.get()[0]).toMatchObject({
+      state: 'stored',
+      name: 'a.pdf',
+      asset: { id: 'id-a.pdf', name: 'clean.pdf', mediaType: 'application/pdf', sizeBytes: 3 },
+    })
     expect(states()).toEqual(['stored', 'sending'])
     expect(sent[1]?.sending.key).not.toBe(sent[0]?.sending.key)
   })
 
-  test.each([['README', 'extensionMissing'], ['.pdf', 'extensionMissing'], ['', 'extensionMissing'], ['a.exe', 'typeNotAllowed'], ['a.gif', 'typeNotAllowed']])('%j is refused before it is sent', (name, problem) => {
+  test.each([
+    ['README', 'extensionMissing'],
+    ['.pdf', 'extensionMissing'],
+    ['', 'extensionMissing'],
+    ['a.exe', 'typeNotAllowed'],
+    ['a.gif', 'typeNotAllowed'],
+  ])('%j is refused before it is sent', (name, problem) => {
     const { queue, sent } = started()
     queue.add([file(name)])
     expect(queue.get()[0]).toMatchObject({ name, state: 'refused', problem })

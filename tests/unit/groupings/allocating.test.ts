@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { balanced, inBlocks, quotasOf, shuffled, type Placeable } from '@/server/groupings/allocating'
 
 const slots = (...sizes: number[]) => sizes.map((size, at) => ({ id: `g${at}`, size }))
-const people = (count: number, keyOf: (at: number) => readonly string[] = () => []): Placeable[] => Array.from({ length: count }, (_, at) => ({ id: `p${at}`, groupId: null, keys: keyOf(at) }))
-const sizesOf = (assigned: ReadonlyMap<string, string>, groups: readonly { id: string; size: number }[]) => groups.map(({ id, size }) => size + [...assigned.values()].filter((one) => one === id).length)
+const people = (count: number, keyOf: (at: number) => readonly string[] = () => []): Placeable[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `p${at}`, groupId: null, keys: keyOf(at) }))
+const sizesOf = (assigned: ReadonlyMap<string, string>, groups: readonly { id: string; size: number }[]) =>
+  groups.map(({ id, size }) => size + [...assigned.values()].filter((one) => one === id).length)
 const spread = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers)
 
 describe('quotas', () => {
@@ -26,13 +28,22 @@ test('a seed gives the same order each time, and another seed another', () => {
   const all = people(50)
   expect(shuffled(all, 7)).toEqual(shuffled(all, 7))
   expect(shuffled(all, 7)).not.toEqual(shuffled(all, 8))
-  expect(shuffled(all, 7).map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort())
+  expect(
+    shuffled(all, 7)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(all.map(({ id }) => id).sort())
 })
 
 describe('balanced', () => {
   const keyOf = (at: number) => [`year:${at % 3}`, `firm:${at % 4}`]
 
-  test.each([[100, [0, 0, 0, 0]], [97, [0, 0, 0]], [23, [0, 0, 0, 0, 0]], [40, [3, 9, 0]]] as const)('%i people differ in number by one at most', (count, sizes) => {
+  test.each([
+    [100, [0, 0, 0, 0]],
+    [97, [0, 0, 0]],
+    [23, [0, 0, 0, 0, 0]],
+    [40, [3, 9, 0]],
+  ] as const)('%i people differ in number by one at most', (count, sizes) => {
     const groups = slots(...sizes)
     const assigned = balanced({ people: people(count, keyOf), there: [], groups, seed: 1 })
     expect(assigned.size).toBe(count)

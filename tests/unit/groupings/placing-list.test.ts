@@ -13,6 +13,9 @@ test.each([
 
 test('what is no such line is told with its number, and empty lines count', () => {
   const { lines, problems } = linesOf('s1,A\r\n\r\ns2\r\ns3,\ns4,A,B\n=1+1,A')
-  expect(lines.map(({ line, person }) => [line, person])).toEqual([[1, 's1'], [6, '=1+1']])
+  expect(lines.map(({ line, person }) => [line, person])).toEqual([
+    [1, 's1'],
+    [6, '=1+1'],
+  ])
   expect(problems.map(({ line }) => line)).toEqual([3, 4, 5])
 })

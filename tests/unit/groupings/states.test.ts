@@ -2,6 +2,11 @@ import { expect, test } from 'vitest'
 import { next } from '@/lib/state-machine'
 import { grouping } from '@/lib/states/grouping'
 
-test.each([['DRAFT', 'publish', 'PUBLISHED'], ['PUBLISHED', 'unpublish', 'DRAFT'], ['DRAFT', 'unpublish', null], ['PUBLISHED', 'publish', null]] as const)('%s, %s: %s', (from, on, to) => {
+test.each([
+  ['DRAFT', 'publish', 'PUBLISHED'],
+  ['PUBLISHED', 'unpublish', 'DRAFT'],
+  ['DRAFT', 'unpublish', null],
+  ['PUBLISHED', 'publish', null],
+] as const)('%s, %s: %s', (from, on, to) => {
   expect(next(grouping, from, on)).toBe(to)
 })

@@ -35,9 +35,11 @@ describe('compiled messages', () => {
     expect(compiledMessage('Fill in {')).toBe('Fill in {')
   })
 
-  it('take the institution\'s own wording, compiled too', () => {
+  it("take the institution's own wording, compiled too", () => {
     const messages = compiledMessages({ ui: { saved: 'Saved {time}', queued: 'Queued' } })
-    expect(withOverrides(messages, compiledMessages({ 'ui.saved': 'Kept at {time}', 'ui.queued': 'Waits', 'ui.saved.0': 'x' }))).toEqual(compiledMessages({ ui: { saved: 'Kept at {time}', queued: 'Waits' } }))
+    expect(withOverrides(messages, compiledMessages({ 'ui.saved': 'Kept at {time}', 'ui.queued': 'Waits', 'ui.saved.0': 'x' }))).toEqual(
+      compiledMessages({ ui: { saved: 'Kept at {time}', queued: 'Waits' } }),
+    )
   })
 })
 

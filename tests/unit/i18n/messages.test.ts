@@ -13,12 +13,18 @@ const base = { shell: { title: 'Programme', menu: { open: 'Open', close: 'Close'
 
 describe('overlay', () => {
   it('takes what the other language has and keeps the rest', () => {
-    expect(overlay(base, { shell: { title: 'Program', menu: { open: 'Åpne' } } })).toEqual({ shell: { title: 'Program', menu: { open: 'Åpne', close: 'Close' } }, other: { text: 'Text' } })
+    expect(overlay(base, { shell: { title: 'Program', menu: { open: 'Åpne' } } })).toEqual({
+      shell: { title: 'Program', menu: { open: 'Åpne', close: 'Close' } },
+      other: { text: 'Text' },
+    })
   })
 
-  it.each([[undefined], [null], [{ shell: 'not a group' }], [{ shell: { title: { not: 'a text' } } }], [{ orphan: { key: 'x' } }]])('ignores %j', (over) => {
-    expect(overlay(base, over)).toEqual(base)
-  })
+  it.each([[undefined], [null], [{ shell: 'not a group' }], [{ shell: { title: { not: 'a text' } } }], [{ orphan: { key: 'x' } }]])(
+    'ignores %j',
+    (over) => {
+      expect(overlay(base, over)).toEqual(base)
+    },
+  )
 
   it('leaves the original alone', () => {
     overlay(base, { shell: { title: 'x' } })
@@ -26,14 +32,20 @@ describe('overlay', () => {
   })
 })
 
-describe('the institution\'s wording', () => {
+describe("the institution's wording", () => {
   it('replaces messages by their path', () => {
-    expect(withOverrides(base, { 'shell.menu.open': 'Unfold', 'shell.title': 'Course' }).shell).toEqual({ title: 'Course', menu: { open: 'Unfold', close: 'Close' } })
+    expect(withOverrides(base, { 'shell.menu.open': 'Unfold', 'shell.title': 'Course' }).shell).toEqual({
+      title: 'Course',
+      menu: { open: 'Unfold', close: 'Close' },
+    })
   })
 
-  it.each(['shell', 'shell.none', 'shell.title.deeper', 'none.at.all', '', '__proto__.x', 'constructor.name'])('ignores the key %j', (key) => {
-    expect(withOverrides(base, { [key]: 'x' })).toEqual(base)
-  })
+  it.each(['shell', 'shell.none', 'shell.title.deeper', 'none.at.all', '', '__proto__.x', 'constructor.name'])(
+    'ignores the key %j',
+    (key) => {
+      expect(withOverrides(base, { [key]: 'x' })).toEqual(base)
+    },
+  )
 })
 
 describe('messages', () => {
@@ -66,7 +78,12 @@ describe('the texts of the offline shell', () => {
     const loader = createRequire(import.meta.url)('../../../lib/i18n/offline/messages-loader.cjs')
     const root = path.resolve(import.meta.dirname, '../../..')
     for (const locale of locales) {
-      const context = { getOptions: () => ({ namespaces: offlineNamespaces }), resourcePath: `${root}/lib/i18n/offline/${locale}.messages`, rootContext: root, addDependency: () => {} }
+      const context = {
+        getOptions: () => ({ namespaces: offlineNamespaces }),
+        resourcePath: `${root}/lib/i18n/offline/${locale}.messages`,
+        rootContext: root,
+        addDependency: () => {},
+      }
       const bundle = JSON.parse(String(await loader.call(context)).replace(/^export default /, ''))
       expect(shapeOf(bundle)).toEqual(shapeOf(clientMessages(enGB, offlineNamespaces)))
     }
@@ -77,10 +94,14 @@ describe('issueText', () => {
   afterEach(() => void (globalThis.cuspInstitution = undefined))
 
   it('says a known code, and of any other that it is not valid', async () => {
-    expect([await issueText('en-GB', 'required'), await issueText('en-GB', 'neverHeardOf'), await issueText('en-GB', 'toString')]).toEqual([enGB.issues.required, enGB.issues.invalid, enGB.issues.invalid])
+    expect([await issueText('en-GB', 'required'), await issueText('en-GB', 'neverHeardOf'), await issueText('en-GB', 'toString')]).toEqual([
+      enGB.issues.required,
+      enGB.issues.invalid,
+      enGB.issues.invalid,
+    ])
   })
 
-  it('says it in the institution\'s words', async () => {
+  it("says it in the institution's words", async () => {
     provideInstitution(() => ({ ...defaultInstitution, languageOverride: { 'en-GB': { 'issues.required': 'Please fill this in' } } }))
     expect(await issueText('en-GB', 'required')).toBe('Please fill this in')
   })
@@ -89,5 +110,7 @@ describe('issueText', () => {
 /** A compiled text is a list where it has values or plurals. */
 function shapeOf(tree: unknown): unknown {
   if (Array.isArray(tree)) return 'string'
-  return typeof tree === 'object' && tree !== null ? Object.fromEntries(Object.entries(tree).map(([key, inner]) => [key, shapeOf(inner)])) : typeof tree
+  return typeof tree === 'object' && tree !== null
+    ? Object.fromEntries(Object.entries(tree).map(([key, inner]) => [key, shapeOf(inner)]))
+    : typeof tree
 }

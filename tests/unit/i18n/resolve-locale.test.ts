@@ -14,7 +14,7 @@ describe('resolveLocale', () => {
     ['American English', { browser: 'en-us' }, 'en-US'],
     ['Norwegian of any kind', { browser: 'nn-NO' }, 'nb'],
     ['Norwegian as older browsers say it', { browser: ['no'] }, 'nb'],
-    ['the browser\'s list', { browser: ['fr', 'es-MX', 'de'] }, 'es'],
+    ["the browser's list", { browser: ['fr', 'es-MX', 'de'] }, 'es'],
     ['what is wanted most', { browser: 'de;q=0.5, sl;q=0.9' }, 'sl'],
     ['not what is refused', { browser: 'de;q=0, es;q=0.1' }, 'es'],
     ['a language that is a property of every object', { browser: 'constructor, __proto__;q=0.9, toString;q=0.8, de;q=0.1' }, 'de'],

@@ -4,14 +4,53 @@ import { limits } from '@/server/imports/limits'
 import { readTable } from '@/server/imports/read'
 import { peopleFields } from '@/server/people-import/fields'
 import { refusalOf } from '../../support/refusal-of'
-import { bundle, classesHead, csvOf, enrolled, enrollmentsHead, inClass, manifest, role, rolesHead, rosterZip, user, usersHead, type Roster } from '../../support/roster'
+import {
+  bundle,
+  classesHead,
+  csvOf,
+  enrolled,
+  enrollmentsHead,
+  inClass,
+  manifest,
+  role,
+  rolesHead,
+  rosterZip,
+  user,
+  usersHead,
+  type Roster,
+} from '../../support/roster'
 import { workbook } from '../../support/workbook'
 
 const today = '2026-11-20'
 const read = (files: Roster, folder?: string) => readTable(rosterZip(files, folder), {}, { rosterOn: today })
-const ana = user({ sourcedId: 'u1', username: 'ana', givenName: 'Ana', familyName: 'Novak', identifier: 'S-1', email: 'ana@school.example', phone: '1', grades: '03', password: 'hunter2', primaryOrgSourcedId: 'o1' })
-const ben = user({ sourcedId: 'u2', username: 'ben', givenName: 'Ben', familyName: 'Okafor', email: 'ben@school.example', sms: '2', preferredGivenName: 'Benny', grades: '03' })
-const school = { users: [ana, ben], roles: [role('u1', 'student'), role('u2', 'teacher')], classes: [inClass('k1', 'Group A')], enrollments: [enrolled('u1', 'k1')] }
+const ana = user({
+  sourcedId: 'u1',
+  username: 'ana',
+  givenName: 'Ana',
+  familyName: 'Novak',
+  identifier: 'S-1',
+  email: 'ana@school.example',
+  phone: '1',
+  grades: '03',
+  password: 'hunter2',
+  primaryOrgSourcedId: 'o1',
+})
+const ben = user({
+  sourcedId: 'u2',
+  username: 'ben',
+  givenName: 'Ben',
+  familyName: 'Okafor',
+  email: 'ben@school.example',
+  sms: '2',
+  preferredGivenName: 'Benny',
+  grades: '03',
+})
+const school = {
+  users: [ana, ben],
+  roles: [role('u1', 'student'), role('u2', 'teacher')],
+  classes: [inClass('k1', 'Group A')],
+  enrollments: [enrolled('u1', 'k1')],
+}
 const codesOf = (files: Roster) => read(files).notes.map(({ code }) => code)
 /** What one column says of everybody. */
 function column(files: Roster, header: string): string[] {
@@ -23,17 +62,71 @@ describe('a roster', () => {
   test('is one table of people, whose columns are known; no password is in it', () => {
     const table = read(bundle(school))
     expect(table).toMatchObject({ format: 'ONEROSTER', encoding: null, delimiter: null, notes: [{ code: 'importRosterYears' }] })
-    expect(table.headers).toEqual(['username', 'givenName', 'familyName', 'displayName', 'email', 'phone', 'identifier', 'role', 'class', 'grades', 'enabledUser', 'courseTitle', 'orgName', 'sourcedId'])
-    expect(table.rows).toEqual([
-      { number: 2, cells: ['ana', 'Ana', 'Novak', '', 'ana@school.example', '1', 'S-1', 'student', 'Group A', '3', 'true', 'Oral anatomy', 'Dentistry', 'u1'] },
-      // Of a teacher neither the class that they teach nor the grades that they teach.
-      { number: 3, cells: ['ben', 'Ben', 'Okafor', 'Benny Okafor', 'ben@school.example', '2', '', 'teacher', '', '', 'true', '', '', 'u2'] },
+    expect(table.headers).toEqual([
+      'username',
+      'givenName',
+      'familyName',
+      'displayName',
+      'email',
+      'phone',
+      'identifier',
+      'role',
+      'class',
+      'grades',
+      'enabledUser',
+      'courseTitle',
+      'orgName',
+      'sourcedId',
     ])
-    expect(guessColumns(table.headers, peopleFields)).toEqual(['username', 'firstName', 'lastName', 'displayName', 'email', 'phone', 'studentIdNumber', 'roles', 'group', 'year', 'status', '', '', ''])
+    expect(table.rows).toEqual([
+      {
+        number: 2,
+        cells: [
+          'ana',
+          'Ana',
+          'Novak',
+          '',
+          'ana@school.example',
+          '1',
+          'S-1',
+          'student',
+          'Group A',
+          '3',
+          'true',
+          'Oral anatomy',
+          'Dentistry',
+          'u1',
+        ],
+      },
+      // Of a teacher neither the class that they teach nor the grades that they teach.
+      {
+        number: 3,
+        cells: ['ben', 'Ben', 'Okafor', 'Benny Okafor', 'ben@school.example', '2', '', 'teacher', '', '', 'true', '', '', 'u2'],
+      },
+    ])
+    expect(guessColumns(table.headers, peopleFields)).toEqual([
+      'username',
+      'firstName',
+      'lastName',
+      'displayName',
+      'email',
+      'phone',
+      'studentIdNumber',
+      'roles',
+      'group',
+      'year',
+      'status',
+      '',
+      '',
+      '',
+    ])
     expect(JSON.stringify(table)).not.toContain('hunter2')
   })
 
-  test.each([['in a folder', 'export/2026/'], ['beside what a system adds', '']])('is known by what it holds: %s', (_, folder) => {
+  test.each([
+    ['in a folder', 'export/2026/'],
+    ['beside what a system adds', ''],
+  ])('is known by what it holds: %s', (_, folder) => {
     const files: Roster = folder === '' ? { '__MACOSX/._users.csv': 'x', ...bundle(school) } : bundle(school)
     expect(read(files, folder).rows).toHaveLength(2)
   })
@@ -44,13 +137,50 @@ describe('a roster', () => {
   })
 
   test('of 1.1 says the roles with the users; its users.csv is enough', () => {
-    const head = ['sourcedId', 'status', 'dateLastModified', 'enabledUser', 'orgSourcedIds', 'role', 'username', 'userIds', 'givenName', 'familyName', 'middleName', 'identifier', 'email', 'sms', 'phone', 'agentSourcedIds', 'grades', 'password']
-    const users = [head, ['u1', '', '', 'true', 'o1', 'student', 'ana', '', 'Ana', 'Novak', '', '', 'ana@school.example', '', '', '', '02', 'hunter2'], ['u2', 'tobedeleted', '', 'true', 'o1', 'teacher', 'ben', '', 'Ben', 'Okafor', '', '', 'ben@school.example', '', '', '', '', '']]
+    const head = [
+      'sourcedId',
+      'status',
+      'dateLastModified',
+      'enabledUser',
+      'orgSourcedIds',
+      'role',
+      'username',
+      'userIds',
+      'givenName',
+      'familyName',
+      'middleName',
+      'identifier',
+      'email',
+      'sms',
+      'phone',
+      'agentSourcedIds',
+      'grades',
+      'password',
+    ]
+    const users = [
+      head,
+      ['u1', '', '', 'true', 'o1', 'student', 'ana', '', 'Ana', 'Novak', '', '', 'ana@school.example', '', '', '', '02', 'hunter2'],
+      ['u2', 'tobedeleted', '', 'true', 'o1', 'teacher', 'ben', '', 'Ben', 'Okafor', '', '', 'ben@school.example', '', '', '', '', ''],
+    ]
     const alone = readTable(Buffer.from(csvOf(users)), {}, { rosterOn: today })
-    expect(alone).toMatchObject({ format: 'ONEROSTER', headers: ['username', 'givenName', 'familyName', 'email', 'role', 'grades', 'enabledUser', 'sourcedId'] })
-    expect(alone.rows.map(({ cells }) => cells.slice(4))).toEqual([['student', '2', 'true', 'u1'], ['teacher', '', 'tobedeleted', 'u2']])
+    expect(alone).toMatchObject({
+      format: 'ONEROSTER',
+      headers: ['username', 'givenName', 'familyName', 'email', 'role', 'grades', 'enabledUser', 'sourcedId'],
+    })
+    expect(alone.rows.map(({ cells }) => cells.slice(4))).toEqual([
+      ['student', '2', 'true', 'u1'],
+      ['teacher', '', 'tobedeleted', 'u2'],
+    ])
     expect(JSON.stringify(alone)).not.toContain('hunter2')
-    const whole = read({ manifest: manifest({ roles: 'absent' }, '1.1'), users, orgs: bundle(school).orgs ?? '', courses: bundle(school).courses ?? '', academicSessions: bundle(school).academicSessions ?? '', classes: [classesHead, inClass('k1', 'Group A')], enrollments: [enrollmentsHead, enrolled('u1', 'k1')] })
+    const whole = read({
+      manifest: manifest({ roles: 'absent' }, '1.1'),
+      users,
+      orgs: bundle(school).orgs ?? '',
+      courses: bundle(school).courses ?? '',
+      academicSessions: bundle(school).academicSessions ?? '',
+      classes: [classesHead, inClass('k1', 'Group A')],
+      enrollments: [enrollmentsHead, enrolled('u1', 'k1')],
+    })
     expect(whole.rows[0]?.cells).toContain('Group A')
   })
 })
@@ -61,8 +191,14 @@ describe('roles', () => {
       ...school,
       users: [ana, ben, user({ sourcedId: 'u3', givenName: 'Pa', familyName: 'Novak', email: 'pa@home.example' })],
       roles: [
-        role('u1', 'student'), role('u2', 'teacher'), role('u2', 'aide', { roleType: 'secondary' }), role('u2', 'proctor', { endDate: '2026-11-19' }), role('u2', 'principal', { beginDate: '2026-11-21' }),
-        role('u2', 'counselor', { status: 'tobedeleted' }), role('u2', 'guardian'), role('u3', 'parent'),
+        role('u1', 'student'),
+        role('u2', 'teacher'),
+        role('u2', 'aide', { roleType: 'secondary' }),
+        role('u2', 'proctor', { endDate: '2026-11-19' }),
+        role('u2', 'principal', { beginDate: '2026-11-21' }),
+        role('u2', 'counselor', { status: 'tobedeleted' }),
+        role('u2', 'guardian'),
+        role('u3', 'parent'),
       ],
     })
     expect(column(files, 'role')).toEqual(['student', 'teacher; aide'])
@@ -72,14 +208,28 @@ describe('roles', () => {
   test('that nobody says are an error of the row, since new people would get the usual one; of a delta a warning', () => {
     const files = { ...school, roles: [role('u1', 'student')] }
     expect(read(bundle(files)).rows[1]?.problems).toEqual([{ code: 'importRosterNoRole', isError: true, column: 7 }])
-    expect(read(bundle(files, { manifest: manifest({ users: 'delta' }) })).rows[1]?.problems).toEqual([{ code: 'importRosterNoRole', isError: false, column: 7 }])
+    expect(read(bundle(files, { manifest: manifest({ users: 'delta' }) })).rows[1]?.problems).toEqual([
+      { code: 'importRosterNoRole', isError: false, column: 7 },
+    ])
   })
 })
 
 describe('groups', () => {
-  const classes = [inClass('k1', 'Group A'), inClass('k2', 'Anatomy'), inClass('k3', 'Tutor group', { classType: 'homeroom' }), inClass('k4', 'Old', { termSourcedIds: 't0' }), inClass('k5', 'Gone', { status: 'inactive' })]
+  const classes = [
+    inClass('k1', 'Group A'),
+    inClass('k2', 'Anatomy'),
+    inClass('k3', 'Tutor group', { classType: 'homeroom' }),
+    inClass('k4', 'Old', { termSourcedIds: 't0' }),
+    inClass('k5', 'Gone', { status: 'inactive' }),
+  ]
   const groupOf = (...enrollments: string[][]) => {
-    const files = bundle({ ...school, users: [ana, ben, user({ sourcedId: 'u9', givenName: 'Zed', familyName: 'Z' })], roles: [...school.roles, role('u9', 'student')], classes, enrollments: [...enrollments, enrolled('u9', 'k1')] })
+    const files = bundle({
+      ...school,
+      users: [ana, ben, user({ sourcedId: 'u9', givenName: 'Zed', familyName: 'Z' })],
+      roles: [...school.roles, role('u9', 'student')],
+      classes,
+      enrollments: [...enrollments, enrolled('u9', 'k1')],
+    })
     return { name: column(files, 'class')[0], problems: read(files).rows[0]?.problems ?? [] }
   }
 
@@ -97,15 +247,25 @@ describe('groups', () => {
   })
 
   test('cannot be told where somebody is in several classes: they are named', () => {
-    expect(groupOf(enrolled('u1', 'k1'), enrolled('u1', 'k2'))).toEqual({ name: '', problems: [{ code: 'importRosterClasses', values: { classes: 'Group A, Anatomy' }, isError: false, column: 8 }] })
+    expect(groupOf(enrolled('u1', 'k1'), enrolled('u1', 'k2'))).toEqual({
+      name: '',
+      problems: [{ code: 'importRosterClasses', values: { classes: 'Group A, Anatomy' }, isError: false, column: 8 }],
+    })
   })
 
   test('of somebody who is in everything do not keep everybody waiting', () => {
     const lines = limits.rosterLines - 1
-    const everything = bundle({ users: [ana, user({ sourcedId: 'u9', givenName: 'Zed', familyName: 'Z' })], roles: [role('u1', 'student'), role('u9', 'student')], classes: Array.from({ length: 1_000 }, (_, at) => inClass(`k${at}`, `Class ${at}`)) }, {
-      roles: `userSourcedId,role\nu9,student\n${Array.from({ length: lines - 1 }, (_, at) => `u1,role ${at}\n`).join('')}`,
-      enrollments: `classSourcedId,userSourcedId,role\nk1,u9,student\n${Array.from({ length: lines - 1 }, (_, at) => `k${at % 1_000},u1,student\n`).join('')}`,
-    })
+    const everything = bundle(
+      {
+        users: [ana, user({ sourcedId: 'u9', givenName: 'Zed', familyName: 'Z' })],
+        roles: [role('u1', 'student'), role('u9', 'student')],
+        classes: Array.from({ length: 1_000 }, (_, at) => inClass(`k${at}`, `Class ${at}`)),
+      },
+      {
+        roles: `userSourcedId,role\nu9,student\n${Array.from({ length: lines - 1 }, (_, at) => `u1,role ${at}\n`).join('')}`,
+        enrollments: `classSourcedId,userSourcedId,role\nk1,u9,student\n${Array.from({ length: lines - 1 }, (_, at) => `k${at % 1_000},u1,student\n`).join('')}`,
+      },
+    )
     expect(column(everything, 'role')[0]?.length).toBeLessThanOrEqual(limits.cell)
   })
 
@@ -124,10 +284,21 @@ describe('groups', () => {
 
 describe('what does not fit together', () => {
   test('is said of the file, with its rows', () => {
-    const files = bundle({
-      ...school, roles: [...school.roles, role('u7', 'student')],
-      enrollments: [...school.enrollments, enrolled('u8', 'k1'), enrolled('u8', 'k1'), enrolled('u1', 'k9'), enrolled('u1', 'k1', { beginDate: '2027-01-01' }), [...enrolled('u1', 'k1'), 'more', 'and more']],
-    }, { demographics: 'sourcedId\nu1\n' })
+    const files = bundle(
+      {
+        ...school,
+        roles: [...school.roles, role('u7', 'student')],
+        enrollments: [
+          ...school.enrollments,
+          enrolled('u8', 'k1'),
+          enrolled('u8', 'k1'),
+          enrolled('u1', 'k9'),
+          enrolled('u1', 'k1', { beginDate: '2027-01-01' }),
+          [...enrolled('u1', 'k1'), 'more', 'and more'],
+        ],
+      },
+      { demographics: 'sourcedId\nu1\n' },
+    )
     expect(read(files).notes).toEqual([
       { code: 'importRosterTooLong', values: { file: 'enrollments.csv', count: 1, rows: '7' } },
       { code: 'importRosterUnread', values: { files: 'demographics.csv' } },
@@ -140,14 +311,35 @@ describe('what does not fit together', () => {
   })
 
   test('is said of the row where it is the row’s', () => {
-    const files = bundle({ ...school, users: [ana, ana, [...ben, 'more'], user({ givenName: 'No', familyName: 'Id' }), usersHead, user({ sourcedId: 'u5', givenName: 'Grade', familyName: 'X', grades: 'KG,01' })], roles: [...school.roles, role('u5', 'student'), role('sourcedId', 'student')] })
+    const files = bundle({
+      ...school,
+      users: [
+        ana,
+        ana,
+        [...ben, 'more'],
+        user({ givenName: 'No', familyName: 'Id' }),
+        usersHead,
+        user({ sourcedId: 'u5', givenName: 'Grade', familyName: 'X', grades: 'KG,01' }),
+      ],
+      roles: [...school.roles, role('u5', 'student'), role('sourcedId', 'student')],
+    })
     expect(read(files).rows.map(({ number, problems }) => [number, problems?.map(({ code, values }) => ({ code, ...values }))])).toEqual([
-      [2, undefined], [3, [{ code: 'importTwice', row: 2 }]], [4, [{ code: 'importRowTooLong' }]], [5, [{ code: 'importRosterNoId' }]], [6, [{ code: 'importHeadersAgain' }]], [7, [{ code: 'importRosterGrades', grades: 'KG,01' }]],
+      [2, undefined],
+      [3, [{ code: 'importTwice', row: 2 }]],
+      [4, [{ code: 'importRowTooLong' }]],
+      [5, [{ code: 'importRosterNoId' }]],
+      [6, [{ code: 'importHeadersAgain' }]],
+      [7, [{ code: 'importRosterGrades', grades: 'KG,01' }]],
     ])
   })
 
   test('of a delta is only what is missing from it', () => {
-    const codes = codesOf(bundle({ ...school, enrollments: [enrolled('u8', 'k1'), enrolled('u1', 'k9')] }, { manifest: manifest({ users: 'delta', enrollments: 'delta' }) }))
+    const codes = codesOf(
+      bundle(
+        { ...school, enrollments: [enrolled('u8', 'k1'), enrolled('u1', 'k9')] },
+        { manifest: manifest({ users: 'delta', enrollments: 'delta' }) },
+      ),
+    )
     expect(codes).toContain('importRosterDelta')
     expect(codes).not.toContain('importRosterNobody')
   })
@@ -161,16 +353,67 @@ describe('is refused', () => {
   const without = (name: string): Roster => Object.fromEntries(Object.entries(bundle(school)).filter(([one]) => one !== name))
   test.each<[string, () => Roster, object]>([
     ['without the people', () => without('users'), { code: 'importRosterFileMissing', values: { file: 'users.csv' } }],
-    ['without a file that its manifest promises', () => without('roles'), { code: 'importRosterFileMissing', values: { file: 'roles.csv' } }],
-    ['of another version', () => bundle(school, { manifest: manifest({}, '2.0') }), { code: 'importRosterVersion', values: { version: '2.0' } }],
-    ['with other headers', () => bundle(school, { roles: [['sourcedId', 'user', 'role'], ['1', 'u1', 'student']] }), { code: 'importRosterHeaders', values: { file: 'roles.csv', headers: 'userSourcedId' } }],
-    ['with a header twice', () => bundle(school, { roles: [[...rolesHead, 'role'], [...role('u1', 'student'), 'teacher']] }), { code: 'importRosterHeaderTwice', values: { file: 'roles.csv', header: 'role' } }],
+    [
+      'without a file that its manifest promises',
+      () => without('roles'),
+      { code: 'importRosterFileMissing', values: { file: 'roles.csv' } },
+    ],
+    [
+      'of another version',
+      () => bundle(school, { manifest: manifest({}, '2.0') }),
+      { code: 'importRosterVersion', values: { version: '2.0' } },
+    ],
+    [
+      'with other headers',
+      () =>
+        bundle(school, {
+          roles: [
+            ['sourcedId', 'user', 'role'],
+            ['1', 'u1', 'student'],
+          ],
+        }),
+      { code: 'importRosterHeaders', values: { file: 'roles.csv', headers: 'userSourcedId' } },
+    ],
+    [
+      'with a header twice',
+      () =>
+        bundle(school, {
+          roles: [
+            [...rolesHead, 'role'],
+            [...role('u1', 'student'), 'teacher'],
+          ],
+        }),
+      { code: 'importRosterHeaderTwice', values: { file: 'roles.csv', header: 'role' } },
+    ],
     ['with an empty file', () => bundle(school, { classes: '' }), { code: 'importRosterEmpty', values: { file: 'classes.csv' } }],
-    ['with a zip in place of a file', () => ({ ...without('users'), 'users.csv': rosterZip(bundle(school)).toString('latin1') }), { code: 'importUnreadable' }],
+    [
+      'with a zip in place of a file',
+      () => ({ ...without('users'), 'users.csv': rosterZip(bundle(school)).toString('latin1') }),
+      { code: 'importUnreadable' },
+    ],
     ['of parents alone', () => bundle({ users: [ana], roles: [role('u1', 'parent')] }), { code: 'importOnlyHeaders' }],
-    ['of too many people', () => bundle({ users: Array.from({ length: limits.rows + 1 }, (_, at) => user({ sourcedId: `u${at}`, givenName: 'A', familyName: 'B' })), roles: [] }, { roles: [rolesHead] }), { code: 'importTooManyRows', values: { most: limits.rows } }],
-    ['of too many lines', () => bundle(school, { enrollments: `classSourcedId,userSourcedId,role\n${'k1,u1,student\n'.repeat(limits.rosterLines + 1)}` }), { code: 'importRosterTooManyLines', values: { file: 'enrollments.csv', most: limits.rosterLines } }],
-    ['that unpacks to too much', () => bundle(school, { orgs: `sourcedId,name\n${' '.repeat(limits.unpackedBytes)}` }), { code: 'importTooLarge', values: { most: 96 } }],
+    [
+      'of too many people',
+      () =>
+        bundle(
+          {
+            users: Array.from({ length: limits.rows + 1 }, (_, at) => user({ sourcedId: `u${at}`, givenName: 'A', familyName: 'B' })),
+            roles: [],
+          },
+          { roles: [rolesHead] },
+        ),
+      { code: 'importTooManyRows', values: { most: limits.rows } },
+    ],
+    [
+      'of too many lines',
+      () => bundle(school, { enrollments: `classSourcedId,userSourcedId,role\n${'k1,u1,student\n'.repeat(limits.rosterLines + 1)}` }),
+      { code: 'importRosterTooManyLines', values: { file: 'enrollments.csv', most: limits.rosterLines } },
+    ],
+    [
+      'that unpacks to too much',
+      () => bundle(school, { orgs: `sourcedId,name\n${' '.repeat(limits.unpackedBytes)}` }),
+      { code: 'importTooLarge', values: { most: 96 } },
+    ],
   ])('%s', (_, files, refused) => {
     expect(refusalOf(() => read(files()))).toEqual(refused)
   })

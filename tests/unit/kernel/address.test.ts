@@ -7,7 +7,8 @@ beforeAll(() => {
   vi.stubEnv('TRUSTED_PROXIES', '10.0.0.0/8, 2001:db8::/32')
 })
 
-const acting = (peer: string, forwarded?: string) => actingAddress(new Headers({ [peerHeader]: peer, ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) }))
+const acting = (peer: string, forwarded?: string) =>
+  actingAddress(new Headers({ [peerHeader]: peer, ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) }))
 
 describe('the acting address', () => {
   test.each([

@@ -3,14 +3,31 @@ import { describe, expect, test } from 'vitest'
 import { beginning, chainKey, checkMac, digestOf, linkOf, macOf, type ChainRow } from '@/server/kernel/audit-chain'
 
 const row: ChainRow = {
-  seq: 1, id: '0199a000-0000-7000-8000-000000000001', at: '2026-11-23T08:00:00.123456Z', actorId: '0199a000-0000-7000-8000-000000000002', viewedId: null,
-  address: '192.0.2.7', call: 'users.update', action: 'users.saved', entity: 'user', entityId: '0199a000-0000-7000-8000-000000000003',
-  changes: '{"email": {"to": "new@school.example", "from": "old@school.example"}}', requestId: 'r1',
-  addressSalt: '0199a000-0000-4000-8000-00000000000a', changesSalt: '0199a000-0000-4000-8000-00000000000b', addressDigest: null, changesDigest: null,
+  seq: 1,
+  id: '0199a000-0000-7000-8000-000000000001',
+  at: '2026-11-23T08:00:00.123456Z',
+  actorId: '0199a000-0000-7000-8000-000000000002',
+  viewedId: null,
+  address: '192.0.2.7',
+  call: 'users.update',
+  action: 'users.saved',
+  entity: 'user',
+  entityId: '0199a000-0000-7000-8000-000000000003',
+  changes: '{"email": {"to": "new@school.example", "from": "old@school.example"}}',
+  requestId: 'r1',
+  addressSalt: '0199a000-0000-4000-8000-00000000000a',
+  changesSalt: '0199a000-0000-4000-8000-00000000000b',
+  addressDigest: null,
+  changesDigest: null,
 }
 const erased: ChainRow = {
-  ...row, address: '', addressSalt: null, addressDigest: digestOf(String(row.addressSalt), row.address),
-  changes: '{"email": {}}', changesSalt: null, changesDigest: digestOf(String(row.changesSalt), row.changes),
+  ...row,
+  address: '',
+  addressSalt: null,
+  addressDigest: digestOf(String(row.addressSalt), row.address),
+  changes: '{"email": {}}',
+  changesSalt: null,
+  changesDigest: digestOf(String(row.changesSalt), row.changes),
 }
 
 describe('the hash of an entry', () => {
@@ -19,11 +36,15 @@ describe('the hash of an entry', () => {
   })
 
   test('changes with anything in it', () => {
-    const fields = Object.keys(row).filter((name) => !['changes', 'addressSalt', 'changesSalt', 'addressDigest', 'changesDigest', 'seq'].includes(name))
-    fc.assert(fc.property(fc.constantFrom(...fields), fc.string({ unit: 'grapheme' }), (name, value) => {
-      fc.pre(Reflect.get(row, name) !== value)
-      expect(linkOf(beginning, { ...row, [name]: value })).not.toBe(linkOf(beginning, row))
-    }))
+    const fields = Object.keys(row).filter(
+      (name) => !['changes', 'addressSalt', 'changesSalt', 'addressDigest', 'changesDigest', 'seq'].includes(name),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), fc.string({ unit: 'grapheme' }), (name, value) => {
+        fc.pre(Reflect.get(row, name) !== value)
+        expect(linkOf(beginning, { ...row, [name]: value })).not.toBe(linkOf(beginning, row))
+      }),
+    )
     expect(linkOf(beginning, { ...row, seq: 2 })).not.toBe(linkOf(beginning, row))
     expect(linkOf(beginning, { ...row, entity: null })).not.toBe(linkOf(beginning, { ...row, entity: '' }))
     expect(linkOf(beginning, { ...row, changes: row.changes.replace('new', 'now') })).not.toBe(linkOf(beginning, row))
@@ -31,10 +52,14 @@ describe('the hash of an entry', () => {
   })
 
   test('is another when a value moves from one field into the next', () => {
-    fc.assert(fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (call, action, otherCall, otherAction) => {
-      const same = call === otherCall && action === otherAction
-      expect(linkOf(beginning, { ...row, call, action }) === linkOf(beginning, { ...row, call: otherCall, action: otherAction })).toBe(same)
-    }))
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (call, action, otherCall, otherAction) => {
+        const same = call === otherCall && action === otherAction
+        expect(linkOf(beginning, { ...row, call, action }) === linkOf(beginning, { ...row, call: otherCall, action: otherAction })).toBe(
+          same,
+        )
+      }),
+    )
   })
 
   test('stays when what it holds of a person is erased', () => {

@@ -40,7 +40,8 @@ describe('what is stored encrypted', () => {
 
   test('is not opened where it was cut', () => {
     const bytes = bytesOf(encrypt('patient', number))
-    for (const length of [0, 11, 12, 20, 28, bytes.length - 1]) expect(() => decrypt('patient', sealedAs(bytes.subarray(0, length)))).toThrow()
+    for (const length of [0, 11, 12, 20, 28, bytes.length - 1])
+      expect(() => decrypt('patient', sealedAs(bytes.subarray(0, length)))).toThrow()
   })
 
   test('is found by a hash that belongs to its purpose and to the secret', () => {

@@ -11,8 +11,16 @@ import { listening } from '../../support/route-server'
 /** Answers as Next does: a page for any method, a bare refusal where it is told to. */
 const next = createServer((incoming, outgoing) => {
   outgoing.statusCode = incoming.headers['x-refuse'] ? 405 : 200
+  if (incoming.headers['x-refuse'] === 'wordless') return void outgoing.end()
   if (incoming.headers['x-own']) outgoing.setHeader('content-security-policy', 'its own')
-  outgoing.end(JSON.stringify({ peer: incoming.headers[peerHeader], id: incoming.headers['x-request-id'] ?? null, agent: incoming.headers['user-agent'] ?? null, url: incoming.url }))
+  outgoing.end(
+    JSON.stringify({
+      peer: incoming.headers[peerHeader],
+      id: incoming.headers['x-request-id'] ?? null,
+      agent: incoming.headers['user-agent'] ?? null,
+      url: incoming.url,
+    }),
+  )
 })
 // Next listens, and does nothing with what it does not know.
 next.on('upgrade', () => {})
@@ -35,8 +43,15 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port: server.port(), method, path, headers, agent: false }, (response) => {
       let body = ''
-      response.setEncoding('utf8').on('data', (text: string) => { body += text }).on('end', () => resolve({ http: response.statusCode ?? 0, headers: response.headers, body }))
-    }).on('error', reject).end()
+      response
+        .setEncoding('utf8')
+        .on('data', (text: string) => {
+          body += text
+        })
+        .on('end', () => resolve({ http: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+      .on('error', reject)
+      .end()
   })
 }
 
@@ -46,7 +61,13 @@ function raw(bytes: string): Promise<string> {
     let heard = ''
     const socket = net.connect(server.port(), '127.0.0.1', () => void socket.write(bytes))
     socket.setTimeout(2_000, () => socket.destroy(new Error(`still open after: ${heard}`)))
-    socket.setEncoding('utf8').on('data', (text) => { heard += String(text) }).on('error', reject).on('end', () => resolve(heard))
+    socket
+      .setEncoding('utf8')
+      .on('data', (text) => {
+        heard += String(text)
+      })
+      .on('error', reject)
+      .on('end', () => resolve(heard))
   })
 }
 
@@ -57,7 +78,8 @@ describe('a request', () => {
   })
 
   test('to become something else is the request that it also is', async () => {
-    const upgrade = 'GET /nowhere HTTP/1.1\r\nhost: a\r\nconnection: upgrade, close\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'
+    const upgrade =
+      'GET /nowhere HTTP/1.1\r\nhost: a\r\nconnection: upgrade, close\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'
     expect(await raw(upgrade)).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(await raw(upgrade.replace('websocket', 'h2c'))).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
   })
@@ -69,7 +91,11 @@ const Read = z.object({ url: z.string(), agent: z.string().nullable() })
 describe('what an attack sent', () => {
   test('a query of thousands of fields is refused, one of a hundred is not', async () => {
     const fields = (count: number) => `/clinical?${Array.from({ length: count }, () => 'a').join('&')}`
-    expect([(await ask('GET', fields(100))).http, (await ask('GET', fields(101))).http, (await ask('POST', fields(7_000).replace('/clinical', '/getconfig'))).http]).toEqual([200, 400, 400])
+    expect([
+      (await ask('GET', fields(100))).http,
+      (await ask('GET', fields(101))).http,
+      (await ask('POST', fields(7_000).replace('/clinical', '/getconfig'))).http,
+    ]).toEqual([200, 400, 400])
     expect((await ask('GET', fields(101).replace('?', '?a?'))).http).toBe(400)
   })
 
@@ -83,7 +109,11 @@ describe('what an attack sent', () => {
     expect([http, body]).toEqual([404, '{"status":"NOT_FOUND"}'])
   })
 
-  test.each([['http://evil.example/clinical/?a=b', '/clinical/?a=b'], ['https://evil.example', '/'], ['http://a@evil.example//b', '//b']])('%s is an address of ours', async (asked, url) => {
+  test.each([
+    ['http://evil.example/clinical/?a=b', '/clinical/?a=b'],
+    ['https://evil.example', '/'],
+    ['http://a@evil.example//b', '//b'],
+  ])('%s is an address of ours', async (asked, url) => {
     expect(Read.parse(JSON.parse((await ask('GET', asked)).body)).url).toBe(url)
   })
 
@@ -102,7 +132,20 @@ describe('a page', () => {
     expect([http, headers.allow, JSON.parse(body)]).toEqual([405, 'GET, HEAD', { status: 'METHOD_NOT_ALLOWED' }])
   })
 
-  test.each(['/', '/?reset', '/clinical/', '/%63linical', '/clinical/treatmentsession/new', '/setpassword/abc', 'http://cusp.test/settings', '/~offline', '/./clinical', '/login/../clinical', '/serwist/sw.js', '/_next/static/chunks/a.js'])('is at %s', async (path) => {
+  test.each([
+    '/',
+    '/?reset',
+    '/clinical/',
+    '/%63linical',
+    '/clinical/treatmentsession/new',
+    '/setpassword/abc',
+    'http://cusp.test/settings',
+    '/~offline',
+    '/./clinical',
+    '/login/../clinical',
+    '/serwist/sw.js',
+    '/_next/static/chunks/a.js',
+  ])('is at %s', async (path) => {
     expect((await ask('PUT', path)).http).toBe(405)
     expect([(await ask('GET', path)).http, (await ask('HEAD', path)).http]).toEqual([200, 200])
   })
@@ -119,7 +162,12 @@ describe('a page', () => {
 
 describe('a method that no route can have', () => {
   noteMethod('/front-test/{id}', 'POST')
-  test.each([['TRACE', '/login', 'GET, HEAD, POST'], ['PROPFIND', '/front-test/7', 'POST'], ['OPTIONS', '*', 'GET, HEAD, POST'], ['TRACE', '/_next/data/a.json', 'GET, HEAD, POST']])('%s %s', async (method, path, allow) => {
+  test.each([
+    ['TRACE', '/login', 'GET, HEAD, POST'],
+    ['PROPFIND', '/front-test/7', 'POST'],
+    ['OPTIONS', '*', 'GET, HEAD, POST'],
+    ['TRACE', '/_next/data/a.json', 'GET, HEAD, POST'],
+  ])('%s %s', async (method, path, allow) => {
     const { http, headers } = await ask(method, path)
     expect([http, headers.allow]).toEqual([405, allow])
   })
@@ -134,8 +182,18 @@ describe('every answer', () => {
     'permissions-policy': expect.stringContaining('camera=(self)'),
   }
 
-  test.each([['GET', '/_next/image?url=a'], ['GET', '/_next/static/a.js'], ['TRACE', '/'], ['OPTIONS', '*'], ['PUT', '/clinical'], ['POST', '/login']])('says what a browser may do: %s %s', async (method, path) => {
-    expect((await ask(method, path)).headers).toMatchObject({ ...policies, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
+  test.each([
+    ['GET', '/_next/image?url=a'],
+    ['GET', '/_next/static/a.js'],
+    ['TRACE', '/'],
+    ['OPTIONS', '*'],
+    ['PUT', '/clinical'],
+    ['POST', '/login'],
+  ])('says what a browser may do: %s %s', async (method, path) => {
+    expect((await ask(method, path)).headers).toMatchObject({
+      ...policies,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
   })
 
   test('but for what it says itself', async () => {
@@ -148,12 +206,32 @@ describe('every answer', () => {
   })
 
   test('asks for https where the request came by it', async () => {
-    const asked = async (proto?: string) => (await ask('GET', '/_next/static/a.js', proto ? { 'x-forwarded-proto': proto } : {})).headers['strict-transport-security']
-    expect([await asked(), await asked('http'), await asked('https, http')]).toEqual([undefined, undefined, expect.stringContaining('max-age=31536000')])
+    const asked = async (proto?: string) =>
+      (await ask('GET', '/_next/static/a.js', proto ? { 'x-forwarded-proto': proto } : {})).headers['strict-transport-security']
+    expect([await asked(), await asked('http'), await asked('https, http')]).toEqual([
+      undefined,
+      undefined,
+      expect.stringContaining('max-age=31536000'),
+    ])
   })
 
   test('that refuses a method says which there are, where it does not itself', async () => {
     const refused = async (path: string) => (await ask('DELETE', path, { 'x-refuse': '1' })).headers.allow
-    expect([await refused('/front-test/7'), await refused('/FRONT-TEST/7/?a=b'), await refused('/api/health'), await refused('/nowhere')]).toEqual(['POST', 'POST', 'GET', undefined])
+    expect([
+      await refused('/front-test/7'),
+      await refused('/FRONT-TEST/7/?a=b'),
+      await refused('/api/health'),
+      await refused('/nowhere'),
+    ]).toEqual(['POST', 'POST', 'GET', undefined])
   })
 })
+
+test.each(['/login', '/auth', '/getconfig', '/getusers', '/asset/upload'])(
+  'a method that %s does not have is refused in words',
+  async (path) => {
+    const { http, headers, body } = await ask('DELETE', path, { 'x-refuse': 'wordless' })
+    expect({ http, body: JSON.parse(body) }).toEqual({ http: 405, body: { status: 'METHOD_NOT_ALLOWED' } })
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect((await ask('HEAD', path, { 'x-refuse': 'wordless' })).body).toBe('')
+  },
+)

@@ -13,16 +13,44 @@ describe('a lane', () => {
   test('takes so many at once, and lets in who waits in the order asked; no more than so many wait', async () => {
     const { until, release } = held()
     const begun: number[] = []
-    const all = Array.from({ length: 5 }, (_, i) => inLane(lane, async () => {
-      begun.push(i)
-      await until
-    }))
+    const all = Array.from({ length: 5 }, (_, i) =>
+      inLane(lane, async () => {
+        begun.push(i)
+        await until
+      }),
+    )
     await Promise.resolve()
     expect(begun).toEqual([0, 1])
     await expect(inLane(lane, () => until)).rejects.toMatchObject({ status: 'TOO_MANY_REQUESTS', more: { retryAfterSeconds: 30 } })
     release()
     await Promise.all(all)
     expect(begun).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('networks take turns: whoever asks very often keeps nobody else waiting for more than one of theirs', async () => {
+    const { until, release } = held()
+    const begun: string[] = []
+    const one = (share: string) => inLane({ ...lane, waiting: 10 }, () => (begun.push(share), until), share)
+    const all = [...Array.from({ length: 7 }, () => one('flood')), one('other')]
+    release()
+    await Promise.all(all)
+    expect(begun.indexOf('other')).toBeLessThan(4)
+  })
+
+  test('a full lane turns away the network that waits most, not whoever comes from another', async () => {
+    const { until, release } = held()
+    const flood = Array.from({ length: 5 }, () =>
+      inLane(lane, () => until, 'flood').then(
+        () => 'let in',
+        () => 'turned away',
+      ),
+    )
+    await Promise.resolve()
+    const other = inLane(lane, () => until, 'other').then(() => 'let in')
+    await expect(inLane(lane, () => until, 'flood')).rejects.toMatchObject({ status: 'TOO_MANY_REQUESTS' })
+    release()
+    expect(await other).toBe('let in')
+    expect(await Promise.all(flood)).toEqual(['let in', 'let in', 'let in', 'let in', 'turned away'])
   })
 
   test('goes on after what fails, and has all its places again', async () => {

@@ -13,12 +13,23 @@ function logged(fields: Record<string, unknown>): Record<string, unknown> {
 describe('the log', () => {
   test('redacts secrets by the name of their field, at any depth, in lists and maps too', () => {
     const fields = {
-      authToken: 'x', call: 'a', body: { Password: 'x', deep: [{ cookie: { a: 'x' } }, { name: 'b' }] }, headers: new Map([['authorization', 'x'], ['host', 'c']]),
-      set: new Set([{ patientName: 'x' }]), view: { toJSON: () => ({ secret: 'x', name: 'd' }) },
+      authToken: 'x',
+      call: 'a',
+      body: { Password: 'x', deep: [{ cookie: { a: 'x' } }, { name: 'b' }] },
+      headers: new Map([
+        ['authorization', 'x'],
+        ['host', 'c'],
+      ]),
+      set: new Set([{ patientName: 'x' }]),
+      view: { toJSON: () => ({ secret: 'x', name: 'd' }) },
     }
     expect(logged(fields)).toEqual({
-      authToken: '[redacted]', call: 'a', body: { Password: '[redacted]', deep: [{ cookie: '[redacted]' }, { name: 'b' }] }, headers: { authorization: '[redacted]', host: 'c' },
-      set: [{ patientName: '[redacted]' }], view: { secret: '[redacted]', name: 'd' },
+      authToken: '[redacted]',
+      call: 'a',
+      body: { Password: '[redacted]', deep: [{ cookie: '[redacted]' }, { name: 'b' }] },
+      headers: { authorization: '[redacted]', host: 'c' },
+      set: [{ patientName: '[redacted]' }],
+      view: { secret: '[redacted]', name: 'd' },
     })
   })
 
@@ -29,7 +40,12 @@ describe('the log', () => {
 
   test('writes what JSON cannot', () => {
     const at = new Date('2026-11-02T09:00:00Z')
-    expect(logged({ count: 5n, at2: at, none: null, error: new Error('not today') })).toEqual({ count: '5', at2: at.toISOString(), none: null, error: expect.stringContaining('not today') })
+    expect(logged({ count: 5n, at2: at, none: null, error: new Error('not today') })).toEqual({
+      count: '5',
+      at2: at.toISOString(),
+      none: null,
+      error: expect.stringContaining('not today'),
+    })
   })
 
   test('cuts what has no end: a thing that holds itself, in whatever number', () => {

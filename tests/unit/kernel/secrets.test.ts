@@ -17,12 +17,18 @@ describe('a password', () => {
     const [one, two] = await Promise.all([hashPassword('seven purple umbrellas'), hashPassword('seven purple umbrellas')])
     for (const stored of [one, two]) expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(one).not.toBe(two)
-    expect([await passwordMatches('seven purple umbrellas', one), await passwordMatches('seven purple umbrellas', two)]).toEqual([true, true])
+    expect([await passwordMatches('seven purple umbrellas', one), await passwordMatches('seven purple umbrellas', two)]).toEqual([
+      true,
+      true,
+    ])
   })
 
-  test.each(['Seven purple umbrellas', 'seven purple umbrellas ', ' seven purple umbrellas', 'seven purple umbrella', ''])('is not %j', async (other) => {
-    expect(await passwordMatches(other, await hashPassword('seven purple umbrellas'))).toBe(false)
-  })
+  test.each(['Seven purple umbrellas', 'seven purple umbrellas ', ' seven purple umbrellas', 'seven purple umbrella', ''])(
+    'is not %j',
+    async (other) => {
+      expect(await passwordMatches(other, await hashPassword('seven purple umbrellas'))).toBe(false)
+    },
+  )
 
   test('counts to its last character', async () => {
     const long = 'a'.repeat(199)

@@ -20,7 +20,14 @@ describe('the cookie of a session', () => {
 
   test('every other one is secure there, too, stays on this site, and is of this host alone', async () => {
     const { deviceCookieFor, localeCookieFor, signInCookies, signOnCookieFor, signOutCookies } = await cookiesAt('https://cusp.example')
-    for (const cookie of [...signInCookies({ token: 'abc', days: 1 }), ...signOutCookies(), localeCookieFor('de'), deviceCookieFor('abc'), signOnCookieFor('abc', 60)]) expect(cookie).toMatch(/^__Host-[^;]*; Path=\/; .*SameSite=Lax.*; Secure$/)
+    for (const cookie of [
+      ...signInCookies({ token: 'abc', days: 1 }),
+      ...signOutCookies(),
+      localeCookieFor('de'),
+      deviceCookieFor('abc'),
+      signOnCookieFor('abc', 60),
+    ])
+      expect(cookie).toMatch(/^__Host-[^;]*; Path=\/; .*SameSite=Lax.*; Secure$/)
   })
 
   test('language, appearance and the mark of a logout are read where a neighbour cannot set them; plain http has no such place', async () => {
@@ -40,6 +47,10 @@ describe('the cookie of a session', () => {
 
   test('under another name is none: what a neighbour of the host could set counts for nothing', async () => {
     const { tokenOfCookies } = await cookiesAt('https://cusp.example')
-    expect([tokenOfCookies('cusp=forged'), tokenOfCookies('__Secure-cusp=forged'), tokenOfCookies('__Host-cusp=abc')]).toEqual([null, null, 'abc'])
+    expect([tokenOfCookies('cusp=forged'), tokenOfCookies('__Secure-cusp=forged'), tokenOfCookies('__Host-cusp=abc')]).toEqual([
+      null,
+      null,
+      'abc',
+    ])
   })
 })

@@ -21,7 +21,8 @@ describe('the people of the full school', () => {
   const everybody = [...students, ...teachers, ...staff, ...admins]
 
   test('80 students in each of five years, 25 in each of three, 60 teachers, 15 staff', () => {
-    const of = (programme: string, year: number) => students.filter((student) => student.programme === programme && student.year === year).length
+    const of = (programme: string, year: number) =>
+      students.filter((student) => student.programme === programme && student.year === year).length
     expect([1, 2, 3, 4, 5].map((year) => of('dentistry', year))).toEqual([80, 80, 80, 80, 80])
     expect([1, 2, 3].map((year) => of('therapy', year))).toEqual([25, 25, 25])
     expect([students.length, teachers.length, staff.length, admins.length]).toEqual([475, 60, 15, 1])
@@ -74,9 +75,14 @@ function tell(size: 'full' | 'small'): Told {
 
 describe('two terms of the full school', () => {
   let told: Told
-  beforeAll(() => { told = tell('full') })
+  beforeAll(() => {
+    told = tell('full')
+  })
   const all = <K extends keyof PastDay['batch']>(kind: K) => told.days.flatMap(({ batch }) => [...batch[kind]])
-  const held = () => told.days.flatMap(({ day, batch }) => batch.sessions.map((session) => ({ day, session, student: told.school.studentOf(session.studentId) })))
+  const held = () =>
+    told.days.flatMap(({ day, batch }) =>
+      batch.sessions.map((session) => ({ day, session, student: told.school.studentOf(session.studentId) })),
+    )
   const ofYear = (student: Student, day: Day) => `${student.isTherapy ? 'T' : 'D'}${told.school.yearOn(student, day)}`
 
   test('are about 12,000 sessions with 30,000 lines, and all else that belongs to them', () => {
@@ -98,7 +104,12 @@ describe('two terms of the full school', () => {
 
   test('lie on weekdays in term, and the early years do little or nothing', () => {
     const terms = termsAround(today)
-    expect(told.days.filter(({ day }) => isWeekend(day, 'en-GB') || !terms.some(({ startsOn, endsOn }) => startsOn.compare(day) <= 0 && endsOn.compare(day) >= 0))).toEqual([])
+    expect(
+      told.days.filter(
+        ({ day }) =>
+          isWeekend(day, 'en-GB') || !terms.some(({ startsOn, endsOn }) => startsOn.compare(day) <= 0 && endsOn.compare(day) >= 0),
+      ),
+    ).toEqual([])
     const years = grouped(held(), ({ student, day }) => ofYear(student, day))
     expect([...years.keys()].sort()).toEqual(['D2', 'D3', 'D4', 'D5', 'T2', 'T3'])
     const assistant = told.school.participationTypeId('Assistant')
@@ -107,20 +118,35 @@ describe('two terms of the full school', () => {
   })
 
   test('nobody is in two places at once', () => {
-    const places = told.days.flatMap(({ shifts }) => shifts.flatMap(({ day, shift, seats, assists, teacherIds }) =>
-      [...seats.map(({ studentId }) => studentId), ...assists.map(({ studentId }) => studentId), ...teacherIds].map((id) => `${day} ${shift} ${id}`)))
+    const places = told.days.flatMap(({ shifts }) =>
+      shifts.flatMap(({ day, shift, seats, assists, teacherIds }) =>
+        [...seats.map(({ studentId }) => studentId), ...assists.map(({ studentId }) => studentId), ...teacherIds].map(
+          (id) => `${day} ${shift} ${id}`,
+        ),
+      ),
+    )
     expect(new Set(places).size).toBe(places.length)
   })
 
   test('students get better over the months, and teachers differ in what they ask', () => {
-    const marks = new Map(told.days.flatMap(({ batch, day }) => batch.sessions.map(({ id, studentId }) => [id, { day, student: told.school.studentOf(studentId) }])))
-    const given = all('marks').flatMap((mark) => (mark.side === 'TEACHER' && mark.value ? [{ value: mark.value, by: mark.givenById, of: marks.get(mark.sessionId) }] : []))
+    const marks = new Map(
+      told.days.flatMap(({ batch, day }) =>
+        batch.sessions.map(({ id, studentId }) => [id, { day, student: told.school.studentOf(studentId) }]),
+      ),
+    )
+    const given = all('marks').flatMap((mark) =>
+      mark.side === 'TEACHER' && mark.value ? [{ value: mark.value, by: mark.givenById, of: marks.get(mark.sessionId) }] : [],
+    )
     const mean = (values: readonly { value: number }[]) => values.reduce((sum, { value }) => sum + value, 0) / values.length
-    const inMonth = (year: string, month: string) => mean(given.filter(({ of }) => of && ofYear(of.student, of.day) === year && String(of.day).startsWith(month)))
+    const inMonth = (year: string, month: string) =>
+      mean(given.filter(({ of }) => of && ofYear(of.student, of.day) === year && String(of.day).startsWith(month)))
     expect(inMonth('D3', '2026-11')).toBeGreaterThan(inMonth('D3', '2026-09') + 0.1)
     expect(inMonth('D4', '2026-10')).toBeGreaterThan(inMonth('D3', '2026-10') + 0.3)
     expect(inMonth('D5', '2026-10')).toBeGreaterThan(inMonth('D4', '2026-10') + 0.1)
-    const teachers = [...grouped(given, ({ by }) => by).values()].filter((own) => own.length > 1000).map(mean).sort((one, other) => one - other)
+    const teachers = [...grouped(given, ({ by }) => by).values()]
+      .filter((own) => own.length > 1000)
+      .map(mean)
+      .sort((one, other) => one - other)
     expect((teachers.at(-5) ?? 0) - (teachers[5] ?? 0)).toBeGreaterThan(0.4)
     expect(new Set(given.map(({ value }) => value))).toEqual(new Set([2, 3, 4, 5, 6]))
   })
@@ -134,17 +160,31 @@ describe('two terms of the full school', () => {
       for (const { sessionId } of batch.lines) lines.set(whose.get(sessionId) ?? '', (lines.get(whose.get(sessionId) ?? '') ?? 0) + 1)
     }
     const share = since.length / 184
-    for (const [isTherapy, year] of [[false, 3], [false, 4], [false, 5], [true, 2], [true, 3]] as const) {
-      const reached = school.students.filter((student) => student.isTherapy === isTherapy && student.year === year).map((student) => {
-        const asked = school.procedures.reduce((sum, procedure) => sum + targetOf(procedure, student, year), 0)
-        return (lines.get(student.id) ?? 0) / (asked * share)
-      }).sort((one, other) => one - other)
+    for (const [isTherapy, year] of [
+      [false, 3],
+      [false, 4],
+      [false, 5],
+      [true, 2],
+      [true, 3],
+    ] as const) {
+      const reached = school.students
+        .filter((student) => student.isTherapy === isTherapy && student.year === year)
+        .map((student) => {
+          const asked = school.procedures.reduce((sum, procedure) => sum + targetOf(procedure, student, year), 0)
+          return (lines.get(student.id) ?? 0) / (asked * share)
+        })
+        .sort((one, other) => one - other)
       expect.soft(reached[reached.length >> 1], `${isTherapy ? 'T' : 'D'}${year}`).toBeGreaterThan(0.7)
     }
   })
 })
 
 test('the small school is told alike twice', () => {
-  const plain = ({ days }: Told) => days.map(({ batch }) => [batch.sessions.map(({ createdAt, chairNumber, state, teacherRemark }) => [createdAt, chairNumber, state, teacherRemark]), batch.marks.map(({ value }) => value), batch.lines.map(({ note, teeth }) => [note, teeth])])
+  const plain = ({ days }: Told) =>
+    days.map(({ batch }) => [
+      batch.sessions.map(({ createdAt, chairNumber, state, teacherRemark }) => [createdAt, chairNumber, state, teacherRemark]),
+      batch.marks.map(({ value }) => value),
+      batch.lines.map(({ note, teeth }) => [note, teeth]),
+    ])
   expect(plain(tell('small'))).toEqual(plain(tell('small')))
 })

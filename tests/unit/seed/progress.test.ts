@@ -9,9 +9,15 @@ function written(isTTY: boolean): string {
 }
 
 test('in a terminal one line counts, and ends as a line', () => {
-  expect(written(true).split('\r').slice(1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((done) => `Making the school: ${done},000 sessions, ${Math.floor(done * 12.5)} %${done === 8 ? '\n' : ''}`))
+  expect(written(true).split('\r').slice(1)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8].map(
+      (done) => `Making the school: ${done},000 sessions, ${Math.floor(done * 12.5)} %${done === 8 ? '\n' : ''}`,
+    ),
+  )
 })
 
 test('elsewhere there is a plain line at each quarter', () => {
-  expect(written(false)).toBe('Making the school: 2,000 sessions, 25 %\nMaking the school: 4,000 sessions, 50 %\nMaking the school: 6,000 sessions, 75 %\nMaking the school: 8,000 sessions, 100 %\n')
+  expect(written(false)).toBe(
+    'Making the school: 2,000 sessions, 25 %\nMaking the school: 4,000 sessions, 50 %\nMaking the school: 6,000 sessions, 75 %\nMaking the school: 8,000 sessions, 100 %\n',
+  )
 })

@@ -21,15 +21,29 @@ export function schoolInMemory({ size, today }: { size: DemoSize; today: Day }):
     today,
     rows: {
       people: [
-        ...students.map((given) => ({ id: v7(), username: usernameOf(given), year: given.year, programme: given.programme === 'therapy' ? { id: therapyId, lengthYears: 3 } : { id: dentistryId, lengthYears: 5 } })),
+        ...students.map((given) => ({
+          id: v7(),
+          username: usernameOf(given),
+          year: given.year,
+          programme: given.programme === 'therapy' ? { id: therapyId, lengthYears: 3 } : { id: dentistryId, lengthYears: 5 },
+        })),
         ...[...teachers, ...staff].map((given) => ({ id: v7(), username: usernameOf(given), ...employee })),
       ],
       clinics: clinics.map(({ name, chairs }) => ({ id: v7(), name, chairCount: chairs })),
-      procedures: Object.values(procedures).flat().map(([code, , site, criteria, targets]) => ({
-        id: v7(), code, site, scaleId, criteria: criteria.map(() => ({ id: v7() })),
-        stages: (starterStages[code] ?? []).map(([, completes]) => ({ id: v7(), completes })),
-        targets: [...targets.map((target, index) => ({ programmeId: null, year: index + 3, target })), ...therapyTargets(code, therapyId)],
-      })),
+      procedures: Object.values(procedures)
+        .flat()
+        .map(([code, , site, criteria, targets]) => ({
+          id: v7(),
+          code,
+          site,
+          scaleId,
+          criteria: criteria.map(() => ({ id: v7() })),
+          stages: (starterStages[code] ?? []).map(([, completes]) => ({ id: v7(), completes })),
+          targets: [
+            ...targets.map((target, index) => ({ programmeId: null, year: index + 3, target })),
+            ...therapyTargets(code, therapyId),
+          ],
+        })),
       sections: sections.map(({ required, items }) => ({ required, scaleId, items: items.map(() => ({ id: v7() })) })),
       specialties: withIds(specialties),
       participationTypes: withIds(participationTypes),

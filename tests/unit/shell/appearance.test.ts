@@ -15,6 +15,9 @@ describe('how things look', () => {
 
   it('writes no theme where the system decides', () => {
     expect(appearanceAttributes({ theme: 'system', density: 'compact' })).toEqual({ 'data-theme': undefined, 'data-density': 'compact' })
-    expect(appearanceAttributes({ theme: 'light', density: 'comfortable' })).toEqual({ 'data-theme': 'light', 'data-density': 'comfortable' })
+    expect(appearanceAttributes({ theme: 'light', density: 'comfortable' })).toEqual({
+      'data-theme': 'light',
+      'data-density': 'comfortable',
+    })
   })
 })

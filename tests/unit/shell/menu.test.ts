@@ -5,7 +5,10 @@ import { createFor, findsStudents, menuFor, opens, placesFor, roleFor, settingsF
 import { modules, type Module } from '@/lib/modules'
 import type { Privilege } from '@/lib/privileges'
 
-const subject = (privileges: readonly Privilege[], on: readonly Module[] = modules): GateSubject => ({ privileges: new Set(privileges), modules: new Set(on) })
+const subject = (privileges: readonly Privilege[], on: readonly Module[] = modules): GateSubject => ({
+  privileges: new Set(privileges),
+  modules: new Set(on),
+})
 const student = subject(['APP_STUDENT', 'TREATMENTSESSION_EDIT'], ['clinical'])
 const names = (of: GateSubject) => menuFor(of).map(({ screen }) => screen)
 
@@ -20,7 +23,29 @@ describe('the sidebar', () => {
   })
 
   it('shows ALL everything that any privilege shows', () => {
-    expect(names(subject(['ALL']))).toEqual(['dashboard', 'clinical', 'clinicRoster', 'settings'])
+    expect(names(subject(['ALL']))).toEqual([
+      'dashboard',
+      'messages',
+      'clinical',
+      'clinicRoster',
+      'individualTeacherTimetable',
+      'timetables',
+      'forms',
+      'formEditor',
+      'settings',
+    ])
+  })
+
+  it('leads to one’s own week by who one is, and to all timetables whoever plans or sees them', () => {
+    expect(names(subject(['APP_STUDENT', 'TIMETABLE_VIEW'], ['timetable']))).toEqual(['dashboard', 'individualTimetable', 'settings'])
+    expect(names(subject(['APP_TEACHER', 'TIMETABLE_VIEW'], ['timetable']))).toEqual([
+      'dashboard',
+      'individualTeacherTimetable',
+      'settings',
+    ])
+    expect(names(subject(['TIMETABLE_VIEW_ALL'], ['timetable']))).toEqual(['dashboard', 'timetables', 'settings'])
+    expect(names(subject(['TIMETABLE_VIEW', 'TIMETABLE_VIEW_ALL'], []))).toEqual(['dashboard', 'settings'])
+    expect(trailOf('/timetables/individual').map(({ screen }) => screen)).toEqual(['individualTimetable'])
   })
 
   it('puts configured items before the settings, for who holds their privilege', () => {
@@ -28,19 +53,37 @@ describe('the sidebar', () => {
       { link: 'https://library.example.org', caption: 'Library', icon: 'book' },
       { priv: 'REPORT_ADMIN', link: '/reports', caption: 'Reports', icon: 'file' },
     ]
-    expect(menuFor(student, { items: extra }).map(({ href }) => href)).toEqual(['/', '/clinical', 'https://library.example.org', '/settings'])
-    expect(menuFor(subject(['REPORT_ADMIN'], []), { items: extra }).map(({ href }) => href)).toEqual(['/', 'https://library.example.org', '/reports', '/settings'])
+    expect(menuFor(student, { items: extra }).map(({ href }) => href)).toEqual([
+      '/',
+      '/clinical',
+      'https://library.example.org',
+      '/settings',
+    ])
+    expect(menuFor(subject(['REPORT_ADMIN'], []), { items: extra }).map(({ href }) => href)).toEqual([
+      '/',
+      'https://library.example.org',
+      '/reports',
+      '/settings',
+    ])
   })
 
   it('leads to help where the institution says where that is, for who may ask', () => {
     const supportLink = 'https://help.example.org'
     const found = (of: GateSubject) => menuFor(of, { supportLink }).filter(({ href }) => href === supportLink)
-    expect(found(subject(['ACCESS_SUPPORT'], ['support']))).toEqual([{ href: supportLink, group: 'manage', screen: null, caption: null, icon: 'help' }])
-    expect([found(subject(['ACCESS_SUPPORT'], [])), found(subject(['FORMS'], ['support'])), menuFor(subject(['ALL'])).filter(({ icon }) => icon === 'help')]).toEqual([[], [], []])
+    expect(found(subject(['ACCESS_SUPPORT'], ['support']))).toEqual([
+      { href: supportLink, group: 'manage', screen: null, caption: null, icon: 'help' },
+    ])
+    expect([
+      found(subject(['ACCESS_SUPPORT'], [])),
+      found(subject(['FORMS'], ['support'])),
+      menuFor(subject(['ALL'])).filter(({ icon }) => icon === 'help'),
+    ]).toEqual([[], [], []])
   })
 
   it('never shows an item whose privilege nobody knows', () => {
-    expect(menuFor(subject(['ALL']), { items: [{ priv: 'NO_SUCH', link: '/x', caption: 'X', icon: 'link' }] }).map(({ href }) => href)).not.toContain('/x')
+    expect(
+      menuFor(subject(['ALL']), { items: [{ priv: 'NO_SUCH', link: '/x', caption: 'X', icon: 'link' }] }).map(({ href }) => href),
+    ).not.toContain('/x')
   })
 })
 
@@ -95,7 +138,10 @@ describe('what opens', () => {
   })
 
   it('linked accounts are led to where a provider vouches for people, and nowhere else', () => {
-    const led = (modules: Parameters<typeof subject>[1]) => [...placesFor(subject([], modules)), ...settingsFor(subject([], modules)).flatMap(({ screens }) => screens)].filter((name) => name === 'linkedAccounts').length
+    const led = (modules: Parameters<typeof subject>[1]) =>
+      [...placesFor(subject([], modules)), ...settingsFor(subject([], modules)).flatMap(({ screens }) => screens)].filter(
+        (name) => name === 'linkedAccounts',
+      ).length
     expect([led([]), led(['clinical']), led(['ms_entra']), led(['shibboleth'])]).toEqual([0, 0, 2, 2])
   })
 
@@ -111,6 +157,11 @@ describe('what opens', () => {
     expect(createFor(student)).toEqual([{ screen: 'treatmentSession', href: '/clinical/treatmentsession/new' }])
     expect(createFor(subject(['TREATMENTSESSION_EDIT'], []))).toEqual([])
     expect(createFor(subject([], ['clinical']))).toEqual([])
+    expect(createFor(subject(['MESSAGES'], []))).toEqual([{ screen: 'newMessage', href: '/messages/new' }])
+  })
+
+  it('offers a new form to who has forms', () => {
+    expect(createFor(subject(['FORMS'], []))).toEqual([{ screen: 'forms', href: '/forms?new' }])
   })
 })
 

@@ -42,7 +42,17 @@ describe('student filters', () => {
 })
 
 describe('configured lengths', () => {
-  it.each([[undefined, null], [null, null], ['', null], ['0', null], [0, null], ['30', 30], [12, 12], ['many', null], [-3, null]])('%s counts as %s', (value, length) => {
+  it.each([
+    [undefined, null],
+    [null, null],
+    ['', null],
+    ['0', null],
+    [0, null],
+    ['30', 30],
+    [12, 12],
+    ['many', null],
+    [-3, null],
+  ])('%s counts as %s', (value, length) => {
     expect(configuredLength(value)).toBe(length)
   })
 })

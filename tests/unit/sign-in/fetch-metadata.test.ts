@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { fetchMetadata, isAllowed, type Resolve } from '@/server/sign-in/saml/fetch-metadata'
 
 const patience = vi.hoisted(() => ({ ms: 15_000 }))
-vi.mock('@/server/sign-in/sso/patience', () => ({ get metadataPatienceMs() { return patience.ms } }))
+vi.mock('@/server/sign-in/sso/patience', () => ({
+  get metadataPatienceMs() {
+    return patience.ms
+  },
+}))
 
 let server: Server
 let asked = 0
@@ -33,11 +37,18 @@ function naming(...answers: readonly (readonly string[])[]): { readonly resolve:
     resolve: (hostname, _options, done) => {
       const found = answers[Math.min(names.length, answers.length - 1)] ?? []
       names.push(hostname)
-      done(null, found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+      done(
+        null,
+        found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      )
     },
   }
 }
-const problemOf = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => (error instanceof Error ? error.message : String(error)))
+const problemOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
 
 describe('a name that leads inward is not asked', () => {
   test.each([
@@ -63,15 +74,21 @@ describe('a name that leads inward is not asked', () => {
     const names = naming([address])
     expect(await problemOf(fetchMetadata(`https://metadata.evil.example:${port}/`, strict, names.resolve))).toBe('innerAddress')
     // Nor where only one of the addresses does: which is taken is nobody's choice.
-    expect(await problemOf(fetchMetadata(`https://metadata.evil.example:${port}/`, strict, naming(['93.184.215.14', address]).resolve))).toBe('innerAddress')
+    expect(
+      await problemOf(fetchMetadata(`https://metadata.evil.example:${port}/`, strict, naming(['93.184.215.14', address]).resolve)),
+    ).toBe('innerAddress')
     expect(names.asked).toEqual(['metadata.evil.example'])
     expect(asked).toBe(0)
   })
 
   test('with inner networks allowed, still not to this machine or this link', async () => {
     const inner = { mayInner: true, mayLoopback: false }
-    expect(['10.0.0.1', 'fd00::1', '100.64.0.1', '2a00:1450::1', '93.184.215.14'].map((address) => isAllowed(address, inner))).toEqual(Array(5).fill(true))
-    expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254', 'fe80::1', '0.0.0.0', '::'].map((address) => isAllowed(address, inner))).toEqual(Array(7).fill(false))
+    expect(['10.0.0.1', 'fd00::1', '100.64.0.1', '2a00:1450::1', '93.184.215.14'].map((address) => isAllowed(address, inner))).toEqual(
+      Array(5).fill(true),
+    )
+    expect(
+      ['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254', 'fe80::1', '0.0.0.0', '::'].map((address) => isAllowed(address, inner)),
+    ).toEqual(Array(7).fill(false))
   })
 })
 
@@ -86,12 +103,17 @@ test('a name is looked up once: what was judged is what is asked, whatever the n
   expect([rebinding.asked.length, asked]).toEqual([1, 1])
 })
 
-test.each(['http://127.0.0.1:1/', 'https://169.254.169.254/latest/meta-data/', 'http://localhost/admin', '//10.0.0.1/'])('a redirect to %s is not followed', async (to) => {
-  location = to
-  const names = naming(['127.0.0.1'])
-  expect(await problemOf(fetchMetadata(`http://localhost:${port}/`, { mayInner: false, mayLoopback: true }, names.resolve))).toBe('redirected')
-  expect([asked, names.asked.length]).toEqual([1, 1])
-})
+test.each(['http://127.0.0.1:1/', 'https://169.254.169.254/latest/meta-data/', 'http://localhost/admin', '//10.0.0.1/'])(
+  'a redirect to %s is not followed',
+  async (to) => {
+    location = to
+    const names = naming(['127.0.0.1'])
+    expect(await problemOf(fetchMetadata(`http://localhost:${port}/`, { mayInner: false, mayLoopback: true }, names.resolve))).toBe(
+      'redirected',
+    )
+    expect([asked, names.asked.length]).toEqual([1, 1])
+  },
+)
 
 test('a name server that knows no such name, or says nothing at all, is not waited for without end', async () => {
   expect(await problemOf(fetchMetadata('https://nobody.example/', strict, naming([]).resolve))).toBe('unreachable')

@@ -21,7 +21,16 @@ describe('a code of the application', () => {
     expect(stepOf(secret, code, at(seconds))).toBe(Math.floor(seconds / 30))
   })
 
-  test.each([[-31, false], [-30, true], [-1, true], [0, true], [29, true], [30, true], [59, true], [60, false]])('is taken by a clock %i seconds after the start of its half minute: %s', (seconds, isTaken) => {
+  test.each([
+    [-31, false],
+    [-30, true],
+    [-1, true],
+    [0, true],
+    [29, true],
+    [30, true],
+    [59, true],
+    [60, false],
+  ])('is taken by a clock %i seconds after the start of its half minute: %s', (seconds, isTaken) => {
     const start = 1_234_567_890
     expect(stepOf(secret, '005924', at(start + seconds))).toBe(isTaken ? start / 30 : null)
   })
@@ -30,7 +39,12 @@ describe('a code of the application', () => {
     expect(stepOf(secret, code, at(1_234_567_890))).toBeNull()
   })
 
-  test.each([['005 924', '005924'], [' 005-924 ', '005924'], ['００５９２４', '005924'], ['k7qf–2m9t-xw4h', 'K7QF2M9TXW4H']])('typed as %j means %s', (typed, meant) => {
+  test.each([
+    ['005 924', '005924'],
+    [' 005-924 ', '005924'],
+    ['００５９２４', '005924'],
+    ['k7qf–2m9t-xw4h', 'K7QF2M9TXW4H'],
+  ])('typed as %j means %s', (typed, meant) => {
     expect(plainCode(typed)).toBe(meant)
   })
 
@@ -61,7 +75,8 @@ describe('a secret', () => {
     for (const [x = 0, y = 0, length = 0] of runs) {
       expect(x >= 4 && y >= 4 && x + length <= size - 4 && y < size - 4).toBe(true)
       for (let row = y * scale; row < (y + 1) * scale; row += 1) {
-        for (let column = x * scale; column < (x + length) * scale; column += 1) data.fill(0, (row * size * scale + column) * 4, (row * size * scale + column) * 4 + 3)
+        for (let column = x * scale; column < (x + length) * scale; column += 1)
+          data.fill(0, (row * size * scale + column) * 4, (row * size * scale + column) * 4 + 3)
       }
     }
     expect(decodeQR({ width: size * scale, height: size * scale, data })).toBe(address)

@@ -5,7 +5,11 @@ import { PasswordField } from '@/components/ui/password-field'
 import { enGB } from '@/lib/i18n/en-gb'
 
 const drawn = (kind: 'current-password' | 'new-password') =>
-  renderToStaticMarkup(<NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}><PasswordField label="Password" autoComplete={kind} maxLength={200} required /></NextIntlClientProvider>)
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
+      <PasswordField label="Password" autoComplete={kind} maxLength={200} required />
+    </NextIntlClientProvider>,
+  )
 const inputOf = (html: string) => /<input[^>]*>/.exec(html)?.[0] ?? ''
 
 describe('where a password is typed', () => {

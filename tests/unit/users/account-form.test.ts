@@ -7,7 +7,10 @@ import { deviceOf } from '@/server/sign-in/device-names'
 import { mayGive } from '@/server/users/rules'
 
 const empty = newAccount('2026-11-20')
-const programmes = [{ id: 'bds', name: 'Dentistry', lengthYears: 5 }, { id: 'therapy', name: 'Therapy', lengthYears: 3 }]
+const programmes = [
+  { id: 'bds', name: 'Dentistry', lengthYears: 5 },
+  { id: 'therapy', name: 'Therapy', lengthYears: 3 },
+]
 
 describe('an account as it is typed', () => {
   test('takes its display name from the names until somebody types another', () => {
@@ -62,10 +65,22 @@ describe('who may do more', () => {
 })
 
 test.each([
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0', 'Edge', 'Windows'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15', 'Safari', 'macOS'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0',
+    'Edge',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    'Safari',
+    'macOS',
+  ],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36', 'Chrome', 'Android'],
-  ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1', 'Chrome', 'iPad'],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1',
+    'Chrome',
+    'iPad',
+  ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox', 'Linux'],
   ['curl/8.5.0', null, null],
 ])('a device says what it is: %s', (userAgent, browser, system) => {

@@ -25,10 +25,21 @@ test.each([
 test('who stays for a reason that may pass is asked about again, all others are decided on', () => {
   const stay = (reason: Parameters<typeof isDecided>[0]['reason']) => isDecided({ action: 'STAY', reason })
   expect([stay('EXCEPTION'), stay('NEW')]).toEqual([true, true])
-  expect([stay('DISABLED'), stay('ON_LEAVE'), stay('NO_YEAR'), stay('ALREADY'), stay('LATER'), stay('BEYOND')]).toEqual([false, false, false, false, false, false])
+  expect([stay('DISABLED'), stay('ON_LEAVE'), stay('NO_YEAR'), stay('ALREADY'), stay('LATER'), stay('BEYOND')]).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
   expect(isDecided({ action: 'MOVE', reason: 'RULE' })).toBe(true)
 })
 
 test('days are counted over both changes of the clock and a leap day', () => {
-  expect([daysBefore('2026-11-22', 180), daysBefore('2024-03-01', 1), daysBefore('2026-03-30', 1)]).toEqual(['2026-05-26', '2024-02-29', '2026-03-29'])
+  expect([daysBefore('2026-11-22', 180), daysBefore('2024-03-01', 1), daysBefore('2026-03-30', 1)]).toEqual([
+    '2026-05-26',
+    '2024-02-29',
+    '2026-03-29',
+  ])
 })

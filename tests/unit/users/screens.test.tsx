@@ -10,25 +10,68 @@ import { enGB } from '@/lib/i18n/en-gb'
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ push: () => {}, replace: () => {}, refresh: () => {} }) }))
 
-const drawn = (screen: ReactNode) => renderToStaticMarkup(<NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>{screen}</NextIntlClientProvider>)
+const drawn = (screen: ReactNode) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
+      {screen}
+    </NextIntlClientProvider>,
+  )
 const t = enGB.accounts
 type Found = OutputOf<typeof readPerson>
 
-function found({ rights = {}, person = {}, ...changes }: { rights?: Partial<Found['rights']>; person?: Partial<Found['person']> } & Partial<Omit<Found, 'rights' | 'person'>> = {}): Found {
+function found({
+  rights = {},
+  person = {},
+  ...changes
+}: { rights?: Partial<Found['rights']>; person?: Partial<Found['person']> } & Partial<Omit<Found, 'rights' | 'person'>> = {}): Found {
   return {
     person: {
-      id: 'p1', revision: 1, username: 'ada', email: 'ada@school.example', firstName: 'Ada', lastName: 'Lind', displayName: 'Ada Lind', studentIdNumber: 'S-1', hospitalResourceNumber: '', registrationNumber: '', phone: '',
-      ethnicity: '', employer: '', jobTitle: '', yearLeft: null, schoolYearLeft: null, language: null, roleIds: ['r1'], programmeId: null, year: null, groupId: null, firmId: null, enrolment: 'ACTIVE',
-      status: 'ENABLED', activation: 'ACTIVE', avatarFileName: '', createdAt: '2026-01-01T10:00:00Z', lastSeenAt: null, ...person,
+      id: 'p1',
+      revision: 1,
+      username: 'ada',
+      email: 'ada@school.example',
+      firstName: 'Ada',
+      lastName: 'Lind',
+      displayName: 'Ada Lind',
+      studentIdNumber: 'S-1',
+      hospitalResourceNumber: '',
+      registrationNumber: '',
+      phone: '',
+      ethnicity: '',
+      employer: '',
+      jobTitle: '',
+      yearLeft: null,
+      schoolYearLeft: null,
+      language: null,
+      roleIds: ['r1'],
+      programmeId: null,
+      year: null,
+      groupId: null,
+      firmId: null,
+      enrolment: 'ACTIVE',
+      status: 'ENABLED',
+      activation: 'ACTIVE',
+      avatarFileName: '',
+      createdAt: '2026-01-01T10:00:00Z',
+      lastSeenAt: null,
+      ...person,
     },
     flags: [],
     givable: [],
     history: [],
     choices: {
-      roles: [{ id: 'r1', name: 'Student', builtIn: 'STUDENT', areas: ['clinical'], isMine: true }, { id: 'r2', name: 'Examiner', builtIn: null, areas: ['tests', 'reports'], isMine: false }],
-      programmes: [], groups: [], firms: [], today: '2026-11-20',
+      roles: [
+        { id: 'r1', name: 'Student', builtIn: 'STUDENT', areas: ['clinical'], isMine: true },
+        { id: 'r2', name: 'Examiner', builtIn: null, areas: ['tests', 'reports'], isMine: false },
+      ],
+      programmes: [],
+      groups: [],
+      firms: [],
+      today: '2026-11-20',
     },
-    linked: null, tokens: [], sessions: [],
+    linked: null,
+    tokens: [],
+    sessions: [],
     secondFactor: null,
     invite: null,
     rights: { mayChange: true, isAbove: false, isSelf: false, holdsAll: false, isLastAdmin: false, ...rights },
@@ -52,13 +95,15 @@ test('nobody disables themself, nor the last who may do everything', () => {
 
 test('a role says what it is for; one that is not theirs to give says so', () => {
   const html = drawn(<PersonScreen initial={found()} />)
-  for (const words of [t.role.STUDENT, 'About: tests and reports', t.role.notYours]) expect(html).toContain(words)
+  for (const words of [t.role.STUDENT, 'Covers: tests and reports', t.role.notYours]) expect(html).toContain(words)
 })
 
 test('what lets somebody in follows from where the account stands', () => {
   const pending = found({ person: { activation: 'PENDING' } })
   expect(drawn(<PersonScreen initial={pending} />)).toContain(t.access.notInvited)
-  const invited = drawn(<PersonScreen initial={{ ...pending, invite: { sentAt: '2026-11-20T10:00:00Z', until: '2026-11-27T10:00:00Z' } }} />)
+  const invited = drawn(
+    <PersonScreen initial={{ ...pending, invite: { sentAt: '2026-11-20T10:00:00Z', until: '2026-11-27T10:00:00Z' } }} />,
+  )
   expect(invited).toContain('Invitation sent 20 Nov 2026, 10:00. The link works until 27 Nov 2026, 10:00.')
   expect(invited).toContain(t.access.resend)
   expect(invited).not.toContain(t.access.reset)
@@ -71,18 +116,53 @@ test('sessions are told by their devices, enrolments by their days', () => {
   const html = drawn(
     <PersonScreen
       initial={found({
-        tokens: [], sessions: [
-          { id: 's1', browser: 'Safari', system: 'iPhone', createdAt: '2026-11-19T10:00:00Z', lastSeenAt: '2026-11-20T10:00:00Z', isThis: true },
+        tokens: [],
+        sessions: [
+          {
+            id: 's1',
+            browser: 'Safari',
+            system: 'iPhone',
+            createdAt: '2026-11-19T10:00:00Z',
+            lastSeenAt: '2026-11-20T10:00:00Z',
+            isThis: true,
+          },
           { id: 's2', browser: null, system: null, createdAt: '2026-11-19T10:00:00Z', lastSeenAt: '2026-11-20T10:00:00Z', isThis: false },
         ],
         history: [
-          { id: 'e2', from: '2026-08-01', to: null, programme: 'Dentistry', year: 'GRADUATED', group: null, firm: null, enrolment: 'GRADUATED' },
-          { id: 'e1', from: '2025-08-01', to: '2026-07-31', programme: 'Dentistry', year: 5, group: 'Group A', firm: 'Amber', enrolment: 'ACTIVE' },
+          {
+            id: 'e2',
+            from: '2026-08-01',
+            to: null,
+            programme: 'Dentistry',
+            year: 'GRADUATED',
+            group: null,
+            firm: null,
+            enrolment: 'GRADUATED',
+          },
+          {
+            id: 'e1',
+            from: '2025-08-01',
+            to: '2026-07-31',
+            programme: 'Dentistry',
+            year: 5,
+            group: 'Group A',
+            firm: 'Amber',
+            enrolment: 'ACTIVE',
+          },
         ],
       })}
     />,
   )
-  for (const words of ['Safari on iPhone', t.sessions.this, t.sessions.unknown, '1 Aug 2026 to now', 'Dentistry · Graduated', '1 Aug 2025 to 31 Jul 2026', 'Dentistry · Year 5 · Group A · Amber']) expect(html).toContain(words)
+  for (const words of [
+    'Safari on iPhone',
+    t.sessions.this,
+    t.sessions.unknown,
+    '1 Aug 2026 to now',
+    'Dentistry · Graduated',
+    '1 Aug 2025 to 31 Jul 2026',
+    'Dentistry · Year 5 · Group A · Amber',
+  ])
+    expect(html).toContain(words)
 })
 
 test('who may only look has nothing to type in, and reads what there is', () => {

@@ -3,4 +3,8 @@ import { SsoLoggedOutScreen } from '@/components/sign-in/sso-logged-out-screen'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 
 /** /sso/logged-out: where a provider sends the browser after a logout there; `?only=here` where it knows of none. */
-export default external(async ({ query: { only } }) => <MessagesFor namespaces={['ssoPages', 'ui']}><SsoLoggedOutScreen isOnlyHere={only === 'here'} /></MessagesFor>)
+export default external(async ({ query: { only } }) => (
+  <MessagesFor namespaces={['ssoPages', 'ui']}>
+    <SsoLoggedOutScreen isOnlyHere={only === 'here'} />
+  </MessagesFor>
+))

@@ -5,5 +5,7 @@ import { signOnRefusals } from '@/lib/sign-on'
 
 /** /sso/refused?why=…: whoever came from a provider and is not let in. Says nothing but what the address says. */
 export default external(async ({ query: { why } }) => (
-  <MessagesFor namespaces={['ssoPages', 'ui']}><SsoRefusedScreen why={signOnRefusals.find((known) => known === why) ?? 'FAILED'} /></MessagesFor>
+  <MessagesFor namespaces={['ssoPages', 'ui']}>
+    <SsoRefusedScreen why={signOnRefusals.find((known) => known === why) ?? 'FAILED'} />
+  </MessagesFor>
 ))

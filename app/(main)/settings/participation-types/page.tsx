@@ -1,9 +1,7 @@
-import { screen } from '@/app/screen'
+import { listPage } from '@/app/entry-pages'
 import { NamedListScreen } from '@/components/lists/named-list-screen'
-import { filtersOf } from '@/components/shared/filters-of'
-import { listParticipationTypesCall } from '@/server/catalogue'
+import { participationTypeCalls } from '@/server/catalogue'
 
-export default screen('participationTypes', async ({ query, run }) => {
-  const { input, asked } = filtersOf(query, ['q'])
-  return <NamedListScreen list="participationTypes" found={await run(listParticipationTypesCall, input)} asked={asked} />
-})
+export default listPage('participationTypes', participationTypeCalls.list, ({ found, asked }) => (
+  <NamedListScreen list="participationTypes" found={found} asked={asked} />
+))

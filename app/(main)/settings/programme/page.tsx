@@ -1,9 +1,5 @@
-import { screen } from '@/app/screen'
+import { listPage } from '@/app/entry-pages'
 import { ProgrammesScreen } from '@/components/lists/programmes-screen'
-import { filtersOf } from '@/components/shared/filters-of'
-import { listProgrammesCall } from '@/server/programmes'
+import { programmeCalls } from '@/server/programmes'
 
-export default screen('programmes', async ({ query, run }) => {
-  const { input, asked } = filtersOf(query, ['q'])
-  return <ProgrammesScreen found={await run(listProgrammesCall, input)} asked={asked} />
-})
+export default listPage('programmes', programmeCalls.list, ({ found, asked }) => <ProgrammesScreen found={found} asked={asked} />)

@@ -1,9 +1,7 @@
-import { screen } from '@/app/screen'
+import { listPage } from '@/app/entry-pages'
 import { NamedListScreen } from '@/components/lists/named-list-screen'
-import { filtersOf } from '@/components/shared/filters-of'
-import { listSpecialtiesCall } from '@/server/catalogue'
+import { specialtyCalls } from '@/server/catalogue'
 
-export default screen('specialties', async ({ query, run }) => {
-  const { input, asked } = filtersOf(query, ['q'])
-  return <NamedListScreen list="specialties" found={await run(listSpecialtiesCall, input)} asked={asked} />
-})
+export default listPage('specialties', specialtyCalls.list, ({ found, asked }) => (
+  <NamedListScreen list="specialties" found={found} asked={asked} />
+))

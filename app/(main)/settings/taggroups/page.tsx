@@ -1,9 +1,5 @@
-import { screen } from '@/app/screen'
-import { filtersOf } from '@/components/shared/filters-of'
+import { listPage } from '@/app/entry-pages'
 import { TagGroupsScreen } from '@/components/tags/tag-groups-screen'
-import { listTagGroupsCall } from '@/server/tags'
+import { tagGroupCalls } from '@/server/tags'
 
-export default screen('tagGroups', async ({ query, run }) => {
-  const { input, asked } = filtersOf(query, ['q'])
-  return <TagGroupsScreen found={await run(listTagGroupsCall, input)} asked={asked} />
-})
+export default listPage('tagGroups', tagGroupCalls.list, ({ found, asked }) => <TagGroupsScreen found={found} asked={asked} />)

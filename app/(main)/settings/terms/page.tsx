@@ -1,9 +1,5 @@
-import { screen } from '@/app/screen'
+import { listPage } from '@/app/entry-pages'
 import { TermsScreen } from '@/components/lists/terms-screen'
-import { filtersOf } from '@/components/shared/filters-of'
-import { listTermsCall } from '@/server/catalogue'
+import { termCalls } from '@/server/catalogue'
 
-export default screen('terms', async ({ query, run }) => {
-  const { input, asked } = filtersOf(query, ['q'])
-  return <TermsScreen found={await run(listTermsCall, input)} asked={asked} />
-})
+export default listPage('terms', termCalls.list, ({ found, asked }) => <TermsScreen found={found} asked={asked} />)

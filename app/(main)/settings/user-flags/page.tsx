@@ -1,9 +1,5 @@
-import { screen } from '@/app/screen'
+import { listPage } from '@/app/entry-pages'
 import { UserFlagsScreen } from '@/components/lists/user-flags-screen'
-import { filtersOf } from '@/components/shared/filters-of'
-import { listFlagsCall } from '@/server/users'
+import { flagCalls } from '@/server/users'
 
-export default screen('userFlags', async ({ query, run }) => {
-  const { input, asked } = filtersOf(query, ['q'])
-  return <UserFlagsScreen found={await run(listFlagsCall, input)} asked={asked} />
-})
+export default listPage('userFlags', flagCalls.list, ({ found, asked }) => <UserFlagsScreen found={found} asked={asked} />)

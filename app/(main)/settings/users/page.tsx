@@ -10,6 +10,18 @@ export default screen('users', async ({ actor, query, run }) => {
   const { input, asked } = filtersOf(query, names)
   // Which view it is says nothing to the list: all that it asks for stands in the address beside it.
   const { asked: named } = filtersOf(query, ['view'])
-  const [found, { views }, preferences] = await Promise.all([run(listPeopleCall, input), run(listViewsCall, { list: 'users' }), run(readPreferencesCall, {})])
-  return <UsersScreen found={found} asked={{ ...asked, ...named }} views={views} preferences={preferences} mayChange={holds(actor.privileges, 'USERS_ADMIN')} />
+  const [found, { views }, preferences] = await Promise.all([
+    run(listPeopleCall, input),
+    run(listViewsCall, { list: 'users' }),
+    run(readPreferencesCall, {}),
+  ])
+  return (
+    <UsersScreen
+      found={found}
+      asked={{ ...asked, ...named }}
+      views={views}
+      preferences={preferences}
+      mayChange={holds(actor.privileges, 'USERS_ADMIN')}
+    />
+  )
 })

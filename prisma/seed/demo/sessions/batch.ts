@@ -17,7 +17,18 @@ export type Batch = {
 }
 
 export function emptyBatch(): Batch {
-  return { sessions: [], tags: [], lines: [], marks: [], checks: [], radiographs: [], comments: [], unread: [], history: [], attendance: [] }
+  return {
+    sessions: [],
+    tags: [],
+    lines: [],
+    marks: [],
+    checks: [],
+    radiographs: [],
+    comments: [],
+    unread: [],
+    history: [],
+    attendance: [],
+  }
 }
 
 export async function insertBatch(db: Db, batch: Batch): Promise<void> {

@@ -15,7 +15,10 @@ type Valued = { target: MarkTarget; value: number | null }
 export function markAsTeacher(book: Book, recorded: Recorded, { at, byId, targets = recorded.targets }: Marking): void {
   const { random, school } = book
   const expected = skillOf(recorded) - strictnessOf(school.teacherName(byId)) + random.spread() * 0.5
-  const values = targets.map((target): Valued => ({ target, value: random.chance(0.03) ? null : markFor(random, expected + ease(target.code)) }))
+  const values = targets.map((target): Valued => ({
+    target,
+    value: random.chance(0.03) ? null : markFor(random, expected + ease(target.code)),
+  }))
   giveMarks(book, recorded, { side: 'TEACHER', byId, at, values })
   const isLow = values.some(({ value }) => value !== null && value <= LOW)
   if (isLow) remark(book, recorded, { side: 'TEACHER', text: random.pick(concerns), at, byId })
@@ -27,23 +30,47 @@ export function markAsStudent(book: Book, recorded: Recorded, { at, byId, target
   const { random } = book
   const expected = skillOf(recorded) + randomFrom(`insight ${recorded.student.username}`).spread() * 0.6
   const own = targets.filter(({ target }) => target.kind === 'criterion')
-  giveMarks(book, recorded, { side: 'SELF', byId, at, values: own.map((target) => ({ target, value: markFor(random, expected + ease(target.code)) })) })
+  giveMarks(book, recorded, {
+    side: 'SELF',
+    byId,
+    at,
+    values: own.map((target) => ({ target, value: markFor(random, expected + ease(target.code)) })),
+  })
   if (random.chance(0.5)) remark(book, recorded, { side: 'SELF', text: random.pick(studentRemarks), at, byId })
 }
 
 type Given = { side: MarkSide; byId: string; at: Date; values: readonly Valued[] }
 
 function giveMarks(book: Book, recorded: Recorded, { side, byId, at, values }: Given): void {
-  for (const { target: { target, scaleId }, value } of values) {
+  for (const {
+    target: { target, scaleId },
+    value,
+  } of values) {
     const about = target.kind === 'criterion' ? { lineId: target.lineId, criterionId: target.criterionId } : { itemId: target.itemId }
-    book.batch.marks.push({ id: uuid(), sessionId: recorded.row.id, side, target: targetKey(target), ...about, scaleId, value, givenById: byId, givenAt: at, occurredAt: at })
+    book.batch.marks.push({
+      id: uuid(),
+      sessionId: recorded.row.id,
+      side,
+      target: targetKey(target),
+      ...about,
+      scaleId,
+      value,
+      givenById: byId,
+      givenAt: at,
+      occurredAt: at,
+    })
   }
   // A teacher marks what stands out one by one, and the rest at once.
   const rest = side === 'TEACHER' ? mostFrequent(values) : null
   const alike = values.filter(({ value }) => rest !== null && value === rest)
   const each = alike.length > 2 ? values.filter(({ value }) => value !== rest) : values
-  for (const { target: { target, scaleId }, value } of each) note(book, recorded, { act: 'marked', at, byId, detail: { side, target, scaleId, to: value } })
-  if (alike.length > 2) note(book, recorded, { act: 'marked', at, byId, detail: { side, targets: alike.map(({ target }) => target.target), to: rest } })
+  for (const {
+    target: { target, scaleId },
+    value,
+  } of each)
+    note(book, recorded, { act: 'marked', at, byId, detail: { side, target, scaleId, to: value } })
+  if (alike.length > 2)
+    note(book, recorded, { act: 'marked', at, byId, detail: { side, targets: alike.map(({ target }) => target.target), to: rest } })
 }
 
 function mostFrequent(values: readonly Valued[]): number | null {

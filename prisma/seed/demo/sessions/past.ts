@@ -41,25 +41,53 @@ function recordShift(book: Book, { planned, index, fates, now }: ShiftToTell): v
     const isAccount = accounts.includes(seat.studentId)
     const due = seat === chosen ? fates.due(index) : null
     const assist = planned.assists.find(({ operatorId }) => operatorId === seat.studentId)
-    const presence = isAccount || due || assist ? 'PRESENT' : random.weigh(['PRESENT', 'LATE', 'ABSENT'] as const, (one) => ({ PRESENT: 94, LATE: 4, ABSENT: 2 })[one])
+    const presence =
+      isAccount || due || assist
+        ? 'PRESENT'
+        : random.weigh(['PRESENT', 'LATE', 'ABSENT'] as const, (one) => ({ PRESENT: 94, LATE: 4, ABSENT: 2 })[one])
     recordAttendance(book, { planned, studentId: seat.studentId, presence })
     if (presence === 'ABSENT' || !(isAccount || due || assist || random.chance(school.scale.told))) continue
     const fate = due ?? (isAccount || assist ? 'usual' : fates.draw(random, index))
     const own = due ? school.account('teacher') : random.pick(planned.teacherIds)
-    const colleague = found(random.draw(planned.teacherIds.filter((id) => id !== own), 1)[0], 'second teacher in the shift')
+    const colleague = found(
+      random.draw(
+        planned.teacherIds.filter((id) => id !== own),
+        1,
+      )[0],
+      'second teacher in the shift',
+    )
     // Who has it in the end was not its teacher from the beginning.
     const teacherIds = fate === 'handedOver' ? ([colleague, own] as const) : ([own, own] as const)
     recordVisit(book, { planned, seat, assist, teacherIds, fate, now })
   }
 }
 
-function recordAttendance({ batch, school }: Book, { planned, studentId, presence }: { planned: PlannedShift; studentId: string; presence: 'PRESENT' | 'LATE' | 'ABSENT' }): void {
+function recordAttendance(
+  { batch, school }: Book,
+  { planned, studentId, presence }: { planned: PlannedShift; studentId: string; presence: 'PRESENT' | 'LATE' | 'ABSENT' },
+): void {
   const { clinicId, day, shift, teacherIds } = planned
   const recordedById = teacherIds.find((id) => id !== school.account('teacher'))
-  if (recordedById) batch.attendance.push({ clinicId, heldOn: dateColumn(day), shift, studentId, presence, recordedById, recordedAt: inShift({ day, shift, minutes: 25 }) })
+  if (recordedById)
+    batch.attendance.push({
+      clinicId,
+      heldOn: dateColumn(day),
+      shift,
+      studentId,
+      presence,
+      recordedById,
+      recordedAt: inShift({ day, shift, minutes: 25 }),
+    })
 }
 
-type ToTell = { planned: PlannedShift; seat: Seat; assist: Assist | undefined; teacherIds: readonly [first: string, last: string]; fate: Fate; now: Date }
+type ToTell = {
+  planned: PlannedShift
+  seat: Seat
+  assist: Assist | undefined
+  teacherIds: readonly [first: string, last: string]
+  fate: Fate
+  now: Date
+}
 
 function recordVisit(book: Book, { planned, seat, assist, teacherIds: [teacherId, lastTeacherId], fate, now }: ToTell): void {
   const { school, random } = book
@@ -69,24 +97,62 @@ function recordVisit(book: Book, { planned, seat, assist, teacherIds: [teacherId
   const later = fate === 'retrospective' ? random.between(1, 2) * 24 * 60 : 0
   const begun = random.between(5, 35)
   const at = (minutes: number) => new Date(Math.min(now.getTime(), inShift({ day, shift, minutes: minutes + later }).getTime()))
-  if (fate === 'absent') return recordAbsence(book, openSession(book, { ...where, student, at: at(begun + 15), visit: null, missed: random.chance(0.7) ? 'DID_NOT_ATTEND' : 'CANCELLED' }), { at, begun })
+  if (fate === 'absent')
+    return recordAbsence(
+      book,
+      openSession(book, {
+        ...where,
+        student,
+        at: at(begun + 15),
+        visit: null,
+        missed: random.chance(0.7) ? 'DID_NOT_ATTEND' : 'CANCELLED',
+      }),
+      { at, begun },
+    )
   const visit = drawVisit({ school, random, clinicName, student, year: school.yearOn(student, day), done: doneBy(book, student, day) })
   const retrospective = fate === 'retrospective' ? { retrospectiveReason: random.pick(reasons.retrospective) } : {}
   const recorded = openSession(book, { ...where, student, at: at(begun), visit, ...retrospective })
   const told = [recorded]
   if (assist) told.push(recordAssistant(book, recorded, { assistant: school.studentOf(assist.studentId), where, at: at(begun + 1), visit }))
   if (!later) checkBefore(book, recorded, { at, begun })
-  addRadiographs(book, recorded, { visit, askedAt: at(begun + 12), authorised: { at: at(begun + 14), byId: teacherId }, takenAt: at(begun + 22) })
+  addRadiographs(book, recorded, {
+    visit,
+    askedAt: at(begun + 12),
+    authorised: { at: at(begun + 14), byId: teacherId },
+    takenAt: at(begun + 22),
+  })
   const asked = begun + random.between(50, 95)
   for (const one of told) endVisit(book, one, { fate: one === recorded ? fate : 'usual', lastTeacherId, at, asked })
 }
 
 /** The same visit, from beside: what was done is watched, and marked too. */
-function recordAssistant(book: Book, operator: Recorded, { assistant, where, at, visit }: { assistant: Student; where: Pick<PlannedShift, 'clinicName' | 'day' | 'shift'> & { chairNumber: number; teacherId: string }; at: Date; visit: Visit }): Recorded {
+function recordAssistant(
+  book: Book,
+  operator: Recorded,
+  {
+    assistant,
+    where,
+    at,
+    visit,
+  }: {
+    assistant: Student
+    where: Pick<PlannedShift, 'clinicName' | 'day' | 'shift'> & { chairNumber: number; teacherId: string }
+    at: Date
+    visit: Visit
+  },
+): Recorded {
   const lines = visit.lines.map((line) => ({ ...line, helpLevel: 'OBSERVED' as const, difficulty: null, note: '' }))
   const recorded = openSession(book, { ...where, student: assistant, at, visit: { ...visit, lines } })
   const { patientCipher, patientHash, patientAgeBand, patientReturning, patientAttendance, dentition } = operator.row
-  Object.assign(recorded.row, { patientCipher, patientHash, patientAgeBand, patientReturning, patientAttendance, dentition, participationTypeId: book.school.participationTypeId('Assistant') })
+  Object.assign(recorded.row, {
+    patientCipher,
+    patientHash,
+    patientAgeBand,
+    patientReturning,
+    patientAttendance,
+    dentition,
+    participationTypeId: book.school.participationTypeId('Assistant'),
+  })
   linkVisit(book, [operator, recorded], { at, byId: assistant.id })
   return recorded
 }
@@ -107,31 +173,56 @@ function checkBefore(book: Book, recorded: Recorded, { at, begun }: Clock & { be
   const takenById = recorded.row.teacherId
   if (random.chance(0.6)) {
     const taken = begun + random.between(3, 9)
-    askForCheck(book, recorded, { kind: 'START_CHECK', askedAt: at(begun + 2), takenAt: at(taken), takenById, endedAt: at(taken + 1), outcome: 'PASSED' })
+    askForCheck(book, recorded, {
+      kind: 'START_CHECK',
+      askedAt: at(begun + 2),
+      takenAt: at(taken),
+      takenById,
+      endedAt: at(taken + 1),
+      outcome: 'PASSED',
+    })
   }
   if (random.chance(0.15)) {
     const taken = begun + random.between(30, 38)
-    askForCheck(book, recorded, { kind: 'STEP_CHECK', askedAt: at(begun + 28), takenAt: at(taken), takenById, endedAt: at(taken + 2), outcome: random.chance(0.8) ? 'PASSED' : 'AGAIN' })
+    askForCheck(book, recorded, {
+      kind: 'STEP_CHECK',
+      askedAt: at(begun + 28),
+      takenAt: at(taken),
+      takenById,
+      endedAt: at(taken + 2),
+      outcome: random.chance(0.8) ? 'PASSED' : 'AGAIN',
+    })
   }
 }
 
-function endVisit(book: Book, recorded: Recorded, { fate, lastTeacherId, at, asked }: Clock & { fate: Fate; lastTeacherId: string; asked: number }): void {
+function endVisit(
+  book: Book,
+  recorded: Recorded,
+  { fate, lastTeacherId, at, asked }: Clock & { fate: Fate; lastTeacherId: string; asked: number },
+): void {
   const { random, school } = book
   const { row, student } = recorded
   const taken = asked + waiting(random)
   const finished = taken + random.between(2, 6)
   if (random.chance(0.55)) markAsStudent(book, recorded, { at: at(asked - 2), byId: student.id })
-  if (random.chance(0.1)) addTags(book, recorded, { tagIds: random.draw(school.tags, random.between(1, 2)).map(({ id }) => id), at: at(asked - 1), byId: student.id })
+  if (random.chance(0.1))
+    addTags(book, recorded, {
+      tagIds: random.draw(school.tags, random.between(1, 2)).map(({ id }) => id),
+      at: at(asked - 1),
+      byId: student.id,
+    })
   if (fate === 'unmarked' || fate === 'escalated') {
     if (fate === 'escalated') escalate(book, recorded, { at: at(8 * 24 * 60), byId: NOBODY })
     return
   }
-  if (lastTeacherId !== row.teacherId) handOver(book, recorded, { toTeacherId: lastTeacherId, at: at(asked), byId: row.teacherId, reason: random.pick(reasons.handedOver) })
+  if (lastTeacherId !== row.teacherId)
+    handOver(book, recorded, { toTeacherId: lastTeacherId, at: at(asked), byId: row.teacherId, reason: random.pick(reasons.handedOver) })
   const { teacherId } = row
   askForCheck(book, recorded, { askedAt: at(asked), takenAt: at(taken), takenById: teacherId, endedAt: at(finished) })
   markAsTeacher(book, recorded, { at: at(finished - 1), byId: teacherId })
   finish(book, recorded, { at: at(finished), byId: teacherId })
-  if (fate === 'unlocked') return unlock(book, recorded, { at: at(finished + 24 * 60), byId: school.account('staff'), reason: random.pick(reasons.unlocked) })
+  if (fate === 'unlocked')
+    return unlock(book, recorded, { at: at(finished + 24 * 60), byId: school.account('staff'), reason: random.pick(reasons.unlocked) })
   if (random.chance(0.25)) talk(book, recorded, { from: finished, at })
 }
 

@@ -13,6 +13,13 @@ export async function emptyQueue({ db, now }: { db: Db; now: Date }): Promise<vo
   })
   await db.checkRequest.updateMany({ where: { id: { in: left.map(({ id }) => id) } }, data: { state: 'WITHDRAWN', endedAt: now } })
   await db.sessionHistory.createMany({
-    data: left.map(({ id, sessionId, session }) => ({ id: uuid(), sessionId, at: now, byId: session.studentId, act: ACT, detail: { checkId: id } })),
+    data: left.map(({ id, sessionId, session }) => ({
+      id: uuid(),
+      sessionId,
+      at: now,
+      byId: session.studentId,
+      act: ACT,
+      detail: { checkId: id },
+    })),
   })
 }

@@ -6,7 +6,11 @@ import type { Book, Recorded } from './book'
 import { note } from './record'
 
 /** Which line of procedure is a radiograph, and of what kind. */
-const KINDS = new Map<string, RadiographKind>([['RX01', 'BITEWING'], ['RX02', 'PERIAPICAL'], ['RX03', 'PANORAMIC']])
+const KINDS = new Map<string, RadiographKind>([
+  ['RX01', 'BITEWING'],
+  ['RX02', 'PERIAPICAL'],
+  ['RX03', 'PANORAMIC'],
+])
 
 type Taken = { visit: Visit; askedAt: Date; authorised?: { at: Date; byId: string }; takenAt?: Date }
 
@@ -20,14 +24,32 @@ export function addRadiographs(book: Book, recorded: Recorded, { visit, askedAt,
     const id = uuid()
     const isAcceptable = random.chance(0.92)
     batch.radiographs.push({
-      id, sessionId, kind, teeth, sortOrder, justification: random.pick(justifications[kind] ?? ['']),
-      authorisedById: authorised?.byId ?? null, authorisedAt: authorised?.at ?? null, takenAt: takenAt ?? null,
+      id,
+      sessionId,
+      kind,
+      teeth,
+      sortOrder,
+      justification: random.pick(justifications[kind] ?? ['']),
+      authorisedById: authorised?.byId ?? null,
+      authorisedAt: authorised?.at ?? null,
+      takenAt: takenAt ?? null,
       quality: takenAt ? (isAcceptable ? 'ACCEPTABLE' : 'NOT_ACCEPTABLE') : null,
       report: takenAt ? (isAcceptable ? random.pick(reports[kind] ?? ['']) : 'Cone cut, repeated.') : '',
       revision: takenAt ? 3 : authorised ? 2 : 1,
     })
-    note(book, recorded, { act: 'radiographAdded', at: askedAt, byId: studentId, detail: { radiographId: id, fields: ['kind', 'teeth', 'justification'] } })
+    note(book, recorded, {
+      act: 'radiographAdded',
+      at: askedAt,
+      byId: studentId,
+      detail: { radiographId: id, fields: ['kind', 'teeth', 'justification'] },
+    })
     if (authorised) note(book, recorded, { act: 'radiographAuthorised', ...authorised, detail: { radiographId: id } })
-    if (takenAt) note(book, recorded, { act: 'radiographSaved', at: takenAt, byId: studentId, detail: { radiographId: id, fields: ['takenAt', 'quality', 'report'] } })
+    if (takenAt)
+      note(book, recorded, {
+        act: 'radiographSaved',
+        at: takenAt,
+        byId: studentId,
+        detail: { radiographId: id, fields: ['takenAt', 'quality', 'report'] },
+      })
   }
 }

@@ -29,15 +29,31 @@ type Opening = {
 }
 
 /** Each act writes its rows and its line of history, as the application would. */
-export function openSession(book: Book, { student, teacherId, clinicName, day, shift, chairNumber, at, visit, missed = 'DID_NOT_ATTEND', retrospectiveReason }: Opening): Recorded {
+export function openSession(
+  book: Book,
+  { student, teacherId, clinicName, day, shift, chairNumber, at, visit, missed = 'DID_NOT_ATTEND', retrospectiveReason }: Opening,
+): Recorded {
   const { batch, school, random, patients } = book
   const id = uuid()
   const came: PatientAttendance = random.chance(0.08) ? 'LATE' : 'ATTENDED'
   const row: Prisma.TreatmentSessionCreateManyInput = {
-    id, studentId: student.id, teacherId, clinicId: school.clinic(clinicName).id, heldOn: dateColumn(day), shift, chairNumber,
-    participationTypeId: school.participationTypeId('Operator'), specialtyId: visit ? school.specialtyId(visit.specialty) : null,
-    ...drawPatient({ random, patients, studentId: student.id, kind: visit?.patients ?? 'adults' }), patientAttendance: visit ? came : missed,
-    retrospectiveReason: retrospectiveReason ?? null, state: 'OPEN', createdAt: at, occurredAt: at, updatedAt: at, createdById: student.id,
+    id,
+    studentId: student.id,
+    teacherId,
+    clinicId: school.clinic(clinicName).id,
+    heldOn: dateColumn(day),
+    shift,
+    chairNumber,
+    participationTypeId: school.participationTypeId('Operator'),
+    specialtyId: visit ? school.specialtyId(visit.specialty) : null,
+    ...drawPatient({ random, patients, studentId: student.id, kind: visit?.patients ?? 'adults' }),
+    patientAttendance: visit ? came : missed,
+    retrospectiveReason: retrospectiveReason ?? null,
+    state: 'OPEN',
+    createdAt: at,
+    occurredAt: at,
+    updatedAt: at,
+    createdById: student.id,
   }
   batch.sessions.push(row)
   const recorded: Recorded = { row, student, day, year: school.yearOn(student, day), targets: [] }
@@ -52,20 +68,29 @@ function addLines(book: Book, recorded: Recorded, { lines, at }: { lines: Visit[
     const line = { id: uuid(), sessionId: recorded.row.id, procedureId: procedure.id, ...content, sortOrder }
     book.batch.lines.push(line)
     note(book, recorded, { act: 'lineAdded', at, byId: recorded.student.id, detail: { lineId: line.id, procedureId: procedure.id } })
-    return procedure.criteria.map(({ id }): MarkTarget => ({ target: { kind: 'criterion', lineId: line.id, criterionId: id }, scaleId: procedure.scaleId, code: procedure.code }))
+    return procedure.criteria.map(({ id }): MarkTarget => ({
+      target: { kind: 'criterion', lineId: line.id, criterionId: id },
+      scaleId: procedure.scaleId,
+      code: procedure.code,
+    }))
   })
 }
 
 /** The required sections, and now and then another. */
 function itemTargets({ school, random }: { school: School; random: Book['random'] }): MarkTarget[] {
   const sections = school.sections.filter(({ required }) => required || random.chance(0.12))
-  return sections.flatMap(({ scaleId, items }) => items.map(({ id }): MarkTarget => ({ target: { kind: 'item', itemId: id }, scaleId, code: null })))
+  return sections.flatMap(({ scaleId, items }) =>
+    items.map(({ id }): MarkTarget => ({ target: { kind: 'item', itemId: id }, scaleId, code: null })),
+  )
 }
 
 /** Both partners of a visit, who each have a session of it. */
 export function linkVisit(book: Book, [one, other]: readonly [Recorded, Recorded], { at, byId }: { at: Date; byId: string }): void {
   const visitId = uuid()
-  for (const [recorded, partner] of [[one, other], [other, one]] as const) {
+  for (const [recorded, partner] of [
+    [one, other],
+    [other, one],
+  ] as const) {
     Object.assign(recorded.row, { visitId, partnerId: partner.student.id })
     note(book, recorded, { act: 'visitLinked', at, byId })
   }
@@ -76,7 +101,11 @@ export function addTags(book: Book, recorded: Recorded, { tagIds, at, byId }: { 
   note(book, recorded, { act: 'tagsSaved', at, byId })
 }
 
-export function remark(book: Book, recorded: Recorded, { side, text, at, byId }: { side: MarkSide; text: string; at: Date; byId: string }): void {
+export function remark(
+  book: Book,
+  recorded: Recorded,
+  { side, text, at, byId }: { side: MarkSide; text: string; at: Date; byId: string },
+): void {
   const { row } = recorded
   if (side === 'SELF') [row.studentRemark, row.studentRemarkRevision] = [text, 1]
   else [row.teacherRemark, row.teacherRemarkRevision] = [text, 1]
@@ -86,16 +115,31 @@ export function remark(book: Book, recorded: Recorded, { side, text, at, byId }:
 type Check = { kind?: CheckKind; askedAt: Date; takenAt?: Date; takenById?: string; endedAt?: Date; outcome?: CheckOutcome }
 
 /** Into the queue; with the times given, taken from it, and ended: by what it came to, or with the marking. */
-export function askForCheck(book: Book, recorded: Recorded, { kind = 'FINAL_CHECK', askedAt, takenAt, takenById, endedAt, outcome }: Check): void {
+export function askForCheck(
+  book: Book,
+  recorded: Recorded,
+  { kind = 'FINAL_CHECK', askedAt, takenAt, takenById, endedAt, outcome }: Check,
+): void {
   const state = endedAt ? 'DONE' : takenAt ? 'TAKEN' : 'WAITING'
   const checklist: readonly ChecklistItem[] = outcome === 'PASSED' ? checklistItems : []
   const ended = endedAt ? { endedById: takenById ?? null, outcome: outcome ?? null, checklist: [...checklist] } : {}
-  const check = { id: uuid(), sessionId: recorded.row.id, kind, state, askedAt, takenAt: takenAt ?? null, takenById: takenById ?? null, endedAt: endedAt ?? null, ...ended } as const
+  const check = {
+    id: uuid(),
+    sessionId: recorded.row.id,
+    kind,
+    state,
+    askedAt,
+    takenAt: takenAt ?? null,
+    takenById: takenById ?? null,
+    endedAt: endedAt ?? null,
+    ...ended,
+  } as const
   book.batch.checks.push(check)
   const detail = { checkId: check.id, checkKind: kind }
   note(book, recorded, { act: 'checkAsked', at: askedAt, byId: recorded.student.id, detail })
   if (takenAt && takenById) note(book, recorded, { act: 'checkTaken', at: takenAt, byId: takenById, detail })
-  if (endedAt && takenById && outcome) note(book, recorded, { act: 'checkEnded', at: endedAt, byId: takenById, detail: { ...detail, outcome } })
+  if (endedAt && takenById && outcome)
+    note(book, recorded, { act: 'checkEnded', at: endedAt, byId: takenById, detail: { ...detail, outcome } })
 }
 
 type Step = { at: Date; byId: string; reason?: string }
@@ -136,7 +180,15 @@ export function comment({ batch }: Book, { row }: Recorded, { authorId, text, at
   if (unreadBy) batch.unread.push({ commentId: id, userId: unreadBy })
 }
 
-type Entry = { act: SessionAct; at: Date; byId: string; detail?: HistoryDetail; reason?: string; fromState?: SessionState; toState?: SessionState }
+type Entry = {
+  act: SessionAct
+  at: Date
+  byId: string
+  detail?: HistoryDetail
+  reason?: string
+  fromState?: SessionState
+  toState?: SessionState
+}
 
 export function note({ batch }: Book, { row }: Recorded, { detail = {}, ...entry }: Entry): void {
   batch.history.push({ id: uuid(), sessionId: row.id, ...entry, detail })

@@ -30,8 +30,14 @@ export const praises = [
 export const exchanges = [
   ['Should I review this patient in three or six months?', 'Six months is fine: low risk, good hygiene.'],
   ['I have completed the charting now.', 'Thank you, it is complete.'],
-  ['Could you tell me more about the lowest of the marks?', 'You got there, but only after a prompt. Say your plan aloud before you start.'],
-  ['Is a crown the better choice here, or an onlay?', 'An onlay keeps more of the tooth. Bring the study models to the next session and we will plan it.'],
+  [
+    'Could you tell me more about the lowest of the marks?',
+    'You got there, but only after a prompt. Say your plan aloud before you start.',
+  ],
+  [
+    'Is a crown the better choice here, or an onlay?',
+    'An onlay keeps more of the tooth. Bring the study models to the next session and we will plan it.',
+  ],
   ['The patient rang: still sore to bite on. Shall I book a review?', 'Yes, this week. Check the occlusion first.'],
   ['May I show this case at the group meeting?', 'Please do, without anything that names the patient.'],
   ['Thank you for your help with this one.', 'You kept calm and the patient noticed. Well done.'],

@@ -1,6 +1,6 @@
 import 'server-only'
 
-const config = { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] } as const
+export const config = { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] } as const
 /** Whoever puts people into groups also says who supervises them (docs/decisions/0025-lists.md). */
 const groups = { kind: 'privilege', anyOf: ['GROUPS_ADMIN'] } as const
 
@@ -10,5 +10,4 @@ export const configEditors = { access: config, ...writes } as const
 export const groupReaders = { access: groups, module: null, effect: 'read' } as const
 export const groupEditors = { access: groups, ...writes } as const
 
-/** How many an answer holds; more of them are searched for. */
-export const mostListed = 500
+export { mostListed } from '@/server/kernel/queries/entry-store.sql'

@@ -6,7 +6,18 @@ import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/entries'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { countEntries } from '@/server/kernel/queries/entries.sql'
-import { deleteSupervisors, findFirm, findTeachers, insertFirm, listFirms, listTeachers, replaceSupervisors, type Supervision, updateFirm, usageOfFirm } from '../../queries/firms.sql'
+import {
+  deleteSupervisors,
+  findFirm,
+  findTeachers,
+  insertFirm,
+  listFirms,
+  listTeachers,
+  replaceSupervisors,
+  type Supervision,
+  updateFirm,
+  usageOfFirm,
+} from '../../queries/firms.sql'
 import { firmTable } from '../../queries/lists.sql'
 import { groupEditors, groupReaders, mostListed } from './access'
 
@@ -48,8 +59,16 @@ export const saveFirmCall = defineCall(contracts.saveFirm, {
         // Who has left stays with the dates of then.
         const known = new Set(before?.teachers.map(({ teacherId }) => teacherId))
         const added = input.teachers.filter(({ teacherId }) => !known.has(teacherId))
-        const found = await findTeachers(db, added.map(({ teacherId }) => teacherId))
-        return [...supervisionProblems(before?.teachers ?? [], input.teachers, today), ...input.teachers.map(({ teacherId }, at) => !known.has(teacherId) && !found.has(teacherId) && bad(`teachers.${at}.teacherId`, 'teacherUnknown'))]
+        const found = await findTeachers(
+          db,
+          added.map(({ teacherId }) => teacherId),
+        )
+        return [
+          ...supervisionProblems(before?.teachers ?? [], input.teachers, today),
+          ...input.teachers.map(
+            ({ teacherId }, at) => !known.has(teacherId) && !found.has(teacherId) && bad(`teachers.${at}.teacherId`, 'teacherUnknown'),
+          ),
+        ]
       },
       insert: (row) => insertFirm(db, row),
       update: (row) => updateFirm(db, row),

@@ -25,6 +25,8 @@ export default screen('clinicRoster', async ({ params, query, run }) => {
   if (!clinic) notFound()
   // Made meanwhile, or the address was kept: what is there is opened.
   const there = held.find((one) => one.clinicId === clinicId && one.heldOn === heldOn && one.shift === shift)
-  const initial = there ? (await run(readShiftCall, { id: there.id })).shift : { id: null, clinic, heldOn, shift, revision: 0, teachers: [], seats: [] }
+  const initial = there
+    ? (await run(readShiftCall, { id: there.id })).shift
+    : { id: null, clinic, heldOn, shift, revision: 0, teachers: [], seats: [] }
   return <ShiftScreen key={there?.id ?? `${clinicId} ${heldOn} ${shift}`} today={today} initial={initial} />
 })

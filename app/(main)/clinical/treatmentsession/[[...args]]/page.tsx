@@ -6,7 +6,10 @@ import { TreatmentSessionScreen } from '@/components/clinical-sessions/treatment
 import { readSessionCall } from '@/server/clinical-sessions'
 
 /** The specification's second segment names a part of the page. */
-const Args = z.tuple([z.uuid()], z.enum(['details', 'procedures', 'comments', 'history'])).or(z.tuple([z.literal('new')])).or(z.tuple([]))
+const Args = z
+  .tuple([z.uuid()], z.enum(['details', 'procedures', 'comments', 'history']))
+  .or(z.tuple([z.literal('new')]))
+  .or(z.tuple([]))
 
 /** Without an id, or with the reserved one: a new session. What only a device knows is drawn there. */
 export default screen('treatmentSession', async ({ params, find }) => {

@@ -2,4 +2,4 @@ import { screen } from '@/app/screen'
 import { PhrasesScreen } from '@/components/interface-editor/phrases-screen'
 import { listPhrasesCall } from '@/server/catalogue'
 
-export default screen('interfacePhrases', async ({ run }) => <PhrasesScreen {...(await run(listPhrasesCall, {}))} />)
+export default screen('interfacePhrases', async ({ run }) => <PhrasesScreen {...await run(listPhrasesCall, {})} />)

@@ -4,4 +4,6 @@ import { filtersOf } from '@/components/shared/filters-of'
 import { listImportsCall } from '@/server/imports'
 
 /** A file to choose, and the imports so far. */
-export default screen('peopleImport', async ({ query, run }) => <PeopleImportsScreen list={await run(listImportsCall, { kind: 'people', ...filtersOf(query, ['page']).input })} />)
+export default screen('peopleImport', async ({ query, run }) => (
+  <PeopleImportsScreen list={await run(listImportsCall, { kind: 'people', ...filtersOf(query, ['page']).input })} />
+))

@@ -12,7 +12,14 @@ export default screen('dataUpload', async ({ params, query, run }) => {
   const [setId, id] = OneOrTwo.safeParse(params.args).data ?? []
   if (setId === undefined) notFound()
   const { set } = await run(readSetCall, { id: setId })
-  if (id === undefined) return <UploadScreen key={setId} set={set} list={await run(listImportsCall, { kind: 'dataSet', targetId: setId, ...filtersOf(query, ['page']).input })} />
+  if (id === undefined)
+    return (
+      <UploadScreen
+        key={setId}
+        set={set}
+        list={await run(listImportsCall, { kind: 'dataSet', targetId: setId, ...filtersOf(query, ['page']).input })}
+      />
+    )
   const found = await run(readImportCall, { id, ...filtersOf(query, ['show', 'page']).input })
   if (found.import.targetId !== setId) notFound()
   return <DataImportScreen key={id} found={found} set={set} />

@@ -11,6 +11,9 @@ import { readAccountChoicesCall } from '@/server/users'
 export default screen('peopleImport', async ({ actor, params, query, run }) => {
   const [id] = OneOrNone.safeParse(params.args).data ?? []
   if (id === undefined) notFound()
-  const [found, { choices }] = await Promise.all([run(readImportCall, { id, ...filtersOf(query, ['show', 'page']).input }), run(readAccountChoicesCall, {})])
+  const [found, { choices }] = await Promise.all([
+    run(readImportCall, { id, ...filtersOf(query, ['show', 'page']).input }),
+    run(readAccountChoicesCall, {}),
+  ])
   return <PeopleImportScreen key={id} found={found} choices={choices} mayMakeProgrammes={holds(actor.privileges, 'PROGRAMMES_ADMIN')} />
 })

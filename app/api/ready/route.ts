@@ -1,0 +1,13 @@
+import { readiness } from '@/server/kernel/ready'
+
+export const dynamic = 'force-dynamic'
+
+/** Whether people can be sent here. An outbox that is late is told and closes nothing: screens work while mails wait. */
+export async function GET(): Promise<Response> {
+  const ready = await readiness()
+  const isReady = ready.database === 'OK' && ready.migrations === 'OK'
+  return Response.json(
+    { status: isReady ? 'SUCCESS' : 'UNAVAILABLE', ...ready },
+    { status: isReady ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+  )
+}

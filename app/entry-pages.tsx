@@ -1,0 +1,36 @@
+import { notFound } from 'next/navigation'
+import { Fragment, type ReactNode } from 'react'
+import { filtersOf } from '@/components/shared/filters-of'
+import { isForNew, OneOrNew } from '@/components/shared/one-or-new.shapes'
+import type { Contract, OutputOf } from '@/lib/contract'
+import type { ScreenName } from '@/lib/paths'
+import type { Call, ScreenContext } from '@/server/kernel/screen'
+import { screen } from './screen'
+
+type Found<L extends Contract> = { readonly found: OutputOf<L>; readonly asked: Readonly<Record<string, string>> }
+
+/** The page of a list that is searched by `q`, drawn from what its call answers. */
+export function listPage<L extends Contract>(name: ScreenName, list: Call<L>, draw: (props: Found<L>) => ReactNode) {
+  return screen(name, async ({ query, run }) => {
+    const { input, asked } = filtersOf(query, ['q'])
+    return draw({ found: await run(list, input), asked })
+  })
+}
+
+type Initial<R extends Contract> = { readonly initial: OutputOf<R> | null; readonly run: ScreenContext['run'] }
+
+/** The page of one entry: without an id, or with the reserved one, of a new one, which has no `initial`. */
+export function editorPage<R extends Contract>(
+  name: ScreenName,
+  read: Call<R>,
+  draw: (props: Initial<R>) => ReactNode | Promise<ReactNode>,
+) {
+  return screen(name, async ({ params, run }) => {
+    const args = OneOrNew.safeParse(params.args ?? [])
+    if (!args.success) notFound()
+    const [id] = args.data
+    const initial = isForNew(id) ? null : await run(read, { id })
+    // Another entry is another form.
+    return <Fragment key={id ?? 'new'}>{await draw({ initial, run })}</Fragment>
+  })
+}

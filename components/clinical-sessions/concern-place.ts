@@ -1,0 +1,41 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+/** Beside which mark of a session its concern is being written; sessions without an entry show it further down. */
+const places = new Map<string, string>()
+/** Sessions in which somebody has just pressed 'Write message', until the text has the focus. */
+const wantFocus = new Set<string>()
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+export const concernPlace = {
+  write(sessionId: string, fieldId: string): void {
+    places.set(sessionId, fieldId)
+    wantFocus.add(sessionId)
+    tell()
+  },
+  /** True once for each press. */
+  consumeFocus: (sessionId: string): boolean => wantFocus.delete(sessionId),
+  leave(sessionId: string): void {
+    places.delete(sessionId)
+    tell()
+  },
+}
+
+/** The id of the mark's field; null where the concern has its own place on the page. */
+export function useConcernPlace(sessionId: string): string | null {
+  return useSyncExternalStore(
+    watch,
+    () => places.get(sessionId) ?? null,
+    () => null,
+  )
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

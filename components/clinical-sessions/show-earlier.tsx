@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { useOffline } from '@/lib/client/hooks'
+
+interface ShowEarlierProps {
+  /** Absent where all of it is shown. */
+  onPress: (() => void) | null
+  loading: boolean
+}
+
+/** Leads to the page before, of comments and of the history. */
+export function ShowEarlier({ onPress, loading }: ShowEarlierProps) {
+  const t = useTranslations('clinical')
+  const offline = useOffline()
+  if (!onPress) return null
+  return (
+    <Button size="sm" className="self-start" loading={loading} disabledReason={offline && t('earlierOffline')} onPress={onPress}>
+      {t('showEarlier')}
+    </Button>
+  )
+}

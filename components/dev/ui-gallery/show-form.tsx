@@ -1,0 +1,38 @@
+'use client'
+
+import { useState } from 'react'
+import { FormPageFill, FormPageReading } from '@/components/shared/form/form-page'
+import { formStore } from '@/components/shared/form/form-store'
+import { FormToolsProvider, type FormTools } from '@/components/shared/form/form-tools'
+import { sampleAnswers, sampleForm } from './sample-form'
+import { Shown, Specimen } from './specimen'
+
+const tools: FormTools = {
+  language: 'en-GB',
+  scales: new Map(),
+  notation: 'FDI',
+  files: new Map(),
+  fileHref: (id) => `/asset/${id}`,
+  signerName: 'Dr Ruth Osei',
+}
+
+/** A form to be filled in and the same to be read: what is answered on one side appears on the other. */
+export function ShowForm() {
+  const [store] = useState(() => formStore({ form: sampleForm, answers: sampleAnswers, today: '2026-11-24' }))
+  return (
+    <FormToolsProvider value={tools}>
+      <Specimen name="shared/form" wide>
+        {sampleForm.pages.map((page) => (
+          <Shown key={page.uid} state={`to be filled in: ${page.id}`}>
+            <FormPageFill page={page} store={store} />
+          </Shown>
+        ))}
+        {sampleForm.pages.map((page) => (
+          <Shown key={page.uid} state={`to be read: ${page.id}`}>
+            <FormPageReading page={page} store={store} fills />
+          </Shown>
+        ))}
+      </Specimen>
+    </FormToolsProvider>
+  )
+}

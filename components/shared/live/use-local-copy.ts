@@ -1,0 +1,83 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { readLocal, writeLocal } from '@/lib/client/local-store'
+import { personOfDocument } from '@/lib/client/local-user'
+import { call } from '@/lib/client/request'
+import type { Contract } from '@/lib/contract'
+import { isJustBrought } from './page-data'
+import { sharedWith } from './shared-structure'
+
+const none = {}
+export type NoInput = z.ZodObject<Record<never, never>, z.core.$strict>
+
+export type LocalCopy<T> = {
+  readonly data: T | null
+  /** Nothing more is to be expected for now: the page brought it, or the server was asked, whatever came of that. */
+  readonly settled: boolean
+  /** Asks the server, unless it was heard less than so long ago. */
+  readonly reload: (unlessWithinMs?: number) => Promise<void>
+}
+
+/**
+ * What a list of the server says: from the page that has just been drawn; without one at once from this device and then anew. Kept on this
+ * device without an age, for times without a network.
+ */
+export function useLocalCopy<O extends z.ZodType>(
+  key: string,
+  contract: Contract<NoInput, O>,
+  initial: z.output<O> | null = null,
+): LocalCopy<z.output<O>> {
+  const [data, setData] = useState<z.output<O> | null>(initial)
+  const [brought, setBrought] = useState<z.output<O> | null>(initial)
+  const [settled, setSettled] = useState(initial !== null)
+  const turns = useRef({ asked: 0, shown: 0 })
+  const heardAt = useRef(-Infinity)
+  // The page was drawn anew in its place.
+  if (brought !== initial) {
+    setBrought(initial)
+    if (initial !== null) setData(initial)
+  }
+
+  const reload = useCallback(
+    async (unlessWithinMs = 0) => {
+      if (performance.now() - heardAt.current < unlessWithinMs) return
+      const person = personOfDocument()
+      const turn = (turns.current.asked += 1)
+      try {
+        // Nothing out of the cache of answers: the copy of this device is never older than that.
+        const fresh = await call({ ...contract, offline: 'none' }, none)
+        if (turn < turns.current.shown || person !== personOfDocument()) return
+        turns.current.shown = turn
+        heardAt.current = performance.now()
+        // What is the same stays the same object: nothing is drawn anew for it.
+        setData((before) => sharedWith(before, fresh))
+        await writeLocal(key, fresh)
+      } catch {
+        // Offline: what is shown stays. The banner says so.
+      }
+      setSettled(true)
+    },
+    [key, contract],
+  )
+
+  useEffect(() => {
+    let isGone = false
+    if (isJustBrought(initial)) {
+      turns.current.shown = turns.current.asked += 1
+      heardAt.current = performance.now()
+      void writeLocal(key, initial).catch(() => {})
+    } else {
+      void (async () => {
+        const kept = await readLocal(key, async () => (await contract.shapes()).output).catch(() => undefined)
+        if (isGone) return
+        if (kept !== undefined && turns.current.shown === 0) setData(kept)
+        await reload()
+      })()
+    }
+    return () => void (isGone = true)
+  }, [key, contract, initial, reload])
+
+  return { data, settled, reload }
+}

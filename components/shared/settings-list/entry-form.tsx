@@ -1,0 +1,167 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState, type ReactNode } from 'react'
+import type { z } from 'zod'
+import { EditorForm } from '@/components/shared/editor/editor-form'
+import { Removal } from '@/components/shared/editor/removal'
+import { useEditor, type Editor, type Stored } from '@/components/shared/editor/use-editor'
+import { Chip } from '@/components/ui/chip'
+import { confirm } from '@/components/ui/confirm'
+import { notify } from '@/components/ui/notify'
+import { CallError } from '@/lib/client/call-error'
+import { newId } from '@/lib/client/new-id'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { Contract } from '@/lib/contract'
+import type { Removing } from '@/lib/entry-contracts'
+import type { EditPath, PathBelow } from '@/lib/paths'
+
+/** How an entry that is used goes out of use, and comes back; left out where entries have no such state. */
+export interface Use<V> {
+  isActive: (values: V) => boolean
+  activate: (values: V) => V
+  /** 'Take out of use', and what it means. */
+  action: string
+  help: string
+  /** 'Not in use', and how it comes back. */
+  inactive: string
+  inactiveHelp: string
+}
+
+export interface EntryFormProps<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object> {
+  title: { readonly list: string; readonly fresh: string }
+  /** `removed`: where to once it is deleted, where that is not the list. */
+  path: { readonly list: PathBelow; readonly edit: EditPath | `${EditPath}/${string}`; readonly removed?: PathBelow }
+  /** Null for a new one. */
+  initial: (Stored<V> & { readonly id: string }) | null
+  start: V
+  /** Saves it, and says what each field must be. */
+  contract: Contract<I, O, E>
+  inputOf: (stored: Stored<V> & { readonly id: string }) => z.input<I>
+  savedOf: (output: z.output<O>) => { readonly revision: number; readonly savedAt: string }
+  reread: (id: string) => Promise<Stored<V>>
+  remove: (input: Removing) => Promise<unknown>
+  nameOf: (values: V) => string
+  use?: Use<V>
+  /** Where it is used, in words; '' where nowhere. Null of one that nothing ever names. */
+  usage: string | null
+  /** Something names it, so that it cannot be deleted. */
+  isReferenced: boolean
+  /** What a field is called, by the first part of its path. */
+  names: Readonly<Record<keyof V & string, string>>
+  /** Of what has a name of its own within a field; null for the field's. */
+  labelOf?: (path: string) => string | null
+  /** What a refusal means that is no field's fault. */
+  wordsOf?: (error: CallError) => string | null
+  children: (editor: Editor<V>) => ReactNode
+}
+
+/** What EntryEditor is made of, for an entry that is read or saved in a way of its own. */
+export function EntryForm<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object>(props: EntryFormProps<I, O, E, V>) {
+  const {
+    title,
+    path,
+    initial,
+    start,
+    contract,
+    inputOf,
+    savedOf,
+    reread,
+    remove: removeBy,
+    nameOf,
+    use,
+    usage,
+    isReferenced,
+    names,
+    labelOf,
+    wordsOf,
+    children,
+  } = props
+  const t = useTranslations('lists')
+  const tEditor = useTranslations('editor')
+  const router = useRouter()
+  const problem = useProblemText()
+  const [id] = useState(() => initial?.id ?? newId())
+  const [saved, setSaved] = useState(initial?.values ?? null)
+  const editor = useEditor({
+    contract,
+    initial: initial ?? { values: start, revision: 0 },
+    inputOf: (values, revision) => inputOf({ id, values, revision }),
+    savedOf,
+    wordsOf,
+    reread: () =>
+      reread(id).catch((error: unknown) => {
+        if (error instanceof CallError && error.status === 'NOT_FOUND') return null
+        throw error
+      }),
+    onSaved: () => {
+      setSaved(editor.values)
+      if (initial) return router.refresh()
+      notify.success(t('made', { name: nameOf(editor.values) }))
+      router.replace(`${path.edit}/${id}`)
+    },
+  })
+  const isActive = saved === null || !use || use.isActive(saved)
+  const name = saved ? nameOf(saved) : ''
+
+  async function remove(as: Removing['as']) {
+    if (
+      as === 'DELETED' &&
+      !(await confirm({ title: t('deleteQuestion', { name }), body: tEditor('removal.deleteHelp'), action: t('delete'), tone: 'danger' }))
+    )
+      return
+    try {
+      await removeBy({ id, revision: editor.revision, as })
+    } catch (error) {
+      const isNowUsed = error instanceof CallError && error.status === 'STATE_CHANGED'
+      const own = error instanceof CallError ? wordsOf?.(error) : null
+      notify.error(own ?? (isNowUsed ? t('nowUsed') : problem(error)))
+      return router.refresh()
+    }
+    if (as === 'DELETED') notify.success(tEditor('removal.deleted', { caption: name }))
+    else notify.success(t('takenOut', { name }), { onUndo: bringBack })
+    router.push(as === 'DELETED' ? (path.removed ?? path.list) : path.list)
+    router.refresh()
+  }
+
+  function bringBack() {
+    const values = use?.activate(saved ?? editor.values) ?? editor.values
+    void call(contract, inputOf({ id, values, revision: editor.revision + 1 })).then(
+      () => router.refresh(),
+      (error: unknown) => notify.error(problem(error)),
+    )
+  }
+
+  return (
+    <EditorForm
+      title={initial ? name : title.fresh}
+      after={use && !isActive ? <Chip>{use.inactive}</Chip> : undefined}
+      back={{ href: path.list, label: title.list }}
+      editor={editor}
+      names={names}
+      labelOf={(at) => labelOf?.(at) ?? nameAt(names, at)}
+      below={
+        initial && (
+          <Removal
+            words={
+              usage === null ? t('neverNamed') : usage === '' ? t(isReferenced ? 'onlyRemoved' : 'unused') : t('used', { what: usage })
+            }
+            as={!isReferenced ? 'DELETED' : use && isActive ? 'DEACTIVATED' : null}
+            labels={{ DELETED: t('delete'), DEACTIVATED: use?.action ?? '' }}
+            help={!isReferenced ? t('deletable') : isActive ? (use?.help ?? '') : (use?.inactiveHelp ?? '')}
+            disabledReason={editor.isChanged && tEditor('removal.saveFirst')}
+            onRemove={remove}
+          />
+        )
+      }
+    >
+      {children(editor)}
+    </EditorForm>
+  )
+}
+
+function nameAt(names: Readonly<Record<string, string>>, path: string): string {
+  return names[path.split('.')[0] ?? ''] ?? ''
+}

@@ -1,0 +1,13 @@
+import { logUnexpected } from './log'
+
+/** What no part of the application caught. Answers how to stop. */
+export function watchErrors(): () => void {
+  const onError = ({ error, message }: ErrorEvent) => logUnexpected('window.error', error ?? message)
+  const onRejection = ({ reason }: PromiseRejectionEvent) => logUnexpected('promise.rejected', reason)
+  window.addEventListener('error', onError)
+  window.addEventListener('unhandledrejection', onRejection)
+  return () => {
+    window.removeEventListener('error', onError)
+    window.removeEventListener('unhandledrejection', onRejection)
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { paletteColours } from '@/lib/clinical/palette'
+import { isSeen } from '@/lib/seen'
+import { entryShapes, id, name, revision, whole } from './parts.shapes'
+
+const colour = z.enum(paletteColours)
+/** `events`: of this type; `children`: types below it. */
+const used = { events: z.number().int(), children: z.number().int() }
+export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Saved } = entryShapes(
+  {
+    name: z.string(),
+    shortName: z.string(),
+    colour,
+    parentId: z.string().nullable(),
+    isClinical: z.boolean(),
+    defaultMinutes: z.number().int(),
+    active: z.boolean(),
+  },
+  { row: used, usage: used },
+)
+export const SaveEntry = z.strictObject({
+  id,
+  revision,
+  name,
+  shortName: z.string().trim().max(12).refine(isSeen, 'charactersUnseen').or(z.literal('')),
+  colour,
+  parentId: id.nullable(),
+  isClinical: z.boolean(),
+  defaultMinutes: whole(5, 1440),
+  active: z.boolean(),
+})

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { contractsOf, type Contract } from './contract'
+
+/** What the browser and the server know of every entry of a list. */
+export type Keyed = { readonly id: string; readonly revision: number }
+type Searched = { readonly q?: string | undefined }
+export type Removing = Keyed & { readonly as: 'DELETED' | 'DEACTIVATED' }
+type EntryRead = { readonly entry: Keyed; readonly usage: { readonly isReferenced: boolean } }
+type EntriesFound = { readonly rows: readonly { readonly id: string }[]; readonly total: number }
+
+type FindShape = z.ZodType<Searched, Searched>
+type OneShape = z.ZodType<{ readonly id: string }, { readonly id: string }>
+type RemoveShape = z.ZodType<Removing, Removing>
+type SavedShape = z.ZodType<
+  { readonly revision: number; readonly savedAt: string },
+  { readonly revision: number; readonly savedAt: string }
+>
+type DoneShape = z.ZodType<Readonly<Record<never, never>>, Readonly<Record<never, never>>>
+export type ListShape = z.ZodType<EntriesFound, EntriesFound>
+export type ReadShape = z.ZodType<EntryRead, EntryRead>
+export type SaveShape = z.ZodType<Keyed, Keyed>
+
+/** The four calls of a list. `L`, `R`, `S`: what `list` and `read` answer and what `save` takes. */
+export type EntryContracts<L extends ListShape, R extends ReadShape, S extends SaveShape, E extends string = string> = {
+  readonly list: Contract<FindShape, L>
+  readonly read: Contract<OneShape, R>
+  readonly save: Contract<S, SavedShape, E>
+  readonly remove: Contract<RemoveShape, DoneShape, E>
+}
+
+/** The file of a list's schemas exports what `entryShapes` of lists/parts.shapes.ts makes, and its own `SaveEntry`. */
+type EntryShapes = {
+  readonly Entries: ListShape
+  readonly ReadEntry: ReadShape
+  readonly SaveEntry: SaveShape
+  readonly FindEntries: FindShape
+  readonly OneEntry: OneShape
+  readonly RemoveEntry: RemoveShape
+  readonly Saved: SavedShape
+  readonly Done: DoneShape
+}
+
+type Named<E extends string> = {
+  readonly domain: string
+  /** How the calls call it: `catalogue.readTerm`, `catalogue.listTerms`. Without both: `programmes.read`, `programmes.list`. */
+  readonly one?: string
+  readonly many?: string
+  /** False where no other table names an entry, so that every entry can be deleted. */
+  readonly isNamed?: boolean
+  /** Refusals besides `<domain>.IN_USE`, which `remove` declares itself. */
+  readonly saveErrors?: readonly E[]
+  readonly removeErrors?: readonly E[]
+}
+
+/**
+ * Declares `list`, `read`, `save` and `remove` of a list of the institution. A save with revision 0 makes an entry; what is used is taken out of
+ * use, what is not is deleted.
+ */
+export function entryContracts<M extends EntryShapes & Readonly<Record<string, z.ZodType>>, const E extends string = never>(
+  load: () => Promise<M>,
+  { domain, one = '', many = '', isNamed = true, saveErrors = [], removeErrors = [] }: Named<E>,
+): EntryContracts<M['Entries'], M['ReadEntry'], M['SaveEntry']> {
+  const contract = contractsOf(load)
+  const inUse = isNamed ? [inUseOf(domain)] : []
+  return {
+    list: contract({ name: `${domain}.list${many}`, method: 'GET', input: 'FindEntries', output: 'Entries' }),
+    read: contract({ name: `${domain}.read${one}`, method: 'GET', input: 'OneEntry', output: 'ReadEntry' }),
+    save: contract({ name: `${domain}.save${one}`, method: 'POST', input: 'SaveEntry', output: 'Saved', errors: saveErrors }),
+    remove: contract({
+      name: `${domain}.remove${one}`,
+      method: 'POST',
+      input: 'RemoveEntry',
+      output: 'Done',
+      errors: [...inUse, ...removeErrors],
+    }),
+  }
+}
+
+/** The refusal to delete an entry that something names. */
+export function inUseOf(domain: string): string {
+  return `${domain}.IN_USE`
+}

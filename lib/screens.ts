@@ -1,0 +1,289 @@
+import 'server-only'
+import type { Gate, PrivilegeTree } from './access'
+import type { Namespace } from './i18n/en-gb'
+import type { Module } from './modules'
+import { isScreenName, type ScreenName } from './paths'
+
+/**
+ * Who reaches a screen of lib/paths.ts, what leads there, and its texts. `open`: who may reach it. One of the following leads there, so that none is
+ * forgotten. `menu`: who sees it in the sidebar, verbatim from product-spec.md section 2. `settings`: the group of the settings' own page, in this
+ * table's order. `of`: a screen of many, which shows each of them here, so that it cannot be gone to without saying which one. `from`: another screen.
+ * `texts`: the namespaces that are sent to the browser with it.
+ */
+type Screen = {
+  readonly open: { readonly session: true; readonly module: Module | null; readonly privilege: PrivilegeTree | null }
+  readonly texts: readonly Namespace[]
+} & (
+  | { readonly menu: { readonly gate: Gate; readonly group: 'today' | 'learn' | 'plan' | 'manage' } }
+  | { readonly settings: SettingsGroupName }
+  | { readonly of: ScreenName }
+  | { readonly from: ScreenName }
+)
+
+/** In the order of the settings' own page. */
+export const settingsGroupNames = ['you', 'people', 'school', 'clinical', 'institution', 'device', 'about'] as const
+export type SettingsGroupName = (typeof settingsGroupNames)[number]
+
+const timetableViewers = {
+  session: true,
+  module: 'timetable',
+  privilege: { anyOf: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] },
+} as const
+const timetablePlanners = { session: true, module: 'timetable', privilege: 'TIMETABLE_ADMIN' } as const
+const attenders = {
+  session: true,
+  module: 'timetable',
+  privilege: { anyOf: ['TIMETABLE_VIEW', 'TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] },
+} as const
+const anySession = { session: true, module: null, privilege: null } as const
+/** Who administers people looks at them, too. */
+const whoSeesPeople = { anyOf: ['USERS_VIEW', 'USERS_ADMIN'] } as const
+const formUsers = { session: true, module: null, privilege: 'FORMS' } as const
+const formMakers = { session: true, module: null, privilege: 'FORMS_ADMIN' } as const
+const formAssigners = { session: true, module: null, privilege: 'FORMS_ASSIGN' } as const
+const writers = { session: true, module: null, privilege: 'MESSAGES' } as const
+const roleEditors = { session: true, module: null, privilege: 'ROLES_ADMIN' } as const
+const configurers = { session: true, module: null, privilege: 'CONFIG_ADMIN' } as const
+const privacyAdmins = { session: true, module: null, privilege: 'PRIVACY_ADMIN' } as const
+const programmeEditors = { session: true, module: null, privilege: 'PROGRAMMES_ADMIN' } as const
+const groupEditors = { session: true, module: null, privilege: 'GROUPS_ADMIN' } as const
+const accountEditors = { session: true, module: null, privilege: 'USERS_ADMIN' } as const
+const tagEditors = { session: true, module: null, privilege: 'TAGS_ADMIN' } as const
+const interfaceEditors = { session: true, module: null, privilege: 'INTERFACE_ADMIN' } as const
+
+/** For the server alone: a browser is told what its person may reach, and gets the texts of the screen that it shows. */
+export const screens = {
+  dashboard: { open: anySession, menu: { gate: true, group: 'today' }, texts: ['clinical', 'dashboard', 'forms'] },
+  messages: { open: writers, menu: { gate: 'MESSAGES', group: 'today' }, texts: ['issues', 'messages'] },
+  newMessage: { open: writers, from: 'messages', texts: ['issues', 'messages', 'selector'] },
+  clinical: {
+    open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] } },
+    menu: { gate: { allOf: [{ module: 'clinical' }, 'TREATMENTSESSION_EDIT'] }, group: 'today' },
+    texts: ['clinical', 'issues', 'locks', 'marking', 'selector'],
+  },
+  treatmentSession: {
+    open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] } },
+    of: 'clinical',
+    texts: ['checks', 'clinical', 'issues', 'locks', 'marking', 'outreach', 'selector', 'toothMap'],
+  },
+  clinicRoster: {
+    open: { session: true, module: 'clinical', privilege: 'TIMETABLE_ADMIN' },
+    // Not in the specification's table: whoever plans need not treat, and has no other way there.
+    menu: { gate: { allOf: [{ module: 'clinical' }, 'TIMETABLE_ADMIN'] }, group: 'plan' },
+    texts: ['clinical', 'issues', 'selector', 'shifts'],
+  },
+  daySheet: {
+    open: {
+      session: true,
+      module: 'clinical',
+      privilege: { anyOf: ['TIMETABLE_ADMIN', 'TREATMENTSESSION_VIEW_ALL', 'MARK_TREATMENTSESSIONS'] },
+    },
+    of: 'clinicRoster',
+    texts: ['clinical', 'shifts'],
+  },
+  individualTimetable: {
+    open: attenders,
+    menu: { gate: { allOf: [{ module: 'timetable' }, 'TIMETABLE_VIEW', { not: 'APP_TEACHER' }] }, group: 'today' },
+    texts: ['shifts', 'timetables'],
+  },
+  individualTeacherTimetable: {
+    open: attenders,
+    menu: { gate: { allOf: [{ module: 'timetable' }, 'TIMETABLE_VIEW', 'APP_TEACHER'] }, group: 'today' },
+    texts: ['shifts', 'timetables'],
+  },
+  timetables: {
+    open: timetableViewers,
+    menu: { gate: { allOf: [{ module: 'timetable' }, { anyOf: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] }] }, group: 'plan' },
+    texts: ['timetables'],
+  },
+  timetable: { open: timetableViewers, of: 'timetables', texts: ['editor', 'issues', 'selector', 'timetables'] },
+  timetableSettings: { open: timetablePlanners, of: 'timetables', texts: ['editor', 'issues', 'timetables'] },
+  buildings: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },
+  building: { open: timetablePlanners, of: 'buildings', texts: ['editor', 'issues', 'lists'] },
+  rooms: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },
+  room: { open: timetablePlanners, of: 'rooms', texts: ['editor', 'issues', 'lists'] },
+  sessionTypes: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },
+  sessionType: { open: timetablePlanners, of: 'sessionTypes', texts: ['editor', 'issues', 'lists'] },
+  forms: {
+    open: formUsers,
+    menu: { gate: 'FORMS', group: 'learn' },
+    texts: ['form', 'forms', 'issues', 'listTools', 'proof', 'selector', 'toothMap', 'upload'],
+  },
+  formsList: { open: formUsers, of: 'forms', texts: ['forms', 'listTools', 'proof', 'selector'] },
+  formView: { open: formUsers, of: 'forms', texts: ['form', 'forms', 'issues', 'proof', 'selector', 'toothMap', 'upload'] },
+  assignForm: {
+    open: formAssigners,
+    from: 'forms',
+    texts: ['audience', 'editor', 'formSchedules', 'issues', 'selector'],
+  },
+  formEditor: { open: formMakers, menu: { gate: 'FORMS_ADMIN', group: 'manage' }, texts: ['formEditor'] },
+  editorForms: { open: formMakers, from: 'formEditor', texts: ['formEditor'] },
+  editorForm: {
+    open: formMakers,
+    of: 'editorForms',
+    texts: ['editor', 'form', 'formEditor', 'issues', 'selector', 'toothMap', 'upload'],
+  },
+  formTypes: { open: formMakers, from: 'formEditor', texts: ['formEditor'] },
+  formType: { open: formMakers, of: 'formTypes', texts: ['editor', 'formEditor', 'issues'] },
+  formSchedules: { open: formMakers, from: 'formEditor', texts: ['formSchedules'] },
+  formSchedule: {
+    open: formMakers,
+    of: 'formSchedules',
+    texts: ['audience', 'editor', 'formSchedules', 'issues', 'selector'],
+  },
+  formLibrary: { open: formMakers, from: 'formEditor', texts: ['formEditor'] },
+  formLibraryItem: { open: formMakers, of: 'formLibrary', texts: ['editor', 'formEditor', 'issues'] },
+  settings: { open: anySession, menu: { gate: true, group: 'manage' }, texts: ['settings'] },
+  settingsGeneral: { open: anySession, settings: 'you', texts: ['settings'] },
+  profilePicture: { open: anySession, settings: 'you', texts: ['profilePicture', 'upload'] },
+  changePassword: { open: anySession, settings: 'you', texts: ['settings', 'issues', 'proof'] },
+  secondFactor: { open: anySession, settings: 'you', texts: ['issues', 'proof', 'secondFactor'] },
+  devices: { open: anySession, settings: 'you', texts: ['devices'] },
+  apiTokens: { open: anySession, settings: 'you', texts: ['apiTokens', 'issues', 'proof'] },
+  linkedAccounts: { open: anySession, settings: 'you', texts: ['issues', 'proof', 'linkedAccounts'] },
+  // Each set says who reads it: whoever reads nothing finds nothing.
+  dataRecords: { open: anySession, settings: 'you', texts: ['editor', 'issues', 'lists', 'proof', 'thirdParty'] },
+  users: {
+    open: { session: true, module: null, privilege: whoSeesPeople },
+    settings: 'people',
+    texts: ['editor', 'issues', 'listTools', 'proof', 'selector', 'users'],
+  },
+  user: {
+    open: { session: true, module: null, privilege: whoSeesPeople },
+    of: 'users',
+    texts: ['accounts', 'editor', 'issues', 'proof', 'roles', 'users'],
+  },
+  userCreate: {
+    open: { session: true, module: null, privilege: 'USERS_ADMIN' },
+    from: 'users',
+    texts: ['accounts', 'editor', 'issues', 'proof'],
+  },
+  peopleImport: { open: accountEditors, settings: 'people', texts: ['accounts', 'imports', 'issues', 'proof', 'upload', 'users'] },
+  roles: { open: roleEditors, settings: 'people', texts: ['roles'] },
+  role: { open: roleEditors, of: 'roles', texts: ['accounts', 'editor', 'issues', 'proof', 'roles'] },
+  roleCreate: { open: roleEditors, from: 'roles', texts: ['accounts', 'editor', 'issues', 'proof', 'roles'] },
+  programmes: { open: programmeEditors, settings: 'people', texts: ['editor', 'lists'] },
+  programme: { open: programmeEditors, of: 'programmes', texts: ['editor', 'issues', 'lists'] },
+  rollover: {
+    open: accountEditors,
+    settings: 'people',
+    texts: ['accounts', 'issues', 'editor', 'lists', 'proof', 'rollover', 'listTools', 'selector'],
+  },
+  firms: { open: groupEditors, settings: 'people', texts: ['editor', 'lists'] },
+  firm: { open: groupEditors, of: 'firms', texts: ['editor', 'issues', 'lists', 'selector'] },
+  groupings: { open: groupEditors, settings: 'people', texts: ['editor', 'groupings', 'issues', 'lists', 'selector'] },
+  userFlags: { open: accountEditors, settings: 'people', texts: ['editor', 'lists'] },
+  userFlag: { open: accountEditors, of: 'userFlags', texts: ['editor', 'issues', 'lists'] },
+  dataSets: {
+    open: { session: true, module: null, privilege: 'THIRDPARTY_IMPORT' },
+    settings: 'people',
+    texts: ['editor', 'issues', 'lists', 'thirdParty'],
+  },
+  dataUpload: {
+    open: { session: true, module: null, privilege: 'THIRDPARTY_IMPORT' },
+    settings: 'people',
+    texts: ['imports', 'issues', 'lists', 'proof', 'thirdParty', 'upload'],
+  },
+  terms: { open: configurers, settings: 'school', texts: ['editor', 'lists'] },
+  term: { open: configurers, of: 'terms', texts: ['editor', 'issues', 'lists'] },
+  clinics: { open: configurers, settings: 'school', texts: ['editor', 'lists'] },
+  clinic: { open: configurers, of: 'clinics', texts: ['editor', 'issues', 'lists'] },
+  specialties: { open: configurers, settings: 'school', texts: ['editor', 'lists'] },
+  specialty: { open: configurers, of: 'specialties', texts: ['editor', 'issues', 'lists'] },
+  participationTypes: { open: configurers, settings: 'school', texts: ['editor', 'lists'] },
+  participationType: { open: configurers, of: 'participationTypes', texts: ['editor', 'issues', 'lists'] },
+  tags: { open: tagEditors, settings: 'school', texts: ['lists', 'selector', 'tags'] },
+  tag: { open: tagEditors, of: 'tags', texts: ['editor', 'issues', 'lists', 'tags'] },
+  tagGroups: { open: tagEditors, settings: 'school', texts: ['editor', 'issues', 'lists', 'tags'] },
+  // The preview draws what the chairside draws.
+  interfaceProcedures: { open: interfaceEditors, settings: 'clinical', texts: ['editor', 'interfaceEditor'] },
+  interfaceProcedure: {
+    open: interfaceEditors,
+    of: 'interfaceProcedures',
+    texts: ['editor', 'interfaceEditor', 'clinical', 'issues', 'marking', 'toothMap'],
+  },
+  interfaceSections: { open: interfaceEditors, settings: 'clinical', texts: ['editor', 'interfaceEditor'] },
+  interfaceSection: {
+    open: interfaceEditors,
+    of: 'interfaceSections',
+    texts: ['editor', 'interfaceEditor', 'clinical', 'issues', 'marking'],
+  },
+  interfaceScales: { open: interfaceEditors, settings: 'clinical', texts: ['editor', 'interfaceEditor'] },
+  interfaceScale: { open: interfaceEditors, of: 'interfaceScales', texts: ['editor', 'interfaceEditor', 'clinical', 'issues', 'marking'] },
+  interfacePhrases: { open: interfaceEditors, settings: 'clinical', texts: ['editor', 'interfaceEditor', 'issues'] },
+  interfaceOptions: { open: interfaceEditors, settings: 'clinical', texts: ['interfaceEditor', 'issues'] },
+  institution: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues', 'upload'] },
+  region: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues'] },
+  modules: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues'] },
+  signInSettings: { open: configurers, settings: 'institution', texts: ['editor', 'proof', 'institution', 'issues'] },
+  entraSettings: {
+    open: { session: true, module: null, privilege: 'ALL' },
+    settings: 'institution',
+    texts: ['editor', 'proof', 'signOn', 'issues'],
+  },
+  shibboleth: {
+    open: { session: true, module: null, privilege: 'ALL' },
+    settings: 'institution',
+    texts: ['editor', 'issues', 'operations', 'proof', 'shibboleth'],
+  },
+  shibbolethAccounts: {
+    open: { session: true, module: null, privilege: 'ALL' },
+    settings: 'institution',
+    texts: ['editor', 'issues', 'proof', 'shibboleth', 'signOn'],
+  },
+  clinicalSettings: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'interfaceEditor', 'issues'] },
+  sidebarItems: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues', 'roles'] },
+  wording: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues'] },
+  mailTexts: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues'] },
+  technical: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues'] },
+  // What would change is said in the words of the screens on which it is edited.
+  configuration: {
+    open: configurers,
+    settings: 'institution',
+    texts: ['clinical', 'institution', 'interfaceEditor', 'issues', 'lists', 'proof', 'roles', 'tags'],
+  },
+  audit: { open: { session: true, module: null, privilege: 'AUDIT_VIEW' }, settings: 'institution', texts: ['audit', 'issues', 'proof'] },
+  privacy: { open: privacyAdmins, settings: 'institution', texts: ['issues', 'privacy', 'proof'] },
+  privacyPerson: { open: privacyAdmins, from: 'privacy', texts: ['issues', 'privacy', 'proof'] },
+  retention: { open: privacyAdmins, settings: 'institution', texts: ['issues', 'privacy', 'proof'] },
+  operations: { open: { session: true, module: null, privilege: 'CONFIG_ADMIN' }, settings: 'institution', texts: ['operations'] },
+  retryRequests: { open: anySession, settings: 'device', texts: ['retryRequests'] },
+  changelog: { open: anySession, settings: 'about', texts: ['changelog'] },
+  dev: { open: { session: true, module: 'dev', privilege: null }, settings: 'about', texts: ['dev'] },
+  devUi: {
+    open: { session: true, module: 'dev', privilege: null },
+    from: 'dev',
+    texts: ['dev', 'form', 'issues', 'selector', 'toothMap', 'upload'],
+  },
+  devMail: { open: { session: true, module: 'dev', privilege: 'ALL' }, from: 'dev', texts: ['dev'] },
+  devGeoloc: { open: { session: true, module: 'dev', privilege: null }, from: 'dev', texts: ['dev'] },
+} as const satisfies Record<ScreenName, Screen>
+
+/** Of the screens that stand on the settings' own page. */
+export type SettingsScreen = { [N in ScreenName]: (typeof screens)[N] extends { settings: string } ? N : never }[ScreenName]
+export type DevScreen = { [N in ScreenName]: (typeof screens)[N] extends { from: 'dev' } ? N : never }[ScreenName]
+
+/** What every screen may use: our components, the connection, times, the texts of what goes wrong. */
+const common = ['connection', 'errors', 'format', 'shell', 'ui'] as const satisfies readonly Namespace[]
+
+/** The texts that are sent to the browser with a screen. */
+export function namespacesOf(name: ScreenName): readonly Namespace[] {
+  return [...common, ...screens[name].texts]
+}
+
+/** In the order of the table. */
+const inOrder = Object.keys(screens).filter(isScreenName)
+/** Of a group of the settings' own page. */
+export const settingsScreens = (group: SettingsGroupName) =>
+  inOrder.filter((name): name is SettingsScreen => settingsGroupOf(name) === group)
+export const devScreens = inOrder.filter((name): name is DevScreen => 'from' in screens[name] && screens[name].from === 'dev')
+
+/** Whether it can be gone to only by saying which one. */
+export function needsOne(name: ScreenName): boolean {
+  return 'of' in screens[name]
+}
+
+function settingsGroupOf(name: ScreenName): SettingsGroupName | null {
+  const screen = screens[name]
+  return 'settings' in screen ? screen.settings : null
+}

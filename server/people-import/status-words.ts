@@ -1,0 +1,122 @@
+import 'server-only'
+
+/** How files write an enrolment and an account's status, in the languages that we speak and in the tables of other systems. */
+const enrolmentWords: Readonly<Record<string, readonly string[]>> = {
+  ACTIVE: ['active', 'aktiv', 'activo', 'activa', 'aktivna', 'aktiven', 'eingeschrieben', 'enrolled', 'vpisan', 'vpisana'],
+  PART_TIME: ['part time', 'Teilzeit', 'tiempo parcial', 'a tiempo parcial', 'deltid', 'izredni', 'izredna', 'delni študij'],
+  REPEATING: [
+    'repeating',
+    'repeating the year',
+    'Wiederholung',
+    'wiederholt',
+    'wiederholt das Studienjahr',
+    'repetidor',
+    'repite',
+    'repite curso',
+    'tar om',
+    'tar året om igjen',
+    'ponavljalec',
+    'ponavlja',
+    'ponavlja letnik',
+  ],
+  INTERCALATING: ['intercalating', 'intercalated', 'Zwischenstudium', 'estudios intercalados', 'tilleggsstudium', 'vmesni študij'],
+  // On leave, in the words of the application and of universities.
+  SUSPENDED: [
+    'suspended',
+    'on leave',
+    'beurlaubt',
+    'Unterbrechung',
+    'ausgeschlossen',
+    'gesperrt',
+    'suspendido',
+    'suspendida',
+    'interrumpe',
+    'en pausa',
+    'suspendert',
+    'permisjon',
+    'satt på pause',
+    'suspendiran',
+    'mirovanje',
+    'v mirovanju',
+    'na mirovanju',
+    'prekinitev',
+  ],
+  LEFT: ['left', 'withdrawn', 'ausgeschieden', 'exmatrikuliert', 'baja', 'sluttet', 'izpisan', 'odšel'],
+  GRADUATED: [
+    'graduated',
+    'graduate',
+    'Absolvent',
+    'abgeschlossen',
+    'Studium abgeschlossen',
+    'graduado',
+    'titulado',
+    'uteksaminert',
+    'diplomiral',
+    'diplomant',
+  ],
+}
+const statusWords: Readonly<Record<string, readonly string[]>> = {
+  // Who has not taken up their invitation is not disabled.
+  ENABLED: [
+    'invite pending',
+    'Einladung offen',
+    'invitación pendiente',
+    'invitasjon venter',
+    'vabilo čaka',
+    'enabled',
+    'active',
+    'yes',
+    'true',
+    '1',
+    'aktiv',
+    'ja',
+    'wahr',
+    'activo',
+    'activa',
+    'sí',
+    'si',
+    'verdadero',
+    'sann',
+    'omogočen',
+    'da',
+    'aktiven',
+  ],
+  DISABLED: [
+    'disabled',
+    'inactive',
+    'no',
+    'false',
+    '0',
+    'inaktiv',
+    'deaktiviert',
+    'nein',
+    'falsch',
+    'gesperrt',
+    'inactivo',
+    'desactivada',
+    'falso',
+    'deaktivert',
+    'nei',
+    'usann',
+    'onemogočen',
+    'ne',
+    'neaktiven',
+    'tobedeleted',
+  ],
+}
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
+/** The name that a word stands for, in whatever language; null where none does. */
+function named(words: Readonly<Record<string, readonly string[]>>, text: string): string | null {
+  const key = plain(text)
+  return Object.entries(words).find(([name, known]) => [name, ...known].some((one) => plain(one) === key))?.[0] ?? null
+}
+export const enrolmentNamed = (text: string): string | null => named(enrolmentWords, text)
+export const statusNamed = (text: string): string | null => named(statusWords, text)
+/** Of a roster: an account that its system has given up. */
+export const isGivenUp = (text: string): boolean => plain(text) === 'tobedeleted'
+export const isGraduated = (text: string): boolean => named(enrolmentWords, text) === 'GRADUATED'

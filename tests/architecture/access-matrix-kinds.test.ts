@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { registry } from '@/server/registry'
+import { kindOf } from '../support/access-matrix/kinds'
+import { idParameters } from '../support/id-parameters'
+
+/** Calls whose own `id` names no row of a table, with the reason. */
+const withoutKind: Readonly<Record<string, string>> = {
+  'sign-in.tryShibboleth entityId': 'the name of a provider in its metadata',
+  'sign-in.saveShibboleth entityId': 'the name of a provider in its metadata',
+  'sign-in.unlink id': 'an identity of a provider, which the matrix has none of',
+}
+/** Parts of a form's definition are made by the editor and are rows of no table. */
+const isPartOfDefinition = (parameter: string): boolean => /\b(?:pages?|fields?)(?:\[\])?\.(?:.*\.)?id$/.test(parameter)
+/** The matrix erases nobody: it would remove the people that it asks as. */
+const isPrivacy = (call: string): boolean => call.startsWith('privacy.')
+
+test('the access matrix knows of which table each id of a call is', async () => {
+  const lost: string[] = []
+  for (const { contract } of registry)
+    for (const parameter of await idParameters(contract))
+      if (
+        !isPrivacy(contract.name) &&
+        !isPartOfDefinition(parameter) &&
+        !(`${contract.name} ${parameter}` in withoutKind) &&
+        kindOf(contract.name, parameter) === null
+      )
+        lost.push(`${contract.name} ${parameter}`)
+  expect(lost.map((id) => `tests/support/access-matrix/kinds.ts: add the table of ${id}`)).toEqual([])
+})

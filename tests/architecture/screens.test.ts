@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { screenNames, type ScreenName } from '@/lib/paths'
+import { screens } from '@/lib/screens'
+import { filesBelow } from './files'
+
+/** Screens that are gone to by an address only, with the reason. */
+const withoutLink: Partial<Record<ScreenName, string>> = {}
+
+const code = ['app', 'components', 'lib', 'server'].flatMap((folder) =>
+  filesBelow(folder)
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('generated/') && !['paths.ts', 'screens.ts'].includes(file))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+)
+
+/** The screen that leads to this one; null of one that stands in the menu or in a group of the settings. */
+function leadsTo(name: ScreenName): ScreenName | null {
+  const screen = screens[name]
+  if ('of' in screen) return screen.of
+  return 'from' in screen ? screen.from : null
+}
+
+test('every screen stands in the menu or in the settings, or is reached from one that does', () => {
+  const lost = screenNames.filter((name) => {
+    const seen = new Set<ScreenName>()
+    for (let at: ScreenName | null = name; at !== null; at = leadsTo(at)) {
+      if (seen.has(at)) return true
+      seen.add(at)
+    }
+    return false
+  })
+  expect(lost.map((name) => `lib/screens.ts: ${name} is reached only from itself; give it menu, settings, of or from`)).toEqual([])
+})
+
+test('a screen that another one leads to is linked', () => {
+  const lost = screenNames.filter(
+    (name) => leadsTo(name) !== null && !(name in withoutLink) && !code.some((text) => new RegExp(`\\b${name}\\b`).test(text)),
+  )
+  expect(lost.map((name) => `lib/screens.ts: no component links to paths.${name}; link to it, or name it in withoutLink`)).toEqual([])
+})

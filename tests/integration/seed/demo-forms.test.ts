@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CalendarDate } from '@internationalized/date'
+import { seedDemo } from '@/prisma/seed'
+import { seedForms } from '@/prisma/seed/demo/forms/seed-forms'
+import { loadSchool } from '@/prisma/seed/demo/school'
+import { check } from '@/lib/forms/check'
+import { submissionProblems } from '@/lib/forms/accept-answers'
+import { Definition } from '@/lib/forms/definition.shapes'
+import { formResponseStates } from '@/lib/states/form-response'
+import { allAnswers } from '@/server/form-responses/answers'
+import { verifySignatures } from '@/server/form-responses/verify-signatures'
+import { closeDb, inTransaction, pool, prisma } from '@/server/kernel/db'
+
+const url = process.env.DATABASE_URL ?? ''
+let asked = 0
+const now = new Date('2026-03-11T10:30:00Z')
+
+beforeAll(async () => {
+  await seedDemo({ url, size: 'small', now })
+  // The full school has these forms before its schedules; here those of the schedules are there already and leave their codes.
+  await pool().query(`UPDATE form SET code = code || '-S'`)
+  asked = await prisma().formResponse.count()
+  await inTransaction(async (db) => {
+    const school = await loadSchool({ db, size: 'small', today: new CalendarDate(2026, 3, 11) })
+    await seedForms({ db, school, now })
+  })
+})
+afterAll(closeDb)
+
+describe('forms of the demo school', () => {
+  test('are in every state that lasts, and nothing of them happened later than now', async () => {
+    const responses = await prisma().formResponse.findMany({ select: { state: true, updatedAt: true, createdAt: true, submittedAt: true } })
+    expect(responses.length - asked).toBe(600)
+    const passing = ['SUBMITTED', 'REVIEWED']
+    expect([...new Set(responses.map(({ state }) => state))].sort()).toEqual(
+      formResponseStates.filter((one) => !passing.includes(one)).sort(),
+    )
+    for (const { createdAt, submittedAt, updatedAt } of responses) {
+      expect(updatedAt <= now).toBe(true)
+      expect(createdAt <= (submittedAt ?? updatedAt)).toBe(true)
+    }
+  })
+
+  test('keep the rules of their forms', async () => {
+    const versions = await prisma().formVersion.findMany({ select: { definition: true } })
+    for (const { definition } of versions)
+      expect(check(Definition.parse(definition)).filter(({ severity }) => severity === 'ERROR')).toEqual([])
+    const done = await prisma().formResponse.findMany({
+      where: { state: 'COMPLETED' },
+      select: { version: { select: { definition: true } }, parts: { select: { answers: true, patientCipher: true } } },
+      take: 60,
+    })
+    const everybody = ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'REVIEWER', 'SIGNER'] as const
+    for (const { version, parts } of done) {
+      const form = Definition.parse(version.definition)
+      const eyes = { parts: [...everybody], roleIds: [] }
+      expect(submissionProblems({ form, eyes, answers: allAnswers(parts), today: '2026-03-11' })).toEqual([])
+    }
+  })
+
+  test('have signatures that hold', async () => {
+    const client = await pool().connect()
+    try {
+      const { signatures, faults } = await verifySignatures(client)
+      expect(signatures).toBeGreaterThan(20)
+      expect(faults).toEqual([])
+    } finally {
+      client.release()
+    }
+  })
+})

@@ -1,0 +1,17 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ShowEarlier } from '@/components/clinical-sessions/show-earlier'
+import { enGB } from '@/lib/i18n/en-gb'
+
+const drawn = (onPress: (() => void) | null) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
+      <ShowEarlier onPress={onPress} loading={false} />
+    </NextIntlClientProvider>,
+  )
+
+test('a button leads to what is earlier, and where there is nothing earlier there is none', () => {
+  expect(drawn(() => {})).toContain('Show earlier')
+  expect(drawn(null)).toBe('')
+})
