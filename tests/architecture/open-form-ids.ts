@@ -20,7 +20,7 @@ const ofContent = [
 const of = (calls: readonly string[], ids: readonly string[], reason: string) =>
   Object.fromEntries(calls.flatMap((call) => ids.map((id) => [`${call} ${id}`, reason])))
 
-const ofAudience = ['firmIds', 'groupIds', 'leftOut', 'roleIds', 'userIds', 'years[].programmeId'].map((id) => `audience.${id}`)
+const ofAudience = ['firmIds', 'groupIds', 'roleIds', 'userIds', 'years[].programmeId'].map((id) => `audience.${id}`)
 const reached =
   'of whom these name, those alone are reached who are the asker’s to see; a form or a completer that is not, is refused by its field (form-schedules/assignments.test.ts)'
 
