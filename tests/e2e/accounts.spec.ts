@@ -143,7 +143,7 @@ test('somebody is created, invited, logs in, is signed out everywhere and disabl
   expect(complaints).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)'])
 })
 
-test('a student moves on and the history keeps it; of two who save at once the second decides', async ({ browser }) => {
+test('a student moves on and the history keeps it; of two who save at once the second decides', { tag: soak }, async ({ browser }) => {
   const context = await desktop(browser, 'admin')
   const [page, other] = [await context.newPage(), await context.newPage()]
   const address = `/settings/users/update/${await idOf('student2')}`
@@ -182,7 +182,7 @@ test('a student moves on and the history keeps it; of two who save at once the s
   await expect(other.getByRole('alertdialog')).toContainText(titles('unsaved.text'))
 })
 
-test('who logs in with a password that was given to them sets one of their own first', async ({ browser }) => {
+test('who logs in with a password that was given to them sets one of their own first', { tag: soak }, async ({ browser }) => {
   const context = await desktop(browser, 'admin')
   const account = {
     username: 'given',
@@ -302,7 +302,7 @@ test(
   },
 )
 
-test('many are chosen and given a flag, the list is kept as a view and exported with a password', async ({ browser }) => {
+test('many are chosen and given a flag, the list is kept as a view and exported with a password', { tag: soak }, async ({ browser }) => {
   const context = await desktop(browser, 'admin')
   const page = await context.newPage()
   const complaints = complaintsOf(page)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, takenOver, test, words } from '../support/e2e'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'audit')
 const titles = words('en-GB', 'shell')
@@ -58,31 +59,35 @@ test('on a desk the audit is paged, filtered, opened and exported, and the addre
   expect(complaints).toEqual([])
 })
 
-test('on a phone each act is a card, in German; nothing found says so; staff do not get there', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...phone, locale: 'de' })
-  await signIn(context, 'admin', baseURL ?? '')
-  const page = await context.newPage()
-  await page.goto('/settings/audit')
-  const [german, shell] = [words('de', 'audit'), words('de', 'shell')]
-  await expect(page.getByRole('list', { name: shell('titles.audit') }).getByRole('listitem')).toHaveCount(50)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  expect(await violationsOf(page)).toEqual([])
-  const card = page
-    .getByRole('list', { name: shell('titles.audit') })
-    .getByRole('button')
-    .first()
-  await takenOver(card)
-  await card.click()
-  await expect(page.getByRole('dialog')).toContainText(german('column.address'))
-  expect(await violationsOf(page)).toEqual([])
-  await page.goto('/settings/audit?action=never.done')
-  await expect(page.getByRole('heading', { name: german('none') })).toBeVisible()
+test(
+  'on a phone each act is a card, in German; nothing found says so; staff do not get there',
+  { tag: soak },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...phone, locale: 'de' })
+    await signIn(context, 'admin', baseURL ?? '')
+    const page = await context.newPage()
+    await page.goto('/settings/audit')
+    const [german, shell] = [words('de', 'audit'), words('de', 'shell')]
+    await expect(page.getByRole('list', { name: shell('titles.audit') }).getByRole('listitem')).toHaveCount(50)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
+    const card = page
+      .getByRole('list', { name: shell('titles.audit') })
+      .getByRole('button')
+      .first()
+    await takenOver(card)
+    await card.click()
+    await expect(page.getByRole('dialog')).toContainText(german('column.address'))
+    expect(await violationsOf(page)).toEqual([])
+    await page.goto('/settings/audit?action=never.done')
+    await expect(page.getByRole('heading', { name: german('none') })).toBeVisible()
 
-  const other = await browser.newContext({ locale: 'en-GB' })
-  await signIn(other, 'staff', baseURL ?? '')
-  const closed = await other.newPage()
-  await closed.goto('/settings/audit')
-  await expect(closed.getByRole('heading', { name: 'You do not have access to this screen' })).toBeVisible()
-  await closed.goto('/settings/operations')
-  await expect(closed.getByRole('heading', { name: 'You do not have access to this screen' })).toBeVisible()
-})
+    const other = await browser.newContext({ locale: 'en-GB' })
+    await signIn(other, 'staff', baseURL ?? '')
+    const closed = await other.newPage()
+    await closed.goto('/settings/audit')
+    await expect(closed.getByRole('heading', { name: 'You do not have access to this screen' })).toBeVisible()
+    await closed.goto('/settings/operations')
+    await expect(closed.getByRole('heading', { name: 'You do not have access to this screen' })).toBeVisible()
+  },
+)

@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { complaintsOf, logIn, phone, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'clinical')
 const checks = words('en-GB', 'checks')
@@ -97,7 +98,7 @@ test('a check is asked for, sent back, stopped and passed; each says so to both 
   expect([...complaints, ...teachersComplaints]).toEqual([])
 })
 
-test('a radiograph is asked for, authorised with one tap, taken and judged', async ({ browser }) => {
+test('a radiograph is asked for, authorised with one tap, taken and judged', { tag: soak }, async ({ browser }) => {
   const { page, complaints } = await atPhone(browser, 'student')
   const { page: teacher } = await atPhone(browser, 'teacher')
   const address = await beginSession(page)

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { signIn, test, words, takenOver } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'clinical')
 const issues = words('en-GB', 'issues')
@@ -56,7 +57,7 @@ test('of the same part changed by two, both versions are shown and one is chosen
     .toBe('From the phone')
 })
 
-test('teeth that do not exist are refused by the field, and what was typed is kept', async ({ page }) => {
+test('teeth that do not exist are refused by the field, and what was typed is kept', { tag: soak }, async ({ page }) => {
   await open(page, 'student')
   await page.getByRole('button', { name: t('line.add') }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('Simple extraction')
@@ -70,7 +71,7 @@ test('teeth that do not exist are refused by the field, and what was typed is ke
   await expect(teeth).toHaveValue('19')
 })
 
-test("somebody else's session is not found", async ({ page }) => {
+test("somebody else's session is not found", { tag: soak }, async ({ page }) => {
   await signIn(page.context(), 'student2', server.url)
   const { id } = await sessionOf('student')
   await page.goto(addressOf(id))
@@ -95,7 +96,7 @@ test('a second tab shows what the first one typed', async ({ page, context }) =>
     .toBe('Typed in the second tab')
 })
 
-test('what was typed in the moment before a reload is there again, and is saved', async ({ page }) => {
+test('what was typed in the moment before a reload is there again, and is saved', { tag: soak }, async ({ page }) => {
   const id = await open(page, 'student2')
   await page.getByLabel(t('remarks.own')).fill('Half a thought')
   await page.reload()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words, typeDay } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'groupings')
 const tEditor = words('en-GB', 'editor')
@@ -89,7 +90,7 @@ test('a grouping is made, filled at once and by hand, taken back, and published'
   expect(complaints).toEqual([])
 })
 
-test('on a phone, by keys alone, students are selected and moved', async ({ browser }) => {
+test('on a phone, by keys alone, students are selected and moved', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ ...phone, locale: 'en-GB', colorScheme: 'dark', baseURL: server.url })
   await signIn(context, 'admin', server.url)
   const page = await context.newPage()

@@ -4,6 +4,7 @@ import { complaintsOf, signIn, takenOver, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { bundle, enrolled, inClass, role, rosterZip, user } from '../support/roster'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'imports')
 let server: TestServer
@@ -93,7 +94,7 @@ test('people are brought in from a file: columns, a new programme, an error put 
   await context.close()
 })
 
-test('a OneRoster export is brought as it is: what it leaves open is chosen, and a class put right', async ({ browser }) => {
+test('a OneRoster export is brought as it is: what it leaves open is chosen, and a class put right', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 390, height: 844 } })
   await signIn(context, 'admin', server.url)
   const page = await context.newPage()

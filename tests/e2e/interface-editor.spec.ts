@@ -94,7 +94,7 @@ test('a procedure is worded, refused by the field, saved, previewed, recorded an
   expect(complaints).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)'])
 })
 
-test('two people at once: what was typed stays, and whoever comes second decides', async ({ browser }) => {
+test('two people at once: what was typed stays, and whoever comes second decides', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'admin', server.url)
   const [one, other] = [await context.newPage(), await context.newPage()]
@@ -174,7 +174,7 @@ test('a scale on which marks exist gets a next version; the rest is worded on a 
   expect(complaints).toEqual([])
 })
 
-test('what a student may not do cannot be chosen, and says why', async ({ browser }) => {
+test('what a student may not do cannot be chosen, and says why', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
   await prismaFor(server.database.url, async (db) => {
     const therapy = await db.programme.findUniqueOrThrow({ where: { name: 'Dental hygiene and therapy' }, select: { id: true } })

@@ -3,6 +3,7 @@ import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words, typeDay } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'lists')
 const tEditor = words('en-GB', 'editor')
@@ -81,7 +82,7 @@ test('on a desk a programme is added, refused by the field, kept as long as its 
   )
 })
 
-test('two people at one term: what was typed stays, and whoever comes second decides', async ({ browser }) => {
+test('two people at one term: what was typed stays, and whoever comes second decides', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'admin', server.url)
   const [one, other] = [await context.newPage(), await context.newPage()]
@@ -107,52 +108,56 @@ test('two people at one term: what was typed stays, and whoever comes second dec
   await expect(other.getByText(t('terms.overlapTitle'))).toBeVisible()
 })
 
-test('on a phone, in the dark: a firm gets a supervisor, types are put in order by keys, every list opens', async ({ browser }) => {
-  const context = await browser.newContext({ ...phone, locale: 'en-GB', colorScheme: 'dark', baseURL: server.url })
-  await signIn(context, 'admin', server.url)
-  const page = await context.newPage()
-  const complaints = complaintsOf(page)
-  for (const name of ['terms', 'clinics', 'specialties', 'user-flags']) {
-    await page.goto(`/settings/${name}`)
-    await expect(page.getByRole('listitem').first()).toBeVisible()
+test(
+  'on a phone, in the dark: a firm gets a supervisor, types are put in order by keys, every list opens',
+  { tag: soak },
+  async ({ browser }) => {
+    const context = await browser.newContext({ ...phone, locale: 'en-GB', colorScheme: 'dark', baseURL: server.url })
+    await signIn(context, 'admin', server.url)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    for (const name of ['terms', 'clinics', 'specialties', 'user-flags']) {
+      await page.goto(`/settings/${name}`)
+      await expect(page.getByRole('listitem').first()).toBeVisible()
+      await clean(page)
+      await page.getByRole('main').getByRole('list').getByRole('link').first().click()
+      await expect(page.getByRole('button', { name: tEditor('save'), exact: true })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await clean(page)
+      await page.goBack()
+      await expect(page).toHaveURL(new RegExp(`/settings/${name}$`))
+    }
+
+    await page.goto('/settings/firms')
     await clean(page)
     await page.getByRole('main').getByRole('list').getByRole('link').first().click()
-    await expect(page.getByRole('button', { name: tEditor('save'), exact: true })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expect(page.getByRole('button', { name: t('firms.addSupervisor') })).toBeVisible()
+    const before = await page.getByRole('group', { name: t('firms.from'), exact: true }).count()
+    await page.getByRole('button', { name: t('firms.addSupervisor') }).click()
+    await page.getByRole('dialog').getByRole('option').last().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('en-GB', 'selector')('done') })
+      .click()
+    await expect(page.getByRole('group', { name: t('firms.from'), exact: true })).toHaveCount(before + 1)
+    await typeDay(page.getByRole('group', { name: t('firms.to') }).last(), '2020-01-01')
+    await save(page)
+    await expect(summary(page)).toContainText('Starting date cannot go beyond finishing date')
     await clean(page)
-    await page.goBack()
-    await expect(page).toHaveURL(new RegExp(`/settings/${name}$`))
-  }
+    await typeDay(page.getByRole('group', { name: t('firms.to') }).last(), '2199-01-01')
+    await save(page)
+    await expect(summary(page)).toHaveCount(0)
 
-  await page.goto('/settings/firms')
-  await clean(page)
-  await page.getByRole('main').getByRole('list').getByRole('link').first().click()
-  await expect(page.getByRole('button', { name: t('firms.addSupervisor') })).toBeVisible()
-  const before = await page.getByRole('group', { name: t('firms.from'), exact: true }).count()
-  await page.getByRole('button', { name: t('firms.addSupervisor') }).click()
-  await page.getByRole('dialog').getByRole('option').last().click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: words('en-GB', 'selector')('done') })
-    .click()
-  await expect(page.getByRole('group', { name: t('firms.from'), exact: true })).toHaveCount(before + 1)
-  await typeDay(page.getByRole('group', { name: t('firms.to') }).last(), '2020-01-01')
-  await save(page)
-  await expect(summary(page)).toContainText('Starting date cannot go beyond finishing date')
-  await clean(page)
-  await typeDay(page.getByRole('group', { name: t('firms.to') }).last(), '2199-01-01')
-  await save(page)
-  await expect(summary(page)).toHaveCount(0)
-
-  await page.goto('/settings/participation-types')
-  await page.getByRole('button', { name: tEditor('order.start') }).click()
-  await page.getByRole('button', { name: tEditor('order.down', { caption: 'Operator' }) }).press('Enter')
-  const first = () =>
-    prismaFor(server.database.url, (db) => db.participationType.findFirst({ orderBy: { sortOrder: 'asc' }, select: { name: true } }))
-  await expect.poll(first).toEqual({ name: 'Assistant' })
-  await clean(page)
-  expect(complaints).toEqual([])
-})
+    await page.goto('/settings/participation-types')
+    await page.getByRole('button', { name: tEditor('order.start') }).click()
+    await page.getByRole('button', { name: tEditor('order.down', { caption: 'Operator' }) }).press('Enter')
+    const first = () =>
+      prismaFor(server.database.url, (db) => db.participationType.findFirst({ orderBy: { sortOrder: 'asc' }, select: { name: true } }))
+    await expect.poll(first).toEqual({ name: 'Assistant' })
+    await clean(page)
+    expect(complaints).toEqual([])
+  },
+)
 
 test('who may not edit a list does not get there', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })

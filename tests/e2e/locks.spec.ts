@@ -88,38 +88,42 @@ test('what a student wrote without a network before the lock is kept, shown, and
     .toEqual({ studentRemark: text })
 })
 
-test('a teacher hands a session over, from the session itself; cancelling asks with words that cannot be confused', async ({ browser }) => {
-  const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  const session = await prismaFor(server.database.url, (db) =>
-    db.treatmentSession.findFirstOrThrow({ where: { teacher: { usernameKey: 'teacher' }, state: 'OPEN' }, select: { id: true } }),
-  )
-  await logIn(teacher, 'teacher', { at: `${server.url}/clinical/treatmentsession/${session.id}` })
-  await teacher.getByRole('button', { name: t('cancel.action') }).click()
-  await teacher
-    .getByRole('dialog')
-    .getByRole('button', { name: t('cancel.keep') })
-    .click()
-  await expect(teacher.getByRole('dialog')).toHaveCount(0)
-
-  await teacher.getByRole('button', { name: locks('handOver.action'), exact: true }).click()
-  const dialog = teacher.getByRole('dialog')
-  // What is missing has the keyboard.
-  const substitute = dialog.getByRole('button', { name: new RegExp(`^${t('head.teacher')}`) })
-  const handOver = dialog.getByRole('button', { name: locks('handOver.action'), exact: true })
-  await handOver.click()
-  await expect(substitute).toBeFocused()
-  await substitute.click()
-  await teacher.getByRole('dialog').last().getByRole('option').first().click()
-  await handOver.click()
-  await expect(dialog.getByLabel(t('list.handOverReason'))).toBeFocused()
-  await dialog.getByLabel(t('list.handOverReason')).fill('Going home ill')
-  await handOver.click()
-  const find = () =>
-    prismaFor(server.database.url, (db) =>
-      db.sessionHistory.count({ where: { sessionId: session.id, act: 'handedOver', reason: 'Going home ill' } }),
+test(
+  'a teacher hands a session over, from the session itself; cancelling asks with words that cannot be confused',
+  { tag: soak },
+  async ({ browser }) => {
+    const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+    const session = await prismaFor(server.database.url, (db) =>
+      db.treatmentSession.findFirstOrThrow({ where: { teacher: { usernameKey: 'teacher' }, state: 'OPEN' }, select: { id: true } }),
     )
-  await expect.poll(find).toBe(1)
-})
+    await logIn(teacher, 'teacher', { at: `${server.url}/clinical/treatmentsession/${session.id}` })
+    await teacher.getByRole('button', { name: t('cancel.action') }).click()
+    await teacher
+      .getByRole('dialog')
+      .getByRole('button', { name: t('cancel.keep') })
+      .click()
+    await expect(teacher.getByRole('dialog')).toHaveCount(0)
+
+    await teacher.getByRole('button', { name: locks('handOver.action'), exact: true }).click()
+    const dialog = teacher.getByRole('dialog')
+    // What is missing has the keyboard.
+    const substitute = dialog.getByRole('button', { name: new RegExp(`^${t('head.teacher')}`) })
+    const handOver = dialog.getByRole('button', { name: locks('handOver.action'), exact: true })
+    await handOver.click()
+    await expect(substitute).toBeFocused()
+    await substitute.click()
+    await teacher.getByRole('dialog').last().getByRole('option').first().click()
+    await handOver.click()
+    await expect(dialog.getByLabel(t('list.handOverReason'))).toBeFocused()
+    await dialog.getByLabel(t('list.handOverReason')).fill('Going home ill')
+    await handOver.click()
+    const find = () =>
+      prismaFor(server.database.url, (db) =>
+        db.sessionHistory.count({ where: { sessionId: session.id, act: 'handedOver', reason: 'Going home ill' } }),
+      )
+    await expect.poll(find).toBe(1)
+  },
+)
 
 test('a teacher who goes home hands the rest of the day over in one go', { tag: soak }, async ({ browser }) => {
   const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage()

@@ -3,6 +3,7 @@ import { phone, signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { ground, waiting } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'clinical')
 let server: TestServer
@@ -76,22 +77,24 @@ test('while the teacher marks, what the student did can only be read, says why, 
   await expect.poll(stored).toMatchObject({ helpLevel: 'ASSISTED', note: 'The floor was soft' })
 })
 
-test('what the student changed before they could know of the mark is refused with what was typed, and then as it was', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ ...phone, locale: 'en-GB' })
-  const { page, say, seen, stored } = await begun(context, await browser.newContext())
-  await level(page, 'SUPERVISED').tap()
-  await expect.poll(stored).toMatchObject({ helpLevel: 'SUPERVISED' })
-  await context.setOffline(true)
-  await level(page, 'ASSISTED').tap()
-  await expect(page.getByText(words('en-GB', 'ui')('save.queued')).first()).toBeVisible()
-  await say('saveMark', { value: 2, lineRevision: await seen(), revision: 0 })
-  await context.setOffline(false)
-  const refused = page.getByRole('alert').filter({ hasText: t('refused.marked') })
-  await expect(refused).toContainText(t('refused.field', { field: t('line.help'), value: t('help.ASSISTED') }))
-  await refused.getByRole('button', { name: t('refused.discard') }).tap()
-  await expect(page.getByText(t('line.markedAlready'))).toBeVisible()
-  await expect(page.getByText(t('help.SUPERVISED'), { exact: true })).toBeVisible()
-  expect(await stored()).toMatchObject({ helpLevel: 'SUPERVISED' })
-})
+test(
+  'what the student changed before they could know of the mark is refused with what was typed, and then as it was',
+  { tag: soak },
+  async ({ browser }) => {
+    const context = await browser.newContext({ ...phone, locale: 'en-GB' })
+    const { page, say, seen, stored } = await begun(context, await browser.newContext())
+    await level(page, 'SUPERVISED').tap()
+    await expect.poll(stored).toMatchObject({ helpLevel: 'SUPERVISED' })
+    await context.setOffline(true)
+    await level(page, 'ASSISTED').tap()
+    await expect(page.getByText(words('en-GB', 'ui')('save.queued')).first()).toBeVisible()
+    await say('saveMark', { value: 2, lineRevision: await seen(), revision: 0 })
+    await context.setOffline(false)
+    const refused = page.getByRole('alert').filter({ hasText: t('refused.marked') })
+    await expect(refused).toContainText(t('refused.field', { field: t('line.help'), value: t('help.ASSISTED') }))
+    await refused.getByRole('button', { name: t('refused.discard') }).tap()
+    await expect(page.getByText(t('line.markedAlready'))).toBeVisible()
+    await expect(page.getByText(t('help.SUPERVISED'), { exact: true })).toBeVisible()
+    expect(await stored()).toMatchObject({ helpLevel: 'SUPERVISED' })
+  },
+)

@@ -4,6 +4,7 @@ import { signIn, phone, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { ground, waiting } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 // The taps of a teacher at the chair, counted as a finger makes them.
 test.use({ ...phone, serviceWorkers: 'block' })
@@ -135,36 +136,40 @@ test('the finish is taken back within ten seconds; until then the student sees n
   expect(await read()).toEqual([])
 })
 
-test('a low mark asks why, and the lowest whether more is to be said; neither holds anybody up twice', async ({ browser }) => {
-  const { id, page } = await teacherWithRoutine(browser)
-  await tile(page, 0, 1).tap()
-  await expect(page.getByLabel(tm('note.why'))).toBeVisible()
-  await page.getByRole('button', { name: tm('concern.write') }).tap()
-  const draft = page.getByLabel(tm('concern.label'), { exact: true })
-  await expect(draft).toHaveValue(/1 Unsafe/)
-  const item = tile(page, 3, 2)
-  // By its id: folded, it has no roles.
-  const mark = await item.locator('xpath=ancestor::*[@role="radiogroup"]').getAttribute('id')
-  const section = page.locator('section', { has: page.locator(`[id="${mark ?? ''}"]`) }).last()
-  await item.tap()
-  await page.getByRole('button', { name: tm('rest.as', { mark: 4 }) }).tap()
-  await page.getByRole('button', { name: t('finish.action') }).tap()
-  await expect(page.getByText(tm('nudge.again'))).toBeVisible()
-  // It leads to where the word is written, out of a section that was folded meanwhile, too.
-  await section.getByRole('button', { expanded: true }).first().tap()
-  await expect(section.getByRole('button', { expanded: false }).first()).toBeVisible()
-  await page.getByRole('status').getByRole('button', { name: /: 2$/ }).tap()
-  await expect(section.getByLabel(tm('note.why'))).toBeFocused()
-  // What has its reason is asked for no more.
-  await page.keyboard.type('Arrived late')
-  await expect(page.getByRole('status').getByRole('button', { name: /: 2$/ })).toHaveCount(0)
-  await expect(page.getByRole('status').getByRole('button', { name: /: 1$/ })).toHaveCount(1)
-  await page.getByRole('button', { name: t('finish.action') }).tap()
-  await expect(page.getByText(t('locked.title'))).toBeVisible()
-  await expect.poll(() => stateOf(id)).toBe('MARKED_LOCKED')
-  await page.goto(`${server.url}/clinical`)
-  await expect(page.getByRole('heading', { name: tm('concern.listTitle') })).toBeVisible()
-})
+test(
+  'a low mark asks why, and the lowest whether more is to be said; neither holds anybody up twice',
+  { tag: soak },
+  async ({ browser }) => {
+    const { id, page } = await teacherWithRoutine(browser)
+    await tile(page, 0, 1).tap()
+    await expect(page.getByLabel(tm('note.why'))).toBeVisible()
+    await page.getByRole('button', { name: tm('concern.write') }).tap()
+    const draft = page.getByLabel(tm('concern.label'), { exact: true })
+    await expect(draft).toHaveValue(/1 Unsafe/)
+    const item = tile(page, 3, 2)
+    // By its id: folded, it has no roles.
+    const mark = await item.locator('xpath=ancestor::*[@role="radiogroup"]').getAttribute('id')
+    const section = page.locator('section', { has: page.locator(`[id="${mark ?? ''}"]`) }).last()
+    await item.tap()
+    await page.getByRole('button', { name: tm('rest.as', { mark: 4 }) }).tap()
+    await page.getByRole('button', { name: t('finish.action') }).tap()
+    await expect(page.getByText(tm('nudge.again'))).toBeVisible()
+    // It leads to where the word is written, out of a section that was folded meanwhile, too.
+    await section.getByRole('button', { expanded: true }).first().tap()
+    await expect(section.getByRole('button', { expanded: false }).first()).toBeVisible()
+    await page.getByRole('status').getByRole('button', { name: /: 2$/ }).tap()
+    await expect(section.getByLabel(tm('note.why'))).toBeFocused()
+    // What has its reason is asked for no more.
+    await page.keyboard.type('Arrived late')
+    await expect(page.getByRole('status').getByRole('button', { name: /: 2$/ })).toHaveCount(0)
+    await expect(page.getByRole('status').getByRole('button', { name: /: 1$/ })).toHaveCount(1)
+    await page.getByRole('button', { name: t('finish.action') }).tap()
+    await expect(page.getByText(t('locked.title'))).toBeVisible()
+    await expect.poll(() => stateOf(id)).toBe('MARKED_LOCKED')
+    await page.goto(`${server.url}/clinical`)
+    await expect(page.getByRole('heading', { name: tm('concern.listTitle') })).toBeVisible()
+  },
+)
 
 test('who marks without having taken has taken; finishing too early lists what is missing, and what is marked since is missing no more', async ({
   browser,
@@ -213,7 +218,7 @@ async function pressTwice(page: Page, first: string, second: string): Promise<vo
   await page.mouse.click(x + width / 2, y + height / 2)
 }
 
-test('the second of two quick presses is not taken for what stands in the place of the first', async ({ browser }) => {
+test('the second of two quick presses is not taken for what stands in the place of the first', { tag: soak }, async ({ browser }) => {
   const { id, page, student } = await teacherWithRoutine(browser)
   const other = await browser.newContext({ ...phone })
   await signIn(other, 'student2', server.url)
@@ -248,7 +253,7 @@ test('the second of two quick presses is not taken for what stands in the place 
   await expect.poll(() => checksOf(waits)).toEqual(['TAKEN'])
 })
 
-test('who comes for a new comment stands before it, and it is unread until it was seen', async ({ browser }) => {
+test('who comes for a new comment stands before it, and it is unread until it was seen', { tag: soak }, async ({ browser }) => {
   const { id, page, student } = await teacherWithRoutine(browser)
   expect(
     await (
@@ -280,7 +285,7 @@ test('who comes for a new comment stands before it, and it is unread until it wa
   await expect(page.getByRole('link', { name: new RegExp(tm('ready')) })).toBeInViewport()
 })
 
-test('on a phone a notice covers neither marks nor the bar', async ({ browser }) => {
+test('on a phone a notice covers neither marks nor the bar', { tag: soak }, async ({ browser }) => {
   const { page } = await teacherWithRoutine(browser)
   await page.getByRole('button', { name: tm('rest.as', { mark: 5 }) }).tap()
   await page.getByRole('button', { name: t('finish.action') }).tap()

@@ -3,6 +3,7 @@ import { storedHere } from '../support/device'
 import { phone, logIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'clinical')
 let server: TestServer
@@ -165,46 +166,50 @@ test('a session that is open goes on without a network, is edited, and is sent w
   await context.close()
 })
 
-test('once the network is back every press in the menu leads where it says, whatever was opened without it', async ({ context: given }) => {
-  const context = await newContext(given)
-  const page = await context.newPage()
-  await logIn(page, 'student', { at: `${server.url}/clinical` })
-  await readyForOffline(page)
-  const shell = words('en-GB', 'shell')
-  const menu = page.getByRole('navigation', { name: shell('shortMenu') })
-  const press = (name: string) => menu.getByRole('link', { name: shell(`titles.${name}`) }).click()
-  const stands = (name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(shell(`titles.${name}`))
-  const offline = async (isOffline: boolean) => {
-    await context.setOffline(isOffline)
-    await expect(page.getByText('The application is currently offline.')).toHaveCount(isOffline ? 1 : 0)
-  }
+test(
+  'once the network is back every press in the menu leads where it says, whatever was opened without it',
+  { tag: soak },
+  async ({ context: given }) => {
+    const context = await newContext(given)
+    const page = await context.newPage()
+    await logIn(page, 'student', { at: `${server.url}/clinical` })
+    await readyForOffline(page)
+    const shell = words('en-GB', 'shell')
+    const menu = page.getByRole('navigation', { name: shell('shortMenu') })
+    const press = (name: string) => menu.getByRole('link', { name: shell(`titles.${name}`) }).click()
+    const stands = (name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(shell(`titles.${name}`))
+    const offline = async (isOffline: boolean) => {
+      await context.setOffline(isOffline)
+      await expect(page.getByText('The application is currently offline.')).toHaveCount(isOffline ? 1 : 0)
+    }
 
-  for (const reloads of [false, true]) {
-    await press('dashboard')
-    await stands('dashboard')
-    await offline(true)
-    await press('clinical')
-    await stands('clinical')
-    if (reloads) await page.reload()
-    await stands('clinical')
-    await offline(false)
-    // Where it leads to what was there before, to where one is, and elsewhere.
-    await press('dashboard')
-    await stands('dashboard')
-    await offline(true)
-    await press('clinical')
-    await stands('clinical')
-    await offline(false)
-    await press('clinical')
-    await stands('clinical')
-    await press('messages')
-    await stands('messages')
-    await page.goBack()
-    await stands('clinical')
-  }
-})
+    for (const reloads of [false, true]) {
+      await press('dashboard')
+      await stands('dashboard')
+      await offline(true)
+      await press('clinical')
+      await stands('clinical')
+      if (reloads) await page.reload()
+      await stands('clinical')
+      await offline(false)
+      // Where it leads to what was there before, to where one is, and elsewhere.
+      await press('dashboard')
+      await stands('dashboard')
+      await offline(true)
+      await press('clinical')
+      await stands('clinical')
+      await offline(false)
+      await press('clinical')
+      await stands('clinical')
+      await press('messages')
+      await stands('messages')
+      await page.goBack()
+      await stands('clinical')
+    }
+  },
+)
 
-test('a screen that needs the server comes by itself once there is one', async ({ context: given }) => {
+test('a screen that needs the server comes by itself once there is one', { tag: soak }, async ({ context: given }) => {
   const context = await newContext(given)
   const page = await context.newPage()
   await logIn(page, 'student', { at: `${server.url}/clinical` })

@@ -3,6 +3,7 @@ import { violationsOf } from '../support/axe'
 import { logIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 test.use({ serviceWorkers: 'block' })
 const t = words('en-GB', 'shell')
@@ -66,7 +67,7 @@ test('a teacher finds a student by name, opens a session of theirs, comes back t
   await expect(page).toHaveURL(/treatmentsession/)
 })
 
-test('a student finds screens and what they looked at, and is offered nobody', async ({ browser }) => {
+test('a student finds screens and what they looked at, and is offered nobody', { tag: soak }, async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'de', viewport: { width: 390, height: 844 } })).newPage()
   const asked: string[] = []
   page.on('request', (request) => void (request.url().includes('findStudents') && asked.push(request.url())))

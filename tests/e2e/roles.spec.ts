@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, takenOver, test, words } from '../support/e2e'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'roles')
 const editor = words('en-GB', 'editor')
@@ -58,26 +59,30 @@ test('a role is cloned, compared, changed, held by somebody and taken away, on a
   expect(complaints).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)'])
 })
 
-test('on a phone each role is a card, in German; who may not change roles does not get there', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...phone, locale: 'de' })
-  await signIn(context, 'admin', baseURL ?? '')
-  const page = await context.newPage()
-  await page.goto('/settings/users/roles')
-  const german = words('de', 'shell')
-  await page
-    .getByRole('list', { name: german('titles.roles') })
-    .getByRole('link', { name: 'Admin' })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
-  await expect(page.getByText(words('de', 'roles')('allHelp'))).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  expect(await violationsOf(page)).toEqual([])
+test(
+  'on a phone each role is a card, in German; who may not change roles does not get there',
+  { tag: soak },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...phone, locale: 'de' })
+    await signIn(context, 'admin', baseURL ?? '')
+    const page = await context.newPage()
+    await page.goto('/settings/users/roles')
+    const german = words('de', 'shell')
+    await page
+      .getByRole('list', { name: german('titles.roles') })
+      .getByRole('link', { name: 'Admin' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+    await expect(page.getByText(words('de', 'roles')('allHelp'))).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
 
-  const other = await browser.newContext({ locale: 'en-GB' })
-  await signIn(other, 'staff', baseURL ?? '')
-  const closed = await other.newPage()
-  for (const path of ['', '/create', '/update']) {
-    await closed.goto(`/settings/users/roles${path}`)
-    await expect(closed.getByRole('heading', { name: 'You do not have access to this screen' })).toBeVisible()
-  }
-})
+    const other = await browser.newContext({ locale: 'en-GB' })
+    await signIn(other, 'staff', baseURL ?? '')
+    const closed = await other.newPage()
+    for (const path of ['', '/create', '/update']) {
+      await closed.goto(`/settings/users/roles${path}`)
+      await expect(closed.getByRole('heading', { name: 'You do not have access to this screen' })).toBeVisible()
+    }
+  },
+)

@@ -3,6 +3,7 @@ import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, typeDay, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'rollover')
 const tTags = words('en-GB', 'tags')
@@ -91,7 +92,7 @@ test('years are rolled over with an exception, and back again', async ({ browser
   expect(complaints).toEqual([])
 })
 
-test('on a phone a tag is added and merged into another', async ({ browser }) => {
+test('on a phone a tag is added and merged into another', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'admin', server.url)
   const page = await context.newPage()

@@ -4,6 +4,7 @@ import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, takenOver, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'secondFactor')
 const tSignIn = words('en-GB', 'signIn')
@@ -93,7 +94,7 @@ test('a second step is set up in the settings and asked for at the next login, b
   expect(complaints).toEqual([])
 })
 
-test('whoever holds a role that asks for it sets it up before they are in', async ({ browser }) => {
+test('whoever holds a role that asks for it sets it up before they are in', { tag: soak }, async ({ browser }) => {
   await prismaFor(server.database.url, (db) =>
     db.role.update({ where: { builtIn: 'STAFF' }, data: { asksSecondFactor: true }, select: { id: true } }),
   )

@@ -4,6 +4,7 @@ import { violationsOf } from '../support/axe'
 import { logIn, phone, signIn, takenOver, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'connection')
 const tClinical = words('en-GB', 'clinical')
@@ -50,7 +51,7 @@ test('what is typed in a form stays, and is saved once its owner is back', async
     .toBe(1)
 })
 
-test('where devices keep nothing, a session’s text stays on the screen and is sent by itself', async ({ browser }) => {
+test('where devices keep nothing, a session’s text stays on the screen and is sent by itself', { tag: soak }, async ({ browser }) => {
   await prismaFor(server.database.url, (db) =>
     db.setting.upsert({
       where: { key: 'keepsOnDevices' },

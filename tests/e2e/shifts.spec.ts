@@ -5,6 +5,7 @@ import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'clinical')
 const s = words('en-GB', 'shifts')
@@ -69,42 +70,46 @@ test('a shift is planned, filled, copied and deleted', async ({ browser }) => {
   expect(complaints).toEqual([])
 })
 
-test('two plan one shift: whoever saves second sees it where they are, and the keyboard stays in its place', async ({ browser }) => {
-  const { id, chairs } = await prismaFor(server.database.url, async (db) => {
-    const { id, seats } = await db.clinicShift.findFirstOrThrow({
-      where: { heldOn: { gt: new Date() }, seats: { some: { chairNumber: 1 } }, AND: { seats: { some: { chairNumber: 2 } } } },
-      select: { id: true, seats: { select: { chairNumber: true, student: { select: { displayName: true } } } } },
+test(
+  'two plan one shift: whoever saves second sees it where they are, and the keyboard stays in its place',
+  { tag: soak },
+  async ({ browser }) => {
+    const { id, chairs } = await prismaFor(server.database.url, async (db) => {
+      const { id, seats } = await db.clinicShift.findFirstOrThrow({
+        where: { heldOn: { gt: new Date() }, seats: { some: { chairNumber: 1 } }, AND: { seats: { some: { chairNumber: 2 } } } },
+        select: { id: true, seats: { select: { chairNumber: true, student: { select: { displayName: true } } } } },
+      })
+      return { id, chairs: new Map(seats.map(({ chairNumber, student }) => [chairNumber, student.displayName])) }
     })
-    return { id, chairs: new Map(seats.map(({ chairNumber, student }) => [chairNumber, student.displayName])) }
-  })
-  const [first, second] = await Promise.all(
-    ['staff', 'admin'].map(async (username) =>
-      open(await browser.newContext({ locale: 'en-GB', ...phone }), username, `/clinical/roster/${id}`),
-    ),
-  )
-  if (!first || !second) throw new Error('two pages were opened')
-  const chair = (number: number) => s('chair', { number: String(number) })
-  const freed = async (page: Page, number: number) => {
-    await page.getByRole('button', { name: s('clear', { place: chair(number) }), exact: true }).press('Enter')
-    await expect(page.getByRole('button', { name: s('chooseFor', { place: chair(number) }), exact: true })).toBeFocused()
-  }
-  await freed(first, 1)
-  await first.getByRole('button', { name: s('save') }).click()
-  await expect(first.getByText(s('saved'))).toBeVisible()
+    const [first, second] = await Promise.all(
+      ['staff', 'admin'].map(async (username) =>
+        open(await browser.newContext({ locale: 'en-GB', ...phone }), username, `/clinical/roster/${id}`),
+      ),
+    )
+    if (!first || !second) throw new Error('two pages were opened')
+    const chair = (number: number) => s('chair', { number: String(number) })
+    const freed = async (page: Page, number: number) => {
+      await page.getByRole('button', { name: s('clear', { place: chair(number) }), exact: true }).press('Enter')
+      await expect(page.getByRole('button', { name: s('chooseFor', { place: chair(number) }), exact: true })).toBeFocused()
+    }
+    await freed(first, 1)
+    await first.getByRole('button', { name: s('save') }).click()
+    await expect(first.getByText(s('saved'))).toBeVisible()
 
-  // Whoever sits elsewhere is found, and moves.
-  await second.getByRole('button', { name: s('change', { place: chair(1), name: chairs.get(1) ?? '' }) }).click()
-  await second.getByRole('combobox', { name: 'Search' }).fill(chairs.get(2) ?? '')
-  const found = second.getByRole('listbox').getByRole('option')
-  await expect(found).toContainText(chair(2))
-  await found.click()
-  await expect(second.getByRole('button', { name: s('chooseFor', { place: chair(2) }), exact: true })).toBeVisible()
-  await second.getByRole('button', { name: s('save') }).click()
-  await expect(second.getByText(s('changed'))).toBeInViewport()
-  await second.getByRole('button', { name: s('takeTheirs') }).click()
-  await expect(second.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(second.getByRole('button', { name: s('chooseFor', { place: chair(1) }), exact: true })).toBeVisible()
-})
+    // Whoever sits elsewhere is found, and moves.
+    await second.getByRole('button', { name: s('change', { place: chair(1), name: chairs.get(1) ?? '' }) }).click()
+    await second.getByRole('combobox', { name: 'Search' }).fill(chairs.get(2) ?? '')
+    const found = second.getByRole('listbox').getByRole('option')
+    await expect(found).toContainText(chair(2))
+    await found.click()
+    await expect(second.getByRole('button', { name: s('chooseFor', { place: chair(2) }), exact: true })).toBeVisible()
+    await second.getByRole('button', { name: s('save') }).click()
+    await expect(second.getByText(s('changed'))).toBeInViewport()
+    await second.getByRole('button', { name: s('takeTheirs') }).click()
+    await expect(second.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(second.getByRole('button', { name: s('chooseFor', { place: chair(1) }), exact: true })).toBeVisible()
+  },
+)
 
 test('the register is called without a network, and sent when there is one', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', ...phone })
@@ -145,7 +150,7 @@ test('the next one in the queue is taken with one press; where a colleague was f
   await expect(page).toHaveURL(new RegExp(`treatmentsession/${second?.session.id}`))
 })
 
-test('a day sheet holds every chair, in light colours, and nothing of the application', async ({ browser }) => {
+test('a day sheet holds every chair, in light colours, and nothing of the application', { tag: soak }, async ({ browser }) => {
   const page = await open(await browser.newContext({ locale: 'en-GB', colorScheme: 'dark' }), 'teacher', '/clinical')
   await page.getByRole('link', { name: t('chairs.daySheet') }).click()
   await expect(page.getByRole('table')).toBeVisible()

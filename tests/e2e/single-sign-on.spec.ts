@@ -151,7 +151,7 @@ test(
   },
 )
 
-test('with SAML in a window, and there again to prove who one is', async ({ browser }) => {
+test('with SAML in a window, and there again to prove who one is', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
   const { page, button } = await opened(context, 'shibboleth')
   const complaints = complaintsOf(page)
@@ -217,7 +217,7 @@ test('with SAML in a window, and there again to prove who one is', async ({ brow
   expect(complaints.filter((one) => !one.includes('403'))).toEqual([])
 })
 
-test('a message of another origin, and one of another window of ours, logs nobody in', async ({ browser }) => {
+test('a message of another origin, and one of another window of ours, logs nobody in', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
   const { page, button } = await opened(context)
   const finished: string[] = []
@@ -293,59 +293,61 @@ test('an administrator unlinks an account that was linked to the wrong person', 
   expect(await prismaFor(server.database.url, (db) => db.externalIdentity.count({ where: { subject } }))).toBe(0)
 })
 
-test('after a provider that shows no second step the code is asked for, in its window’s place and in the same window', async ({
-  browser,
-}) => {
-  const tFactor = words('en-GB', 'secondFactor')
-  await prismaFor(server.database.url, (db) =>
-    db.role.update({ where: { builtIn: 'TEACHER' }, data: { asksSecondFactor: true }, select: { id: true } }),
-  )
-  const context = await browser.newContext({ locale: 'en-GB' })
-  const { page, button } = await opened(context)
-  const complaints = complaintsOf(page)
-  const [there] = await Promise.all([page.waitForEvent('popup'), button.click()])
-  const closed = there.waitForEvent('close')
-  await beAt(there, 'teacher')
-  await closed
-  await expect(page.getByRole('heading', { level: 1, name: tFactor('setUp.title') })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-  const secret = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '')
-  // Nobody is in before that.
-  expect(await (await context.request.get(`${server.url}/api/sign-in/listIdentities`)).json()).toMatchObject({
-    status: 'AUTHENTICATION_FAILED',
-  })
-  await page.getByLabel(tFactor('setUp.code'), { exact: true }).fill(new TOTP({ secret }).generate())
-  await page.keyboard.press('Enter')
-  await page.getByRole('checkbox', { name: tFactor('codes.kept') }).check()
-  await page.getByRole('button', { name: tFactor('codes.done') }).click()
-  await expect(page.getByRole('button', { name: tShell('logOut.action'), exact: true }).first()).toBeVisible()
-  expect(page.url()).toBe(`${server.url}/clinical`)
-  expect(complaints).toEqual([])
+test(
+  'after a provider that shows no second step the code is asked for, in its window’s place and in the same window',
+  { tag: soak },
+  async ({ browser }) => {
+    const tFactor = words('en-GB', 'secondFactor')
+    await prismaFor(server.database.url, (db) =>
+      db.role.update({ where: { builtIn: 'TEACHER' }, data: { asksSecondFactor: true }, select: { id: true } }),
+    )
+    const context = await browser.newContext({ locale: 'en-GB' })
+    const { page, button } = await opened(context)
+    const complaints = complaintsOf(page)
+    const [there] = await Promise.all([page.waitForEvent('popup'), button.click()])
+    const closed = there.waitForEvent('close')
+    await beAt(there, 'teacher')
+    await closed
+    await expect(page.getByRole('heading', { level: 1, name: tFactor('setUp.title') })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    const secret = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '')
+    // Nobody is in before that.
+    expect(await (await context.request.get(`${server.url}/api/sign-in/listIdentities`)).json()).toMatchObject({
+      status: 'AUTHENTICATION_FAILED',
+    })
+    await page.getByLabel(tFactor('setUp.code'), { exact: true }).fill(new TOTP({ secret }).generate())
+    await page.keyboard.press('Enter')
+    await page.getByRole('checkbox', { name: tFactor('codes.kept') }).check()
+    await page.getByRole('button', { name: tFactor('codes.done') }).click()
+    await expect(page.getByRole('button', { name: tShell('logOut.action'), exact: true }).first()).toBeVisible()
+    expect(page.url()).toBe(`${server.url}/clinical`)
+    expect(complaints).toEqual([])
 
-  const blocking = await browser.newContext({ ...phone, locale: 'en-GB' })
-  await blocking.addInitScript(() => {
-    window.open = () => null
-  })
-  const blocked = await opened(blocking)
-  await blocked.button.click()
-  await beAt(blocked.page, 'teacher')
-  const code = blocked.page.getByLabel(tProof('code'), { exact: true })
-  await takenOver(code)
-  expect(await violationsOf(blocked.page)).toEqual([])
-  await code.fill('000 000')
-  await code.press('Enter')
-  await expect(blocked.page.getByRole('alert', { name: words('en-GB', 'ui')('errorHeading') })).toBeVisible()
-  await expect(code).toHaveValue('000 000')
-  // A reload asks on: what is left lies in the browser.
-  await blocked.page.reload()
-  await takenOver(code)
-  // As if the code before had been taken long ago.
-  await prismaFor(server.database.url, (db) =>
-    db.secondFactor.updateMany({ where: { user: { usernameKey: 'teacher' } }, data: { lastStep: 0 } }),
-  )
-  await code.fill(new TOTP({ secret }).generate())
-  await code.press('Enter')
-  await expect(code).toHaveCount(0)
-  expect(await (await blocking.request.get(`${server.url}/api/sign-in/listIdentities`)).json()).toMatchObject({ status: 'SUCCESS' })
-  expect(blocked.page.url()).toBe(`${server.url}/clinical`)
-})
+    const blocking = await browser.newContext({ ...phone, locale: 'en-GB' })
+    await blocking.addInitScript(() => {
+      window.open = () => null
+    })
+    const blocked = await opened(blocking)
+    await blocked.button.click()
+    await beAt(blocked.page, 'teacher')
+    const code = blocked.page.getByLabel(tProof('code'), { exact: true })
+    await takenOver(code)
+    expect(await violationsOf(blocked.page)).toEqual([])
+    await code.fill('000 000')
+    await code.press('Enter')
+    await expect(blocked.page.getByRole('alert', { name: words('en-GB', 'ui')('errorHeading') })).toBeVisible()
+    await expect(code).toHaveValue('000 000')
+    // A reload asks on: what is left lies in the browser.
+    await blocked.page.reload()
+    await takenOver(code)
+    // As if the code before had been taken long ago.
+    await prismaFor(server.database.url, (db) =>
+      db.secondFactor.updateMany({ where: { user: { usernameKey: 'teacher' } }, data: { lastStep: 0 } }),
+    )
+    await code.fill(new TOTP({ secret }).generate())
+    await code.press('Enter')
+    await expect(code).toHaveCount(0)
+    expect(await (await blocking.request.get(`${server.url}/api/sign-in/listIdentities`)).json()).toMatchObject({ status: 'SUCCESS' })
+    expect(blocked.page.url()).toBe(`${server.url}/clinical`)
+  },
+)

@@ -121,7 +121,7 @@ test('on a desktop, by keyboard: one tab stop for each arch, arrows between teet
   await expect.poll(stored).toEqual({ teeth: [26], surfaces: ['D', 'O'] })
 })
 
-test('what is wrong is said by the box and kept there, and nothing of it is stored', async ({ browser }) => {
+test('what is wrong is said by the box and kept there, and nothing of it is stored', { tag: soak }, async ({ browser }) => {
   const { page, stored } = await begin(await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' }))
   await box(page).fill('16 MO')
   await expect.poll(stored).toEqual({ teeth: [16], surfaces: ['M', 'O'] })
@@ -142,30 +142,34 @@ test('what is wrong is said by the box and kept there, and nothing of it is stor
   expect(await stored()).toEqual({ teeth: [16], surfaces: ['M', 'O'] })
 })
 
-test('a mixed dentition with missing and supernumerary teeth; a procedure on a missing one is warned of and kept', async ({ browser }) => {
-  const { page, stored, charted } = await begin(await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' }))
-  await page.getByRole('button', { name: t('chart.open') }).click()
-  const dialog = page.getByRole('dialog', { name: t('chart.title') })
-  await dialog.getByRole('radio', { name: t('chart.dentitions.MIXED') }).click()
-  await tooth(dialog, 'Upper right third molar, 18').click()
-  await dialog.getByRole('radio', { name: t('chart.presses.EXTRA') }).click()
-  await tooth(dialog, 'Upper right central incisor, 11').click()
-  await expect(tooth(dialog, 'Upper right third molar, 18, charted as missing')).toBeVisible()
-  await expectNoViolation(page)
-  await dialog.getByRole('button', { name: t('chart.done') }).click()
-  await expect.poll(charted).toEqual({ dentition: 'MIXED', missingTeeth: [18], supernumeraryTeeth: [111] })
+test(
+  'a mixed dentition with missing and supernumerary teeth; a procedure on a missing one is warned of and kept',
+  { tag: soak },
+  async ({ browser }) => {
+    const { page, stored, charted } = await begin(await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' }))
+    await page.getByRole('button', { name: t('chart.open') }).click()
+    const dialog = page.getByRole('dialog', { name: t('chart.title') })
+    await dialog.getByRole('radio', { name: t('chart.dentitions.MIXED') }).click()
+    await tooth(dialog, 'Upper right third molar, 18').click()
+    await dialog.getByRole('radio', { name: t('chart.presses.EXTRA') }).click()
+    await tooth(dialog, 'Upper right central incisor, 11').click()
+    await expect(tooth(dialog, 'Upper right third molar, 18, charted as missing')).toBeVisible()
+    await expectNoViolation(page)
+    await dialog.getByRole('button', { name: t('chart.done') }).click()
+    await expect.poll(charted).toEqual({ dentition: 'MIXED', missingTeeth: [18], supernumeraryTeeth: [111] })
 
-  await tooth(map(page), 'Upper right central incisor, supernumerary tooth beside it, 11S').click()
-  await page.getByRole('button', { name: 'M mesial' }).click()
-  await expect.poll(stored).toEqual({ teeth: [111], surfaces: ['M'] })
-  await box(page).fill('18 O')
-  await expect(page.getByText(t('note.missing', { tooth: '18' }))).toBeVisible()
-  await expect.poll(stored).toEqual({ teeth: [18], surfaces: ['O'] })
-  await tooth(map(page), 'Upper right deciduous second molar, 55').focus()
-  await page.keyboard.press('ArrowDown')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(', 85')
-  await expectNoViolation(page)
-})
+    await tooth(map(page), 'Upper right central incisor, supernumerary tooth beside it, 11S').click()
+    await page.getByRole('button', { name: 'M mesial' }).click()
+    await expect.poll(stored).toEqual({ teeth: [111], surfaces: ['M'] })
+    await box(page).fill('18 O')
+    await expect(page.getByText(t('note.missing', { tooth: '18' }))).toBeVisible()
+    await expect.poll(stored).toEqual({ teeth: [18], surfaces: ['O'] })
+    await tooth(map(page), 'Upper right deciduous second molar, 55').focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(', 85')
+    await expectNoViolation(page)
+  },
+)
 
 test('where the institution writes Universal, the map and the box do, and FDI is stored', { tag: soak }, async ({ browser }) => {
   await prismaFor(server.database.url, (db) =>

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, takenOver, test, words } from '../support/e2e'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'users')
 const ui = words('en-GB', 'ui')
@@ -41,7 +42,7 @@ test('on a desk people are found, filtered and paged, and the address keeps it',
   expect(complaints).toEqual([])
 })
 
-test('on a phone each person is a card, in German; students do not get there', async ({ browser, baseURL }) => {
+test('on a phone each person is a card, in German; students do not get there', { tag: soak }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...phone, locale: 'de' })
   await signIn(context, 'admin', baseURL ?? '')
   const page = await context.newPage()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, takenOver, test, words } from '../support/e2e'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'operations')
 const titles = words('en-GB', 'shell')
@@ -37,7 +38,7 @@ test('on a desk a job is run, a dead letter sent again and a test mail sent', as
   expect(complaints).toEqual([])
 })
 
-test('on a phone, in German: cards, and nothing runs over the edge', async ({ browser, baseURL }) => {
+test('on a phone, in German: cards, and nothing runs over the edge', { tag: soak }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...phone, locale: 'de', colorScheme: 'dark' })
   await signIn(context, 'admin', baseURL ?? '')
   const page = await context.newPage()
