@@ -14,6 +14,15 @@ export function MessageText({ text }: { text: string }) {
   )
 }
 
+/** The same words in one line, without the signs that make them bold or a list: for a list of messages. */
+export function plainWords(text: string): string {
+  return text
+    .replace(/^[-*] /gm, '')
+    .replace(/\*\*([^*\n]+)\*\*/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 function Part({ lines }: { lines: readonly string[] }) {
   const isItem = (line: string) => /^[-*] /.test(line)
   if (lines.length > 0 && lines.every(isItem))

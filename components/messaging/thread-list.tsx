@@ -9,6 +9,7 @@ import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
+import { plainWords } from './message-text'
 import { useListTime } from './use-list-time'
 import { useNoticeText } from './use-notice-text'
 import type { Asked } from './asked.shapes'
@@ -65,7 +66,7 @@ function Line({ row, href, isOpen }: { row: ThreadRow; href: string; isOpen: boo
       : row.others > 0
         ? t('andOthers', { names: names.join(', '), count: row.others })
         : names.join(', ')
-  const words = row.key === null ? row.preview : notice.text(row.key, row.values)
+  const words = row.key === null ? plainWords(row.preview) : notice.text(row.key, row.values)
   return (
     <li>
       <Anchor

@@ -39,7 +39,7 @@ export function DateCard({ date, colour, typeName, groups = [], isNow, isClashin
         href !== undefined && 'hover:bg-hover has-active:bg-pressed',
       )}
     >
-      <p className="w-14 shrink-0 tabular-nums">
+      <p className="w-18 shrink-0 tabular-nums">
         <span className="block font-bold">{formats.wallTime(date.startsTime)}</span>
         <span className="block text-muted">{formats.wallTime(date.endsTime)}</span>
       </p>

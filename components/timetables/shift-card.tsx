@@ -17,7 +17,7 @@ export function ShiftCard({ shift }: { shift: ShiftDate }) {
   const formats = useFormats()
   return (
     <li data-tone="green" className="flex gap-3 rounded-card border border-l-4 border-line border-l-tone-strong bg-surface p-3">
-      <p className="w-14 shrink-0 font-bold wrap-anywhere">{names(shift.shift)}</p>
+      <p className="w-18 shrink-0 text-meta font-bold hyphens-auto wrap-anywhere">{names(shift.shift)}</p>
       <div className="flex min-w-0 grow flex-col gap-1">
         <h3 className="min-w-0 text-body font-bold wrap-anywhere">{shift.clinic.name}</h3>
         {shift.chairNumber !== null && <Fact icon={<Armchair />}>{t('chair', { number: shift.chairNumber })}</Fact>}

@@ -62,6 +62,14 @@ export function answeredByOthers({ response, parts, userId }: Omit<For, 'kind'>)
   )
 }
 
+/** The fields whose answers this person gave themself, for a task of theirs. */
+export function answeredBySelf({ response, parts, userId }: Omit<For, 'kind'>): ReadonlySet<string> {
+  return answeredIn(
+    parts,
+    response.tasks.filter((task) => task.userId === userId),
+  )
+}
+
 function answeredIn(parts: readonly Answered[], tasks: readonly Asked[]): ReadonlySet<string> {
   const ids = new Set(tasks.map(({ id }) => id))
   return new Set(Object.entries(givenIn(parts)).flatMap(([uid, taskId]) => (ids.has(taskId) ? [uid] : [])))

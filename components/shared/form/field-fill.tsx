@@ -1,6 +1,6 @@
 'use client'
 
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import type { Field } from '@/lib/forms/definition'
 import { AnswerReading } from './answer-reading'
@@ -20,18 +20,33 @@ import { useFieldState, type FillProps } from './use-field'
 /** One field of a form that somebody fills in; one that is not theirs is there to be read. Drawn anew only when something of its own changes. */
 export const FieldFill = memo(function FieldFill({ field, isMine, store }: { field: Field; isMine: boolean; store: FormStore }) {
   const state = useFieldState(store, field.uid)
-  const { beside, below } = useFormTools()
+  const { below } = useFormTools()
   if (!state.isVisible) return null
   if (field.type === 'HEADING' || field.type === 'NOTES') return <Words field={field} />
   const isRead = !isMine || field.type === 'COMPUTED'
   return (
     <Card className="px-4 py-3 wrap-anywhere">
-      {beside && <div className="float-right -mt-1 -mr-2 -mb-6 ml-2">{beside(field.uid)}</div>}
-      {isRead ? <Read field={field} state={state} store={store} /> : <Control field={field} state={state} store={store} />}
+      <WithBeside uid={field.uid}>
+        {isRead ? <Read field={field} state={state} store={store} /> : <Control field={field} state={state} store={store} />}
+      </WithBeside>
       {below?.(field.uid)}
     </Card>
   )
 })
+
+/** A field, and at its right what is said of it: never over it. */
+export function WithBeside({ uid, children }: { uid: string; children: ReactNode }) {
+  const { beside } = useFormTools()
+  if (!beside) return children
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 grow">{children}</div>
+      <div data-print="hide" className="-mt-1 -mr-2 max-w-1/2 shrink-0">
+        {beside(uid)}
+      </div>
+    </div>
+  )
+}
 
 /** What somebody answers with, by type. */
 export function Control({ field, ...rest }: FillProps) {

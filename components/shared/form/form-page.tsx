@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { isFilledIn, type Field } from '@/lib/forms/definition'
 import type { ShownPage } from '@/lib/forms/sight'
-import { Control, FieldFill, Read, Words } from './field-fill'
+import { Control, FieldFill, Read, WithBeside, Words } from './field-fill'
 import type { FormStore } from './form-store'
 import { fieldElementId, useFormText, useFormTools } from './form-tools'
 import { useFieldState } from './use-field'
@@ -79,7 +79,7 @@ export function FormPageReading({
 /** One that is the reader's to answer, as of a page that the reviewer completes, is answered in its place. */
 function FieldReading({ field, isMine, store }: { field: Field; isMine: boolean; store: FormStore }) {
   const state = useFieldState(store, field.uid)
-  const { beside, below } = useFormTools()
+  const { below } = useFormTools()
   if (!state.isVisible) return null
   if (field.type === 'HEADING' || field.type === 'NOTES')
     return (
@@ -89,16 +89,13 @@ function FieldReading({ field, isMine, store }: { field: Field; isMine: boolean;
     )
   return (
     <div className="px-4 py-3 wrap-anywhere">
-      {beside && (
-        <div data-print="hide" className="float-right -mt-1 -mr-2 -mb-6 ml-2">
-          {beside(field.uid)}
-        </div>
-      )}
-      {isMine && isFilledIn(field.type) ? (
-        <Control field={field} state={state} store={store} />
-      ) : (
-        <Read field={field} state={state} store={store} />
-      )}
+      <WithBeside uid={field.uid}>
+        {isMine && isFilledIn(field.type) ? (
+          <Control field={field} state={state} store={store} />
+        ) : (
+          <Read field={field} state={state} store={store} />
+        )}
+      </WithBeside>
       {below?.(field.uid)}
     </div>
   )

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { Db } from '../database'
-import { conversations } from './conversations'
+import { conversations, type Correspondent } from './conversations'
 import { found } from './found'
 
 const hourMs = 3_600_000
@@ -11,19 +11,12 @@ export async function seedMessages({ db, now }: { db: Db; now: Date }): Promise<
     where: { username: { in: ['student', 'teacher', 'staff'] } },
     select: { id: true, username: true },
   })
-  const idOf = (name: string) => found(people.find(({ username }) => username === name)?.id, name)
-  const [student, teacher, staff] = [idOf('student'), idOf('teacher'), idOf('staff')]
-  const pairs = [
-    [student, teacher],
-    [teacher, staff],
-    [staff, student],
-  ] as const
-  for (const [place, [subject, ...texts]] of conversations.entries())
-    for (const [turn, [first, second]] of pairs.entries()) {
-      // The newest an hour ago, each other one seven hours before it.
-      const last = new Date(now.getTime() - hourMs - (place * pairs.length + turn) * 7 * hourMs)
-      await insertThread(db, { subject, texts, first, second, last, isUnread: place < 2 })
-    }
+  const idOf = (name: Correspondent) => found(people.find(({ username }) => username === name)?.id, name)
+  for (const [place, [first, second, subject, ...texts]] of conversations.entries()) {
+    // The newest an hour ago, each other one twenty hours before it.
+    const last = new Date(now.getTime() - hourMs - place * 20 * hourMs)
+    await insertThread(db, { subject, texts, first: idOf(first), second: idOf(second), last, isUnread: place < 4 })
+  }
 }
 
 type Written = { subject: string; texts: readonly string[]; first: string; second: string; last: Date; isUnread: boolean }

@@ -1,7 +1,6 @@
 import 'server-only'
 import { canonicalJson } from '@/server/kernel/canonical'
 import * as contracts from '@/lib/contracts/form-responses'
-import type { Answer } from '@/lib/forms/answers'
 import { textIn } from '@/lib/forms/definition'
 import { seesPage, shownAnswers, shownForm } from '@/lib/forms/sight'
 import { isLocale } from '@/lib/i18n/locales'
@@ -10,7 +9,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { reads } from '../access'
 import { allAnswers, openedAnswers, openLate } from '../answers'
 import { openTaskOf } from '../eyes'
-import { contentHash } from '../content'
+import { answeredBySelf, contentHash } from '../content'
 import { listComments } from '../queries/comments'
 import { listLate } from '../queries/late'
 import { findSubmissionBefore, listFiles, listNames, listParts, listScales } from '../queries/parts'
@@ -73,7 +72,7 @@ export const readResponseCall = defineCall(contracts.readResponse, {
           settledAt: settledAt?.toISOString() ?? null,
           isDraft: isDraft({ task: of }),
         })),
-      changes: await changesSince(db, held, actor.id, answers),
+      changes: await changesSince(db, held, actor.id, parts),
       files: files
         .filter(({ fieldUid }) => seen.has(fieldUid))
         .map(({ fieldUid, asset: { id: assetId, ...asset } }) => ({ fieldUid, assetId, ...asset })),
@@ -100,17 +99,18 @@ export const readResponseCall = defineCall(contracts.readResponse, {
   },
 })
 
-/** What fields that the asker sees held when they last sent it back, where that is another answer by now. */
-async function changesSince(db: Db, { response, form, eyes, today }: Held, actorId: string, now: Readonly<Record<string, Answer>>) {
+/** What fields that the asker sees held when they last decided, where somebody else gave another answer since. */
+async function changesSince(db: Db, { response, form, eyes, today }: Held, actorId: string, parts: Awaited<ReturnType<typeof listParts>>) {
   const decided = response.tasks.findLast(
     ({ userId, kind, decidedAt }) => userId === actorId && kind !== 'COMPLETE' && decidedAt !== null,
   )?.decidedAt
   const before = decided ? await findSubmissionBefore(db, response.id, decided) : null
   if (!before) return []
   const looked = { form, eyes, today }
-  const [was, is] = [shownAnswers({ ...looked, answers: openedAnswers(before) }), shownAnswers({ ...looked, answers: now })]
+  const [was, is] = [shownAnswers({ ...looked, answers: openedAnswers(before) }), shownAnswers({ ...looked, answers: allAnswers(parts) })]
+  const own = answeredBySelf({ response, parts, userId: actorId })
   const uids = new Set([...Object.keys(was), ...Object.keys(is)])
   return [...uids]
-    .filter((uid) => canonicalJson(was[uid] ?? null) !== canonicalJson(is[uid] ?? null))
+    .filter((uid) => !own.has(uid) && canonicalJson(was[uid] ?? null) !== canonicalJson(is[uid] ?? null))
     .map((fieldUid) => ({ fieldUid, was: was[fieldUid] ?? null }))
 }

@@ -26,6 +26,19 @@ const save = (by: Member, { responseId, pageUid, uid }: Begun, revision: number,
     answers: Object.fromEntries(Object.entries(answers).map(([name, answer]) => [uid(name), answer])),
   })
 
+test('one who signs in two steps is not told of what they answered themself as a change', async () => {
+  const response = await submitted(admin, student, { form: simpleForm({ route: [sign(named(first)), sign(named(first))] }) })
+  const { responseId, uid } = response
+  const saved = await save(first, response, 1, { verdict: 'Well done' })
+  expect(saved).toMatchObject({ output: { revision: 2, refused: [] } })
+  const read = await succeeds(first, readResponseCall, { id: responseId })
+  await succeeds(first, signResponseCall, { responseId, taskId: read.myTaskId, contentHash: read.contentHash })
+  const next = await succeeds(first, readResponseCall, { id: responseId })
+  expect(next.myTaskId).not.toBe(read.myTaskId)
+  expect(next.answers).toMatchObject({ [uid('verdict')]: 'Well done' })
+  expect(next.changes).toEqual([])
+})
+
 describe('two who sign the same page', () => {
   test('both keep what they answered, and the later is told by the field what is not theirs to change', async () => {
     const response = await toSign()
