@@ -50,10 +50,10 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
         actions={<WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />}
       />
       <ChangesBanner changes={changes} />
-      <div className="md:hidden">
+      <div className="lg:hidden">
         <Agenda days={days} today={today} now={now} dates={dates} shifts={shifts} looks={looks} background={background} empty={empty} />
       </div>
-      <div className="max-md:hidden">
+      <div className="max-lg:hidden">
         {isEmpty && <div className="pb-4">{empty}</div>}
         {!isEmpty && (
           <WeekGrid

@@ -97,10 +97,10 @@ export function TimetableScreen({ timetable, mayEdit, from, calendar, choices, a
       </div>
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
         <div className={classNames('min-w-0 grow', asked && 'max-lg:hidden')}>
-          <div className="md:hidden">
+          <div className="lg:hidden">
             <Agenda days={days} today={today} now={now} dates={dates} looks={looks} background={background} hrefOf={hrefOf} empty={empty} />
           </div>
-          <div className="max-md:hidden">
+          <div className="max-lg:hidden">
             {dates.length === 0 ? (
               empty
             ) : (

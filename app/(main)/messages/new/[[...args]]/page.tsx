@@ -7,7 +7,7 @@ import { findReachCall } from '@/server/messaging'
 
 /** A new message; with the id of a thread, the answer to it at the foot of that thread. */
 export default screen('newMessage', async ({ params, query, run }) => {
-  const args = OneOrNone.safeParse(params.args)
+  const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [threadId] = args.data
   if (threadId !== undefined) redirect(`${paths.messages}/${threadId}#reply`)
