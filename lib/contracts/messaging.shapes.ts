@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { isSeen } from '@/lib/seen'
+import { isWriting, withLineEnds } from '@/lib/seen'
 import { Instant } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
 
 const id = z.uuid().toLowerCase()
-const text = z.string().trim().min(1, { error: 'required' }).max(10_000).refine(isSeen, 'charactersUnseen')
-const subject = z.string().trim().min(1, { error: 'required' }).max(200).refine(isSeen, 'charactersUnseen')
+const text = z.string().overwrite(withLineEnds).trim().min(1, { error: 'required' }).max(10_000).refine(isWriting, 'charactersUnseen')
+const subject = z
+  .string()
+  .trim()
+  .min(1, { error: 'required' })
+  .max(200)
+  .refine((words) => isWriting(words) && !/[\n\t]/.test(words), 'charactersUnseen')
 const Person = z.object({ id: z.string(), displayName: z.string() })
 
 const boxes = ['INBOX', 'UNREAD', 'FLAGGED', 'SENT', 'NOTICES', 'ARCHIVED'] as const

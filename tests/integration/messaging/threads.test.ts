@@ -67,6 +67,21 @@ describe('a message', () => {
     expect(await attempt(school.admin, contracts.readThread, { id: threadId })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
+  test('has several lines, emoji and the joiners of scripts; what hides or turns words is refused by the field', async () => {
+    const write = (input: object) =>
+      attempt(school.student, contracts.sendMessage, { id: v7(), threadId: v7(), subject: 'Lines', to: [school.teacher.id], ...input })
+    const text = 'First ❤️\n\n- one\n- two 👩‍⚕️\tend'
+    expect(await write({ text: text.replaceAll('\n', '\r\n') })).toMatchObject({ status: 'SUCCESS' })
+    const [row] = await inbox(school.teacher)
+    expect((await ask(school.teacher, contracts.readThread, { id: row?.id })).messages).toMatchObject([{ text }])
+    for (const bad of ['a\u0000b', 'a\u202Eb', 'a\u2066b', 'a\u0007b'])
+      expect(await write({ text: bad })).toMatchObject({
+        status: 'VALIDATION_FAILED',
+        issues: [{ path: 'text', code: 'charactersUnseen' }],
+      })
+    expect(await write({ text, subject: 'Two\nlines' })).toMatchObject({ issues: [{ path: 'subject', code: 'charactersUnseen' }] })
+  })
+
   test('is sent once, however often it is repeated with its key', async () => {
     const input = { id: v7(), threadId: v7(), subject: 'Once', text: 'Once', to: [school.teacher.id] }
     const key = v7()
