@@ -39,7 +39,8 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
     const stored = before ? await listStoredDates(db, before.id) : []
     const touched = stored.filter(({ originalOn, startsAt }) => startsAt > clock.at && isTouched(originalOn, input))
     const days = input.scope === 'THIS' && before ? [content.startsOn] : await daysOfEvent(db, { content, timetable, clock })
-    const places = days.map((day) => placeOn(day, content, clock)).filter(({ startsAt }) => startsAt > clock.at)
+    const all = days.map((day) => placeOn(day, content, clock))
+    const places = all.filter(({ startsAt }) => startsAt > clock.at)
     const planned = { days: places, roomId: content.roomId, groupIds: content.groupIds, people: content.people }
     const around = {
       planned,
@@ -48,7 +49,8 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
       timetableId: timetable.id,
       timeZone: clock.timeZone,
     }
-    const coming = await countComing(db, planned)
+    // Of what has begun nothing clashes any more; who came is still said.
+    const coming = await countComing(db, places.length > 0 ? planned : { ...planned, days: all })
     const clashes = [
       ...(await findClashesOf(db, { planned, without: touched.map(({ id }) => id), timeZone: clock.timeZone })),
       ...(await findBlocking(db, around)),
