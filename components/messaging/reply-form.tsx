@@ -1,7 +1,6 @@
 'use client'
 
 import { Send } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
 import { useDraftText } from '@/components/clinical-sessions/use-draft-text'
@@ -17,7 +16,6 @@ import { replyMessage } from '@/lib/contracts/messaging'
 export function ReplyForm({ threadId, to }: { threadId: string; to: readonly string[] }) {
   const t = useTranslations('messages')
   const issues = useTranslations('issues')
-  const router = useRouter()
   const problem = useProblemText()
   const [text, setText, forget] = useDraftText(`message:${threadId}`)
   const [error, setError] = useState<string | null>(null)
@@ -32,7 +30,6 @@ export function ReplyForm({ threadId, to }: { threadId: string; to: readonly str
     try {
       await saveQueued(replyMessage, { id: newId(), threadId, text: written }, { entity: threadId, label: t('replyLabel') })
       forget()
-      router.refresh()
     } catch (failure) {
       notify.error(`${t('couldNotSend')} ${problem(failure)}`)
     }

@@ -18,6 +18,7 @@ import { paths } from '@/lib/paths'
 import { MessageList } from './message-list'
 import type { ListHref } from './use-threads'
 import { ReplyForm } from './reply-form'
+import { WaitingReplies } from './waiting-replies'
 import { EllipsisVertical } from 'lucide-react'
 
 type Thread = OutputOf<typeof readThread>
@@ -113,6 +114,7 @@ export function ThreadPane({ initial, back }: { initial: Thread; back: ListHref 
         </div>
       </header>
       <MessageList thread={initial} />
+      <WaitingReplies threadId={thread.id} />
       {thread.href && (
         <LinkButton href={thread.href} icon={<ExternalLink />} className="self-start">
           {t('openIt')}

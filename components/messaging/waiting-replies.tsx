@@ -1,0 +1,36 @@
+'use client'
+
+import { CircleAlert, Clock } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { IconSlot } from '@/components/ui/icon-slot'
+import { Anchor } from '@/components/ui/link-context'
+import { useOffline, useUnsent } from '@/lib/client/hooks'
+import { onApplied } from '@/lib/client/queue-news'
+import { paths } from '@/lib/paths'
+import { Typed } from './waiting-replies.shapes'
+import { MessageText } from './message-text'
+
+/** What was answered here and is not with the server yet. Once it is, the thread is read again. */
+export function WaitingReplies({ threadId }: { threadId: string }) {
+  const t = useTranslations('messages.waiting')
+  const router = useRouter()
+  const offline = useOffline()
+  const unsent = useUnsent(threadId) ?? []
+  useEffect(() => onApplied(({ entity }) => entity === threadId && router.refresh()), [threadId, router])
+  if (unsent.length === 0) return null
+  return (
+    <ul aria-label={t('list')} className="flex flex-col gap-4">
+      {unsent.map(({ seq, body, state }) => (
+        <li key={seq} className="rounded-card border border-dashed border-line px-4 py-3">
+          <MessageText text={Typed.safeParse(body).data?.text ?? ''} />
+          <p className="mt-1 flex items-center gap-1 text-dense text-muted">
+            <IconSlot small>{state === 'refused' ? <CircleAlert /> : <Clock />}</IconSlot>
+            {state === 'refused' ? <Anchor href={paths.retryRequests}>{t('refused')}</Anchor> : t(offline ? 'offline' : 'sending')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
