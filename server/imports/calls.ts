@@ -139,7 +139,7 @@ export const checkImportCall = defineCall(contracts.checkImport, {
       columns,
       options,
       checkedAt: request.at,
-      missing: await checkRows(db, { actor, kind, found, columns, options, at: request.at }),
+      missing: await checkRows(db, { actor, kind, found, columns, options, at: request.at, locale: request.locale }),
     })
     await rememberMapping(db, { kind: kind.kind, headersKey: headersKey(found.headers, target.id), columns, options, usedAt: request.at })
     audit({ entity, entityId: id })
@@ -153,13 +153,15 @@ export const recheckImportCall = defineCall(contracts.recheckImport, {
   handle: async ({ actor, input: { id }, db, request, audit }) => {
     const { found, kind } = await held(db, actor, { id })
     if (found.checkedAt === null) throw refuse('STATE_CHANGED', { code: 'imports.NOT_CHECKED' })
-    await checkAsStored(db, { actor, kind, found, at: request.at })
+    await checkAsStored(db, { actor, kind, found, at: request.at, locale: request.locale })
     audit({ entity, entityId: id })
     return { revision: found.revision + 1 }
   },
 })
 
-async function checkAsStored(db: Tx, { found, at, ...who }: { actor: Actor; kind: ImportKind; found: ImportRow; at: Date }): Promise<void> {
+type Stored = { actor: Actor; kind: ImportKind; found: ImportRow; at: Date; locale: string }
+
+async function checkAsStored(db: Tx, { found, at, ...who }: Stored): Promise<void> {
   const { columns, options } = found
   await updateImport(db, found.id, { checkedAt: at, missing: await checkRows(db, { ...who, found, columns, options, at }) })
 }
@@ -173,7 +175,7 @@ export const fixRowCall = defineCall(contracts.fixRow, {
     const unknown = Object.keys(values).find((field) => !target.fields.some(({ name }) => name === field))
     if (unknown !== undefined) throw badField('values', 'unknownKey')
     if (!(await updateFixes(db, { importId: id, number, fixes: values }))) throw refuse('NOT_FOUND')
-    await checkAsStored(db, { actor, kind, found, at: request.at })
+    await checkAsStored(db, { actor, kind, found, at: request.at, locale: request.locale })
     // What was put right is of a person: that it was, and in which row, is enough.
     audit({ entity, entityId: id, changes: { row: { to: number } } })
     return { revision: revision + 1 }

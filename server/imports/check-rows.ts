@@ -15,12 +15,13 @@ type Asked = {
   readonly columns: readonly string[]
   readonly options: unknown
   readonly at: Date
+  readonly locale: string
 }
 
 /** Looks at every row anew and keeps what it found. Answers what the file names and the institution does not have. */
 export async function checkRows(
   db: Tx,
-  { actor, kind, found: { id, headers, targetId }, columns, options, at }: Asked,
+  { actor, kind, found: { id, headers, targetId }, columns, options, at, locale }: Asked,
 ): Promise<{ field: string; value: string; count: number }[]> {
   const stored = (await listCells(db, id)).map((row) => ({ ...row, ...problemsOf(row, columns) }))
   const odd = new Map(
@@ -33,7 +34,7 @@ export async function checkRows(
   const fields = columns.filter((field) => field !== '')
   // A row that is no row of this table is not looked at any further: its cells are in other columns than it seems.
   const rows = stored.filter(({ number }) => !odd.has(number)).map((row) => ({ number: row.number, values: valuesOf(row, columns) }))
-  const checked = await kind.check(db, { actor, targetId, options: Options.parse(options), fields, rows, at })
+  const checked = await kind.check(db, { actor, targetId, options: Options.parse(options), fields, rows, at, locale })
   const told = new Map(stored.map((row) => [row.number, row]))
   await writeChecked(db, id, [
     ...checked.rows.map((row) => withProblems(row, told.get(row.number))),

@@ -54,6 +54,8 @@ export type Checking = {
   readonly fields: readonly string[]
   readonly rows: readonly RowToCheck[]
   readonly at: Date
+  /** Whose words are used for what rows change. */
+  readonly locale: string
 }
 export type Checked = {
   readonly rows: readonly CheckedRow[]

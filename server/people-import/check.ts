@@ -36,13 +36,13 @@ type Work = {
 }
 
 /** Looks at a file of people, row by row, against what there is. */
-export async function checkPeople(db: Db, { actor, options: given, fields: named, rows, at }: Checking): Promise<Checked> {
+export async function checkPeople(db: Db, { actor, options: given, fields: named, rows, at, locale }: Checking): Promise<Checked> {
   const options = peopleOptions(given)
   const fields = peopleFields.map(({ name }) => name).filter((name) => named.includes(name))
   if (!fields.includes(options.key)) throw badField('options.key', 'importKeyNotMapped')
   const today = await todayAt(at)
   if (options.from > today) throw badField('options.from', 'dayInFuture')
-  const school = await schoolFor(db, rows, options)
+  const school = await schoolFor(db, rows, { ...options, locale })
   assertSound([
     options.roleIds.some((id) => !school.roles.some((role) => role.id === id)) && bad('options.roleIds', 'roleUnknown'),
     options.programmeId !== '' &&

@@ -1,5 +1,6 @@
 import 'server-only'
 import { accountKey } from '@/lib/account-key'
+import { everyRoleName, roleNames } from '@/lib/i18n/role-names'
 import { peopleFields } from './fields'
 import type { PeopleOptions } from './options'
 import { findDefaultGrouping } from '@/server/groupings'
@@ -25,6 +26,10 @@ import { listDefaultGroups, listImportedValues, type KnownGroup } from './querie
 /** What a file is compared with, read once for all its rows. */
 export type School = {
   readonly roles: readonly RoleRow[]
+  /** What a role is called in the reader's language. */
+  readonly nameOf: (role: RoleRow) => string
+  /** Built-in roles by what any language calls them, as a key (`accountKey`). */
+  readonly builtInByName: ReadonlyMap<string, string>
   readonly programmes: AllStudyChoices['programmes']
   readonly firms: AllStudyChoices['firms']
   readonly groups: readonly KnownGroup[]
@@ -45,7 +50,7 @@ export type School = {
   readonly imported: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
-export async function schoolFor(db: Db, rows: readonly RowToCheck[], { key }: PeopleOptions): Promise<School> {
+export async function schoolFor(db: Db, rows: readonly RowToCheck[], { key, locale }: PeopleOptions & { locale: string }): Promise<School> {
   const said = rows.map(({ values }) => values[key] ?? '').filter((value) => value !== '')
   const accounts = await listManyAccounts(
     db,
@@ -64,6 +69,8 @@ export async function schoolFor(db: Db, rows: readonly RowToCheck[], { key }: Pe
     byKey.set(accountKey(account[key] ?? ''), [...(byKey.get(accountKey(account[key] ?? '')) ?? []), account.id])
   return {
     roles,
+    nameOf: await roleNames(locale),
+    builtInByName: new Map((await everyRoleName()).map(({ builtIn, name }) => [accountKey(name), builtIn])),
     ...studies,
     groups,
     flags,

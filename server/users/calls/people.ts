@@ -1,5 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/users'
+import { namedRoles, roleNames } from '@/lib/i18n/role-names'
 import { holds } from '@/lib/privileges'
 import { institutionToday } from '@/server/config'
 import { findOwnImage } from '@/server/files'
@@ -64,6 +65,7 @@ export const listPeopleCall = defineCall(contracts.listPeople, {
   handle: async ({ actor, input: { q = '', page: asked, sort, columns = '', ...filter }, db, request }) => {
     const wanted = { ...filter, words: await plainWords(db, q) }
     const scope = peopleFor(actor)
+    const nameOf = await roleNames(request.locale)
     const [total, choices] = await Promise.all([countPeople(db, scope, wanted), listChoices(db)])
     const pages = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(asked, pages)
@@ -72,12 +74,12 @@ export const listPeopleCall = defineCall(contracts.listPeople, {
     const flags = await flagsSeen(db, actor, { at: request.at, userIds: people.map(({ id }) => id) })
     const withDescent = columns.split(',').includes('ethnicity') && holds(actor.privileges, 'USERS_ADMIN')
     return {
-      people: people.map((person) => listedPerson(person, { flags: flags.get(person.id), withDescent })),
+      people: people.map((person) => listedPerson(person, { flags: flags.get(person.id), withDescent, nameOf })),
       total,
       from: skip + 1,
       page,
       pages,
-      choices,
+      choices: { ...choices, roles: await namedRoles(choices.roles, request.locale) },
     }
   },
 })

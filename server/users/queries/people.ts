@@ -44,7 +44,7 @@ export type PersonRow = {
   programme: { name: string } | null
   group: { name: string } | null
   firm: { name: string } | null
-  roles: { role: { name: string } }[]
+  roles: { role: { name: string; builtIn: string | null } }[]
 }
 
 export function countPeople(db: Db, scope: UserScope, wanted: PeopleWanted): Promise<number> {
@@ -108,7 +108,7 @@ function findRows(db: Db, where: Prisma.UserWhereInput, { skip = 0, take, sort }
       programme: { select: { name: true } },
       group: { select: { name: true } },
       firm: { select: { name: true } },
-      roles: { select: { role: { select: { name: true } } }, orderBy: { role: { name: 'asc' } } },
+      roles: { select: { role: { select: { name: true, builtIn: true } } }, orderBy: { role: { name: 'asc' } } },
     },
     orderBy: orderOf(sort),
     skip,
@@ -179,7 +179,7 @@ const whereState = {
 
 type Choice = { id: string; name: string }
 export type PeopleChoices = {
-  roles: Choice[]
+  roles: (Choice & { builtIn: string | null })[]
   programmes: (Choice & { lengthYears: number })[]
   groups: Choice[]
   firms: Choice[]
@@ -190,7 +190,7 @@ export type PeopleChoices = {
 export async function listChoices(db: Db): Promise<PeopleChoices> {
   const named = { select: { id: true, name: true }, orderBy: { name: 'asc' } } as const
   const [roles, programmes, groups, firms, flags] = await Promise.all([
-    db.role.findMany(named),
+    db.role.findMany({ select: { id: true, name: true, builtIn: true }, orderBy: { name: 'asc' } }),
     db.programme.findMany({ select: { id: true, name: true, lengthYears: true }, orderBy: { name: 'asc' } }),
     db.studentGroup.findMany({ where: { grouping: { isDefault: true } }, ...named }),
     db.firm.findMany(named),
