@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { importKinds } from '@/lib/import-kinds'
 import { batchStates } from '@/lib/states/batch'
 
-export { Done } from './plain.shapes'
+export { Done, Nothing } from './plain.shapes'
 
 const id = z.uuid().toLowerCase()
 const revision = z.number().int().min(1)
@@ -92,6 +92,17 @@ const Row = z.object({
   reason: z.string().nullable(),
 })
 export type ImportRow = z.output<typeof Row>
+
+/** How an import stands. `OPEN`: nobody has applied it. */
+export const RecentImports = z.object({
+  imports: z.array(
+    Summary.omit({ batch: true }).extend({
+      state: z.enum(['OPEN', ...batchStates]),
+      done: z.number().int(),
+      refused: z.number().int(),
+    }),
+  ),
+})
 
 export const ImportRead = z.object({
   import: Summary.extend({

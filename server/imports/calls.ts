@@ -24,6 +24,7 @@ import {
   holdImport,
   insertImport,
   listImports,
+  listNewest,
   listSamples,
   listShown,
   listWanted,
@@ -344,7 +345,7 @@ export const listImportsCall = defineCall(contracts.listImports, {
       ),
       await batchesById(
         db,
-        batchKind,
+        [batchKind],
         rows.flatMap(({ batchId }) => batchId ?? []),
       ),
     ]
@@ -358,8 +359,36 @@ export const listImportsCall = defineCall(contracts.listImports, {
   },
 })
 
-async function batchesById(db: Db, kind: string, ids: readonly string[]) {
-  const found = await findBatches(db, { ids, kinds: [kind] })
+/** As many as a card holds. */
+const recent = 3
+
+export const listRecentImportsCall = defineCall(contracts.listRecentImports, {
+  ...importers,
+  effect: 'read',
+  handle: async ({ actor, db }) => {
+    const rows = await listNewest(db, scopeOf(actor), recent)
+    const [names, batches] = [
+      await namesOf(
+        db,
+        rows.map(({ actorId }) => actorId),
+      ),
+      await batchesById(
+        db,
+        kindsOf(actor).map(({ batchKind }) => batchKind),
+        rows.flatMap(({ batchId }) => batchId ?? []),
+      ),
+    ]
+    return {
+      imports: rows.map((row) => {
+        const { batch, ...summary } = summaryView(row, { names, batch: batches.get(row.batchId ?? '') ?? null })
+        return { ...summary, state: batch?.state ?? ('OPEN' as const), done: batch?.done ?? 0, refused: batch?.refused ?? 0 }
+      }),
+    }
+  },
+})
+
+async function batchesById(db: Db, kinds: readonly string[], ids: readonly string[]) {
+  const found = await findBatches(db, { ids, kinds })
   return new Map(found.map((batch) => [batch.id, batch]))
 }
 
@@ -374,4 +403,5 @@ export const importsCalls = [
   discardImportCall,
   readImportCall,
   listImportsCall,
+  listRecentImportsCall,
 ]

@@ -95,6 +95,16 @@ export function listImports(db: Db, { kind, targetId }: Brought, { skip, take }:
   return db.import.findMany({ where: { kind, targetId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip, take, select: columns })
 }
 
+/** The newest of these kinds. */
+export function listNewest(db: Db, { kinds }: ImportScope, take: number): Promise<ImportRow[]> {
+  return db.import.findMany({
+    where: { kind: { in: [...kinds] } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    select: columns,
+  })
+}
+
 type Change = {
   reading?: Json
   headers?: string[]

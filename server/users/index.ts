@@ -5,6 +5,7 @@ import { preferencesView } from './views'
 
 export {
   usersCalls,
+  countInvitationsCall,
   findCompanyCall,
   getUsersCall,
   listPeopleCall,

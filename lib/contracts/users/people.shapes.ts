@@ -34,6 +34,8 @@ export type FoundStudent = z.output<typeof FoundStudent>
 export const FoundStudents = z.object({ students: z.array(FoundStudent) })
 
 export const Company = z.object({ isAlone: z.boolean() })
+/** `lapsed`: of them, those without a link that still opens. */
+export const Invitations = z.object({ pending: z.number().int(), lapsed: z.number().int() })
 
 export const PeopleFilter = NarrowedPeople.extend({
   sort: Sort.optional(),

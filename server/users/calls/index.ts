@@ -15,6 +15,7 @@ import { setFlagCall } from './flags'
 import { listViewsCall, removeViewCall, saveViewCall } from './saved-views'
 import {
   chooseProfilePictureCall,
+  countInvitationsCall,
   findCompanyCall,
   findStudentsCall,
   getUsersCall,
@@ -25,11 +26,21 @@ import {
 import { explainScreenCall, explainStudentCall } from './sight'
 import { viewAsCall } from './impersonation'
 
-export { findCompanyCall, getUsersCall, listPeopleCall, listViewsCall, readAccountChoicesCall, readPersonCall, readPreferencesCall }
+export {
+  countInvitationsCall,
+  findCompanyCall,
+  getUsersCall,
+  listPeopleCall,
+  listViewsCall,
+  readAccountChoicesCall,
+  readPersonCall,
+  readPreferencesCall,
+}
 export const usersCalls = [
   getUsersCall,
   findStudentsCall,
   listPeopleCall,
+  countInvitationsCall,
   findCompanyCall,
   readPreferencesCall,
   savePreferencesCall,

@@ -8,7 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import { findByName, findPreferences, listByMarker, plainWords, updatePreferences, updateProfileImage } from '../queries'
-import { countPeople, isAnybodyBut, listChoices, listPeople } from '../queries/people'
+import { countInvited, countPeople, isAnybodyBut, listChoices, listPeople } from '../queries/people'
 import { flagsSeen } from '../flags-seen'
 import { peopleFor, studentsFor, teachersFor } from '../scope'
 import { foundStudent, listedPerson, listedStudent, listedTeacher, preferencesView } from '../views'
@@ -52,6 +52,13 @@ export const findCompanyCall = defineCall(contracts.findCompany, {
   module: null,
   effect: 'read',
   handle: async ({ actor, db }) => ({ isAlone: !(await isAnybodyBut(db, peopleFor(actor), actor.id)) }),
+})
+
+export const countInvitationsCall = defineCall(contracts.countInvitations, {
+  access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] },
+  module: null,
+  effect: 'read',
+  handle: ({ actor, db, request }) => countInvited(db, peopleFor(actor), request.at),
 })
 
 /** Of one page of people. */
