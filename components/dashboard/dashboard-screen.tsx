@@ -9,6 +9,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { listTodo } from '@/lib/contracts/form-responses'
 import type { listClinic, listMine, readWorkspace } from '@/lib/contracts/clinical-sessions/lists'
 import type { AdminState } from './admin-cards'
+import type { Steps } from './first-steps'
 import { FormsCard } from './forms-card'
 import { StudentCards } from './student-cards'
 import { TeacherCards } from './teacher-cards'
@@ -30,9 +31,15 @@ export interface DashboardScreenProps {
     /** Null for who has no forms. */
     readonly forms: OutputOf<typeof listTodo> | null
     readonly isAlone: boolean
+    /** Null for who may not do everything, and where they are over. */
+    readonly firstSteps: Steps | null
     /** Null for who keeps nothing of the institution; each part of it for who may see it. */
     readonly admin: AdminState | null
   }
+}
+
+function isUnfinished(steps: Steps | null): boolean {
+  return steps !== null && !(steps.people && steps.mail && steps.secondAdmin && steps.twoStep)
 }
 
 /** What matters today, by what the person does here. */
@@ -46,7 +53,7 @@ export function DashboardScreen({ initial }: DashboardScreenProps) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={tShell('titles.dashboard')} />
-      {initial?.isAlone && <LateFirstSteps />}
+      {initial && (initial.isAlone || isUnfinished(initial.firstSteps)) && <LateFirstSteps steps={initial.firstSteps} />}
       {(hasForms || isClinical || admin) && (
         <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid md:columns-2 lg:columns-3">
           {admin && <LateAdminCards {...admin} />}

@@ -11,6 +11,7 @@ export {
   listPeopleCall,
   listViewsCall,
   readAccountChoicesCall,
+  readFirstStepsCall,
   readPersonCall,
   readPreferencesCall,
 } from './calls'

@@ -11,6 +11,7 @@ import {
   unlinkIdentityCall,
 } from './account-acts'
 import { createPersonCall, readAccountChoicesCall, readPersonCall, savePersonCall } from './accounts'
+import { endFirstStepsCall, readFirstStepsCall } from './first-steps'
 import { setFlagCall } from './flags'
 import { listViewsCall, removeViewCall, saveViewCall } from './saved-views'
 import {
@@ -33,10 +34,13 @@ export {
   listPeopleCall,
   listViewsCall,
   readAccountChoicesCall,
+  readFirstStepsCall,
   readPersonCall,
   readPreferencesCall,
 }
 export const usersCalls = [
+  readFirstStepsCall,
+  endFirstStepsCall,
   getUsersCall,
   findStudentsCall,
   listPeopleCall,
