@@ -37,6 +37,8 @@ export const FixRow = z.strictObject({
 })
 export const OneImport = z.strictObject({ id })
 export const ImportAsSeen = z.strictObject({ id, revision })
+/** `kept`: changed or used since it was applied, and so not undone. */
+export const UndoForeseen = z.object({ undoable: z.number().int(), kept: z.number().int() })
 export const SavedImport = z.object({ revision: z.number() })
 
 export const outcomes = z.enum(['NEW', 'CHANGED', 'SAME', 'ERROR'])
@@ -122,6 +124,8 @@ export const ImportRead = z.object({
     fields: z.array(z.object({ name: z.string(), isRequired: z.boolean() })),
     /** What the file names and the institution does not have. `highestYear`: of study, that the file says beside it; 0 where it says none. */
     missing: z.array(z.object({ field: z.string(), value: z.string(), count: z.number().int(), highestYear: z.number().int() })),
+    /** Roles with sensitive privileges that it would give, each with to how many people. */
+    grants: z.array(z.object({ name: z.string(), count: z.number().int() })),
     counts: z.object({
       NEW: z.number().int(),
       CHANGED: z.number().int(),

@@ -69,6 +69,8 @@ export const undoImport = contract({
   output: 'Done',
   errors: [proof, 'imports.TOO_LATE'],
 })
+/** How many rows an undo would put back as things stand, and how many it would leave. */
+export const foreseeUndo = contract({ name: 'imports.foreseeUndo', method: 'GET', input: 'OneImport', output: 'UndoForeseen' })
 /** Throws away what was not applied. */
 export const discardImport = contract({
   name: 'imports.discard',

@@ -36,7 +36,7 @@ import {
   type ImportRow,
 } from './queries'
 import { readTable, type Table } from './read'
-import { Missing, Options, Reading, rowView, summaryView, Wanted } from './views'
+import { Grants, Missing, Options, Reading, rowView, summaryView, Wanted } from './views'
 
 /** Who may bring something in at all; what, and what of it they see, is the kind's privilege. */
 const importers = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN', 'THIRDPARTY_IMPORT'] }, module: null } as const
@@ -124,6 +124,7 @@ export const rereadImportCall = defineCall(contracts.rereadImport, {
       ...(await mappingOf(db, { kind, target, table, at: request.at })),
       checkedAt: null,
       missing: [],
+      grants: [],
     })
     audit({ entity, entityId: id, changes: { rows: { from: found.total, to: table.rows.length } } })
     return { revision: revision + 1 }
@@ -140,7 +141,7 @@ export const checkImportCall = defineCall(contracts.checkImport, {
       columns,
       options,
       checkedAt: request.at,
-      missing: await checkRows(db, { actor, kind, found, columns, options, at: request.at, locale: request.locale }),
+      ...(await checkRows(db, { actor, kind, found, columns, options, at: request.at, locale: request.locale })),
     })
     await rememberMapping(db, { kind: kind.kind, headersKey: headersKey(found.headers, target.id), columns, options, usedAt: request.at })
     audit({ entity, entityId: id })
@@ -164,7 +165,7 @@ type Stored = { actor: Actor; kind: ImportKind; found: ImportRow; at: Date; loca
 
 async function checkAsStored(db: Tx, { found, at, ...who }: Stored): Promise<void> {
   const { columns, options } = found
-  await updateImport(db, found.id, { checkedAt: at, missing: await checkRows(db, { ...who, found, columns, options, at }) })
+  await updateImport(db, found.id, { checkedAt: at, ...(await checkRows(db, { ...who, found, columns, options, at })) })
 }
 
 export const fixRowCall = defineCall(contracts.fixRow, {
@@ -226,6 +227,21 @@ export const undoImportCall = defineCall(contracts.undoImport, {
     audit({ entity, entityId: id })
     afterCommit(batchesSoon)
     return {}
+  },
+})
+
+export const foreseeUndoCall = defineCall(contracts.foreseeUndo, {
+  ...importers,
+  effect: 'read',
+  handle: async ({ actor, input: { id }, db }) => {
+    const found = await findImport(db, scopeOf(actor), id)
+    if (!found) throw refuse('NOT_FOUND')
+    const kind = kindNamed(actor, found.kind)
+    const batch = found.batchId === null ? null : await findBatch(db, { id: found.batchId, kinds: [kind.batchKind] })
+    if (!batch) throw refuse('STATE_CHANGED')
+    const applied = batch.done - batch.refused - batch.undone - batch.kept
+    const undoable = await kind.countUnchanged(db, batch.id)
+    return { undoable, kept: Math.max(0, applied - undoable) }
   },
 })
 
@@ -313,6 +329,7 @@ export const readImportCall = defineCall(contracts.readImport, {
         isEmptied: found.isEmptied,
         fields: (target?.fields ?? []).map(({ name, isRequired }) => ({ name, isRequired })),
         missing: Missing.parse(found.missing),
+        grants: Grants.parse(found.grants),
         counts,
       },
       rows: await Promise.all(rows.map((row) => rowView(row, { columns, locale: request.locale }))),
@@ -400,6 +417,7 @@ export const importsCalls = [
   fixRowCall,
   applyImportCall,
   undoImportCall,
+  foreseeUndoCall,
   discardImportCall,
   readImportCall,
   listImportsCall,

@@ -19,6 +19,7 @@ const columns = {
   total: true,
   checkedAt: true,
   missing: true,
+  grants: true,
   revision: true,
   batchId: true,
   createdAt: true,
@@ -39,6 +40,7 @@ export type ImportRow = {
   total: number
   checkedAt: Date | null
   missing: unknown
+  grants: unknown
   revision: number
   batchId: string | null
   createdAt: Date
@@ -113,6 +115,7 @@ type Change = {
   total?: number
   checkedAt?: Date | null
   missing?: Json
+  grants?: Json
   batchId?: string
 }
 export async function updateImport(db: Tx, id: string, change: Change): Promise<void> {
