@@ -6,6 +6,8 @@ import { pageRequest } from '@/server/kernel/page-request'
 import { isFirstRun, listSignOn, stepUnderWay } from '@/server/sign-in'
 import { brand } from './brand'
 
+const timeZones = () => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
+
 /** In place of any screen while nobody is signed in: nothing of the wanted page has been made. */
 export async function SignIn() {
   const [isFirst, { languages, showcafslogin }, { brandName, logo }, signOn, step] = await sayingDatabaseDown(() =>
@@ -14,7 +16,7 @@ export async function SignIn() {
   return (
     <MessagesFor namespaces={['connection', 'errors', 'issues', 'proof', 'secondFactor', 'shell', 'signIn', 'sso', 'ui']}>
       {isFirst ? (
-        <LateFirstRunScreen brandName={brandName} languages={languages} />
+        <LateFirstRunScreen brandName={brandName} languages={languages} timeZones={timeZones()} />
       ) : (
         <LateSignInScreens
           brandName={brandName}

@@ -96,6 +96,18 @@ export function devScreensFor(subject: GateSubject): DevScreen[] {
   return devScreens.filter((name) => opens(name, subject))
 }
 
+/**
+ * Whose clinical cards somebody has on the dashboard: a student's, a teacher's, or today's clinics for who sees all sessions without being either.
+ * ALL makes nobody a teacher: who administers has cards of their own (ui.md).
+ */
+export function faceFor(subject: GateSubject): 'student' | 'teacher' | 'overseer' | 'none' {
+  const { privileges } = subject
+  if (!opens('clinical', subject)) return 'none'
+  if (privileges.has('APP_TEACHER')) return 'teacher'
+  if (privileges.has('APP_STUDENT')) return 'student'
+  return privileges.has('TREATMENTSESSION_VIEW_ALL') ? 'overseer' : 'none'
+}
+
 /** For holders of both markers teacher wins; ALL without a marker goes to the teacher's variant. */
 export function roleFor({ privileges }: Pick<GateSubject, 'privileges'>): MenuRole {
   if (privileges.has('APP_TEACHER')) return 'teacher'

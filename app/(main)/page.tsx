@@ -1,19 +1,31 @@
 import { screen } from '@/app/screen'
 import { DashboardScreen } from '@/components/dashboard/dashboard-screen'
-import { opens, roleFor } from '@/lib/menu-for'
+import { faceFor, opens } from '@/lib/menu-for'
+import { holds } from '@/lib/privileges'
 import { listClinicCall, listMineCall, readWorkspaceCall } from '@/server/clinical-sessions'
+import { readUpkeepCall } from '@/server/config'
 import { listTodoCall } from '@/server/form-responses'
-import { findCompanyCall } from '@/server/users'
+import { listRecentImportsCall } from '@/server/imports'
+import { countInvitationsCall, findCompanyCall, readFirstStepsCall } from '@/server/users'
 
 /** Cards only where module and privilege allow. */
 export default screen('dashboard', async ({ actor, run }) => {
-  const face = !opens('clinical', actor) ? 'none' : roleFor(actor) === 'student' ? 'student' : 'teacher'
-  const [mine, workspace, clinic, company, forms] = await Promise.all([
+  const face = faceFor(actor)
+  const [mine, workspace, clinic, company, forms, upkeep, invitations, imports, firstSteps] = await Promise.all([
     face === 'student' ? run(listMineCall, {}) : null,
     face === 'student' ? run(readWorkspaceCall, {}) : null,
-    face === 'teacher' ? run(listClinicCall, {}) : null,
+    face === 'teacher' || face === 'overseer' ? run(listClinicCall, {}) : null,
     opens('peopleImport', actor) ? run(findCompanyCall, {}) : null,
     opens('forms', actor) ? run(listTodoCall, {}) : null,
+    opens('operations', actor) ? run(readUpkeepCall, {}) : null,
+    opens('peopleImport', actor) ? run(countInvitationsCall, {}) : null,
+    opens('peopleImport', actor) || opens('dataUpload', actor) ? run(listRecentImportsCall, {}) : null,
+    holds(actor.privileges, 'ALL') ? run(readFirstStepsCall, {}) : null,
   ])
-  return <DashboardScreen initial={{ face, mine, workspace, clinic, forms, isAlone: company?.isAlone ?? false }} />
+  const admin = upkeep || invitations || imports ? { upkeep, invitations, imports: imports?.imports ?? null } : null
+  return (
+    <DashboardScreen
+      initial={{ face, mine, workspace, clinic, forms, admin, isAlone: company?.isAlone ?? false, firstSteps: firstSteps?.steps ?? null }}
+    />
+  )
 })

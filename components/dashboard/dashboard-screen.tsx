@@ -8,12 +8,16 @@ import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
 import type { listTodo } from '@/lib/contracts/form-responses'
 import type { listClinic, listMine, readWorkspace } from '@/lib/contracts/clinical-sessions/lists'
+import type { AdminState } from './admin-cards'
+import type { Steps } from './first-steps'
 import { FormsCard } from './forms-card'
 import { StudentCards } from './student-cards'
 import { TeacherCards } from './teacher-cards'
 import { UnreadCard } from './unread-card'
 import { useFace, type Face } from './use-face'
 
+/** Of few people. */
+const LateAdminCards = lazy(async () => ({ default: (await import('./admin-cards')).AdminCards }))
 /** Seen by one person on one day: no code for it in everybody's dashboard. As in sign-in/late-screens.tsx. */
 const LateFirstSteps = lazy(async () => ({ default: (await import('./first-steps')).FirstSteps }))
 
@@ -27,7 +31,15 @@ export interface DashboardScreenProps {
     /** Null for who has no forms. */
     readonly forms: OutputOf<typeof listTodo> | null
     readonly isAlone: boolean
+    /** Null for who may not do everything, and where they are over. */
+    readonly firstSteps: Steps | null
+    /** Null for who keeps nothing of the institution; each part of it for who may see it. */
+    readonly admin: AdminState | null
   }
+}
+
+function isUnfinished(steps: Steps | null): boolean {
+  return steps !== null && !(steps.people && steps.mail && steps.secondAdmin && steps.twoStep)
 }
 
 /** What matters today, by what the person does here. */
@@ -35,20 +47,23 @@ export function DashboardScreen({ initial }: DashboardScreenProps) {
   const t = useTranslations('dashboard')
   const tShell = useTranslations('shell')
   const face = useFace(initial?.face)
-  const hasForms = initial ? initial.forms !== null : face !== null && face !== 'none'
+  const admin = initial?.admin ?? null
+  const isClinical = face !== null && face !== 'none'
+  const hasForms = initial ? initial.forms !== null : isClinical
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={tShell('titles.dashboard')} />
-      {initial?.isAlone && <LateFirstSteps />}
-      {(hasForms || (face !== null && face !== 'none')) && (
+      {initial && (initial.isAlone || isUnfinished(initial.firstSteps)) && <LateFirstSteps steps={initial.firstSteps} />}
+      {(hasForms || isClinical || admin) && (
         <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid md:columns-2 lg:columns-3">
+          {admin && <LateAdminCards {...admin} />}
           {face === 'student' && <StudentCards initial={initial?.mine ?? null} workspace={initial?.workspace ?? null} />}
-          {face === 'teacher' && <TeacherCards initial={initial?.clinic ?? null} />}
+          {(face === 'teacher' || face === 'overseer') && <TeacherCards initial={initial?.clinic ?? null} oversees={face === 'overseer'} />}
           {hasForms && <FormsCard initial={initial?.forms ?? null} />}
-          {face !== null && face !== 'none' && <UnreadCard />}
+          {isClinical && <UnreadCard />}
         </div>
       )}
-      {face === 'none' && !hasForms && (
+      {face === 'none' && !hasForms && !admin && (
         <EmptyState icon={<LayoutDashboard />} title={t('nothing')}>
           {t('nothingHelp')}
         </EmptyState>

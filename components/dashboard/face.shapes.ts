@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** Which cards somebody gets. `none`: the clinical area is closed to them, and there are no other cards yet. */
-export const Face = z.enum(['student', 'teacher', 'none'])
+/** Which clinical cards somebody gets. `overseer`: who neither studies nor teaches, and sees the clinics. `none`: no clinical cards. */
+export const Face = z.enum(['student', 'teacher', 'overseer', 'none'])
 export type Face = z.output<typeof Face>

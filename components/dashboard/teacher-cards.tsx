@@ -22,21 +22,21 @@ const shown = 3
 /** More than anybody who teaches has in a day. */
 const mostShifts = 6
 
-/** Who waits, what is still to be marked, and where the teacher is today. */
-export function TeacherCards({ initial }: { initial: Clinic | null }) {
+/** Who waits, what is still to be marked, and where the teacher is today; for who oversees, the clinics of the day alone. */
+export function TeacherCards({ initial, oversees = false }: { initial: Clinic | null; oversees?: boolean }) {
   const t = useTranslations('dashboard')
   const { data, settled, reload } = useFresh('clinical-clinic', listClinic, initial)
   if (!data && settled)
     return (
-      <DashboardCard title={t('waiting')}>
+      <DashboardCard title={t(oversees ? 'todaysClinics' : 'waiting')}>
         <NotLoadedYet onRetry={() => void reload()} />
       </DashboardCard>
     )
   if (!data) return <Loading />
   return (
     <>
-      <WaitingCard waiting={data.waiting} marks={data.may.mark} />
-      <AwaitingCard count={awaitingCount(data)} />
+      {!oversees && <WaitingCard waiting={data.waiting} marks={data.may.mark} />}
+      {!oversees && <AwaitingCard count={awaitingCount(data)} />}
       <ClinicsCard clinic={data} />
     </>
   )

@@ -23,19 +23,26 @@ export function DataImportScreen({ found, set }: { found: FoundImport; set: Outp
       back={<BackButton href={path} label={set.name} />}
       fieldName={useDataFieldName(set)}
       words={{ required: (fields) => t('required', { fields }), undoHelp: t('undoHelp') }}
-      optionFields={(props) => <DataSetOptions {...props} hasDays={set.columns.some(({ type }) => type === 'DATE')} />}
+      optionFields={(props) => (
+        <DataSetOptions
+          {...props}
+          hasDays={set.columns.some(({ type }) => type === 'DATE')}
+          isNumbered={set.matchedBy !== 'USERNAME' && set.matchedBy !== 'EMAIL'}
+        />
+      )}
     />
   )
 }
 
 const orders = ['AUTO', 'DMY', 'MDY'] as const
-const switches = ['overwrite', 'clear'] as const
+const switches = ['ignoreZeros', 'overwrite', 'clear'] as const
 
 /** What holds for the whole file. */
-function DataSetOptions({ options, set, error, hasDays }: OptionsProps & { hasDays: boolean }) {
+function DataSetOptions({ options, set, error, hasDays, isNumbered }: OptionsProps & { hasDays: boolean; isNumbered: boolean }) {
   const t = useTranslations('imports.people')
   const tOwn = useTranslations('thirdParty.upload')
-  const helps = { overwrite: tOwn('overwriteHelp'), clear: undefined }
+  const labels = { ignoreZeros: tOwn('ignoreZeros'), overwrite: t('overwrite'), clear: t('clear') }
+  const helps = { ignoreZeros: tOwn('ignoreZerosHelp'), overwrite: tOwn('overwriteHelp'), clear: undefined }
   return (
     <>
       {hasDays && (
@@ -50,15 +57,17 @@ function DataSetOptions({ options, set, error, hasDays }: OptionsProps & { hasDa
         </div>
       )}
       <div className="flex flex-col gap-3">
-        {switches.map((name) => (
-          <Checkbox
-            key={name}
-            label={t(name)}
-            description={helps[name]}
-            checked={options[name] === true}
-            onChange={(isOn) => set({ [name]: isOn })}
-          />
-        ))}
+        {switches
+          .filter((name) => isNumbered || name !== 'ignoreZeros')
+          .map((name) => (
+            <Checkbox
+              key={name}
+              label={labels[name]}
+              description={helps[name]}
+              checked={options[name] === true}
+              onChange={(isOn) => set({ [name]: isOn })}
+            />
+          ))}
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { importKinds } from '@/lib/import-kinds'
 import { batchStates } from '@/lib/states/batch'
 
-export { Done } from './plain.shapes'
+export { Done, Nothing } from './plain.shapes'
 
 const id = z.uuid().toLowerCase()
 const revision = z.number().int().min(1)
@@ -37,6 +37,8 @@ export const FixRow = z.strictObject({
 })
 export const OneImport = z.strictObject({ id })
 export const ImportAsSeen = z.strictObject({ id, revision })
+/** `kept`: changed or used since it was applied, and so not undone. */
+export const UndoForeseen = z.object({ undoable: z.number().int(), kept: z.number().int() })
 export const SavedImport = z.object({ revision: z.number() })
 
 export const outcomes = z.enum(['NEW', 'CHANGED', 'SAME', 'ERROR'])
@@ -93,6 +95,17 @@ const Row = z.object({
 })
 export type ImportRow = z.output<typeof Row>
 
+/** How an import stands. `OPEN`: nobody has applied it. */
+export const RecentImports = z.object({
+  imports: z.array(
+    Summary.omit({ batch: true }).extend({
+      state: z.enum(['OPEN', ...batchStates]),
+      done: z.number().int(),
+      refused: z.number().int(),
+    }),
+  ),
+})
+
 export const ImportRead = z.object({
   import: Summary.extend({
     revision: z.number(),
@@ -111,6 +124,8 @@ export const ImportRead = z.object({
     fields: z.array(z.object({ name: z.string(), isRequired: z.boolean() })),
     /** What the file names and the institution does not have. `highestYear`: of study, that the file says beside it; 0 where it says none. */
     missing: z.array(z.object({ field: z.string(), value: z.string(), count: z.number().int(), highestYear: z.number().int() })),
+    /** Roles with sensitive privileges that it would give, each with to how many people. */
+    grants: z.array(z.object({ name: z.string(), count: z.number().int() })),
     counts: z.object({
       NEW: z.number().int(),
       CHANGED: z.number().int(),

@@ -51,6 +51,8 @@ export const fixRow = contract({
 /** An import with a page of its rows, fifty at a time. */
 export const readImport = contract({ name: 'imports.read', method: 'GET', input: 'ReadImport', output: 'ImportRead' })
 export const listImports = contract({ name: 'imports.list', method: 'GET', input: 'ListImports', output: 'ImportList' })
+/** The newest of whatever kind the asker may bring in. */
+export const listRecentImports = contract({ name: 'imports.listRecent', method: 'GET', input: 'Nothing', output: 'RecentImports' })
 /** Begins to apply the rows that are new or changed; a job does it. Rows with errors are left out. What decides who gets in takes a fresh proof. */
 export const applyImport = contract({
   name: 'imports.apply',
@@ -67,6 +69,8 @@ export const undoImport = contract({
   output: 'Done',
   errors: [proof, 'imports.TOO_LATE'],
 })
+/** How many rows an undo would put back as things stand, and how many it would leave. */
+export const foreseeUndo = contract({ name: 'imports.foreseeUndo', method: 'GET', input: 'OneImport', output: 'UndoForeseen' })
 /** Throws away what was not applied. */
 export const discardImport = contract({
   name: 'imports.discard',

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { accountKey } from '@/lib/account-key'
+import { locales } from '@/lib/i18n/locales'
+import { isTimeZone } from '@/lib/is-time-zone'
 import { signOnProviders } from '@/lib/sign-on'
 
 export { Done, Nothing } from './plain.shapes'
@@ -69,9 +72,18 @@ export const BackAs = z.object({ userId: z.string() })
 export const Reauthenticate = z.strictObject({ password: anyPassword, code })
 export const Proven = z.object({ provenAt: z.string() })
 
+const name = z.string().trim().max(80)
+
+/**
+ * `setUpCode` stands in the server's log. `second…`: another administrator, who is sent an invitation; all of it or nothing.
+ * `adminsTwoStep`: whether administrators log in with a second factor from their next login on.
+ */
 export const FirstAdmin = z
   .strictObject({
+    setUpCode: z.string().trim().min(1).max(200),
     institution: z.string().trim().min(1).max(80),
+    timeZone: z.string().max(80).refine(isTimeZone, 'timeZoneUnknown'),
+    fallbackLocale: z.enum(locales),
     username: username.max(80),
     email: z.email().max(320),
     firstName: z.string().trim().min(1).max(80),
@@ -79,5 +91,20 @@ export const FirstAdmin = z
     password: newPassword,
     confirm: z.string().max(200),
     starterCatalogue: z.boolean(),
+    adminsTwoStep: z.boolean(),
+    secondFirstName: name,
+    secondLastName: name,
+    secondEmail: z.union([z.literal(''), z.email().max(320)]),
   })
-  .refine(({ password, confirm }) => password === confirm, { message: 'passwordsDiffer', path: ['confirm'] })
+  .check(({ value, issues }) => {
+    const { email, secondFirstName, secondLastName, secondEmail } = value
+    const add = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: '' })
+    if (value.password !== value.confirm) add('confirm', 'passwordsDiffer')
+    if (secondFirstName + secondLastName + secondEmail !== '') {
+      if (secondFirstName === '') add('secondFirstName', 'required')
+      if (secondLastName === '') add('secondLastName', 'required')
+      if (secondEmail === '') add('secondEmail', 'required')
+    }
+    const taken = [email, value.username].map(accountKey)
+    if (secondEmail !== '' && taken.includes(accountKey(secondEmail))) add('secondEmail', 'accountEmailTaken')
+  })

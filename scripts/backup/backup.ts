@@ -3,6 +3,7 @@ import { open, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { readEnvironment } from '@/lib/env'
 import type { Manifest } from './manifest'
+import { noteBackup } from './note-backup'
 import { writeBackup } from './write-backup'
 
 const [given] = process.argv.slice(2)
@@ -18,15 +19,30 @@ In the container: node backup.mjs [file]. DATABASE_URL and STORAGE say what is b
   process.exit(0)
 }
 
+const startedAt = new Date()
+let database: string | null = null
 try {
   const { DATABASE_URL: url, STORAGE: storage } = readEnvironment({ ...process.env, NODE_ENV: undefined })
+  database = url
   const file = given ?? path.join(path.dirname(storage), 'backups', `cusp-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)
   const manifest = file === '-' ? await writeBackup({ url, storage, output: process.stdout }) : await writeFile({ url, storage, file })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.error(`${file === '-' ? 'Wrote' : `${file}:`} ${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files.`)
+  await note(url, null)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(message)
   process.exitCode = 1
+  if (database !== null) await note(database, message)
+}
+
+/** What the dashboard says of it is no part of the backup: where it cannot be written, the backup is as good. */
+async function note(url: string, error: string | null): Promise<void> {
+  try {
+    await noteBackup({ url, at: startedAt, error })
+  } catch (failure) {
+    console.error(`Not noted for the dashboard: ${failure instanceof Error ? failure.message : String(failure)}`)
+  }
 }
 
 /** Nothing stands under the name until all of it is on the disk. It holds patients' data: only its owner may read it. */

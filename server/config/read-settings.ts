@@ -51,6 +51,7 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     logo: settings.logo.schema.parse(value('logo')),
     logoSize: settings.logoSize.schema.parse(value('logoSize')),
     supportLink: settings.supportLink.schema.parse(value('supportLink')),
+    firstSteps: settings.firstSteps.schema.parse(value('firstSteps')),
     languages: settings.languages.schema.parse(value('languages')),
     fallbackLocale: settings.fallbackLocale.schema.parse(value('fallbackLocale')),
     showcafslogin: settings.showcafslogin.schema.parse(value('showcafslogin')),

@@ -23,6 +23,8 @@ export const settings = {
   logo: { schema: z.uuid().nullable(), start: null },
   logoSize: { schema: IdentityFields.shape.logoSize, start: 48 },
   supportLink: { schema: IdentityFields.shape.supportLink, start: '' },
+  /** Whether administrators are still shown what a new installation needs (users.readFirstSteps); in no part. */
+  firstSteps: { schema: z.boolean(), start: false },
   languages: { schema: RegionFields.shape.languages, start: [...locales] },
   fallbackLocale: { schema: RegionFields.shape.fallbackLocale, start: 'no-TR' },
   showcafslogin: { schema: SignInFields.shape.showcafslogin, start: true },

@@ -24,6 +24,7 @@ import {
   holdImport,
   insertImport,
   listImports,
+  listNewest,
   listSamples,
   listShown,
   listWanted,
@@ -35,7 +36,7 @@ import {
   type ImportRow,
 } from './queries'
 import { readTable, type Table } from './read'
-import { Missing, Options, Reading, rowView, summaryView, Wanted } from './views'
+import { Grants, Missing, Options, Reading, rowView, summaryView, Wanted } from './views'
 
 /** Who may bring something in at all; what, and what of it they see, is the kind's privilege. */
 const importers = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN', 'THIRDPARTY_IMPORT'] }, module: null } as const
@@ -123,6 +124,7 @@ export const rereadImportCall = defineCall(contracts.rereadImport, {
       ...(await mappingOf(db, { kind, target, table, at: request.at })),
       checkedAt: null,
       missing: [],
+      grants: [],
     })
     audit({ entity, entityId: id, changes: { rows: { from: found.total, to: table.rows.length } } })
     return { revision: revision + 1 }
@@ -139,7 +141,7 @@ export const checkImportCall = defineCall(contracts.checkImport, {
       columns,
       options,
       checkedAt: request.at,
-      missing: await checkRows(db, { actor, kind, found, columns, options, at: request.at }),
+      ...(await checkRows(db, { actor, kind, found, columns, options, at: request.at, locale: request.locale })),
     })
     await rememberMapping(db, { kind: kind.kind, headersKey: headersKey(found.headers, target.id), columns, options, usedAt: request.at })
     audit({ entity, entityId: id })
@@ -153,15 +155,17 @@ export const recheckImportCall = defineCall(contracts.recheckImport, {
   handle: async ({ actor, input: { id }, db, request, audit }) => {
     const { found, kind } = await held(db, actor, { id })
     if (found.checkedAt === null) throw refuse('STATE_CHANGED', { code: 'imports.NOT_CHECKED' })
-    await checkAsStored(db, { actor, kind, found, at: request.at })
+    await checkAsStored(db, { actor, kind, found, at: request.at, locale: request.locale })
     audit({ entity, entityId: id })
     return { revision: found.revision + 1 }
   },
 })
 
-async function checkAsStored(db: Tx, { found, at, ...who }: { actor: Actor; kind: ImportKind; found: ImportRow; at: Date }): Promise<void> {
+type Stored = { actor: Actor; kind: ImportKind; found: ImportRow; at: Date; locale: string }
+
+async function checkAsStored(db: Tx, { found, at, ...who }: Stored): Promise<void> {
   const { columns, options } = found
-  await updateImport(db, found.id, { checkedAt: at, missing: await checkRows(db, { ...who, found, columns, options, at }) })
+  await updateImport(db, found.id, { checkedAt: at, ...(await checkRows(db, { ...who, found, columns, options, at })) })
 }
 
 export const fixRowCall = defineCall(contracts.fixRow, {
@@ -173,7 +177,7 @@ export const fixRowCall = defineCall(contracts.fixRow, {
     const unknown = Object.keys(values).find((field) => !target.fields.some(({ name }) => name === field))
     if (unknown !== undefined) throw badField('values', 'unknownKey')
     if (!(await updateFixes(db, { importId: id, number, fixes: values }))) throw refuse('NOT_FOUND')
-    await checkAsStored(db, { actor, kind, found, at: request.at })
+    await checkAsStored(db, { actor, kind, found, at: request.at, locale: request.locale })
     // What was put right is of a person: that it was, and in which row, is enough.
     audit({ entity, entityId: id, changes: { row: { to: number } } })
     return { revision: revision + 1 }
@@ -223,6 +227,21 @@ export const undoImportCall = defineCall(contracts.undoImport, {
     audit({ entity, entityId: id })
     afterCommit(batchesSoon)
     return {}
+  },
+})
+
+export const foreseeUndoCall = defineCall(contracts.foreseeUndo, {
+  ...importers,
+  effect: 'read',
+  handle: async ({ actor, input: { id }, db }) => {
+    const found = await findImport(db, scopeOf(actor), id)
+    if (!found) throw refuse('NOT_FOUND')
+    const kind = kindNamed(actor, found.kind)
+    const batch = found.batchId === null ? null : await findBatch(db, { id: found.batchId, kinds: [kind.batchKind] })
+    if (!batch) throw refuse('STATE_CHANGED')
+    const applied = batch.done - batch.refused - batch.undone - batch.kept
+    const undoable = await kind.countUnchanged(db, batch.id)
+    return { undoable, kept: Math.max(0, applied - undoable) }
   },
 })
 
@@ -310,6 +329,7 @@ export const readImportCall = defineCall(contracts.readImport, {
         isEmptied: found.isEmptied,
         fields: (target?.fields ?? []).map(({ name, isRequired }) => ({ name, isRequired })),
         missing: Missing.parse(found.missing),
+        grants: Grants.parse(found.grants),
         counts,
       },
       rows: await Promise.all(rows.map((row) => rowView(row, { columns, locale: request.locale }))),
@@ -342,7 +362,7 @@ export const listImportsCall = defineCall(contracts.listImports, {
       ),
       await batchesById(
         db,
-        batchKind,
+        [batchKind],
         rows.flatMap(({ batchId }) => batchId ?? []),
       ),
     ]
@@ -356,8 +376,36 @@ export const listImportsCall = defineCall(contracts.listImports, {
   },
 })
 
-async function batchesById(db: Db, kind: string, ids: readonly string[]) {
-  const found = await findBatches(db, { ids, kinds: [kind] })
+/** As many as a card holds. */
+const recent = 3
+
+export const listRecentImportsCall = defineCall(contracts.listRecentImports, {
+  ...importers,
+  effect: 'read',
+  handle: async ({ actor, db }) => {
+    const rows = await listNewest(db, scopeOf(actor), recent)
+    const [names, batches] = [
+      await namesOf(
+        db,
+        rows.map(({ actorId }) => actorId),
+      ),
+      await batchesById(
+        db,
+        kindsOf(actor).map(({ batchKind }) => batchKind),
+        rows.flatMap(({ batchId }) => batchId ?? []),
+      ),
+    ]
+    return {
+      imports: rows.map((row) => {
+        const { batch, ...summary } = summaryView(row, { names, batch: batches.get(row.batchId ?? '') ?? null })
+        return { ...summary, state: batch?.state ?? ('OPEN' as const), done: batch?.done ?? 0, refused: batch?.refused ?? 0 }
+      }),
+    }
+  },
+})
+
+async function batchesById(db: Db, kinds: readonly string[], ids: readonly string[]) {
+  const found = await findBatches(db, { ids, kinds })
   return new Map(found.map((batch) => [batch.id, batch]))
 }
 
@@ -369,7 +417,9 @@ export const importsCalls = [
   fixRowCall,
   applyImportCall,
   undoImportCall,
+  foreseeUndoCall,
   discardImportCall,
   readImportCall,
   listImportsCall,
+  listRecentImportsCall,
 ]

@@ -15,13 +15,14 @@ type Asked = {
   readonly columns: readonly string[]
   readonly options: unknown
   readonly at: Date
+  readonly locale: string
 }
 
-/** Looks at every row anew and keeps what it found. Answers what the file names and the institution does not have. */
+/** Looks at every row anew and keeps what it found. Answers what the file names and the institution does not have, and what sensitive things it gives. */
 export async function checkRows(
   db: Tx,
-  { actor, kind, found: { id, headers, targetId }, columns, options, at }: Asked,
-): Promise<{ field: string; value: string; count: number }[]> {
+  { actor, kind, found: { id, headers, targetId }, columns, options, at, locale }: Asked,
+): Promise<{ missing: { field: string; value: string; count: number }[]; grants: { name: string; count: number }[] }> {
   const stored = (await listCells(db, id)).map((row) => ({ ...row, ...problemsOf(row, columns) }))
   const odd = new Map(
     stored.flatMap(({ number, cells, whole }) => {
@@ -33,13 +34,18 @@ export async function checkRows(
   const fields = columns.filter((field) => field !== '')
   // A row that is no row of this table is not looked at any further: its cells are in other columns than it seems.
   const rows = stored.filter(({ number }) => !odd.has(number)).map((row) => ({ number: row.number, values: valuesOf(row, columns) }))
-  const checked = await kind.check(db, { actor, targetId, options: Options.parse(options), fields, rows, at })
+  const checked = await kind.check(db, { actor, targetId, options: Options.parse(options), fields, rows, at, locale })
   const told = new Map(stored.map((row) => [row.number, row]))
-  await writeChecked(db, id, [
-    ...checked.rows.map((row) => withProblems(row, told.get(row.number))),
-    ...[...odd].map(([number, issues]) => refused(number, issues)),
-  ])
-  return [...checked.missing]
+  const found = checked.rows.map((row) => withProblems(row, told.get(row.number)))
+  await writeChecked(db, id, [...found.map(({ grants: _, ...row }) => row), ...[...odd].map(([number, issues]) => refused(number, issues))])
+  return { missing: [...checked.missing], grants: counted(found.flatMap(({ wanted, grants }) => (wanted === null ? [] : (grants ?? [])))) }
+}
+
+/** How often each stands there, the most frequent first. */
+function counted(names: readonly string[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count)
 }
 
 /** The headers once more within the file, or more cells than it has columns. Fewer are empty ones at the end. */

@@ -1,6 +1,6 @@
 import 'server-only'
 
-export { importsCalls, listImportsCall, readImportCall } from './calls'
+export { importsCalls, listImportsCall, listRecentImportsCall, readImportCall } from './calls'
 export { dayFrom, orderOf, type DayOrder } from './day-from'
 export { headerKey } from './headers'
 export { importsJobs } from './jobs'

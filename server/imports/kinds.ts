@@ -36,6 +36,8 @@ export type CheckedRow = {
   readonly mark: string | null
   /** Whether who applies it proves first who they are. */
   readonly needsProof: boolean
+  /** What sensitive things it gives, in words, such as roles. */
+  readonly grants?: readonly string[]
 }
 
 /** What files are brought into: one of several that a kind has (a data set), or what there is but one of (people), whose id is null. */
@@ -54,6 +56,8 @@ export type Checking = {
   readonly fields: readonly string[]
   readonly rows: readonly RowToCheck[]
   readonly at: Date
+  /** Whose words are used for what rows change. */
+  readonly locale: string
 }
 export type Checked = {
   readonly rows: readonly CheckedRow[]
@@ -82,6 +86,8 @@ export type ImportKind = {
   readonly check: (db: Tx, checking: Checking) => Promise<Checked>
   /** What the actor holds now, and not when they asked. @throws FORBIDDEN, AUTHENTICATION_FAILED */
   readonly assertMayApply: (db: Tx, actor: Actor) => Promise<unknown>
+  /** Of the rows that were applied by a batch, how many an undo would find as the batch left them. Those of the others stay. */
+  readonly countUnchanged: (db: Db, batchId: string) => Promise<number>
   /** What its batch is told besides the rows. */
   readonly settings: (options: ImportOptions, targetId: string | null) => object
 }

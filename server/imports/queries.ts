@@ -19,6 +19,7 @@ const columns = {
   total: true,
   checkedAt: true,
   missing: true,
+  grants: true,
   revision: true,
   batchId: true,
   createdAt: true,
@@ -39,6 +40,7 @@ export type ImportRow = {
   total: number
   checkedAt: Date | null
   missing: unknown
+  grants: unknown
   revision: number
   batchId: string | null
   createdAt: Date
@@ -95,6 +97,16 @@ export function listImports(db: Db, { kind, targetId }: Brought, { skip, take }:
   return db.import.findMany({ where: { kind, targetId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip, take, select: columns })
 }
 
+/** The newest of these kinds. */
+export function listNewest(db: Db, { kinds }: ImportScope, take: number): Promise<ImportRow[]> {
+  return db.import.findMany({
+    where: { kind: { in: [...kinds] } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    select: columns,
+  })
+}
+
 type Change = {
   reading?: Json
   headers?: string[]
@@ -103,6 +115,7 @@ type Change = {
   total?: number
   checkedAt?: Date | null
   missing?: Json
+  grants?: Json
   batchId?: string
 }
 export async function updateImport(db: Tx, id: string, change: Change): Promise<void> {

@@ -26,6 +26,7 @@ export const Fixes = z.record(z.string(), z.string())
 /** What a kind wants of a row; it alone knows what is in it. */
 export const Wanted = z.record(z.string(), z.unknown())
 export const Missing = z.array(z.object({ field: z.string(), value: z.string(), count: z.number(), highestYear: z.number().default(0) }))
+export const Grants = z.array(z.object({ name: z.string(), count: z.number() }))
 const Changes = z.array(z.object({ field: z.string(), from: z.string(), to: z.string() }))
 const Issue = z.object({ path: z.string(), code: z.string(), message: z.string(), values: Values.optional() })
 const Issues = z.union([

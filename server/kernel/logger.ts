@@ -22,6 +22,7 @@ export type SecurityEvent =
   | 'firstPassword'
   | 'passwordReset'
   | 'firstAdmin'
+  | 'setUpRefused'
   | 'forbidden'
   | 'notFound'
   | 'limited'

@@ -1,5 +1,6 @@
 import 'server-only'
 import { accountKey } from '@/lib/account-key'
+import { bareNumber } from '@/lib/bare-number'
 import { AccountFields } from '@/lib/contracts/users/accounts.shapes'
 import { issueCode } from '@/lib/issue-code'
 import { holds, isAbove, type Privilege } from '@/lib/privileges'
@@ -14,7 +15,7 @@ import { peopleFields, type PeopleField } from './fields'
 import { lookOf } from './look-alike'
 import { peopleOptions, type PeopleOptions } from './options'
 import { readCell, yearIn, type Draft } from './read-cells'
-import { requiredFields, schoolFor, type School } from './school'
+import { numberFields, requiredFields, schoolFor, type School } from './school'
 import { isGivenUp } from './status-words'
 import type { WantedPerson } from './wanted'
 import { keptOf, wordsOf } from './words'
@@ -36,13 +37,13 @@ type Work = {
 }
 
 /** Looks at a file of people, row by row, against what there is. */
-export async function checkPeople(db: Db, { actor, options: given, fields: named, rows, at }: Checking): Promise<Checked> {
+export async function checkPeople(db: Db, { actor, options: given, fields: named, rows, at, locale }: Checking): Promise<Checked> {
   const options = peopleOptions(given)
   const fields = peopleFields.map(({ name }) => name).filter((name) => named.includes(name))
   if (!fields.includes(options.key)) throw badField('options.key', 'importKeyNotMapped')
   const today = await todayAt(at)
   if (options.from > today) throw badField('options.from', 'dayInFuture')
-  const school = await schoolFor(db, rows, options)
+  const school = await schoolFor(db, rows, { ...options, locale })
   assertSound([
     options.roleIds.some((id) => !school.roles.some((role) => role.id === id)) && bad('options.roleIds', 'roleUnknown'),
     options.programmeId !== '' &&
@@ -130,6 +131,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
     )
       continue
     if (text.startsWith('=')) warnings.push(bad(field, 'importFormula'))
+    warnings.push(...zerosLost(field, text, school))
     const kept: Draft = { ...draft, fields: { ...draft.fields } }
     const issue = readCell({ field, text }, { school, options, order: work.order, draft, isNew: before === null }, (value) =>
       work.missing.add(field, value, fields.includes('year') ? (yearIn(values.year ?? '') ?? 0) : 0),
@@ -203,7 +205,10 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
       ),
     ),
   }
-  return { ...shared, outcome: before ? 'CHANGED' : 'NEW', wanted, needsProof: takesProof(draft, { before, old, school }) }
+  const grants = school.roles
+    .filter(({ id, privileges }) => wanted.roleIds.includes(id) && !before?.roleIds.includes(id) && isSensitive(privileges))
+    .map(school.nameOf)
+  return { ...shared, outcome: before ? 'CHANGED' : 'NEW', wanted, needsProof: takesProof(draft, { before, old, school }), grants }
 }
 
 /** What nothing but hands and files fill in; the rest a rollover, an allocation or creating the account may have set. */
@@ -224,6 +229,13 @@ function isSetByHand(field: PeopleField, now: string, imported: Readonly<Record<
   if (!imported) return false
   const said = imported[field] ?? null
   return said === null ? now !== '' && filledInFields.includes(field) : said !== now
+}
+
+/** A spreadsheet takes 00230000 for 230000: where somebody's number differs by nothing else, that is said. */
+function zerosLost(field: PeopleField, text: string, { zeroNumbers }: School): Issue[] {
+  const numbered = numberFields.find((one) => one === field)
+  const known = numbered && zeroNumbers[numbered].get(bareNumber(text))
+  return known && known.number !== text.trim() ? [bad(field, 'importZerosLost', { known: known.number, name: known.displayName })] : []
 }
 
 /** Whom a roster has given up, and who was never here: nothing is to be done. */

@@ -7,7 +7,7 @@ import { applyPeople } from './apply'
 import { checkPeople } from './check'
 import { peopleFields } from './fields'
 import { peopleOptions } from './options'
-import { findBuiltInRole } from './queries'
+import { countUnchanged, findBuiltInRole } from './queries'
 import { undoPeople } from './undo'
 import { PeopleSettings, PersonBefore, WantedPerson } from './wanted'
 
@@ -48,5 +48,6 @@ export const peopleImport: ImportKind = {
   notRemembered: ['from', 'roleIds', 'invite', 'overwrite', 'clear'],
   check: checkPeople,
   assertMayApply: (db, actor) => stillHeld(db, actor),
+  countUnchanged,
   settings: (options) => ({ invite: peopleOptions(options).invite }),
 }

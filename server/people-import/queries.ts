@@ -33,6 +33,15 @@ export async function restoreImportedValues(
   )
 }
 
+/** Those of a batch that are as it left them: accounts that nobody changed, and new ones that nobody has used. */
+export async function countUnchanged(db: Db, batchId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM batch_row r JOIN app_user u ON u.id = r.subject_id AND u.deleted_at IS NULL AND u.revision::text = r.mark
+    WHERE r.batch_id = ${batchId}::uuid AND r.state = 'DONE'
+      AND (NOT (r.wanted->>'isNew')::boolean OR (u.activation = 'PENDING' AND u.last_seen_at IS NULL))`
+  return row?.count ?? 0
+}
+
 export type KnownGroup = { readonly id: string; readonly name: string; readonly active: boolean }
 
 /** Of the grouping whose group stands on people. */

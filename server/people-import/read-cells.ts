@@ -115,11 +115,10 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
     }
     case 'roles': {
       const names = namesIn(text)
-      const found = names.map(
-        (name) =>
-          called(school.roles, (role) => role.name, name) ??
-          school.roles.find((role) => accountKey(role.builtIn ?? '') === accountKey(name)),
-      )
+      const found = names.map((name) => {
+        const builtIn = school.builtInByName.get(accountKey(name)) ?? name.toUpperCase()
+        return called(school.roles, (role) => role.name, name) ?? school.roles.find((role) => role.builtIn === builtIn)
+      })
       const unknown = names.filter((_, at) => !found[at])
       for (const name of unknown) missing(name)
       if (unknown.length > 0) return bad(field, 'importRoleUnknown', { name: unknown.join(', ') })

@@ -1,5 +1,7 @@
 import 'server-only'
 import { accountKey } from '@/lib/account-key'
+import { bareNumber } from '@/lib/bare-number'
+import { everyRoleName, roleNames } from '@/lib/i18n/role-names'
 import { peopleFields } from './fields'
 import type { PeopleOptions } from './options'
 import { findDefaultGrouping } from '@/server/groupings'
@@ -13,6 +15,7 @@ import {
   listKnownNames,
   listManyAccounts,
   listRoles,
+  listZeroNumbers,
   type AllStudyChoices,
   type FlagEntry,
   type KnownName,
@@ -22,9 +25,17 @@ import {
 import { lookOf } from './look-alike'
 import { listDefaultGroups, listImportedValues, type KnownGroup } from './queries'
 
+export const numberFields = ['studentIdNumber', 'hospitalResourceNumber', 'registrationNumber'] as const
+export type NumberField = (typeof numberFields)[number]
+export type ZeroNumber = { readonly number: string; readonly displayName: string }
+
 /** What a file is compared with, read once for all its rows. */
 export type School = {
   readonly roles: readonly RoleRow[]
+  /** What a role is called in the reader's language. */
+  readonly nameOf: (role: RoleRow) => string
+  /** Built-in roles by what any language calls them, as a key (`accountKey`). */
+  readonly builtInByName: ReadonlyMap<string, string>
   readonly programmes: AllStudyChoices['programmes']
   readonly firms: AllStudyChoices['firms']
   readonly groups: readonly KnownGroup[]
@@ -40,30 +51,39 @@ export type School = {
   readonly byLook: ReadonlyMap<string, KnownName>
   readonly byName: ReadonlyMap<string, KnownName>
   readonly closed: ReadonlySet<string>
+  /** By field, whose number begins with zeros, by what is left of it without them. */
+  readonly zeroNumbers: Readonly<Record<NumberField, ReadonlyMap<string, ZeroNumber>>>
   /** A name as it reads, worked out once. */
   readonly readingOf: (name: string) => string
   readonly imported: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
-export async function schoolFor(db: Db, rows: readonly RowToCheck[], { key }: PeopleOptions): Promise<School> {
+export async function schoolFor(db: Db, rows: readonly RowToCheck[], { key, locale }: PeopleOptions & { locale: string }): Promise<School> {
   const said = rows.map(({ values }) => values[key] ?? '').filter((value) => value !== '')
   const accounts = await listManyAccounts(
     db,
     key === 'username' ? { usernames: said } : key === 'email' ? { emails: said } : { studentIdNumbers: said },
   )
-  const [roles, studies, groups, flags, names, grouping] = [
+  const [roles, studies, groups, flags, names, grouping, zeros] = [
     await listRoles(db),
     await listAllStudyChoices(db),
     await listDefaultGroups(db),
     await flagStore.listAll(db),
     await listKnownNames(db),
     await findDefaultGrouping(db),
+    await listZeroNumbers(db),
   ]
+  const byBareNumber = (field: NumberField): Map<string, ZeroNumber> =>
+    new Map(
+      zeros.filter((one) => one[field] !== '').map((one) => [bareNumber(one[field]), { number: one[field], displayName: one.displayName }]),
+    )
   const byKey = new Map<string, string[]>()
   for (const account of accounts)
     byKey.set(accountKey(account[key] ?? ''), [...(byKey.get(accountKey(account[key] ?? '')) ?? []), account.id])
   return {
     roles,
+    nameOf: await roleNames(locale),
+    builtInByName: new Map((await everyRoleName()).map(({ builtIn, name }) => [accountKey(name), builtIn])),
     ...studies,
     groups,
     flags,
@@ -80,6 +100,11 @@ export async function schoolFor(db: Db, rows: readonly RowToCheck[], { key }: Pe
     ),
     byName: new Map(names.map((name) => [accountKey(name.displayName), name])),
     closed: new Set(await closedAccounts(db)),
+    zeroNumbers: {
+      studentIdNumber: byBareNumber('studentIdNumber'),
+      hospitalResourceNumber: byBareNumber('hospitalResourceNumber'),
+      registrationNumber: byBareNumber('registrationNumber'),
+    },
     readingOf: remembering(readingOf),
     imported: await listImportedValues(
       db,

@@ -25,7 +25,7 @@ export function keptOf({ fields, status, groupName, flagIds }: Draft, field: Peo
 }
 
 /** The same as people read it. */
-export function wordsOf(draft: Draft, field: PeopleField, { programmes, groups, firms, roles, flags }: School): string {
+export function wordsOf(draft: Draft, field: PeopleField, { programmes, groups, firms, roles, flags, nameOf }: School): string {
   const { fields } = draft
   const named = (among: readonly { readonly id: string; readonly name: string }[], id: string | null) =>
     among.find((one) => one.id === id)?.name ?? ''
@@ -37,7 +37,7 @@ export function wordsOf(draft: Draft, field: PeopleField, { programmes, groups, 
     case 'firm':
       return named(firms, fields.firmId)
     case 'roles':
-      return fields.roleIds.map((id) => named(roles, id)).join('; ')
+      return fields.roleIds.flatMap((id) => roles.filter((role) => role.id === id).map(nameOf)).join('; ')
     case 'flags':
       return draft.flagIds.map((id) => flags.find((flag) => flag.id === id)?.caption ?? '').join('; ')
     default:

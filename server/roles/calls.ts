@@ -1,5 +1,7 @@
 import 'server-only'
+import { accountKey } from '@/lib/account-key'
 import * as contracts from '@/lib/contracts/roles'
+import { everyRoleName, firstNameOf, roleNames } from '@/lib/i18n/role-names'
 import { holds, isAbove, isPrivilege, privileges, type Privilege } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
@@ -22,19 +24,23 @@ const mostHolders = 12
 
 export const listRolesCall = defineCall(contracts.listRoles, {
   ...readers,
-  handle: async ({ actor, db }) => ({ roles: (await listRoles(db)).map((row) => roleView(row, actor.privileges)) }),
+  handle: async ({ actor, db, request }) => {
+    const view = { held: actor.privileges, nameOf: await roleNames(request.locale) }
+    return { roles: (await listRoles(db)).map((row) => roleView(row, view)) }
+  },
 })
 
 export const readRoleCall = defineCall(contracts.readRole, {
   ...readers,
-  handle: async ({ actor, input: { id }, db }) => {
+  handle: async ({ actor, input: { id }, db, request }) => {
+    const view = { held: actor.privileges, nameOf: await roleNames(request.locale) }
     const rows = await listRoles(db)
     const row = rows.find((one) => one.id === id)
     if (!row) throw refuse('NOT_FOUND')
     return {
-      role: roleView(row, actor.privileges),
+      role: roleView(row, view),
       people: (await listHolders(db, id, mostHolders)).map(holderView),
-      others: rows.filter((one) => one !== row).map((one) => roleView(one, actor.privileges)),
+      others: rows.filter((one) => one !== row).map((one) => roleView(one, view)),
     }
   },
 })
@@ -42,10 +48,13 @@ export const readRoleCall = defineCall(contracts.readRole, {
 export const saveRoleCall = defineCall(contracts.saveRole, {
   ...writers,
   audit: 'roles.saved',
-  handle: async ({ actor, input: { id, revision, losers, ...fields }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, revision, losers, ...given }, db, request, audit }) => {
     const held = await heldNow(db, actor)
-    const before = (await listRoles(db)).find((row) => row.id === id) ?? null
-    if (revision !== (before?.revision ?? 0)) throw stale(before, held)
+    const rows = await listRoles(db)
+    const before = rows.find((row) => row.id === id) ?? null
+    const view = { held, nameOf: await roleNames(request.locale) }
+    if (revision !== (before?.revision ?? 0)) throw stale(before, view)
+    const fields = { ...given, name: await storedName(given.name, before, rows) }
     if (before && isAbove(before.privileges, held)) throw refuse('FORBIDDEN', { code: 'roles.ABOVE_YOU' })
     if (await hasTwin(db, roleTable, { id, called: fields.name })) throw badField('name', 'roleNameTaken')
     const [added, removed] = differencesOf(before?.privileges ?? new Set(), fields.privileges)
@@ -59,7 +68,7 @@ export const saveRoleCall = defineCall(contracts.saveRole, {
         ? !(await updateRole(db, { id, revision, name: fields.name, asksSecondFactor, added, removed }))
         : !(await insertRole(db, { id, ...fields, asksSecondFactor }))
     )
-      throw stale(null, held)
+      throw stale(null, view)
     if (removed.length > 0) await assertStillLed(db, actor)
     // Who takes something from people has been told from how many: nobody empties the students' role by the way.
     if (found !== losers) throw refuse('STATE_CHANGED', { code: 'roles.OTHERS_LOSE', data: { losers: found } })
@@ -86,7 +95,8 @@ export const removeRoleCall = defineCall(contracts.removeRole, {
     const rows = await listRoles(db)
     const before = rows.find((row) => row.id === id)
     if (!before) throw refuse('NOT_FOUND')
-    if (revision !== before.revision) throw stale(before, held)
+    const view = { held, nameOf: await roleNames(request.locale) }
+    if (revision !== before.revision) throw stale(before, view)
     if (before.builtIn !== null) throw refuse('STATE_CHANGED', { code: 'roles.BUILT_IN' })
     const replacement = rows.find((row) => row.id === replacementId) ?? null
     if (replacementId !== null && (!replacement || replacement === before)) throw badField('replacementId', 'roleUnknown')
@@ -95,7 +105,7 @@ export const removeRoleCall = defineCall(contracts.removeRole, {
     // Whoever is above loses no role by one who could not take it from them.
     if (isAbove(await listHeldBeside(db, id), held)) throw refuse('FORBIDDEN', { code: 'roles.ABOVE_YOU' })
     assertProven(actor, request.at)
-    if (!(await deleteRole(db, { id, revision, replacementId }))) throw stale(null, held)
+    if (!(await deleteRole(db, { id, revision, replacementId }))) throw stale(null, view)
     await assertStillLed(db, actor)
     audit({
       entity,
@@ -122,8 +132,22 @@ async function assertStillLed(db: Tx, actor: Actor): Promise<void> {
   if (!holds(left, 'ROLES_ADMIN')) throw refuse('STATE_CHANGED', { code: 'roles.OWN_RIGHTS' })
 }
 
-function stale(newer: RoleRow | null, held: ReadonlySet<Privilege>) {
-  return refuse('CONFLICT', { data: { newer: newer && roleView(newer, held) } })
+function stale(newer: RoleRow | null, view: Parameters<typeof roleView>[1]) {
+  return refuse('CONFLICT', { data: { newer: newer && roleView(newer, view) } })
+}
+
+/**
+ * A built-in role that is given its name of any language back is stored as it was at first, so that each reader sees the name of theirs.
+ * Such a name is no other role's as long as a built-in one goes by it. @throws VALIDATION_FAILED
+ */
+async function storedName(name: string, before: RoleRow | null, rows: readonly RoleRow[]): Promise<string> {
+  const key = accountKey(name)
+  for (const named of (await everyRoleName()).filter((one) => accountKey(one.name) === key)) {
+    const first = firstNameOf(named.builtIn)
+    if (before?.builtIn === named.builtIn && first !== null) return first
+    if (rows.some((row) => row !== before && row.builtIn === named.builtIn && row.name === first)) throw badField('name', 'roleNameTaken')
+  }
+  return name
 }
 
 function differencesOf(before: ReadonlySet<Privilege>, after: readonly Privilege[]): readonly [added: Privilege[], removed: Privilege[]] {

@@ -4,11 +4,14 @@ import { areas, privileges, type Privilege } from '@/lib/privileges'
 import { isSensitive, mayGive } from '@/server/users'
 import type { HolderRow, RoleRow } from './queries'
 
-export function roleView(row: RoleRow, held: ReadonlySet<Privilege>): ListedRole {
-  const { id, name, builtIn, revision, asksSecondFactor, holders } = row
+type NameOf = (role: RoleRow) => string
+
+/** `nameOf`: what roles are called in the reader's language. */
+export function roleView(row: RoleRow, { held, nameOf }: { held: ReadonlySet<Privilege>; nameOf: NameOf }): ListedRole {
+  const { id, builtIn, revision, asksSecondFactor, holders } = row
   return {
     id,
-    name,
+    name: nameOf(row),
     builtIn,
     revision,
     asksSecondFactor,

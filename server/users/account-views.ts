@@ -64,9 +64,20 @@ export function accountView(row: AccountRow, { enrolment, isWhole }: { enrolment
   }
 }
 
-export function roleView({ id, name, builtIn, privileges: held }: RoleRow, actorHolds: ReadonlySet<Privilege>): RoleChoice {
+/** `nameOf`: what roles are called in the reader's language. */
+export function roleView(
+  role: RoleRow,
+  { actorHolds, nameOf }: { actorHolds: ReadonlySet<Privilege>; nameOf: (role: RoleRow) => string },
+): RoleChoice {
+  const { id, builtIn, privileges: held } = role
   const about = new Set([...held].map((privilege) => privileges[privilege].area))
-  return { id, name, builtIn, areas: areas.filter((area) => about.has(area) && area !== 'markers'), isMine: mayGive(held, actorHolds) }
+  return {
+    id,
+    name: nameOf(role),
+    builtIn,
+    areas: areas.filter((area) => about.has(area) && area !== 'markers'),
+    isMine: mayGive(held, actorHolds),
+  }
 }
 
 /** Newest first, as they came: each goes on to the day before the next. */

@@ -5,11 +5,13 @@ import { preferencesView } from './views'
 
 export {
   usersCalls,
+  countInvitationsCall,
   findCompanyCall,
   getUsersCall,
   listPeopleCall,
   listViewsCall,
   readAccountChoicesCall,
+  readFirstStepsCall,
   readPersonCall,
   readPreferencesCall,
 } from './calls'

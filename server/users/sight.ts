@@ -9,10 +9,15 @@ import type { Privilege } from '@/lib/privileges'
 import type { RoleRow } from './queries/roles'
 
 type Explained = Omit<OutputOf<typeof explainScreen>, 'canLogIn'>
-type Asked = { readonly subject: GateSubject; readonly roles: readonly RoleRow[]; readonly roleIds: readonly string[] }
+type Asked = {
+  readonly subject: GateSubject
+  readonly roles: readonly RoleRow[]
+  readonly roleIds: readonly string[]
+  readonly nameOf: (role: RoleRow) => string
+}
 
 /** Why a screen opens for somebody or does not, by the very table and rules that open it. */
-export function screenExplained(name: ScreenName, { subject, roles, roleIds }: Asked): Explained {
+export function screenExplained(name: ScreenName, { subject, roles, roleIds, nameOf }: Asked): Explained {
   const screen = screens[name]
   const { module, privilege } = screen.open
   const own = roles.filter(({ id }) => roleIds.includes(id))
@@ -26,7 +31,7 @@ export function screenExplained(name: ScreenName, { subject, roles, roleIds }: A
         return {
           privilege: leaf,
           isHeld,
-          roles: (isHeld ? own : roles).filter((role) => passes(leaf, role.privileges)).map((role) => role.name),
+          roles: (isHeld ? own : roles).filter((role) => passes(leaf, role.privileges)).map(nameOf),
         }
       }),
     },

@@ -27,11 +27,15 @@ export function foundStudent({ id, displayName, year, graduated, programme }: Na
   return { id, displayName, programme: programme?.name ?? null, year: graduated ? 'GRADUATED' : year }
 }
 
-/** `withDescent`: it was asked for, by somebody who may know it. */
-export function listedPerson(
-  user: PersonRow,
-  { flags = [], withDescent }: { flags: readonly CarriedFlag[] | undefined; withDescent: boolean },
-): ListedPerson {
+type Listing = {
+  readonly flags: readonly CarriedFlag[] | undefined
+  /** It was asked for, by somebody who may know it. */
+  readonly withDescent: boolean
+  /** What roles are called in the reader's language. */
+  readonly nameOf: (role: { name: string; builtIn: string | null }) => string
+}
+
+export function listedPerson(user: PersonRow, { flags = [], withDescent, nameOf }: Listing): ListedPerson {
   const { id, displayName, username, email, year, graduated, lastSeenAt, schoolYearLeft, yearLeft } = user
   return {
     id,
@@ -40,7 +44,7 @@ export function listedPerson(
     email,
     avatarFileName: user.profileImageId ?? '',
     state: user.status === 'DISABLED' ? 'DISABLED' : user.activation === 'PENDING' ? 'PENDING' : 'ENABLED',
-    roles: user.roles.map(({ role }) => role.name),
+    roles: user.roles.map(({ role }) => nameOf(role)),
     programme: user.programme?.name ?? null,
     year: graduated ? 'GRADUATED' : year,
     group: user.group?.name ?? null,

@@ -5,6 +5,7 @@ import { complaintsOf, phone, test, words, type Locale } from '../support/e2e'
 import { keys, mouse, type Hand } from '../support/hands'
 import { schoolFile } from '../support/school-file'
 import { startTestServer, type TestServer } from '../support/server'
+import { setUpHash } from '../support/set-up'
 import { soak } from '../support/soak'
 
 /** Of issue 5: from nothing to a school. */
@@ -21,13 +22,13 @@ const People = z.object({
 test.setTimeout(180_000)
 
 /** In an institution in which nobody is. */
-async function begin(browser: Browser, options: BrowserContextOptions, work: (page: Page) => Promise<void>): Promise<void> {
+async function begin(browser: Browser, options: BrowserContextOptions, work: (page: Page, hash: string) => Promise<void>): Promise<void> {
   const server: TestServer = await startTestServer({ data: 'empty' })
   try {
     const context = await browser.newContext({ ...options, baseURL: server.url })
     const page = await context.newPage()
     const complaints = complaintsOf(page)
-    await work(page)
+    await work(page, setUpHash(server))
     expect(complaints).toEqual([])
   } finally {
     await server.close()
@@ -37,13 +38,22 @@ async function begin(browser: Browser, options: BrowserContextOptions, work: (pa
 type Wanted = {
   readonly page: Page
   readonly hand: Hand
+  /** Of the address in the log. */
+  readonly hash: string
   readonly locale: Locale
   readonly file: ReturnType<typeof schoolFile>
   readonly look?: () => Promise<void>
 }
 
 /** From the first-run page until everybody in the file is there. `look`: at each step. */
-async function bringTheSchool({ page, hand, locale, file: { lines, content, programmes }, look = async () => {} }: Wanted): Promise<void> {
+async function bringTheSchool({
+  page,
+  hand,
+  hash,
+  locale,
+  file: { lines, content, programmes },
+  look = async () => {},
+}: Wanted): Promise<void> {
   const [first, shell, upload, t, ui] = [
     words(locale, 'signIn'),
     words(locale, 'shell'),
@@ -52,7 +62,7 @@ async function bringTheSchool({ page, hand, locale, file: { lines, content, prog
     words(locale, 'dashboard'),
   ]
   const all = lines.length.toLocaleString(locale)
-  await page.goto('/')
+  await page.goto(`/${hash}`)
   const administrator = {
     institution: 'Northern Dental School',
     firstName: 'Ida',
@@ -105,10 +115,10 @@ test(
   `2,000 people are brought in with one file, from the first-run page into programmes, years, groups and roles, in at most ${most} interactions`,
   { tag: soak },
   async ({ browser }, info) => {
-    await begin(browser, { locale: 'en-GB', viewport: { width: 1280, height: 900 } }, async (page) => {
+    await begin(browser, { locale: 'en-GB', viewport: { width: 1280, height: 900 } }, async (page, hash) => {
       const file = schoolFile(2_000)
       const hand = mouse(page)
-      await bringTheSchool({ page, hand, locale: 'en-GB', file })
+      await bringTheSchool({ page, hand, hash, locale: 'en-GB', file })
       info.annotations.push({ type: 'interactions', description: String(hand.count()) })
       expect(hand.count()).toBeLessThanOrEqual(most)
 
@@ -133,11 +143,11 @@ test(
 )
 
 test('the same on a phone, in German, with the keyboard alone', { tag: soak }, async ({ browser }) => {
-  await begin(browser, { ...phone, locale: 'de' }, async (page) => {
+  await begin(browser, { ...phone, locale: 'de' }, async (page, hash) => {
     const look = async () => {
       expect(await violationsOf(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     }
-    await bringTheSchool({ page, hand: keys(page), locale: 'de', file: schoolFile(60), look })
+    await bringTheSchool({ page, hand: keys(page), hash, locale: 'de', file: schoolFile(60), look })
   })
 })

@@ -13,10 +13,11 @@ type Wanted = {
   readonly programmeId: string
   readonly stays: readonly Stay[]
   readonly status?: 'ENABLED' | 'DISABLED'
+  readonly groupId?: string | null
 }
 
 /** Somebody who studies; the last of the stays is what they are in now. */
-export async function studying({ name = v7().slice(-8), programmeId, stays, status = 'ENABLED' }: Wanted): Promise<string> {
+export async function studying({ name = v7().slice(-8), programmeId, stays, status = 'ENABLED', groupId = null }: Wanted): Promise<string> {
   const id = v7()
   const rows = stays.map(({ from, year, status: how = 'ACTIVE', programmeId: other = programmeId }) => ({
     id: v7(),
@@ -24,6 +25,7 @@ export async function studying({ name = v7().slice(-8), programmeId, stays, stat
     year,
     status: how,
     programmeId: other,
+    groupId,
   }))
   const now = rows.at(-1)
   await prisma().user.create({
@@ -40,6 +42,7 @@ export async function studying({ name = v7().slice(-8), programmeId, stays, stat
       createdAt: new Date('2020-01-01'),
       programmeId: now?.programmeId ?? null,
       year: now?.year ?? null,
+      groupId,
       enrolments: { create: rows },
     },
   })
@@ -49,7 +52,13 @@ export async function studying({ name = v7().slice(-8), programmeId, stays, stat
 /** What an administrator does with rollovers. */
 export function rolloversAs(admin: Member) {
   async function begin(
-    more: { programmeIds: readonly string[]; day: string; newSince?: string; decidedSince?: string },
+    more: {
+      programmeIds: readonly string[]
+      day: string
+      newSince?: string
+      decidedSince?: string
+      groups?: readonly { fromId: string; toId: string | null }[]
+    },
     copyOf: string | null = null,
   ): Promise<string> {
     const id = v7()

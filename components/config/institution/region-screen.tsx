@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Fieldset } from '@/components/shared/editor/fieldset'
+import { zoneOption } from '@/components/shared/zone-option'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { Select } from '@/components/ui/select'
@@ -80,10 +81,4 @@ export function RegionScreen({ settings: { region }, timeZones }: { settings: In
       )}
     </PartScreen>
   )
-}
-
-/** Europe/Ljubljana stands under Europe. */
-function zoneOption(zone: string) {
-  const [area = zone, ...place] = zone.split('/')
-  return { value: zone, label: (place.join(' – ') || area).replaceAll('_', ' '), group: place.length > 0 ? area : 'UTC' }
 }

@@ -3,6 +3,7 @@
 import { Check, Columns3, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import type { FieldName, ImportPath } from './import-words'
 import { Rows } from './rows'
@@ -21,13 +22,18 @@ interface PreviewProps {
 /** The third step: what every row would do, and what is wrong with it. */
 export function Preview({ found, acts, fieldName, path, missing, onChange }: PreviewProps) {
   const t = useTranslations('imports')
-  const { counts } = found.import
+  const { counts, grants } = found.import
   const count = counts.NEW + counts.CHANGED
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="max-w-prose text-lead font-medium">
         {t('summary', { new: counts.NEW, changed: counts.CHANGED, same: counts.SAME, errors: counts.ERROR })}
       </p>
+      {grants.length > 0 && (
+        <Banner tone="warning" announce="none" title={t('grants.title')}>
+          {acts.rolesOf(grants)}
+        </Banner>
+      )}
       {missing}
       <div className="flex flex-wrap items-center gap-3">
         <Button

@@ -15,12 +15,14 @@ import {
   checkImport,
   discardImport,
   fixRow,
+  foreseeUndo,
   recheckImport,
   rereadImport,
   undoImport,
   type ImportOptions,
   type readImport,
 } from '@/lib/contracts/imports'
+import { useFormats } from '@/lib/i18n/use-formats'
 import type { ImportPath } from './import-words'
 
 export type FoundImport = OutputOf<typeof readImport>
@@ -36,11 +38,12 @@ const notice = { id: 'import' }
 
 /** What is done with one import. `busy`: what is under way, until its outcome is shown. `issues`: what is wrong with the columns and choices, by their path. */
 export function useImport(
-  { import: { id, revision, fileName, counts, batch } }: FoundImport,
+  { import: { id, revision, fileName, counts, grants } }: FoundImport,
   { path, undoHelp }: { readonly path: ImportPath; readonly undoHelp: string },
 ) {
   const t = useTranslations('imports')
   const problem = useProblemText()
+  const formats = useFormats()
   const router = useRouter()
   const [dialog, proven] = useProof()
   const [busy, setBusy] = useState<string | null>(null)
@@ -77,6 +80,22 @@ export function useImport(
     return error.issues[0]?.message ?? problem(error)
   }
 
+  /** How many rows an undo would reach; null where that could not be found out, which was said. */
+  async function foresee() {
+    setBusy('undo')
+    try {
+      return await call(foreseeUndo, { id })
+    } catch (error) {
+      notify.error(wordsOf(error), notice)
+      return null
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const rolesOf = (found: FoundImport['import']['grants']) =>
+    formats.list(found.map(({ name, count: people }) => t('grants.role', { name, count: people })))
+
   /** Which rows were looked at last is over: there are others to look at now. */
   function showAll() {
     router.replace(`${path}/${id}`)
@@ -86,6 +105,7 @@ export function useImport(
   return {
     dialog,
     busy,
+    rolesOf,
     issues,
     reread: (reading: Reading) => act('reread', () => call(rereadImport, { id, revision, ...reading }, { timeoutMs })),
     /** `onChecked`: before the page is asked for anew, so that it is asked for at the address that is gone to. */
@@ -104,7 +124,9 @@ export function useImport(
       if (
         !(await confirm({
           title: t('applyQuestion', { count }),
-          body: t('applyHelp', { errors: counts.ERROR }),
+          body: [grants.length > 0 && t('grants.question', { roles: rolesOf(grants) }), t('applyHelp', { errors: counts.ERROR })]
+            .filter(Boolean)
+            .join(' '),
           action: t('apply', { count }),
         }))
       )
@@ -112,8 +134,12 @@ export function useImport(
       if (await act('apply', () => proven(() => call(applyImport, { id, revision }, { timeoutMs })))) showAll()
     },
     async undo() {
-      const rows = (batch?.done ?? 0) - (batch?.refused ?? 0)
-      if (!(await confirm({ title: t('undoQuestion', { count: rows }), body: undoHelp, action: t('undo'), tone: 'danger' }))) return
+      const foreseen = await foresee()
+      if (foreseen === null) return
+      const { undoable, kept } = foreseen
+      if (undoable === 0 && kept > 0) return notify.error(t('undoNothing', { count: kept }), notice)
+      const body = [kept > 0 && t('undoKept', { count: kept }), undoHelp].filter(Boolean).join(' ')
+      if (!(await confirm({ title: t('undoQuestion', { count: undoable }), body, action: t('undo'), tone: 'danger' }))) return
       if (await act('undo', () => proven(() => call(undoImport, { id })))) showAll()
     },
     async discard() {

@@ -111,7 +111,7 @@ export function RolloverDone({ found }: { found: Rollover }) {
                 key={`${userId} ${isUndo}`}
                 href={`${paths.user}/${userId}`}
                 title={displayName}
-                subtitle={t(`left.${reason === 'programmeShorter' ? 'programmeShorter' : 'changedSince'}`)}
+                subtitle={t(`left.${reason === 'programmeShorter' || reason === 'groupGone' ? reason : 'changedSince'}`)}
               />
             ))}
           </List>

@@ -82,7 +82,14 @@ export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filter
           </Button>
         }
       />
-      <RolloverSettings key={revision} head={found.rollover} programmes={found.programmes} today={found.today} onChanged={setChanged} />
+      <RolloverSettings
+        key={revision}
+        head={found.rollover}
+        programmes={found.programmes}
+        groups={found.groups}
+        today={found.today}
+        onChanged={setChanged}
+      />
       {fresh > 0 && fresh * 2 > found.counts.reduce((all, { count }) => all + count, 0) && (
         <Banner tone="info" announce="none" title={t('mostlyNew.title', { count: fresh })}>
           {t('mostlyNew.help', { day: formats.day(newSince) })}

@@ -14,28 +14,48 @@ import { intoView } from '@/components/ui/into-view'
 import { notify } from '@/components/ui/notify'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
+import { GroupMapFields } from './group-map'
 import { readRollover, saveRollover, type Rollover } from '@/lib/contracts/users/rollover'
 
 type Head = Rollover['rollover']
-type Values = { readonly programmeIds: readonly string[]; readonly day: string; readonly newSince: string; readonly decidedSince: string }
-const valuesOf = ({ programmeIds, day, newSince, decidedSince }: Head): Values => ({ programmeIds, day, newSince, decidedSince })
+type Values = {
+  readonly programmeIds: readonly string[]
+  readonly day: string
+  readonly newSince: string
+  readonly decidedSince: string
+  readonly groups: Head['groupMap']
+}
+const valuesOf = ({ programmeIds, day, newSince, decidedSince, groupMap }: Head): Values => ({
+  programmeIds,
+  day,
+  newSince,
+  decidedSince,
+  groups: groupMap,
+})
 
 interface RolloverSettingsProps {
   head: Head
   programmes: Rollover['programmes']
+  groups: Rollover['groups']
   today: string
   /** Something here is not saved yet. */
   onChanged: (isChanged: boolean) => void
 }
 
 /** Whom it is about, since when it holds, and who has only just begun their year. */
-export function RolloverSettings({ head, programmes, today, onChanged }: RolloverSettingsProps) {
+export function RolloverSettings({ head, programmes, groups, today, onChanged }: RolloverSettingsProps) {
   const t = useTranslations('rollover')
   const router = useRouter()
   const editor = useEditor({
     contract: saveRollover,
     initial: { values: valuesOf(head), revision: head.revision },
-    inputOf: ({ programmeIds, ...values }, revision) => ({ id: head.id, revision, programmeIds: [...programmeIds], ...values }),
+    inputOf: ({ programmeIds, groups: map, ...values }, revision) => ({
+      id: head.id,
+      revision,
+      programmeIds: [...programmeIds],
+      groups: Object.entries(map).map(([fromId, toId]) => ({ fromId, toId })),
+      ...values,
+    }),
     savedOf: ({ revision }) => ({ revision, savedAt: new Date().toISOString() }),
     reread: async () => {
       const { rollover } = await call(readRollover, { id: head.id })
@@ -74,6 +94,7 @@ export function RolloverSettings({ head, programmes, today, onChanged }: Rollove
           day: t('field.day'),
           newSince: t('field.newSince'),
           decidedSince: t('field.decidedSince'),
+          groups: t('groups.title'),
         }}
       />
       <Fieldset legend={t('settings')}>
@@ -99,14 +120,16 @@ export function RolloverSettings({ head, programmes, today, onChanged }: Rollove
             description={t('field.dayHelp')}
             value={values.day}
             max={today}
-            onChange={(day) => set({ day, newSince: earlier(values.newSince, day), decidedSince: earlier(values.decidedSince, day) })}
+            onChange={(day) =>
+              set({ day, newSince: earlier(values.newSince, dayAfter(day)), decidedSince: earlier(values.decidedSince, day) })
+            }
           />
           <DayField
             {...field('newSince')}
             label={t('field.newSince')}
             description={t('field.newSinceHelp')}
             value={values.newSince}
-            max={values.day}
+            max={dayAfter(values.day)}
             onChange={(newSince) => set({ newSince })}
           />
           <DayField
@@ -118,17 +141,23 @@ export function RolloverSettings({ head, programmes, today, onChanged }: Rollove
             onChange={(decidedSince) => set({ decidedSince })}
           />
         </div>
-        <div>
-          <Button type="submit" loading={editor.isSending} disabledReason={!editor.isChanged && t('nothingChanged')}>
-            {t('preview')}
-          </Button>
-        </div>
       </Fieldset>
+      <GroupMapFields groups={groups} value={values.groups} error={field('groups').error} onChange={(map) => set({ groups: map })} />
+      <div>
+        <Button type="submit" loading={editor.isSending} disabledReason={!editor.isChanged && t('nothingChanged')}>
+          {t('preview')}
+        </Button>
+      </div>
     </form>
   )
 }
 
-/** Neither lies after the day of the rollover. */
+function dayAfter(day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(at) ? day : new Date(at + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Neither lies after the day of the rollover; nobody is new from the day after it. */
 function earlier(day: string, other: string): string {
   return day < other ? day : other
 }

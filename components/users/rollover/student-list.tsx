@@ -21,6 +21,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { Rollover, RolloverStudent } from '@/lib/contracts/users/rollover'
 import { paths } from '@/lib/paths'
 import { rolloverActions } from '@/lib/rollover'
+import { ExceptAllDialog } from './except-all-dialog'
 import { ExceptionDialog } from './exception-dialog'
 import { toneOf, useRolloverWords } from './rollover-words'
 
@@ -32,7 +33,11 @@ interface StudentListProps {
 }
 
 /** Everybody whom it is about, with what becomes of them, and the way to decide otherwise, of one or of several at once. */
-export function StudentList({ found: { rollover, programmes, students, total, from, page, pages }, asked, bar }: StudentListProps) {
+export function StudentList({
+  found: { rollover, programmes, students, total, free: choosable, seen, from, page, pages },
+  asked,
+  bar,
+}: StudentListProps) {
   const t = useTranslations('rollover')
   const tLists = useTranslations('lists')
   const tSelector = useTranslations('selector')
@@ -41,9 +46,12 @@ export function StudentList({ found: { rollover, programmes, students, total, fr
   const filters = useFilters(`${paths.rollover}/${rollover.id}`, asked)
   const [opened, setOpened] = useState<readonly RolloverStudent[]>([])
   const free = students.filter((student) => !isSettled(student))
-  // Of this page: whoever is decided on together is seen together.
-  const selection = useSelection({ pageIds: free.map(({ id }) => id), total: free.length, of: JSON.stringify(asked) })
+  const [isAllOpen, setAllOpen] = useState(false)
+  const { page: _page, ...narrowed } = asked
+  // Of this page, or all who match: on other pages nobody is chosen one by one, since whoever is decided on together is seen together.
+  const selection = useSelection({ pageIds: free.map(({ id }) => id), total: choosable, of: JSON.stringify(narrowed) })
   const chosenOnes = free.filter(({ id }) => selection.has(id))
+  const count = selection.isAll ? selection.count : chosenOnes.length
   const chosen = programmes.filter(({ id }) => rollover.programmeIds.includes(id))
   const longest = Math.max(0, ...chosen.map(({ lengthYears }) => lengthYears))
   const isFiltered = Object.entries(asked).some(([name, value]) => name !== 'page' && value !== '')
@@ -51,6 +59,11 @@ export function StudentList({ found: { rollover, programmes, students, total, fr
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Chip tone={toneOf(student)}>{words.next(student)}</Chip>
       <span className="text-dense text-muted">{words.reason(student)}</span>
+      {student.group !== student.toGroup && (
+        <span className="text-dense text-muted">
+          {t('groups.moves', { from: student.group ?? '', to: student.toGroup ?? t('groups.none') })}
+        </span>
+      )}
     </span>
   )
   const edit = (student: RolloverStudent) => (
@@ -170,23 +183,42 @@ export function StudentList({ found: { rollover, programmes, students, total, fr
       {students.length > 0 && (
         <Pager page={page} pages={pages} from={from} to={from + students.length - 1} total={total} onGo={filters.turnTo} />
       )}
-      {chosenOnes.length === 0 && bar}
-      {chosenOnes.length > 0 && (
+      {count === 0 && bar}
+      {count > 0 && (
         <StickyActionBar
           floating
           status={
             <div className="flex items-center gap-2">
               <p role="status" className="font-medium tabular-nums">
-                {tTools('chosen', { count: chosenOnes.length })}
+                {tTools('chosen', { count })}
               </p>
+              {!selection.isAll && choosable > chosenOnes.length && (
+                <Button size="sm" variant="quiet" onPress={selection.chooseAll}>
+                  {tTools('chooseAll', { count: choosable })}
+                </Button>
+              )}
               <IconButton size="sm" icon={<X />} label={tTools('chooseNone')} onPress={selection.clear} />
             </div>
           }
         >
-          <Button variant="primary" icon={<UserRoundPen />} onPress={() => setOpened(chosenOnes)}>
+          <Button variant="primary" icon={<UserRoundPen />} onPress={() => (selection.isAll ? setAllOpen(true) : setOpened(chosenOnes))}>
             {t('exception.forChosen')}
           </Button>
         </StickyActionBar>
+      )}
+      {isAllOpen && (
+        <ExceptAllDialog
+          id={rollover.id}
+          asked={narrowed}
+          exceptIds={selection.ids}
+          count={count}
+          seen={seen}
+          programmes={programmes}
+          onClose={(isDone) => {
+            setAllOpen(false)
+            if (isDone) selection.clear()
+          }}
+        />
       )}
       {opened.length > 0 && (
         <ExceptionDialog

@@ -27,6 +27,15 @@ export const Jobs = z.object({ jobs: z.array(JobState), dangers: z.array(Danger)
 export const JobNamed = z.strictObject({ name: z.string().min(1).max(100) })
 export const Started = z.object({ startedAt: z.string() })
 
+export const Upkeep = z.object({
+  /** Whose last run failed. */
+  failingJobs: z.number().int(),
+  /** What nobody tries to send any more, and what waits: mails, and what one part of the application tells another. */
+  outbox: z.object({ failed: z.number().int(), waiting: z.number().int() }),
+  /** When the last complete one was begun, whether that is longer ago than it should be, and whether one has failed since. */
+  backup: z.object({ madeAt: z.string().nullable(), isOverdue: z.boolean(), hasFailed: z.boolean() }),
+})
+
 const Waits = z.enum(['DEAD', 'WAITING'])
 export const OutboxAsked = z.strictObject({ state: Waits.default('DEAD'), page: z.coerce.number().int().min(1).max(10_000).default(1) })
 

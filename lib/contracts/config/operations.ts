@@ -7,6 +7,9 @@ const contract = contractsOf(() => import('./operations.shapes'))
 /** What the server does by itself: how often, when last, with what result. */
 export const listJobs = contract({ name: 'config.listJobs', method: 'GET', input: 'Nothing', output: 'Jobs' })
 
+/** What of it wants somebody's eye, for the dashboard. */
+export const readUpkeep = contract({ name: 'config.readUpkeep', method: 'GET', input: 'Nothing', output: 'Upkeep' })
+
 /** Begins one now, beside its times; answers before it has ended. */
 export const runJob = contract({
   name: 'config.runJob',

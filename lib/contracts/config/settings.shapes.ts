@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ClinicalSettings } from '@/lib/contracts/interface-editor/options.shapes'
 import { locales, noTranslation } from '@/lib/i18n/locales'
+import { isTimeZone } from '@/lib/is-time-zone'
 import { menuItemIcons } from '@/lib/menu-icons'
 import { modules } from '@/lib/modules'
 import { isPrivilege } from '@/lib/privileges'
@@ -120,11 +121,3 @@ export const InstitutionSettings = z.object({
 export type InstitutionSettings = z.output<typeof InstitutionSettings>
 
 export const SavedPart = z.object({ revision: z.number(), savedAt: z.string() })
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-GB', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}

@@ -26,6 +26,15 @@ export const listPeople = contract({ name: 'users.listPeople', method: 'GET', in
 /** Whether nobody but the asker is there, as after the first start. */
 export const findCompany = contract({ name: 'users.findCompany', method: 'GET', input: 'Nothing', output: 'Company' })
 
+/** What a new installation still needs, for who may do everything. */
+export const readFirstSteps = contract({ name: 'users.readFirstSteps', method: 'GET', input: 'Nothing', output: 'FirstSteps' })
+
+/** They are shown to nobody any more. */
+export const endFirstSteps = contract({ name: 'users.endFirstSteps', method: 'POST', input: 'Nothing', output: 'Done' })
+
+/** How many may log in and never have, since they have set no password yet. */
+export const countInvitations = contract({ name: 'users.countInvitations', method: 'GET', input: 'Nothing', output: 'Invitations' })
+
 /** The person's own preferences; `language` null follows the browser. */
 export const readPreferences = contract({ name: 'users.readPreferences', method: 'GET', input: 'Nothing', output: 'StoredPreferences' })
 

@@ -34,6 +34,14 @@ export type FoundStudent = z.output<typeof FoundStudent>
 export const FoundStudents = z.object({ students: z.array(FoundStudent) })
 
 export const Company = z.object({ isAlone: z.boolean() })
+/** What a new institution does first, and whether it has: a mail has left, a second administrator is there or invited, the asker has a second factor. Null: no longer shown. */
+export const FirstSteps = z.object({
+  steps: z
+    .object({ mail: z.boolean(), hasMailServer: z.boolean(), secondAdmin: z.boolean(), twoStep: z.boolean(), people: z.boolean() })
+    .nullable(),
+})
+/** `lapsed`: of them, those without a link that still opens. */
+export const Invitations = z.object({ pending: z.number().int(), lapsed: z.number().int() })
 
 export const PeopleFilter = NarrowedPeople.extend({
   sort: Sort.optional(),

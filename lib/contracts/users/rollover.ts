@@ -28,6 +28,14 @@ export const saveRolloverExceptions = contract({
   output: 'Done',
   errors: [begun],
 })
+/** One exception for all who match a filter, but for some. PREVIEW_CHANGED: they are not as they were shown. */
+export const exceptAllInRollover = contract({
+  name: 'users.exceptAllInRollover',
+  method: 'POST',
+  input: 'ExceptAll',
+  output: 'ExceptedAll',
+  errors: [begun, 'users.PREVIEW_CHANGED'],
+})
 export const removeRollover = contract({
   name: 'users.removeRollover',
   method: 'POST',

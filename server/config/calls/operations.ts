@@ -1,5 +1,6 @@
 import 'server-only'
 import { Cron } from 'croner'
+import { backupNotes } from '@/lib/backup-notes'
 import * as contracts from '@/lib/contracts/config/operations'
 import { env, isUnprotected } from '@/lib/env'
 import { holds } from '@/lib/privileges'
@@ -51,6 +52,28 @@ export const listJobsCall = defineCall(contracts.listJobs, {
           isRunning: running.includes(name),
         }
       }),
+    }
+  },
+})
+
+/** One is made every day (docs/operations.md); two days without are worth a look. */
+const backupOverdueMs = 2 * 86_400_000
+
+export const readUpkeepCall = defineCall(contracts.readUpkeep, {
+  ...admins,
+  effect: 'read',
+  handle: async ({ db, request }) => {
+    const [runs, counts] = await Promise.all([listRuns(db), countOutbox(db)])
+    const named = new Map(runs.map((run) => [run.job, run]))
+    const [made, failed] = [named.get(backupNotes.made), named.get(backupNotes.failed)]
+    return {
+      failingJobs: providedJobs().filter(({ name }) => (named.get(name)?.lastError ?? null) !== null).length,
+      outbox: { failed: counts.DEAD, waiting: counts.WAITING },
+      backup: {
+        madeAt: made?.lastRunAt.toISOString() ?? null,
+        isOverdue: made !== undefined && request.at.getTime() - made.lastRunAt.getTime() > backupOverdueMs,
+        hasFailed: failed !== undefined && (made === undefined || failed.lastRunAt > made.lastRunAt),
+      },
     }
   },
 })
@@ -145,4 +168,4 @@ export const sendTestMailCall = defineCall(contracts.sendTestMail, {
   },
 })
 
-export const operationsCalls = [listJobsCall, runJobCall, listOutboxCall, sendAgainCall, sendAllAgainCall, sendTestMailCall]
+export const operationsCalls = [listJobsCall, readUpkeepCall, runJobCall, listOutboxCall, sendAgainCall, sendAllAgainCall, sendTestMailCall]

@@ -1,6 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/config/sign-on'
 import { env } from '@/lib/env'
+import { namedRoles } from '@/lib/i18n/role-names'
 import { isPlain } from '@/lib/privileges'
 import { defineCall } from '@/server/kernel/define-call'
 import { assertProven } from '@/server/kernel/proof'
@@ -17,8 +18,9 @@ export const readSignOnAroundCall = defineCall(contracts.readSignOnAround, {
   access,
   module: null,
   effect: 'read',
-  handle: async ({ db }) => {
-    const [roles, secret] = await Promise.all([listRoles(db), entraSecret()])
+  handle: async ({ db, request }) => {
+    const [stored, secret] = await Promise.all([listRoles(db), entraSecret()])
+    const roles = await namedRoles(stored, request.locale)
     const { APP_URL, ENTRA_CLIENT_SECRET } = env()
     const kept = secret === null ? ('none' as const) : ('kept' as const)
     return {

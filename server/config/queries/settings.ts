@@ -71,10 +71,10 @@ export async function hasAdminOf(db: Db, roleIds: readonly string[]): Promise<bo
 }
 
 /** Roles, with what each holds. */
-export function listRoles(db: Db): Promise<{ id: string; name: string; privileges: { privilege: string }[] }[]> {
+export function listRoles(db: Db): Promise<{ id: string; name: string; builtIn: string | null; privileges: { privilege: string }[] }[]> {
   return db.role.findMany({
     orderBy: { name: 'asc' },
     take: 500,
-    select: { id: true, name: true, privileges: { select: { privilege: true } } },
+    select: { id: true, name: true, builtIn: true, privileges: { select: { privilege: true } } },
   })
 }

@@ -5,6 +5,7 @@ import type { Assignment } from '@/lib/contracts/form-schedules.shapes'
 import { institutionTimeZone, institutionToday } from '@/server/config'
 import { asksInAdvance, listStartable, word } from '@/server/forms'
 import { subjectRules } from '@/lib/forms/vocabulary'
+import { namedRoles } from '@/lib/i18n/role-names'
 import type { Actor } from '@/server/kernel/actor'
 import { applyAtOnce, batchesSoon, beginBatch, prepareBatch, undoableUntil, undoAtOnce, undoBatch } from '@/server/kernel/batches'
 import type { Tx } from '@/server/kernel/db'
@@ -31,8 +32,10 @@ export const listScheduleChoicesCall = defineCall(contracts.listScheduleChoices,
   handle: async ({ actor, db, request }) => {
     const isAdmin = holds(actor.privileges, 'FORMS_ADMIN')
     const forms = await listStartable(db, asksInAdvance(request.at, { isConfidential: isAdmin }), mostForms)
+    const whom = await listWhom(db)
     return {
-      ...(await listWhom(db)),
+      ...whom,
+      roles: await namedRoles(whom.roles, request.locale),
       forms: forms.map(({ id, name, subject, type }) => ({
         id,
         name,

@@ -12,7 +12,7 @@ export async function listWhom(db: Db) {
       select: { id: true, name: true, grouping: { select: { name: true } } },
     }),
     db.firm.findMany({ ...named, where: { active: true } }),
-    db.role.findMany(named),
+    db.role.findMany({ ...named, select: { id: true, name: true, builtIn: true } }),
   ])
   return { programmes, firms, roles, groups: groups.map(({ grouping, ...group }) => ({ ...group, grouping: grouping.name })) }
 }

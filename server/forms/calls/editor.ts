@@ -5,6 +5,7 @@ import { starterForm, starterType } from '@/lib/forms/starters/forms'
 import { starterCodes, starterKeys } from '@/lib/forms/starters/keys'
 import { formKinds } from '@/lib/forms/vocabulary'
 import { isLocale } from '@/lib/i18n/locales'
+import { namedRoles } from '@/lib/i18n/role-names'
 import { defineCall } from '@/server/kernel/define-call'
 import { adminReads, adminWrites, entity } from '../access'
 import { listCodes, listEditorChoices } from '../queries/choices'
@@ -23,7 +24,7 @@ export const readEditorChoicesCall = defineCall(contracts.readEditorChoices, {
     return {
       ...rest,
       types: types.map(({ kind, ...type }) => ({ ...type, kind: word(formKinds, kind) })),
-      roles: roles.map(({ _count, ...role }) => ({ ...role, holders: _count.users })),
+      roles: (await namedRoles(roles, request.locale)).map(({ _count, ...role }) => ({ ...role, holders: _count.users })),
       starters: starterKeys.filter((key) => codes.has(starterCodes[key])),
       today: await todayAt(request.at),
     }

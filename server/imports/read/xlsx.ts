@@ -11,8 +11,8 @@ export function readXlsx(zip: Unzipped, reading: Reading): Table {
   const sheets = sheetsOf(zip)
   const sheet = sheets.find(({ name }) => name === reading.sheet) ?? sheets[0]
   if (!sheet) throw unreadable()
-  const [texts, days] = [sharedTexts(zip), dayStyles(zip)]
-  const records = cellsOf(zip.read(sheet.path) ?? fail(), { texts, days, is1904: sheet.is1904 })
+  const [texts, styles] = [sharedTexts(zip), shownStyles(zip)]
+  const records = cellsOf(zip.read(sheet.path) ?? fail(), { texts, ...styles, is1904: sheet.is1904 })
   return {
     format: 'XLSX',
     encoding: null,
@@ -111,8 +111,14 @@ const builtInDays = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51,
 /** What Excel takes. Of a megabyte of brackets each would be looked for the end of. */
 const longestFormat = 255
 
-/** Which styles of cells show a day: by the numbers of formats that every program knows, or by a format of the file's own. */
-function dayStyles(zip: Unzipped): ReadonlySet<number> {
+/** The most digits that a number is filled up to with zeros. */
+const mostDigits = 30
+
+/**
+ * Which styles of cells show a day: by the numbers of formats that every program knows, or by a format of the file's own. And which fill a number up
+ * with zeros, to how many digits: what is seen is the number that somebody typed.
+ */
+function shownStyles(zip: Unzipped): Pick<Known, 'days' | 'digits'> {
   const formats = new Map<number, string>()
   const styles: number[] = []
   let isInCells = false
@@ -133,15 +139,25 @@ function dayStyles(zip: Unzipped): ReadonlySet<number> {
       /[ymd]/i.test(code.slice(0, longestFormat).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')) ? [format] : [],
     ),
   ])
-  return new Set(styles.flatMap((format, style) => (days.has(format) ? [style] : [])))
+  const widthOf = (format: number): number => /^0+$/.exec((formats.get(format) ?? '').slice(0, mostDigits))?.[0].length ?? 0
+  return {
+    days: new Set(styles.flatMap((format, style) => (days.has(format) ? [style] : []))),
+    digits: new Map(styles.flatMap((format, style) => (widthOf(format) > 1 ? [[style, widthOf(format)] as const] : []))),
+  }
 }
 
 /** Of a row: as many columns as a workbook has. */
 const mostCells = 16_384
 
-type Known = { readonly texts: readonly string[]; readonly days: ReadonlySet<number>; readonly is1904: boolean }
+type Known = {
+  readonly texts: readonly string[]
+  readonly days: ReadonlySet<number>
+  /** By style. */
+  readonly digits: ReadonlyMap<number, number>
+  readonly is1904: boolean
+}
 
-function cellsOf(xml: Buffer, { texts, days, is1904 }: Known): string[][] {
+function cellsOf(xml: Buffer, { texts, days, digits, is1904 }: Known): string[][] {
   const rows: string[][] = []
   let [row, column, kind, style, value, isValue, filled]: [string[], number, string, number, string, boolean, number] = [
     [],
@@ -193,7 +209,9 @@ function cellsOf(xml: Buffer, { texts, days, is1904 }: Known): string[][] {
     if (kind === 's') return texts[Number(value)] ?? ''
     if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE'
     if (kind !== 'n' || value === '') return value
-    return days.has(style) ? dayOf(Number(value), is1904) : numberText(value)
+    if (days.has(style)) return dayOf(Number(value), is1904)
+    const text = numberText(value)
+    return /^\d+$/.test(text) ? text.padStart(digits.get(style) ?? 0, '0') : text
   }
 }
 

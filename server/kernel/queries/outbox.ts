@@ -26,6 +26,11 @@ export async function insertOutboxBeside({
   ])
 }
 
+/** Whether any mail that is still remembered has left: then the way out works. */
+export async function hasSentMail(db: Db): Promise<boolean> {
+  return (await db.outboxEvent.findFirst({ where: { type: 'mail', state: 'DONE' }, select: { id: true } })) !== null
+}
+
 /** How far the mails of one act to many people are. */
 export async function countSending(db: Db, sendingId: string): Promise<{ total: number; sent: number; failed: number }> {
   const counts = await db.outboxEvent.groupBy({ by: ['state'], where: { sendingId }, _count: { _all: true } })

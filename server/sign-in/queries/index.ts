@@ -246,8 +246,17 @@ export async function listDemoAccounts(db: Db): Promise<string[]> {
   return parsed.success ? parsed.data.accounts.map((name) => name.toLowerCase()) : []
 }
 
-type NewAdmin = { id: string; username: string; email: string; firstName: string; lastName: string; passwordHash: string; at: Date }
-export async function insertFirstAdmin(db: Tx, { id, username, email, firstName, lastName, passwordHash, at }: NewAdmin): Promise<void> {
+type NewAdmin = {
+  id: string
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  /** Null: they set a password of their own, by an invitation. */
+  passwordHash: string | null
+  at: Date
+}
+export async function insertAdmin(db: Tx, { id, username, email, firstName, lastName, passwordHash, at }: NewAdmin): Promise<void> {
   const role = await db.role.findUniqueOrThrow({ where: { builtIn: 'ADMIN' }, select: { id: true } })
   await db.user.create({
     data: {
@@ -260,16 +269,13 @@ export async function insertFirstAdmin(db: Tx, { id, username, email, firstName,
       lastName,
       displayName: `${firstName} ${lastName}`,
       passwordHash,
+      ...(passwordHash === null && { activation: 'PENDING' as const }),
       createdAt: at,
       roles: { create: { roleId: role.id } },
     },
   })
 }
 
-export async function writeBrandName(db: Tx, name: string, at: Date): Promise<void> {
-  await db.setting.upsert({
-    where: { key: 'brandName' },
-    create: { key: 'brandName', value: name, changedAt: at },
-    update: { value: name, changedAt: at },
-  })
+export async function askAdminsForSecondFactor(db: Tx): Promise<void> {
+  await db.role.update({ where: { builtIn: 'ADMIN' }, data: { asksSecondFactor: true }, select: { id: true } })
 }

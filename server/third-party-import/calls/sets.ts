@@ -1,6 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/third-party-import'
 import { valueOf } from '@/lib/data-sets'
+import { roleNames } from '@/lib/i18n/role-names'
 import { deleteUnapplied } from '@/server/imports'
 import { bad } from '@/server/kernel/changes'
 import type { Tx } from '@/server/kernel/db'
@@ -54,7 +55,10 @@ export const readSetCall = defineCall(contracts.readDataSet, {
 
 export const listReadersCall = defineCall(contracts.listReaders, {
   ...readers,
-  handle: async ({ db }) => ({ roles: (await listRoles(db)).map(({ id, name }) => ({ id, name })) }),
+  handle: async ({ db, request }) => {
+    const nameOf = await roleNames(request.locale)
+    return { roles: (await listRoles(db)).map((role) => ({ id: role.id, name: nameOf(role) })) }
+  },
 })
 
 export const saveSetCall = defineCall(contracts.saveDataSet, {

@@ -12,6 +12,9 @@ export function personKey(matchedBy: MatchedBy, text: string): string {
   return matchedBy === 'USERNAME' || matchedBy === 'EMAIL' ? accountKey(text) : text.trim().toLowerCase()
 }
 
+/** A username may begin with a zero as with any letter. */
+export const isNumbered = (matchedBy: MatchedBy): boolean => matchedBy !== 'USERNAME' && matchedBy !== 'EMAIL'
+
 const keyColumns = {
   USERNAME: Prisma.sql`username_key`,
   EMAIL: Prisma.sql`email_key`,
@@ -29,6 +32,15 @@ export function listByKeys(
 ): Promise<KeyedPerson[]> {
   const column = keyColumns[matchedBy]
   return db.$queryRaw`SELECT id, ${column} AS key, display_name AS "displayName" FROM app_user WHERE deleted_at IS NULL AND ${column} = ANY(${[...keys]}::text[])`
+}
+
+/** Who is known by one of these numbers once the zeros before it are left out (`bareNumber`). */
+export function listByBareKeys(
+  db: Db,
+  { matchedBy, keys }: { readonly matchedBy: MatchedBy; readonly keys: readonly string[] },
+): Promise<KeyedPerson[]> {
+  const column = keyColumns[matchedBy]
+  return db.$queryRaw`SELECT id, ${column} AS key, display_name AS "displayName" FROM app_user WHERE deleted_at IS NULL AND ltrim(${column}, '0') = ANY(${[...keys]}::text[])`
 }
 
 export type HeldRecord = { userId: string; values: Record<string, string>; imported: Record<string, string>; revision: number }
@@ -88,4 +100,13 @@ export async function deleteRecords(
     DELETE FROM data_record r USING jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n("userId" uuid, revision int)
     WHERE r.data_set_id = ${setId}::uuid AND r.user_id = n."userId" AND r.revision = n.revision RETURNING r.user_id AS id`
   return new Set(gone.map(({ id }) => id))
+}
+
+/** Those of a batch that are as it left them. */
+export async function countUnchanged(db: Db, batchId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM batch_row b JOIN batch k ON k.id = b.batch_id
+      JOIN data_record r ON r.data_set_id = (k.settings->>'setId')::uuid AND r.user_id = b.subject_id AND r.revision::text = b.mark
+    WHERE b.batch_id = ${batchId}::uuid AND b.state = 'DONE'`
+  return row?.count ?? 0
 }

@@ -1,11 +1,12 @@
 import 'server-only'
+import { bareNumber } from '@/lib/bare-number'
 import { keyField } from '@/lib/data-sets'
 import { orderOf, type Checked, type CheckedRow, type Checking, type DayOrder, type RowToCheck } from '@/server/imports'
 import { bad } from '@/server/kernel/changes'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse, type Issue } from '@/server/kernel/errors'
 import { findSet, type SetColumn, type SetEntry } from '../queries/sets.sql'
-import { listByKeys, listHeld, personKey, type HeldRecord, type KeyedPerson } from '../queries/upload.sql'
+import { isNumbered, listByBareKeys, listByKeys, listHeld, personKey, type HeldRecord, type KeyedPerson } from '../queries/upload.sql'
 import { cellValue, isByHand, unfit } from '../rules'
 import { dataSetOptions, type DataSetOptions } from './options'
 import type { WantedRecord } from './wanted'
@@ -17,11 +18,14 @@ type Work = {
   readonly columns: readonly (SetColumn & { readonly order: DayOrder })[]
   readonly people: ReadonlyMap<string, readonly KeyedPerson[]>
   readonly held: ReadonlyMap<string, HeldRecord>
+  /** Who would be found without the zeros before their number. */
+  readonly alike: ReadonlyMap<string, readonly (KeyedPerson & { readonly number: string })[]>
   /** In which row each key stands first. */
   readonly firsts: ReadonlyMap<string, number>
+  readonly keyOf: (text: string) => string
 }
 
-/** Looks at a file of a data set, row by row: whom it is about, and what of theirs it would change. Three statements, however long it is. */
+/** Looks at a file of a data set, row by row: whom it is about, and what of theirs it would change. Four statements, however long it is. */
 export async function checkRecords(db: Db, { targetId, options: given, fields, rows }: Checking): Promise<Checked> {
   const options = dataSetOptions(given)
   const set = targetId === null ? null : await findSet(db, targetId)
@@ -32,14 +36,22 @@ export async function checkRecords(db: Db, { targetId, options: given, fields, r
     .map((column) => ({ ...column, order: orderIn(column, { options, rows }) }))
   if (columns.length === 0) throw badField('columns', 'dataNothingMapped')
 
+  const isNumber = isNumbered(set.matchedBy)
+  const isBare = isNumber && options.ignoreZeros
+  const keyOf = (text: string) => (isBare ? bareNumber(text) : personKey(set.matchedBy, text))
   const firsts = new Map<string, number>()
   for (const { number, values } of rows) {
-    const key = personKey(set.matchedBy, values[keyField] ?? '')
+    const key = keyOf(values[keyField] ?? '')
     if (key !== '' && !firsts.has(key)) firsts.set(key, number)
   }
-  const found = await listByKeys(db, { matchedBy: set.matchedBy, keys: [...firsts.keys()] })
-  const held = await listHeld(db, { setId: set.id, userIds: found.map(({ id }) => id) })
-  const work = { set, options, columns, people: byKey(found), held, firsts }
+  const { matchedBy } = set
+  const found = isBare ? [] : await listByKeys(db, { matchedBy, keys: [...firsts.keys()] })
+  const known = new Set(found.map(({ key }) => key))
+  const unknown = [...firsts.keys()].filter((key) => !known.has(key))
+  const bare = isNumber ? await listByBareKeys(db, { matchedBy, keys: unknown.map(bareNumber).filter((key) => key !== '') }) : []
+  const alike = byKey(bare.map((person) => ({ ...person, key: bareNumber(person.key), number: person.key })))
+  const held = await listHeld(db, { setId: set.id, userIds: (isBare ? bare : found).map(({ id }) => id) })
+  const work = { set, options, columns, people: isBare ? alike : byKey(found), alike, held, firsts, keyOf }
   return { rows: rows.map((row) => checkRow(row, work)), missing: [] }
 }
 
@@ -48,15 +60,15 @@ function orderIn({ id, type }: SetColumn, { options, rows }: { options: DataSetO
   return options.dayOrder === 'AUTO' ? (orderOf(rows.map(({ values }) => values[id] ?? '')) ?? 'DMY') : options.dayOrder
 }
 
-function byKey(found: readonly KeyedPerson[]): Map<string, KeyedPerson[]> {
-  const people = new Map<string, KeyedPerson[]>()
+function byKey<P extends KeyedPerson>(found: readonly P[]): Map<string, P[]> {
+  const people = new Map<string, P[]>()
   for (const person of found) people.set(person.key, [...(people.get(person.key) ?? []), person])
   return people
 }
 
 function checkRow({ number, values }: RowToCheck, work: Work): CheckedRow {
   const text = values[keyField] ?? ''
-  const key = personKey(work.set.matchedBy, text)
+  const key = work.keyOf(text)
   const found = work.people.get(key) ?? []
   const first = work.firsts.get(key)
   const [person] = found
@@ -65,7 +77,7 @@ function checkRow({ number, values }: RowToCheck, work: Work): CheckedRow {
   const wrong = [
     ...[
       key === '' && bad(keyField, 'required'),
-      key !== '' && found.length === 0 && bad(keyField, 'dataNobody'),
+      key !== '' && found.length === 0 && nobody(text, work),
       found.length > 1 && bad(keyField, 'importKeyAmbiguous', { count: found.length }),
       first !== undefined && first !== number && bad(keyField, 'importTwice', { row: first }),
     ].filter((issue) => issue !== false),
@@ -86,6 +98,12 @@ function checkRow({ number, values }: RowToCheck, work: Work): CheckedRow {
   if (changes.length === 0) return { ...shared, outcome: 'SAME', wanted: null }
   const wanted: WantedRecord = { row: number, isNew: record === undefined, values: set }
   return { ...shared, outcome: record ? 'CHANGED' : 'NEW', wanted }
+}
+
+/** Whether a spreadsheet may have taken the zeros from somebody's number: that is said, and nobody is guessed. */
+function nobody(text: string, { alike, set }: Work): Issue {
+  const [person] = isNumbered(set.matchedBy) ? (alike.get(bareNumber(text)) ?? []) : []
+  return person ? bad(keyField, 'dataZerosLost', { known: person.number, name: person.displayName }) : bad(keyField, 'dataNobody')
 }
 
 type Found = {

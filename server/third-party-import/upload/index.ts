@@ -2,6 +2,7 @@ import 'server-only'
 import type { ImportKind } from '@/server/imports'
 import { defineBatch } from '@/server/kernel/batches'
 import { stillHeld } from '@/server/users'
+import { countUnchanged } from '../queries/upload.sql'
 import { listSetsNamed } from '../queries/sets.sql'
 import { applyRecords, undoRecords } from './apply'
 import { checkRecords } from './check'
@@ -34,5 +35,6 @@ export const dataSetImport: ImportKind = {
   notRemembered: ['overwrite', 'clear'],
   check: checkRecords,
   assertMayApply: (db, actor) => stillHeld(db, actor, 'THIRDPARTY_IMPORT'),
+  countUnchanged,
   settings: (_options, targetId) => ({ setId: targetId }),
 }

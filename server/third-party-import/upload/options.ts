@@ -9,12 +9,14 @@ const Options = z.object({
   dayOrder: z.enum(['AUTO', 'DMY', 'MDY']),
   /** What was set by hand since the last import is overwritten. */
   overwrite: z.boolean(),
+  /** Numbers that identify people are compared without the zeros before them. */
+  ignoreZeros: z.boolean().default(false),
   /** An empty cell empties what was there. */
   clear: z.boolean(),
 })
 export type DataSetOptions = z.output<typeof Options>
 
-export const firstOptions: DataSetOptions = { dayOrder: 'AUTO', overwrite: false, clear: false }
+export const firstOptions: DataSetOptions = { dayOrder: 'AUTO', overwrite: false, ignoreZeros: false, clear: false }
 
 /** @throws VALIDATION_FAILED on `options.…` */
 export function dataSetOptions(given: ImportOptions): DataSetOptions {

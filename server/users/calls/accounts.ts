@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/users/accounts'
 import type { Account, AccountChoices, AccountFields } from '@/lib/contracts/users/accounts'
+import { roleNames } from '@/lib/i18n/role-names'
 import { holds, isAbove } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { assertSound, bad, changesOf } from '@/server/kernel/changes'
@@ -76,6 +77,7 @@ export const readPersonCall = defineCall(contracts.readPerson, {
       mayChange ? waysIn(db, id) : null,
     ])
     const held = heldBy(roles, roleIdsOf(row))
+    const view = { actorHolds: actor.privileges, nameOf: await roleNames(request.locale) }
     const rights = {
       mayChange,
       isAbove: isAbove(held, actor.privileges),
@@ -88,7 +90,7 @@ export const readPersonCall = defineCall(contracts.readPerson, {
       flags: flags.get(id) ?? [],
       givable,
       history: stayViews(stays),
-      choices: { roles: roles.map((role) => roleView(role, actor.privileges)), ...choices, today: await todayAt(request.at) },
+      choices: { roles: roles.map((role) => roleView(role, view)), ...choices, today: await todayAt(request.at) },
       sessions: sessions.map((session) => sessionView(session, actor.sessionId)),
       invite: invite && { sentAt: invite.createdAt.toISOString(), until: invite.expiresAt.toISOString() },
       secondFactor: factor && { since: factor.since.toISOString() },
@@ -104,8 +106,9 @@ export const readAccountChoicesCall = defineCall(contracts.readAccountChoices, {
   module: null,
   effect: 'read',
   handle: async ({ actor, db, request }) => {
+    const view = { actorHolds: actor.privileges, nameOf: await roleNames(request.locale) }
     const [roles, studies, today] = await Promise.all([listRoles(db), listStudyChoices(db, nowhere), todayAt(request.at)])
-    const choices: AccountChoices = { roles: roles.map((role) => roleView(role, actor.privileges)), ...studies, today }
+    const choices: AccountChoices = { roles: roles.map((role) => roleView(role, view)), ...studies, today }
     return { choices }
   },
 })

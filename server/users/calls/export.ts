@@ -1,6 +1,7 @@
 import 'server-only'
 import { mostPeopleExported } from '@/lib/bulk-acts'
 import * as contracts from '@/lib/contracts/users/bulk'
+import { roleNames } from '@/lib/i18n/role-names'
 import { adminsColumns } from '@/lib/people-columns'
 import { holds } from '@/lib/privileges'
 import { institutionTimeZone } from '@/server/config'
@@ -31,8 +32,10 @@ export const exportPeopleCall = defineCall(contracts.exportPeople, {
     const found = await listChosenPeople(db, peopleFor(actor), await chosenBy(db, who), { take: mostPeopleExported + 1, sort })
     const rows = found.slice(0, mostPeopleExported)
     const flags = columns.includes('flags') ? await flagsSeen(db, actor, { at: request.at }) : new Map<string, never>()
-    const people = rows.map((person) => listedPerson(person, { flags: flags.get(person.id), withDescent: isAdmin }))
-    const csv = await peopleFile(people, { columns, timeZone: await institutionTimeZone(), locale: actor.locale ?? request.locale })
+    const locale = actor.locale ?? request.locale
+    const nameOf = await roleNames(locale)
+    const people = rows.map((person) => listedPerson(person, { flags: flags.get(person.id), withDescent: isAdmin, nameOf }))
+    const csv = await peopleFile(people, { columns, timeZone: await institutionTimeZone(), locale })
     logger.security('peopleExported', { requestId: request.id, actorId: actor.id, rows: rows.length })
     audit({
       entity: 'people',

@@ -11,10 +11,12 @@ import {
   unlinkIdentityCall,
 } from './account-acts'
 import { createPersonCall, readAccountChoicesCall, readPersonCall, savePersonCall } from './accounts'
+import { endFirstStepsCall, readFirstStepsCall } from './first-steps'
 import { setFlagCall } from './flags'
 import { listViewsCall, removeViewCall, saveViewCall } from './saved-views'
 import {
   chooseProfilePictureCall,
+  countInvitationsCall,
   findCompanyCall,
   findStudentsCall,
   getUsersCall,
@@ -25,11 +27,24 @@ import {
 import { explainScreenCall, explainStudentCall } from './sight'
 import { viewAsCall } from './impersonation'
 
-export { findCompanyCall, getUsersCall, listPeopleCall, listViewsCall, readAccountChoicesCall, readPersonCall, readPreferencesCall }
+export {
+  countInvitationsCall,
+  findCompanyCall,
+  getUsersCall,
+  listPeopleCall,
+  listViewsCall,
+  readAccountChoicesCall,
+  readFirstStepsCall,
+  readPersonCall,
+  readPreferencesCall,
+}
 export const usersCalls = [
+  readFirstStepsCall,
+  endFirstStepsCall,
   getUsersCall,
   findStudentsCall,
   listPeopleCall,
+  countInvitationsCall,
   findCompanyCall,
   readPreferencesCall,
   savePreferencesCall,

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/users'
+import { namedRoles, roleNames } from '@/lib/i18n/role-names'
 import { holds } from '@/lib/privileges'
 import { institutionToday } from '@/server/config'
 import { findOwnImage } from '@/server/files'
@@ -7,7 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import { findByName, findPreferences, listByMarker, plainWords, updatePreferences, updateProfileImage } from '../queries'
-import { countPeople, isAnybodyBut, listChoices, listPeople } from '../queries/people'
+import { countInvited, countPeople, isAnybodyBut, listChoices, listPeople } from '../queries/people'
 import { flagsSeen } from '../flags-seen'
 import { peopleFor, studentsFor, teachersFor } from '../scope'
 import { foundStudent, listedPerson, listedStudent, listedTeacher, preferencesView } from '../views'
@@ -53,6 +54,13 @@ export const findCompanyCall = defineCall(contracts.findCompany, {
   handle: async ({ actor, db }) => ({ isAlone: !(await isAnybodyBut(db, peopleFor(actor), actor.id)) }),
 })
 
+export const countInvitationsCall = defineCall(contracts.countInvitations, {
+  access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] },
+  module: null,
+  effect: 'read',
+  handle: ({ actor, db, request }) => countInvited(db, peopleFor(actor), request.at),
+})
+
 /** Of one page of people. */
 const pageSize = 50
 
@@ -64,6 +72,7 @@ export const listPeopleCall = defineCall(contracts.listPeople, {
   handle: async ({ actor, input: { q = '', page: asked, sort, columns = '', ...filter }, db, request }) => {
     const wanted = { ...filter, words: await plainWords(db, q) }
     const scope = peopleFor(actor)
+    const nameOf = await roleNames(request.locale)
     const [total, choices] = await Promise.all([countPeople(db, scope, wanted), listChoices(db)])
     const pages = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(asked, pages)
@@ -72,12 +81,12 @@ export const listPeopleCall = defineCall(contracts.listPeople, {
     const flags = await flagsSeen(db, actor, { at: request.at, userIds: people.map(({ id }) => id) })
     const withDescent = columns.split(',').includes('ethnicity') && holds(actor.privileges, 'USERS_ADMIN')
     return {
-      people: people.map((person) => listedPerson(person, { flags: flags.get(person.id), withDescent })),
+      people: people.map((person) => listedPerson(person, { flags: flags.get(person.id), withDescent, nameOf })),
       total,
       from: skip + 1,
       page,
       pages,
-      choices,
+      choices: { ...choices, roles: await namedRoles(choices.roles, request.locale) },
     }
   },
 })

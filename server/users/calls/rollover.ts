@@ -11,11 +11,19 @@ import { assertProven } from '@/server/sign-in'
 import { stillHeld, todayAt } from '../account-check'
 import { plainWords } from '../queries'
 import { holdAccounts } from '../queries/accounts'
-import { countDecided, countOutcomes, listDecided, listDecidedOf, listToApply } from '../queries/rollover-preview.sql'
+import {
+  countDecided,
+  countOutcomes,
+  listDecided,
+  listDecidedOf,
+  listFree,
+  listToApply,
+  type DecidedRow,
+} from '../queries/rollover-preview.sql'
 import * as rollovers from '../queries/rollovers'
 import type { RolloverRow } from '../queries/rollovers'
 import { rolloverKind } from '../rollover/batch'
-import { daysBefore, isDecided, wantedOf } from '../rollover/rules'
+import { dayAfter, daysBefore, groupAfter, isDecided, wantedOf } from '../rollover/rules'
 import { decidedOf, progressView, studentView, summaryView } from '../rollover/views'
 
 // It changes the studies of accounts; who only words programmes does not reach their students.
@@ -77,6 +85,8 @@ export const beginRolloverCall = defineCall(contracts.beginRollover, {
       day,
       newSince,
       decidedSince,
+      // Groups may be others by now; those that are gone are left out.
+      groupMap: source ? await knownGroups(db, source) : {},
       createdById: actor.id,
       createdAt: request.at,
     }
@@ -99,15 +109,17 @@ export const readRolloverCall = defineCall(contracts.readRollover, {
       todayAt(request.at),
     ])
     const wanted = { ...filter, words }
-    const [counts, total] = batch
-      ? [summaryView(row.summary), 0]
+    const groups = batch ? [] : await rollovers.listRolloverGroups(db, row.programmeIds)
+    const [counts, { total, free, seen }] = batch
+      ? [summaryView(row.summary), { total: 0, free: 0, seen: '' }]
       : await Promise.all([countOutcomes(db, row), countDecided(db, row, wanted)])
     const pages = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(asked, pages)
     const skip = (page - 1) * pageSize
     const students = batch ? [] : await listDecided(db, row, wanted, { skip, take: pageSize })
     const nameOf = new Map(programmes.map((one) => [one.id, one.name]))
-    const { programmeIds, day, newSince, decidedSince, revision, createdAt } = row
+    const groupNames = new Map(groups.map((one) => [one.id, one.name]))
+    const { programmeIds, day, newSince, decidedSince, groupMap, revision, createdAt } = row
     return {
       rollover: {
         ...progressView(batch, request.at),
@@ -117,15 +129,19 @@ export const readRolloverCall = defineCall(contracts.readRollover, {
         day,
         newSince,
         decidedSince,
+        groupMap,
         createdAt: createdAt.toISOString(),
         by: names.get(row.createdById) ?? '',
       },
       today,
       programmes,
+      groups,
       counts,
       changes: counts.filter(isDecided).reduce((sum, { count }) => sum + count, 0),
-      students: students.map((student) => studentView(student, { day, programmes: nameOf })),
+      students: students.map((student) => studentView(student, { day, programmes: nameOf, groupMap, groups: groupNames })),
       total,
+      free,
+      seen,
       from: skip + 1,
       page,
       pages,
@@ -160,18 +176,26 @@ export const readRolloverStateCall = defineCall(contracts.readRolloverState, {
 export const saveRolloverCall = defineCall(contracts.saveRollover, {
   ...editors,
   audit: 'users.rolloverSaved',
-  handle: async ({ input: { id, revision, programmeIds, day, newSince, decidedSince }, db, request, audit }) => {
+  handle: async ({ input: { id, revision, programmeIds, day, newSince, decidedSince, groups }, db, request, audit }) => {
     const before = await draft(db, id, revision)
     const today = await todayAt(request.at)
     const known = (await rollovers.listRolloverProgrammes(db)).map((one) => one.id)
+    const knownGroup = new Map((await rollovers.listRolloverGroups(db, [])).map((one) => [one.id, one]))
+    const groupMap = groups
+      ? Object.fromEntries(groups.filter(({ fromId, toId }) => fromId !== toId).map(({ fromId, toId }) => [fromId, toId]))
+      : before.groupMap
     assertSound([
       !programmeIds.every((one) => known.includes(one)) && bad('programmeIds', 'programmeUnknown'),
       day > today && bad('day', 'dayInFuture'),
       day < daysBefore(today, mostDaysBack) && bad('day', 'dateTooEarly'),
-      newSince > day && bad('newSince', 'dayAfterRollover'),
+      // The day after it: nobody is new. On the day on which everybody was brought in, all began then.
+      newSince > dayAfter(day) && bad('newSince', 'dayAfterRollover'),
       decidedSince > day && bad('decidedSince', 'dayAfterRollover'),
+      groups !== undefined &&
+        groups.some(({ fromId, toId }) => !knownGroup.has(fromId) || (toId !== null && knownGroup.get(toId)?.active !== true)) &&
+        bad('groups', 'groupUnknown'),
     ])
-    await rollovers.updateRollover(db, { id, programmeIds: [...new Set(programmeIds)], day, newSince, decidedSince })
+    await rollovers.updateRollover(db, { id, programmeIds: [...new Set(programmeIds)], day, newSince, decidedSince, groupMap })
     audit({
       entity,
       entityId: id,
@@ -180,6 +204,7 @@ export const saveRolloverCall = defineCall(contracts.saveRollover, {
         newSince: { from: before.newSince, to: newSince },
         decidedSince: { from: before.decidedSince, to: decidedSince },
         programmes: { from: before.programmeIds, to: programmeIds },
+        groups: { from: before.groupMap, to: groupMap },
       },
     })
     return { revision: revision + 1 }
@@ -209,7 +234,7 @@ export const saveRolloverExceptionsCall = defineCall(contracts.saveRolloverExcep
         kind !== null &&
           (reason === 'ALREADY' || reason === 'LATER') &&
           bad('kind', reason === 'ALREADY' ? 'rolledAlready' : 'dayBeforeCurrent'),
-        (kind === 'MOVE' || kind === 'REPEAT') && (now === null || now > lengthYears) && bad('kind', 'yearNeeded'),
+        kind !== null && !mayBe(kind, { year: now, lengthYears }) && bad('kind', 'yearNeeded'),
       ]),
       kind === 'CHANGE' && !target && bad('programmeId', 'programmeUnknown'),
       target !== undefined && (to.year ?? 0) > target.lengthYears && bad('year', 'yearBeyondProgramme'),
@@ -230,6 +255,43 @@ export const saveRolloverExceptionsCall = defineCall(contracts.saveRolloverExcep
     return {}
   },
 })
+
+export const exceptAllInRolloverCall = defineCall(contracts.exceptAllInRollover, {
+  ...editors,
+  audit: 'users.rolloverExceptionSaved',
+  handle: async ({ actor, input: { id, filter, exceptIds, seen, kind, programmeId, year }, db, request, audit }) => {
+    const row = await draft(db, id)
+    const { q = '', ...rest } = filter
+    const wanted = { ...rest, words: await plainWords(db, q) }
+    if ((await countDecided(db, row, wanted)).seen !== seen) throw refuse('STATE_CHANGED', { code: 'users.PREVIEW_CHANGED' })
+    const to = kind === 'CHANGE' ? { programmeId, year } : { programmeId: null, year: null }
+    const target = (await rollovers.listRolloverProgrammes(db)).find((one) => one.id === to.programmeId)
+    assertSound([
+      kind === 'CHANGE' && !target && bad('programmeId', 'programmeUnknown'),
+      target !== undefined && (to.year ?? 0) > target.lengthYears && bad('year', 'yearBeyondProgramme'),
+    ])
+    const spared = new Set(exceptIds)
+    const meant = (await listFree(db, row, wanted)).filter((one) => !spared.has(one.id))
+    const able = meant.filter((one) => kind === null || mayBe(kind, one))
+    const userIds = able.map((one) => one.id)
+    if (kind === null) await rollovers.deleteExceptions(db, { rolloverId: id, userIds })
+    else await rollovers.putExceptions(db, { rolloverId: id, userIds, kind, ...to, byId: actor.id, at: request.at })
+    for (const one of able) {
+      const changes = {
+        person: { to: one.id },
+        exception: { from: one.kind ?? undefined, to: kind },
+        ...(kind === 'CHANGE' && { programmeId: { to: programmeId }, year: { to: year } }),
+      }
+      audit({ entity, entityId: id, changes })
+    }
+    return { done: able.length, left: meant.length - able.length }
+  },
+})
+
+/** Who has no year of their programme neither goes up nor repeats one. */
+function mayBe(kind: string, { year, lengthYears }: Pick<DecidedRow, 'year' | 'lengthYears'>): boolean {
+  return (kind !== 'MOVE' && kind !== 'REPEAT') || (year !== null && year <= lengthYears)
+}
 
 export const removeRolloverCall = defineCall(contracts.removeRollover, {
   ...editors,
@@ -255,7 +317,12 @@ export const applyRolloverCall = defineCall(contracts.applyRollover, {
     if (students.length !== changes) throw refuse('STATE_CHANGED', { code: 'users.PREVIEW_CHANGED' })
     if (students.every(({ action }) => action === 'STAY')) throw refuse('STATE_CHANGED', { code: 'users.NOBODY_MOVES' })
     const batchId = v7()
-    const rows = students.map((student) => ({ subjectId: student.id, wanted: wantedOf(decidedOf(student), row.day), mark: student.mark }))
+    const groups = await knownGroups(db, row)
+    const rows = students.map((student) => {
+      const groupId = groupAfter(student, groups)
+      const wanted = wantedOf(decidedOf(student), row.day)
+      return { subjectId: student.id, wanted: groupId === student.groupId ? wanted : { ...wanted, groupId }, mark: student.mark }
+    })
     await prepareBatch(db, {
       id: batchId,
       kind: rolloverKind,
@@ -297,10 +364,19 @@ export const rolloverCalls = [
   readRolloverStateCall,
   saveRolloverCall,
   saveRolloverExceptionsCall,
+  exceptAllInRolloverCall,
   removeRolloverCall,
   applyRolloverCall,
   undoRolloverCall,
 ]
+
+/** What is left of where groups go to, as they are now. */
+async function knownGroups(db: Db, { groupMap }: RolloverRow): Promise<Record<string, string | null>> {
+  const groups = new Map((await rollovers.listRolloverGroups(db, [])).map((one) => [one.id, one]))
+  return Object.fromEntries(
+    Object.entries(groupMap).filter(([from, to]) => groups.has(from) && (to === null || groups.get(to)?.active === true)),
+  )
+}
 
 async function found(db: Db, id: string): Promise<RolloverRow> {
   const row = await rollovers.findRollover(db, id)
@@ -315,7 +391,9 @@ async function draft(db: Tx, id: string, revision?: number): Promise<RolloverRow
   if (row.batchId !== null) throw refuse('STATE_CHANGED', { code: 'users.ROLLOVER_BEGUN' })
   if (revision !== undefined && revision !== row.revision)
     throw refuse('CONFLICT', {
-      data: { newer: { revision: row.revision, day: row.day, newSince: row.newSince, programmeIds: row.programmeIds } },
+      data: {
+        newer: { revision: row.revision, day: row.day, newSince: row.newSince, programmeIds: row.programmeIds, groupMap: row.groupMap },
+      },
     })
   return row
 }

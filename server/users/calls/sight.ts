@@ -1,5 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/users/sight'
+import { roleNames } from '@/lib/i18n/role-names'
 import { opens } from '@/lib/menu-for'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
@@ -20,9 +21,12 @@ const readers = { access: { kind: 'privilege', anyOf: ['USERS_VIEW', 'USERS_ADMI
 
 export const explainScreenCall = defineCall(contracts.explainScreen, {
   ...readers,
-  handle: async ({ actor, input: { id, screen }, db }) => {
+  handle: async ({ actor, input: { id, screen }, db, request }) => {
     const { row, subject, roles } = await asked(db, actor, id)
-    return { canLogIn: canLogIn(row), ...screenExplained(screen, { subject, roles, roleIds: roleIdsOf(row) }) }
+    return {
+      canLogIn: canLogIn(row),
+      ...screenExplained(screen, { subject, roles, roleIds: roleIdsOf(row), nameOf: await roleNames(request.locale) }),
+    }
   },
 })
 

@@ -66,6 +66,17 @@ export function listKnownNames(db: Db): Promise<KnownName[]> {
   return db.$queryRaw`SELECT id, username_key AS "usernameKey", email_key AS "emailKey", display_name AS "displayName", username FROM app_user WHERE deleted_at IS NULL`
 }
 
+export type ZeroNumbers = { id: string; displayName: string; studentIdNumber: string; hospitalResourceNumber: string; registrationNumber: string }
+
+/** Who has a number that begins with zeros; '' for one that does not. */
+export function listZeroNumbers(db: Db): Promise<ZeroNumbers[]> {
+  return db.$queryRaw`
+    SELECT id, display_name AS "displayName", CASE WHEN student_id_number LIKE '0%' THEN student_id_number ELSE '' END AS "studentIdNumber",
+      CASE WHEN hospital_resource_number LIKE '0%' THEN hospital_resource_number ELSE '' END AS "hospitalResourceNumber",
+      CASE WHEN registration_number LIKE '0%' THEN registration_number ELSE '' END AS "registrationNumber"
+    FROM app_user WHERE deleted_at IS NULL AND (student_id_number LIKE '0%' OR hospital_resource_number LIKE '0%' OR registration_number LIKE '0%')`
+}
+
 export type ManyFields = Omit<ManyAccount, 'revision' | 'activation' | 'roleIds' | 'flagIds' | 'since' | 'enrolment'>
 
 const withKeys = (row: ManyFields) => ({ ...row, usernameKey: accountKey(row.username), emailKey: accountKey(row.email) })

@@ -44,7 +44,7 @@ export type PersonRow = {
   programme: { name: string } | null
   group: { name: string } | null
   firm: { name: string } | null
-  roles: { role: { name: string } }[]
+  roles: { role: { name: string; builtIn: string | null } }[]
 }
 
 export function countPeople(db: Db, scope: UserScope, wanted: PeopleWanted): Promise<number> {
@@ -55,6 +55,17 @@ export async function isAnybodyBut(db: Db, scope: UserScope, userId: string): Pr
   return (
     (await db.user.findFirst({ where: { AND: [scope.where, { deletedAt: null, id: { not: userId } }] }, select: { id: true } })) !== null
   )
+}
+
+/** Who was invited and has not come yet, and how many of them no link leads in any more. */
+export async function countInvited(db: Db, scope: UserScope, at: Date): Promise<{ pending: number; lapsed: number }> {
+  const pending: Prisma.UserWhereInput = { AND: [scope.where, { deletedAt: null }, whereState.PENDING] }
+  const isLive = { purpose: 'INVITE', usedAt: null, expiresAt: { gt: at } } as const
+  const [all, lapsed] = await Promise.all([
+    db.user.count({ where: pending }),
+    db.user.count({ where: { AND: [pending, { accountTokens: { none: isLive } }] } }),
+  ])
+  return { pending: all, lapsed }
 }
 
 type Part = { readonly skip?: number; readonly take: number; readonly sort?: string | undefined }
@@ -108,7 +119,7 @@ function findRows(db: Db, where: Prisma.UserWhereInput, { skip = 0, take, sort }
       programme: { select: { name: true } },
       group: { select: { name: true } },
       firm: { select: { name: true } },
-      roles: { select: { role: { select: { name: true } } }, orderBy: { role: { name: 'asc' } } },
+      roles: { select: { role: { select: { name: true, builtIn: true } } }, orderBy: { role: { name: 'asc' } } },
     },
     orderBy: orderOf(sort),
     skip,
@@ -179,7 +190,7 @@ const whereState = {
 
 type Choice = { id: string; name: string }
 export type PeopleChoices = {
-  roles: Choice[]
+  roles: (Choice & { builtIn: string | null })[]
   programmes: (Choice & { lengthYears: number })[]
   groups: Choice[]
   firms: Choice[]
@@ -190,7 +201,7 @@ export type PeopleChoices = {
 export async function listChoices(db: Db): Promise<PeopleChoices> {
   const named = { select: { id: true, name: true }, orderBy: { name: 'asc' } } as const
   const [roles, programmes, groups, firms, flags] = await Promise.all([
-    db.role.findMany(named),
+    db.role.findMany({ select: { id: true, name: true, builtIn: true }, orderBy: { name: 'asc' } }),
     db.programme.findMany({ select: { id: true, name: true, lengthYears: true }, orderBy: { name: 'asc' } }),
     db.studentGroup.findMany({ where: { grouping: { isDefault: true } }, ...named }),
     db.firm.findMany(named),

@@ -30,6 +30,18 @@ export async function listRoles(db: Db): Promise<RoleRow[]> {
     .sort((one, other) => placeOf(one) - placeOf(other))
 }
 
+/** Who will hold everything once they have set a password. */
+export function countInvitedAdmins(db: Db): Promise<number> {
+  return db.user.count({
+    where: {
+      status: 'ENABLED',
+      activation: 'PENDING',
+      deletedAt: null,
+      roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } },
+    },
+  })
+}
+
 /** People who can log in and hold everything, as it stands in this transaction: everybody, or all but these. Whose password everybody knows is none. */
 export async function countAdmins(db: Db, { besides = [] }: { readonly besides?: readonly string[] } = {}): Promise<number> {
   return db.user.count({

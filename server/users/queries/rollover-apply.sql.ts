@@ -12,6 +12,7 @@ export type HeldStudies = {
   year: number | null
   graduated: boolean
   yearLeft: number | null
+  groupId: string | null
   rolledOn: string | null
   status: EnrolmentStatus | null
   onDay: StayFields | null
@@ -32,7 +33,7 @@ export async function holdStudies(
 ): Promise<ReadonlyMap<string, HeldStudies>> {
   await db.$executeRaw`SELECT 1 FROM app_user WHERE id = ANY(${[...userIds]}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE`
   const rows = await db.$queryRaw<HeldStudies[]>`
-    SELECT u.id, ${studiesMark} AS mark, u.programme_id AS "programmeId", u.year, u.graduated, u.year_left AS "yearLeft", u.rolled_on::text AS "rolledOn", s.status::text AS status,
+    SELECT u.id, ${studiesMark} AS mark, u.programme_id AS "programmeId", u.year, u.graduated, u.year_left AS "yearLeft", u.group_id AS "groupId", u.rolled_on::text AS "rolledOn", s.status::text AS status,
       (SELECT json_build_object('programmeId', e.programme_id, 'year', e.year, 'graduated', e.graduated, 'groupId', e.group_id, 'firmId', e.firm_id, 'status', e.status)
         FROM enrolment e WHERE e.user_id = u.id AND e.from_on = ${day}::date) AS "onDay"
     FROM app_user u LEFT JOIN ${newestStay} ON TRUE WHERE u.id = ANY(${[...userIds]}::uuid[]) AND u.deleted_at IS NULL`
@@ -54,16 +55,29 @@ export async function keepLengths(db: Tx, ids: readonly string[]): Promise<Reado
   return new Map(rows.map(({ id, length }) => [id, length]))
 }
 
+/** Groups as they stay until the end of the transaction: those of these that there are. */
+export async function keepGroups(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM student_group WHERE id = ANY(${[...new Set(ids)]}::uuid[]) ORDER BY id FOR KEY SHARE`
+  return new Set(rows.map(({ id }) => id))
+}
+
 export type StudiesToSet = {
   readonly userId: string
   readonly programmeId: string | null
   readonly year: number | null
   readonly graduated: boolean
   readonly yearLeft: number | null
+  /** Left out: they stay in their group. */
+  readonly groupId?: string | null | undefined
 }
 const rowsOf = (rows: readonly object[]) => JSON.stringify(rows)
+/** JSON has no undefined: whether a group is named stands beside it. */
+const withGroup = <R extends StudiesToSet>(row: R) => ({ ...row, hasGroup: row.groupId !== undefined })
 
-/** From the day on, in the group and firm that they are in; what began on the same day is replaced. */
+/** From the day on, in the firm that they are in, and in their group or the one that follows it; what began on the same day is replaced. */
 export async function putRolledStays(
   db: Tx,
   { rows, day }: { rows: readonly (StudiesToSet & { status: EnrolmentStatus })[]; day: string },
@@ -71,10 +85,11 @@ export async function putRolledStays(
   if (rows.length === 0) return
   await db.$executeRaw`
     INSERT INTO enrolment (id, user_id, from_on, programme_id, year, graduated, group_id, firm_id, status)
-    SELECT n.id, u.id, ${day}::date, n."programmeId", n.year, n.graduated, u.group_id, u.firm_id, n.status::"EnrolmentStatus"
-    FROM jsonb_to_recordset(${rowsOf(rows.map((row) => ({ id: v7(), ...row })))}::jsonb) AS n(id uuid, "userId" uuid, "programmeId" uuid, year int, graduated boolean, status text)
+    SELECT n.id, u.id, ${day}::date, n."programmeId", n.year, n.graduated, CASE WHEN n."hasGroup" THEN n."groupId" ELSE u.group_id END, u.firm_id, n.status::"EnrolmentStatus"
+    FROM jsonb_to_recordset(${rowsOf(rows.map((row) => ({ id: v7(), ...withGroup(row) })))}::jsonb)
+      AS n(id uuid, "userId" uuid, "programmeId" uuid, year int, graduated boolean, status text, "hasGroup" boolean, "groupId" uuid)
       JOIN app_user u ON u.id = n."userId"
-    ON CONFLICT (user_id, from_on) DO UPDATE SET programme_id = excluded.programme_id, year = excluded.year, graduated = excluded.graduated, status = excluded.status`
+    ON CONFLICT (user_id, from_on) DO UPDATE SET programme_id = excluded.programme_id, year = excluded.year, graduated = excluded.graduated, status = excluded.status, group_id = excluded.group_id`
 }
 
 /**
@@ -89,8 +104,9 @@ export async function setStudies(
   await db.$executeRaw`
     UPDATE app_user u SET programme_id = CASE WHEN n."isMoved" THEN n."programmeId" ELSE u.programme_id END, year = CASE WHEN n."isMoved" THEN n.year ELSE u.year END,
       graduated = CASE WHEN n."isMoved" THEN n.graduated ELSE u.graduated END, year_left = CASE WHEN n."isMoved" THEN n."yearLeft" ELSE u.year_left END,
-      revision = u.revision + n."isMoved"::int, rolled_on = n."rolledOn"
-    FROM jsonb_to_recordset(${rowsOf(rows)}::jsonb) AS n("userId" uuid, "isMoved" boolean, "programmeId" uuid, year int, graduated boolean, "yearLeft" int, "rolledOn" date)
+      group_id = CASE WHEN n."isMoved" AND n."hasGroup" THEN n."groupId" ELSE u.group_id END, revision = u.revision + n."isMoved"::int, rolled_on = n."rolledOn"
+    FROM jsonb_to_recordset(${rowsOf(rows.map(withGroup))}::jsonb)
+      AS n("userId" uuid, "isMoved" boolean, "programmeId" uuid, year int, graduated boolean, "yearLeft" int, "rolledOn" date, "hasGroup" boolean, "groupId" uuid)
     WHERE u.id = n."userId"`
 }
 

@@ -25,13 +25,14 @@ function decided({ id, programmeIds, day, newSince, decidedSince }: RolloverPlan
   return Prisma.sql`
     WITH people AS (
       SELECT u.id, u.display_name, u.last_name, u.first_name, u.search_text, u.student_id_number, u.status::text AS account, u.programme_id, p.name AS programme, p.length_years, u.year,
-        u.year_left, u.rolled_on, s.from_on, COALESCE(s.status::text, 'ACTIVE') AS enrolment, ${studiesMark} AS mark,
+        u.year_left, u.rolled_on, u.group_id, g.name AS group_name, s.from_on, COALESCE(s.status::text, 'ACTIVE') AS enrolment, ${studiesMark} AS mark,
         (SELECT min(e.from_on) FROM enrolment e WHERE e.user_id = u.id AND e.from_on > COALESCE((
           SELECT max(o.from_on) FROM enrolment o WHERE o.user_id = u.id
             AND (o.programme_id, o.year, o.graduated, o.status = 'REPEATING') IS DISTINCT FROM (u.programme_id, u.year, u.graduated, s.status = 'REPEATING')), '-infinity')) AS began_on,
         x.kind, x.programme_id AS to_programme_id, x.year AS to_year, x.revision AS exception_revision, t.name AS to_programme, t.length_years AS to_length
       FROM app_user u JOIN programme p ON p.id = u.programme_id LEFT JOIN ${newestStay} ON TRUE
         LEFT JOIN rollover_exception x ON x.rollover_id = ${id}::uuid AND x.user_id = u.id LEFT JOIN programme t ON t.id = x.programme_id
+        LEFT JOIN student_group g ON g.id = u.group_id
       WHERE u.programme_id = ANY(${[...programmeIds]}::uuid[]) AND u.deleted_at IS NULL AND NOT u.graduated
     ), reasoned AS (
       SELECT *, CASE
@@ -60,6 +61,8 @@ export type DecidedRow = {
   programmeId: string
   programme: string
   lengthYears: number
+  groupId: string | null
+  group: string | null
   year: number | null
   yearLeft: number | null
   enrolment: EnrolmentStatus
@@ -73,7 +76,7 @@ export type DecidedRow = {
   toProgramme: string | null
   exceptionRevision: number | null
 }
-const columns = Prisma.sql`id, display_name AS "displayName", student_id_number AS "studentIdNumber", programme_id AS "programmeId", programme, length_years AS "lengthYears", year, year_left AS "yearLeft",
+const columns = Prisma.sql`id, display_name AS "displayName", student_id_number AS "studentIdNumber", programme_id AS "programmeId", programme, length_years AS "lengthYears", group_id AS "groupId", group_name AS "group", year, year_left AS "yearLeft",
   enrolment, began_on::text AS "beganOn", action, reason, mark, kind, to_programme_id AS "toProgrammeId", to_year AS "toYear", to_programme AS "toProgramme", exception_revision AS "exceptionRevision"`
 
 export type StudentsWanted = {
@@ -107,11 +110,24 @@ export function listDecided(
   return db.$queryRaw`${decided(plan)} SELECT ${columns} FROM decided WHERE ${matching(wanted)} ORDER BY last_name, first_name, id LIMIT ${take} OFFSET ${skip}`
 }
 
-export async function countDecided(db: Db, plan: RolloverPlan, wanted: StudentsWanted): Promise<number> {
-  const rows = await db.$queryRaw<
-    { total: number }[]
-  >`${decided(plan)} SELECT count(*)::int AS total FROM decided WHERE ${matching(wanted)}`
-  return rows[0]?.total ?? 0
+/** No rollover decides on these: another one did, or they were changed after its day. */
+const settled = Prisma.sql`reason IN ('ALREADY', 'LATER')`
+/** Another one as soon as somebody comes, goes or is decided on otherwise. */
+const seen = Prisma.sql`COALESCE(md5(string_agg(id::text || ':' || COALESCE(exception_revision, 0), ',' ORDER BY id) FILTER (WHERE NOT ${settled})), '')`
+
+export async function countDecided(
+  db: Db,
+  plan: RolloverPlan,
+  wanted: StudentsWanted,
+): Promise<{ total: number; free: number; seen: string }> {
+  const rows = await db.$queryRaw<{ total: number; free: number; seen: string }[]>`${decided(plan)}
+    SELECT count(*)::int AS total, count(*) FILTER (WHERE NOT ${settled})::int AS free, ${seen} AS seen FROM decided WHERE ${matching(wanted)}`
+  return rows[0] ?? { total: 0, free: 0, seen: '' }
+}
+
+/** All of them on whom it can decide. */
+export function listFree(db: Db, plan: RolloverPlan, wanted: StudentsWanted): Promise<DecidedRow[]> {
+  return db.$queryRaw`${decided(plan)} SELECT ${columns} FROM decided WHERE ${matching(wanted)} AND NOT ${settled} ORDER BY id`
 }
 
 export type OutcomeCount = { programme: string; year: number | null; action: RolloverAction; reason: RolloverReason; count: number }

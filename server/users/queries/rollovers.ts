@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { BatchState } from '@/lib/states/batch'
 import type { Db, Tx } from '@/server/kernel/db'
@@ -9,25 +10,35 @@ const columns = {
   day: true,
   newSince: true,
   decidedSince: true,
+  groupMap: true,
   revision: true,
   createdAt: true,
   createdById: true,
   batchId: true,
   summary: true,
 } as const
+/** From a group to a group; null: to none. */
+export type GroupMap = Readonly<Record<string, string | null>>
+const GroupMap = z.record(z.string(), z.string().nullable())
 export type RolloverRow = {
   id: string
   programmeIds: string[]
   day: string
   newSince: string
   decidedSince: string
+  groupMap: GroupMap
   revision: number
   createdAt: Date
   createdById: string
   batchId: string | null
   summary: unknown
 }
-type Stored = Omit<RolloverRow, 'day' | 'newSince' | 'decidedSince'> & { day: Date; newSince: Date; decidedSince: Date }
+type Stored = Omit<RolloverRow, 'day' | 'newSince' | 'decidedSince' | 'groupMap'> & {
+  groupMap: unknown
+  day: Date
+  newSince: Date
+  decidedSince: Date
+}
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 const rowOf = (stored: Stored): RolloverRow => ({
@@ -35,6 +46,7 @@ const rowOf = (stored: Stored): RolloverRow => ({
   day: dayOf(stored.day),
   newSince: dayOf(stored.newSince),
   decidedSince: dayOf(stored.decidedSince),
+  groupMap: GroupMap.parse(stored.groupMap),
 })
 
 export async function findRollover(db: Db, id: string): Promise<RolloverRow | null> {
@@ -58,11 +70,13 @@ export async function listRolloverRows(db: Db, take: number): Promise<(RolloverR
   return rows.map(({ _count, ...row }) => ({ ...rowOf(row), exceptions: _count.exceptions }))
 }
 
-type New = { id: string; programmeIds: string[]; day: string; newSince: string; decidedSince: string; createdById: string; createdAt: Date }
+type New = Head & { createdById: string; createdAt: Date }
 /** False where the id is taken. */
-export async function insertRollover(db: Tx, { day, newSince, decidedSince, ...row }: New): Promise<boolean> {
+export async function insertRollover(db: Tx, { day, newSince, decidedSince, programmeIds, ...row }: New): Promise<boolean> {
   const { count } = await db.rollover.createMany({
-    data: [{ ...row, day: new Date(day), newSince: new Date(newSince), decidedSince: new Date(decidedSince) }],
+    data: [
+      { ...row, programmeIds: [...programmeIds], day: new Date(day), newSince: new Date(newSince), decidedSince: new Date(decidedSince) },
+    ],
     skipDuplicates: true,
   })
   return count === 1
@@ -77,8 +91,15 @@ export async function copyExceptions(
     SELECT ${toId}::uuid, user_id, kind, programme_id, year, ${byId}::uuid, ${at}::timestamptz FROM rollover_exception WHERE rollover_id = ${fromId}::uuid`
 }
 
-type Head = { id: string; programmeIds: readonly string[]; day: string; newSince: string; decidedSince: string }
-export async function updateRollover(db: Tx, { id, programmeIds, day, newSince, decidedSince }: Head): Promise<void> {
+type Head = {
+  id: string
+  programmeIds: readonly string[]
+  day: string
+  newSince: string
+  decidedSince: string
+  groupMap: GroupMap
+}
+export async function updateRollover(db: Tx, { id, programmeIds, day, newSince, decidedSince, groupMap }: Head): Promise<void> {
   await db.rollover.update({
     where: { id },
     data: {
@@ -86,6 +107,7 @@ export async function updateRollover(db: Tx, { id, programmeIds, day, newSince, 
       day: new Date(day),
       newSince: new Date(newSince),
       decidedSince: new Date(decidedSince),
+      groupMap,
       revision: { increment: 1 },
     },
     select: { id: true },
@@ -132,6 +154,15 @@ export function listRolloverProgrammes(db: Db): Promise<ProgrammeChoice[]> {
     SELECT p.id, p.name, p.length_years AS "lengthYears", p.published,
       (SELECT count(*) FROM app_user u WHERE u.programme_id = p.id AND u.deleted_at IS NULL AND NOT u.graduated)::int AS students
     FROM programme p ORDER BY p.published DESC, lower(p.name), p.id`
+}
+
+export type GroupChoice = { id: string; name: string; active: boolean; students: number }
+/** Of the default grouping, by name; with how many of those who would be looked at are in each. */
+export function listRolloverGroups(db: Db, programmeIds: readonly string[]): Promise<GroupChoice[]> {
+  return db.$queryRaw`
+    SELECT g.id, g.name, g.active, (SELECT count(*) FROM app_user u
+      WHERE u.group_id = g.id AND u.programme_id = ANY(${[...programmeIds]}::uuid[]) AND u.deleted_at IS NULL AND NOT u.graduated)::int AS students
+    FROM student_group g JOIN grouping d ON d.id = g.grouping_id AND d.is_default ORDER BY g.name, g.id LIMIT 2000`
 }
 
 /** By id; whoever is gone is not among them. */

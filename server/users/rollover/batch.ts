@@ -8,6 +8,7 @@ import { insertAudit } from '@/server/kernel/queries/audit'
 import { holdAccounts } from '../queries/accounts'
 import {
   holdStudies,
+  keepGroups,
   keepLengths,
   listMarks,
   putRolledStays,
@@ -19,13 +20,21 @@ import {
 const id = z.string().nullable()
 const studies = { programmeId: id, year: z.number().nullable(), graduated: z.boolean() }
 const Settings = z.object({ rolloverId: z.string(), day: z.string() })
-const Wanted = z.object({ ...studies, action: z.enum(rolloverActions), status: z.enum(enrolmentStatuses), yearLeft: z.number().nullable() })
+/** `groupId`: only where it changes. */
+const Wanted = z.object({
+  ...studies,
+  action: z.enum(rolloverActions),
+  status: z.enum(enrolmentStatuses),
+  yearLeft: z.number().nullable(),
+  groupId: id.optional(),
+})
 const Stay = z.object({ ...studies, groupId: id, firmId: id, status: z.enum(enrolmentStatuses) })
 /** `hasStay`: an enrolment begins with it, in the place of `replaced` where one began on the same day. */
 const Before = z.object({
   ...studies,
   yearLeft: z.number().nullable(),
   rolledOn: z.string().nullable(),
+  groupId: id.optional(),
   hasStay: z.boolean(),
   replaced: Stay.nullable(),
 })
@@ -55,7 +64,11 @@ export const rolloverBatch = defineBatch({
       db,
       rows.flatMap(({ wanted }) => wanted.programmeId ?? []),
     )
-    const checked = rows.map((row) => ({ ...row, now: held.get(row.subjectId ?? ''), reason: refusalOf(row, held, lengths) }))
+    const groups = await keepGroups(
+      db,
+      rows.flatMap(({ wanted }) => wanted.groupId ?? []),
+    )
+    const checked = rows.map((row) => ({ ...row, now: held.get(row.subjectId ?? ''), reason: refusalOf(row, { held, lengths, groups }) }))
     const done = checked.flatMap(({ now, reason, ...row }) =>
       now && reason === null ? [{ ...row, now, isMoved: isMoved(row.wanted, now) }] : [],
     )
@@ -72,13 +85,14 @@ export const rolloverBatch = defineBatch({
       done.filter((one) => one.isMoved).map(({ now, wanted }) => ({ userId: now.id, from: now, to: wanted })),
     )
     const answers = new Map(
-      done.map(({ number, now, isMoved: hasStay }) => {
+      done.map(({ number, now, wanted, isMoved: hasStay }) => {
         const before: z.input<typeof Before> = {
           programmeId: now.programmeId,
           year: now.year,
           graduated: now.graduated,
           yearLeft: now.yearLeft,
           rolledOn: now.rolledOn,
+          ...(wanted.groupId !== undefined && { groupId: now.groupId }),
           hasStay,
           replaced: hasStay ? now.onDay : null,
         }
@@ -101,6 +115,10 @@ export const rolloverBatch = defineBatch({
       db,
       rows.flatMap(({ before }) => before?.programmeId ?? []),
     )
+    const groups = await keepGroups(
+      db,
+      rows.flatMap(({ before }) => before?.groupId ?? []),
+    )
     const checked = rows.map((row) => {
       const [now, { before }] = [held.get(row.subjectId ?? ''), row]
       // Of who was left in their year nothing but that is taken back.
@@ -114,7 +132,14 @@ export const rolloverBatch = defineBatch({
         number: row.number,
         now,
         before,
-        reason: !now || !before || isChanged ? 'changedSince' : isShorter ? 'programmeShorter' : null,
+        reason:
+          !now || !before || isChanged
+            ? 'changedSince'
+            : isShorter
+              ? 'programmeShorter'
+              : isGone(before.groupId, groups)
+                ? 'groupGone'
+                : null,
       }
     })
     const back = checked.flatMap(({ number, now, before, reason }) => (now && before && reason === null ? [{ number, now, before }] : []))
@@ -146,12 +171,16 @@ async function hold(
 /** Why somebody is left as they are; null where they are not. */
 function refusalOf(
   { subjectId, mark, wanted }: Row,
-  held: ReadonlyMap<string, HeldStudies>,
-  lengths: ReadonlyMap<string, number>,
+  { held, lengths, groups }: { held: ReadonlyMap<string, HeldStudies>; lengths: ReadonlyMap<string, number>; groups: ReadonlySet<string> },
 ): string | null {
   if (held.get(subjectId ?? '')?.mark !== mark) return 'changedSince'
+  if (isGone(wanted.groupId, groups)) return 'groupGone'
   const length = lengths.get(wanted.programmeId ?? '')
   return wanted.year !== null && wanted.action !== 'STAY' && (length === undefined || wanted.year > length) ? 'programmeShorter' : null
+}
+
+function isGone(groupId: string | null | undefined, groups: ReadonlySet<string>): boolean {
+  return typeof groupId === 'string' && !groups.has(groupId)
 }
 
 function isMoved(wanted: Row['wanted'], now: HeldStudies): boolean {
@@ -164,7 +193,12 @@ function isMoved(wanted: Row['wanted'], now: HeldStudies): boolean {
   )
 }
 
-type Studies = { readonly programmeId: string | null; readonly year: number | null; readonly graduated: boolean }
+type Studies = {
+  readonly programmeId: string | null
+  readonly year: number | null
+  readonly graduated: boolean
+  readonly groupId?: string | null | undefined
+}
 const yearIn = ({ year, graduated }: Studies) => (graduated ? 'GRADUATED' : year)
 
 /** A row for each person, so that it stands with all else that was done about them. */
@@ -189,6 +223,7 @@ async function note(
       changes: {
         year: { from: yearIn(from), to: yearIn(to) },
         ...(from.programmeId !== to.programmeId && { programmeId: { from: from.programmeId, to: to.programmeId } }),
+        ...(to.groupId !== undefined && { groupId: { from: from.groupId, to: to.groupId } }),
       },
     })),
   )

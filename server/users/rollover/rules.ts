@@ -17,6 +17,21 @@ export type Wanted = {
   readonly graduated: boolean
   readonly status: EnrolmentStatus
   readonly yearLeft: number | null
+  /** Only where their group changes with it. */
+  readonly groupId?: string | null
+}
+
+/** Groups follow who goes up or graduates; who stays in a year stays in their group. */
+export function groupAfter(
+  { action, groupId }: { action: RolloverAction; groupId: string | null },
+  map: Readonly<Record<string, string | null>>,
+): string | null {
+  const follows = groupId !== null && (action === 'MOVE' || action === 'GRADUATE') && Object.hasOwn(map, groupId)
+  return follows ? (map[groupId] ?? null) : groupId
+}
+
+export function dayAfter(day: string): string {
+  return daysBefore(day, -1)
 }
 
 /** What somebody is from the day on. Who repeated or was away and goes up is a student as all others; who studies part time goes on doing so. */

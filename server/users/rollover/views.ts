@@ -5,7 +5,7 @@ import { rolloverActions, rolloverReasons } from '@/lib/rollover'
 import { undoableUntil } from '@/server/kernel/batches'
 import type { BatchSeen } from '../queries/rollovers'
 import type { DecidedRow } from '../queries/rollover-preview.sql'
-import { wantedOf } from './rules'
+import { groupAfter, wantedOf } from './rules'
 
 const none = { total: 0, done: 0, refused: 0, undone: 0, kept: 0 }
 
@@ -28,10 +28,14 @@ export function progressView(batch: BatchSeen | null, at: Date): RolloverProgres
   }
 }
 
-export function studentView(
-  row: DecidedRow,
-  { day, programmes }: { day: string; programmes: ReadonlyMap<string, string> },
-): RolloverStudent {
+type Around = {
+  readonly day: string
+  readonly programmes: ReadonlyMap<string, string>
+  readonly groupMap: Readonly<Record<string, string | null>>
+  readonly groups: ReadonlyMap<string, string>
+}
+
+export function studentView(row: DecidedRow, { day, programmes, groupMap, groups }: Around): RolloverStudent {
   const {
     id,
     displayName,
@@ -50,6 +54,7 @@ export function studentView(
     exceptionRevision,
   } = row
   const wanted = wantedOf(decidedOf(row), day)
+  const toGroupId = groupAfter(row, groupMap)
   return {
     id,
     displayName,
@@ -64,6 +69,8 @@ export function studentView(
     reason,
     toProgramme: programmes.get(wanted.programmeId) ?? programme,
     toYear: wanted.year,
+    group: row.group,
+    toGroup: toGroupId === row.groupId ? row.group : toGroupId === null ? null : (groups.get(toGroupId) ?? row.group),
     exception: kind && { kind, programmeId: toProgrammeId, year: toYear, revision: exceptionRevision ?? 1 },
   }
 }

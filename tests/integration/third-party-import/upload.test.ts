@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { applyImport, beginImport, listImports, readImport } from '@/lib/contracts/imports'
+import { applyImport, beginImport, foreseeUndo, listImports, readImport, type ImportOptions } from '@/lib/contracts/imports'
 import { removeDataSet, saveDataSet, saveRecord } from '@/lib/contracts/third-party-import'
 import { runBatches } from '@/server/kernel/batch-work'
 import { defineBatch } from '@/server/kernel/batches'
@@ -346,4 +346,60 @@ describe('imports of data sets', () => {
     expect(sent[1]).toBe((sent[0] ?? 0) + 1)
     expect((await many.read()).import.counts).toMatchObject({ NEW: 3, ERROR: 1_998 })
   })
+})
+
+describe('numbers that have lost the zeros before them', () => {
+  const number = (at: number, studentIdNumber: string) =>
+    prisma().user.update({ where: { id: people[at]?.id ?? '' }, data: { studentIdNumber } })
+  const outcome = async (file: Awaited<ReturnType<typeof bringIn>>, options: ImportOptions = {}) =>
+    (await file.check(options)).rows.map(({ outcome: is, label, errors }) => [is, label, errors.map(({ text }) => text)])
+
+  test('are found only where that is chosen; else it is said whose they may be', async () => {
+    await number(0, '00230000')
+    await number(1, '0042')
+    await number(2, '42')
+    const file = await bringIn([
+      ['230000', 'one'],
+      ['00230000', 'two'],
+      ['7', 'three'],
+      ['0', 'four'],
+    ])
+    expect(await outcome(file)).toEqual([
+      ['ERROR', '230000', [expect.stringContaining(`${people[0]?.displayName} has 00230000`)]],
+      ['NEW', people[0]?.displayName, []],
+      ['ERROR', '7', ['Nobody here has this value']],
+      ['ERROR', '0', ['Nobody here has this value']],
+    ])
+    const bare = await bringIn([
+      ['230000', 'one'],
+      ['042', 'two'],
+    ])
+    expect(await outcome(bare, { ignoreZeros: true })).toEqual([
+      ['NEW', people[0]?.displayName, []],
+      // Two people whose numbers differ by zeros alone: nobody is guessed.
+      ['ERROR', '042', [expect.stringContaining('2 people')]],
+    ])
+    await bare.apply()
+    expect(await held(0)).toMatchObject({ values: { note: 'one' } })
+    expect(await prisma().user.findUnique({ where: { id: people[0]?.id ?? '' }, select: { studentIdNumber: true } })).toEqual({
+      studentIdNumber: '00230000',
+    })
+    for (const at of [0, 1, 2]) await number(at, keys[at] ?? '')
+  })
+
+  test('name the same person twice where zeros do not count', async () => {
+    await number(0, '00230000')
+    const file = await bringIn([
+      ['230000', 'one'],
+      ['00230000', 'two'],
+    ])
+    expect((await file.check({ ignoreZeros: true })).rows.map(({ outcome: is }) => is)).toEqual(['NEW', 'ERROR'])
+    await number(0, keys[0] ?? '')
+  })
+})
+
+test('before an upload is undone it says how many records that would reach', async () => {
+  const file = await applied([row(0, 'a'), row(1, 'b'), row(2, 'c')])
+  await setByHand(1, { [columns.note]: 'by hand' })
+  expect(await tryAs(clerk, foreseeUndo, { id: file.id })).toMatchObject({ output: { undoable: 2, kept: 1 } })
 })

@@ -94,7 +94,8 @@ test('bad input is said by the field', async () => {
   expect(await save({ day: '2025-01-01', newSince: '2025-01-01', decidedSince: '2025-01-01' })).toMatchObject({
     issues: [{ path: 'day', code: 'dateTooEarly' }],
   })
-  expect(await save({ newSince: '2026-09-02' })).toMatchObject({ issues: [{ path: 'newSince', code: 'dayAfterRollover' }] })
+  expect(await save({ newSince: '2026-09-03' })).toMatchObject({ issues: [{ path: 'newSince', code: 'dayAfterRollover' }] })
+  expect(await save({ groups: [{ fromId: v7(), toId: null }] })).toMatchObject({ issues: [{ path: 'groups', code: 'groupUnknown' }] })
   expect(await save({ decidedSince: '2026-09-02' })).toMatchObject({ issues: [{ path: 'decidedSince', code: 'dayAfterRollover' }] })
   expect(await save({ day: '' })).toMatchObject({ issues: [{ path: 'day', code: 'dateEmpty' }] })
   expect(await save({ programmeIds: [] })).toMatchObject({ issues: [{ path: 'programmeIds', code: 'required' }] })
@@ -161,6 +162,7 @@ test('nobody without USERS_ADMIN comes near', async () => {
       { id, revision: 2, programmeIds: [dentistry], day: '2026-09-01', newSince: '2026-03-01', decidedSince: '2026-03-01' },
     ],
     [contracts.saveRolloverExceptions, { id, people: [{ userId: student, revision: 0 }], kind: 'LEAVE', programmeId: null, year: null }],
+    [contracts.exceptAllInRollover, { id, filter: {}, exceptIds: [], seen: '', kind: 'LEAVE', programmeId: null, year: null }],
     [contracts.removeRollover, { id, revision: 2 }],
     [contracts.applyRollover, { id, revision: 2, changes: 1 }],
     [contracts.undoRollover, { id }],

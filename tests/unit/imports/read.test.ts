@@ -172,6 +172,17 @@ describe('a workbook', () => {
     })
   })
 
+  test.each([
+    ['00000000', 230000, '00230000'],
+    ['00000000', 123456789, '123456789'],
+    ['00000', 1.5, '1.5'],
+    ['0', 7, '7'],
+    ['00.00', 7, '7'],
+    ['0'.repeat(1_000), 7, '7'.padStart(30, '0')],
+  ])('a number in the format %.10s is read with the zeros that are seen', (format, value, shown) => {
+    expect(readTable(workbook({ A: [['a'], [{ day: value }]] }, format)).rows[0]?.cells).toEqual([shown])
+  })
+
   // Looked for the end of from each of them, this would outlast every test.
   test('a format of a million brackets is one of numbers', () => {
     expect(readTable(workbook({ A: [['a'], [{ day: 46000 }]] }, '['.repeat(1_000_000)))).toMatchObject({ rows: [{ cells: ['46000'] }] })
