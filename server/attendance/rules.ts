@@ -1,5 +1,11 @@
 import 'server-only'
-import { checkInAfterMinutes, opensBeforeMinutes, type AttendanceFlag, type AttendanceState, type RegisterMark } from '@/lib/attendance/vocabulary'
+import {
+  checkInAfterMinutes,
+  opensBeforeMinutes,
+  type AttendanceFlag,
+  type AttendanceState,
+  type RegisterMark,
+} from '@/lib/attendance/vocabulary'
 
 const minute = 60_000
 
@@ -37,7 +43,11 @@ export function minutesLate({ startsAt, at, after }: Late): number {
 type Arrival = { readonly isLateSync: boolean; readonly isWalkIn: boolean; readonly sharesDevice: boolean }
 
 export function flagsOf({ isLateSync, isWalkIn, sharesDevice }: Arrival): AttendanceFlag[] {
-  return [...(sharesDevice ? (['SAME_DEVICE'] as const) : []), ...(isLateSync ? (['LATE_SYNC'] as const) : []), ...(isWalkIn ? (['WALK_IN'] as const) : [])]
+  return [
+    ...(sharesDevice ? (['SAME_DEVICE'] as const) : []),
+    ...(isLateSync ? (['LATE_SYNC'] as const) : []),
+    ...(isWalkIn ? (['WALK_IN'] as const) : []),
+  ]
 }
 
 /** How long after a check-in is over what was done offline is still taken. */

@@ -66,12 +66,6 @@ export const checkIn = checkIns({
   method: 'POST',
   input: 'CheckIn',
   output: 'CheckedIn',
-  errors: [
-    'attendance.INVALID_TOKEN',
-    'attendance.EXPIRED',
-    'attendance.NO_EVENT',
-    'attendance.SEVERAL_EVENTS',
-    'attendance.ALREADY',
-  ],
+  errors: ['attendance.INVALID_TOKEN', 'attendance.EXPIRED', 'attendance.NO_EVENT', 'attendance.SEVERAL_EVENTS', 'attendance.ALREADY'],
   queued: true,
 })

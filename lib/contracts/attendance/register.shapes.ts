@@ -35,6 +35,7 @@ export const Register = z.object({
   /** The instant from which it can be taken. */
   opensAt: z.string(),
   now: z.string(),
+  today: z.string(),
   checkIn: z.object({ id: z.string(), closesAt: z.string() }).nullable(),
   counts: Counts,
   rows: z.array(Row),

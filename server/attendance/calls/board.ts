@@ -31,8 +31,7 @@ async function datesOf(db: Db, actor: Actor, ids: readonly string[]): Promise<Ta
 async function ownCheckIn(db: Db, actor: Actor, id: string): Promise<{ checkIn: CheckInWithDates; dates: TaughtRow[] }> {
   const checkIn = await findCheckIn(db, id)
   const dates =
-    checkIn &&
-    (await listTaughtByIds(db, registersFor(actor), { ids: checkIn.occurrenceIds, timeZone: await institutionTimeZone() }))
+    checkIn && (await listTaughtByIds(db, registersFor(actor), { ids: checkIn.occurrenceIds, timeZone: await institutionTimeZone() }))
   if (!checkIn || !dates || dates.length === 0) throw refuse('NOT_FOUND')
   return { checkIn, dates }
 }

@@ -48,10 +48,8 @@ export const checkInCall = defineCall(contracts.checkIn, {
     if ((await shareRegister(db, occurrenceId)) === 'CLOSED' && !isLateSync) throw refuse('STATE_CHANGED', { code: 'attendance.EXPIRED' })
     const standing = await findStanding(db, { occurrenceId, studentId: actor.id })
     if (standing?.state === 'CHECKED_IN' || standing?.state === 'ATTENDED') throw refuse('STATE_CHANGED', { code: 'attendance.ALREADY' })
-    const deviceHash =
-      request.deviceHash === undefined ? null : keyedHash('check-in-device', `${match.checkIn.id}:${request.deviceHash}`)
-    const sameAsId =
-      deviceHash && (await findSameDevice(db, { occurrenceIds: match.checkIn.occurrenceIds, deviceHash, butId: actor.id }))
+    const deviceHash = request.deviceHash === undefined ? null : keyedHash('check-in-device', `${match.checkIn.id}:${request.deviceHash}`)
+    const sameAsId = deviceHash && (await findSameDevice(db, { occurrenceIds: match.checkIn.occurrenceIds, deviceHash, butId: actor.id }))
     const isWalkIn = !isExpected
     const flags = flagsOf({ isLateSync, isWalkIn, sharesDevice: sameAsId !== null })
     const at = isLateSync ? match.shown.at : request.at
@@ -75,7 +73,11 @@ export const checkInCall = defineCall(contracts.checkIn, {
       ],
       request.at,
     )
-    audit({ entity, entityId: occurrenceId, changes: { [actor.id]: { to: left.length > 0 ? 'KEPT' : 'CHECKED_IN' }, flags: { to: flags } } })
+    audit({
+      entity,
+      entityId: occurrenceId,
+      changes: { [actor.id]: { to: left.length > 0 ? 'KEPT' : 'CHECKED_IN' }, flags: { to: flags } },
+    })
     await tellBoards(db, [occurrenceId])
     return {
       result: left.length > 0 ? ('KEPT' as const) : flags.length > 0 ? ('UNVERIFIED' as const) : ('CHECKED_IN' as const),

@@ -82,7 +82,10 @@ export const readHomeCall = defineCall(contracts.readHome, {
     )
     const openCount = await countOpen(db, scope, { from: since, to: at })
     const shownOpen = open.slice(0, mostOpen)
-    const counts = await countsOf(db, [...current, ...shownOpen].map(({ occurrenceId }) => occurrenceId))
+    const counts = await countsOf(
+      db,
+      [...current, ...shownOpen].map(({ occurrenceId }) => occurrenceId),
+    )
     const checkIns = await findOpenOf(db, { occurrenceIds: [...isCurrent], at })
     const next = await listBetween(db, scope, { from: soon, to: endOfTomorrow, timeZone, limit: mostNext })
     return {
@@ -115,7 +118,10 @@ export const listByEventCall = defineCall(contracts.listByEvent, {
     })
     const shown = rows.slice(0, rowsAtOnce)
     const last = shown.at(-1)
-    const counts = await countsOf(db, shown.map(({ occurrenceId }) => occurrenceId))
+    const counts = await countsOf(
+      db,
+      shown.map(({ occurrenceId }) => occurrenceId),
+    )
     return {
       rows: shown.map((row) => listedView(row, counts)),
       next: rows.length > rowsAtOnce && last ? `${last.startsAt.toISOString()}~${last.occurrenceId}` : null,
@@ -177,11 +183,7 @@ export const listByStudentCall = defineCall(contracts.listByStudent, {
 export const readMineCall = defineCall(contracts.readMine, {
   ...own,
   handle: async ({ actor, db, request }) => {
-    const [timeZone, today, { threshold }] = [
-      await institutionTimeZone(),
-      await institutionToday(request.at),
-      await attendanceSettings(),
-    ]
+    const [timeZone, today, { threshold }] = [await institutionTimeZone(), await institutionToday(request.at), await attendanceSettings()]
     const tallies = await talliesOf(db, everybody, { ids: [actor.id], from: yearBegan(today, timeZone) })
     const figures = figuresOf(tallies.get(actor.id), threshold)
     const rows = await listOwn(db, everybody, { studentId: actor.id, until: request.at, timeZone, limit: ownAtOnce })
@@ -207,11 +209,7 @@ export const readLogCall = defineCall(contracts.readLog, {
         ? await findStudent(db, scope, userId)
         : null
     if (!person) throw refuse('NOT_FOUND')
-    const [timeZone, today, { threshold }] = [
-      await institutionTimeZone(),
-      await institutionToday(request.at),
-      await attendanceSettings(),
-    ]
+    const [timeZone, today, { threshold }] = [await institutionTimeZone(), await institutionToday(request.at), await attendanceSettings()]
     const reach = isOwn ? everybody : scope
     const rows = await listLog(db, {
       studentId: userId,

@@ -61,6 +61,7 @@ export const readRegisterCall = defineCall(contracts.readRegister, {
       closedBy: date.closedBy,
       opensAt: opensAtOf(date).toISOString(),
       now: request.at.toISOString(),
+      today: await institutionToday(request.at),
       checkIn: checkIn ? { id: checkIn.id, closesAt: checkIn.closesAt.toISOString() } : null,
       counts: countsView(counts.get(date.occurrenceId)),
       rows: (await listRegister(db, [date.occurrenceId])).map(rowView),
@@ -239,11 +240,4 @@ export const judgeFlagCall = defineCall(contracts.judgeFlag, {
   },
 })
 
-export const registerCalls = [
-  readRegisterCall,
-  findWalkInsCall,
-  recordAttendanceCall,
-  closeRegisterCall,
-  reopenRegisterCall,
-  judgeFlagCall,
-]
+export const registerCalls = [readRegisterCall, findWalkInsCall, recordAttendanceCall, closeRegisterCall, reopenRegisterCall, judgeFlagCall]

@@ -11,7 +11,10 @@ const withDates = { ...columns, dates: { select: { occurrenceId: true }, orderBy
 const rowOf = ({ dates, ...row }: Stored): CheckInWithDates => ({ ...row, occurrenceIds: dates.map(({ occurrenceId }) => occurrenceId) })
 
 /** Check-ins of these dates that are open, the newest first. */
-export async function findOpenOf(db: Db, { occurrenceIds, at }: { occurrenceIds: readonly string[]; at: Date }): Promise<CheckInWithDates[]> {
+export async function findOpenOf(
+  db: Db,
+  { occurrenceIds, at }: { occurrenceIds: readonly string[]; at: Date },
+): Promise<CheckInWithDates[]> {
   const rows = await db.checkIn.findMany({
     where: { endedAt: null, closesAt: { gt: at }, dates: { some: { occurrenceId: { in: [...occurrenceIds] } } } },
     select: withDates,
@@ -22,7 +25,12 @@ export async function findOpenOf(db: Db, { occurrenceIds, at }: { occurrenceIds:
 
 /** All that were open at some time since then: the few whose codes a token is tried against. */
 export async function listSince(db: Db, since: Date): Promise<CheckInWithDates[]> {
-  const rows = await db.checkIn.findMany({ where: { closesAt: { gt: since } }, select: withDates, orderBy: { opensAt: 'desc' }, take: 2_000 })
+  const rows = await db.checkIn.findMany({
+    where: { closesAt: { gt: since } },
+    select: withDates,
+    orderBy: { opensAt: 'desc' },
+    take: 2_000,
+  })
   return rows.map(rowOf)
 }
 

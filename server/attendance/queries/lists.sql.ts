@@ -165,7 +165,11 @@ export async function listOwn(db: Db, scope: RegisterScope, { studentId, until, 
 }
 
 /** The dates of a student to which one can check in now. */
-export function listOpenFor(db: Db, scope: RegisterScope, { studentId, at, timeZone }: { studentId: string; at: Date; timeZone: string }): Promise<TaughtRow[]> {
+export function listOpenFor(
+  db: Db,
+  scope: RegisterScope,
+  { studentId, at, timeZone }: { studentId: string; at: Date; timeZone: string },
+): Promise<TaughtRow[]> {
   return db.$queryRaw(
     selectTaught(
       Prisma.sql`o.state = 'PLANNED' AND ${inScope(scope)} AND o.id IN (

@@ -47,11 +47,7 @@ export function listLog(db: Db, { studentId, scope, from, to, before, timeZone, 
 }
 
 /** Somebody whose dates, as a student, are in scope at all. */
-export async function findStudent(
-  db: Db,
-  scope: RegisterScope,
-  studentId: string,
-): Promise<{ id: string; displayName: string } | null> {
+export async function findStudent(db: Db, scope: RegisterScope, studentId: string): Promise<{ id: string; displayName: string } | null> {
   const rows = await db.$queryRaw<{ id: string; displayName: string }[]>`
     SELECT u.id, u.display_name AS "displayName" FROM app_user u WHERE u.id = ${studentId}::uuid AND u.deleted_at IS NULL AND (
       EXISTS (SELECT 1 FROM diary_entry w JOIN occurrence o ON o.id = w.source_id WHERE w.subject_id = u.id AND w.subject = 'STUDENT' AND w.source = 'OCCURRENCE' AND ${inScope(scope)})

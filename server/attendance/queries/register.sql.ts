@@ -49,7 +49,9 @@ export async function holdRegister(db: Tx, occurrenceId: string): Promise<{ stat
 /** Together with others who only add to it, and never while it is closed. */
 export async function shareRegister(db: Tx, occurrenceId: string): Promise<RegisterState> {
   await db.$executeRaw`INSERT INTO attendance_register (occurrence_id) VALUES (${occurrenceId}::uuid) ON CONFLICT DO NOTHING`
-  const rows = await db.$queryRaw<{ state: RegisterState }[]>`SELECT state FROM attendance_register WHERE occurrence_id = ${occurrenceId}::uuid FOR SHARE`
+  const rows = await db.$queryRaw<
+    { state: RegisterState }[]
+  >`SELECT state FROM attendance_register WHERE occurrence_id = ${occurrenceId}::uuid FOR SHARE`
   return rows[0]?.state ?? 'OPEN'
 }
 
@@ -131,7 +133,10 @@ export async function listSupposed(db: Tx, occurrenceId: string): Promise<string
   return rows.map(({ studentId }) => studentId)
 }
 
-export async function takeBackSupposed(db: Tx, { occurrenceId, studentIds, byId, at }: { occurrenceId: string; studentIds: readonly string[]; byId: string; at: Date }): Promise<void> {
+export async function takeBackSupposed(
+  db: Tx,
+  { occurrenceId, studentIds, byId, at }: { occurrenceId: string; studentIds: readonly string[]; byId: string; at: Date },
+): Promise<void> {
   await db.attendance.updateMany({
     where: { occurrenceId, studentId: { in: [...studentIds] }, how: { in: ['CLOSED', 'ABSENCE'] } },
     data: { state: null, how: 'CLOSED', byId, at },
@@ -155,7 +160,10 @@ export async function takeBackSupposed(db: Tx, { occurrenceId, studentIds, byId,
 }
 
 /** Checked in and beyond doubt: there, once the register is closed. Answers whom. */
-export async function confirmCheckedIn(db: Tx, { occurrenceId, byId, at }: { occurrenceId: string; byId: string; at: Date }): Promise<number> {
+export async function confirmCheckedIn(
+  db: Tx,
+  { occurrenceId, byId, at }: { occurrenceId: string; byId: string; at: Date },
+): Promise<number> {
   const rows = await db.$queryRaw<{ studentId: string; minutesLate: number; isWalkIn: boolean }[]>`
     UPDATE attendance SET state = 'ATTENDED' WHERE occurrence_id = ${occurrenceId}::uuid AND state = 'CHECKED_IN' AND cardinality(flags) = 0
     RETURNING student_id AS "studentId", minutes_late AS "minutesLate", is_walk_in AS "isWalkIn"`
@@ -177,7 +185,10 @@ export async function confirmCheckedIn(db: Tx, { occurrenceId, byId, at }: { occ
 }
 
 /** Which of these are on the list of the date by their timetable. */
-export async function listExpected(db: Db, { occurrenceId, ids }: { occurrenceId: string; ids: readonly string[] }): Promise<ReadonlySet<string>> {
+export async function listExpected(
+  db: Db,
+  { occurrenceId, ids }: { occurrenceId: string; ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
   const rows = await db.diaryEntry.findMany({
     where: { source: 'OCCURRENCE', sourceId: occurrenceId, subject: 'STUDENT', planId: null, subjectId: { in: [...ids] } },
     select: { subjectId: true },
@@ -186,7 +197,10 @@ export async function listExpected(db: Db, { occurrenceId, ids }: { occurrenceId
 }
 
 /** Which of these have an attendance at the date already, however they came to it. */
-export async function listKnown(db: Db, { occurrenceId, ids }: { occurrenceId: string; ids: readonly string[] }): Promise<ReadonlySet<string>> {
+export async function listKnown(
+  db: Db,
+  { occurrenceId, ids }: { occurrenceId: string; ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
   const rows = await db.attendance.findMany({ where: { occurrenceId, studentId: { in: [...ids] } }, select: { studentId: true } })
   return new Set(rows.map(({ studentId }) => studentId))
 }
@@ -194,7 +208,14 @@ export async function listKnown(db: Db, { occurrenceId, ids }: { occurrenceId: s
 export async function findStanding(
   db: Db,
   { occurrenceId, studentId }: { occurrenceId: string; studentId: string },
-): Promise<{ state: AttendanceState | null; how: AttendanceHow; flags: string[]; minutesLate: number; at: Date; isWalkIn: boolean } | null> {
+): Promise<{
+  state: AttendanceState | null
+  how: AttendanceHow
+  flags: string[]
+  minutesLate: number
+  at: Date
+  isWalkIn: boolean
+} | null> {
   return db.attendance.findUnique({
     where: { occurrenceId_studentId: { occurrenceId, studentId } },
     select: { state: true, how: true, flags: true, minutesLate: true, at: true, isWalkIn: true },

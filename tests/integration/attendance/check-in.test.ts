@@ -44,7 +44,9 @@ describe('a check-in', () => {
     const late = await onAttendance(school.ben, contracts.checkIn, { token: qr }, { at: clock('10:15:05') })
     expect(late.result).toBe('CHECKED_IN')
     expect(await standing(occurrenceId, school.ben.id)).toMatchObject({ state: 'CHECKED_IN', how: 'QR', minutesLate: 15, flags: [] })
-    expect(await tryAttendance(school.ann, contracts.checkIn, { token }, { at: clock('09:57:00') })).toMatchObject({ code: 'attendance.ALREADY' })
+    expect(await tryAttendance(school.ann, contracts.checkIn, { token }, { at: clock('09:57:00') })).toMatchObject({
+      code: 'attendance.ALREADY',
+    })
     const { counts } = await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId }, { at: clock('10:16:00') })
     expect(counts).toMatchObject({ present: 1, late: 1, toDo: 0 })
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
@@ -54,11 +56,17 @@ describe('a check-in', () => {
   test('a code passed on counts no longer than the one after it', async () => {
     const { id } = await opened()
     const scanned = shownAt(id, 'QR', '09:56:00')
-    expect(await tryAttendance(school.ann, contracts.checkIn, { token: scanned }, { at: clock('09:57:00') })).toMatchObject({ code: 'attendance.EXPIRED' })
+    expect(await tryAttendance(school.ann, contracts.checkIn, { token: scanned }, { at: clock('09:57:00') })).toMatchObject({
+      code: 'attendance.EXPIRED',
+    })
     const letters = shownAt(id, 'CODE', '09:55:00')
-    expect(await tryAttendance(school.ann, contracts.checkIn, { token: letters }, { at: clock('10:05:00') })).toMatchObject({ code: 'attendance.EXPIRED' })
+    expect(await tryAttendance(school.ann, contracts.checkIn, { token: letters }, { at: clock('10:05:00') })).toMatchObject({
+      code: 'attendance.EXPIRED',
+    })
     const after = shownAt(id, 'CODE', '10:19:00')
-    expect(await tryAttendance(school.ann, contracts.checkIn, { token: after }, { at: clock('10:20:00') })).toMatchObject({ code: 'attendance.EXPIRED' })
+    expect(await tryAttendance(school.ann, contracts.checkIn, { token: after }, { at: clock('10:20:00') })).toMatchObject({
+      code: 'attendance.EXPIRED',
+    })
     expect((await onAttendance(school.ann, contracts.checkIn, { token: after }, { at: clock('10:19:30') })).result).toBe('CHECKED_IN')
   })
 
@@ -82,12 +90,19 @@ describe('a check-in', () => {
     expect((await onAttendance(school.ann, contracts.checkIn, late, { at: clock('14:00:00') })).result).toBe('UNVERIFIED')
     const { counts, rows } = await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId }, { at: clock('14:01:00') })
     expect([counts.toLookAt, counts.absent, rows[0]?.flags]).toEqual([1, 0, ['LATE_SYNC']])
-    await onAttendance(school.teacher, contracts.judgeFlag, { occurrenceId, studentId: school.ann.id, isHere: true }, { at: clock('14:02:00') })
+    await onAttendance(
+      school.teacher,
+      contracts.judgeFlag,
+      { occurrenceId, studentId: school.ann.id, isHere: true },
+      { at: clock('14:02:00') },
+    )
     expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ state: 'ATTENDED', how: 'REGISTER' })
     const again = await tryAttendance(school.teacher, contracts.judgeFlag, { occurrenceId, studentId: school.ann.id, isHere: false })
     expect(again).toMatchObject({ status: 'STATE_CHANGED', code: 'attendance.JUDGED' })
     const old = { token: shownAt(id, 'CODE', '10:01:00'), occurredAt: '2026-12-01T10:01:00.000Z' }
-    expect(await tryAttendance(school.ben, contracts.checkIn, old, { at: new Date('2026-12-04T10:00:00Z') })).toMatchObject({ code: 'attendance.NO_EVENT' })
+    expect(await tryAttendance(school.ben, contracts.checkIn, old, { at: new Date('2026-12-04T10:00:00Z') })).toMatchObject({
+      code: 'attendance.NO_EVENT',
+    })
   })
 
   test('with a device that another used is unverified, and says whose', async () => {
@@ -97,8 +112,16 @@ describe('a check-in', () => {
     const second = await onAttendance(school.ben, contracts.checkIn, { token }, { at: clock('09:56:40'), device: 'phone' })
     expect(second).toMatchObject({ result: 'UNVERIFIED', flags: ['SAME_DEVICE'] })
     const { rows } = await onAttendance(school.teacher, contracts.readBoard, { id }, { at: clock('09:57:00') })
-    expect(rows.find(({ student }) => student.id === school.ben.id)).toMatchObject({ sameAs: school.ann.displayName, flags: ['SAME_DEVICE'] })
-    await onAttendance(school.teacher, contracts.judgeFlag, { occurrenceId, studentId: school.ben.id, isHere: false }, { at: clock('09:58:00') })
+    expect(rows.find(({ student }) => student.id === school.ben.id)).toMatchObject({
+      sameAs: school.ann.displayName,
+      flags: ['SAME_DEVICE'],
+    })
+    await onAttendance(
+      school.teacher,
+      contracts.judgeFlag,
+      { occurrenceId, studentId: school.ben.id, isHere: false },
+      { at: clock('09:58:00') },
+    )
     expect(await standing(occurrenceId, school.ben.id)).toMatchObject({ state: 'NOT_ATTENDED', how: 'REGISTER' })
     expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ state: 'CHECKED_IN', flags: [] })
   })
@@ -117,7 +140,9 @@ describe('a check-in', () => {
     const answer = await onAttendance(school.ann, contracts.checkIn, { token: shownAt(id, 'CODE', '10:02:00') }, { at: clock('10:02:00') })
     expect(answer.result).toBe('KEPT')
     expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ state: 'NOT_ATTENDED' })
-    expect(await prisma().attendanceLog.findMany({ where: { occurrenceId, how: 'CODE' }, select: { taken: true } })).toEqual([{ taken: false }])
+    expect(await prisma().attendanceLog.findMany({ where: { occurrenceId, how: 'CODE' }, select: { taken: true } })).toEqual([
+      { taken: false },
+    ])
   })
 })
 
@@ -130,23 +155,39 @@ describe('which event', () => {
     const at = clock('10:01:00')
     expect((await onAttendance(school.ben, contracts.checkIn, { token }, { at })).event.occurrenceId).toBe(other.occurrenceId)
     const asked = await tryAttendance(school.stranger, contracts.checkIn, { token }, { at })
-    expect(asked).toMatchObject({ status: 'CONFLICT', code: 'attendance.SEVERAL_EVENTS', data: { events: [{ title: 'Treatment planning' }, {}] } })
+    expect(asked).toMatchObject({
+      status: 'CONFLICT',
+      code: 'attendance.SEVERAL_EVENTS',
+      data: { events: [{ title: 'Treatment planning' }, {}] },
+    })
     const chosen = await onAttendance(school.stranger, contracts.checkIn, { token, occurrenceId: one.occurrenceId }, { at })
     expect(chosen).toMatchObject({ flags: ['WALK_IN'], event: { occurrenceId: one.occurrenceId } })
     const third = await taughtDate(school)
-    expect(await tryAttendance(school.stranger, contracts.checkIn, { token, occurrenceId: third.occurrenceId }, { at })).toMatchObject({ code: 'attendance.NO_EVENT' })
+    expect(await tryAttendance(school.stranger, contracts.checkIn, { token, occurrenceId: third.occurrenceId }, { at })).toMatchObject({
+      code: 'attendance.NO_EVENT',
+    })
   })
 
   test('is none once it was cancelled, or moved away, while its check-in was open', async () => {
     const gone = await opened()
     const act = { eventId: gone.eventId, revision: 1, scope: 'ALL', on: '2026-12-01', act: 'CANCEL', reason: 'Ill' }
     await onTimetable(school.staff, timetables.setOccurrences, act, { at: clock('09:57:00') })
-    const cancelled = await tryAttendance(school.ann, contracts.checkIn, { token: shownAt(gone.id, 'CODE', '09:58:00') }, { at: clock('09:58:00') })
+    const cancelled = await tryAttendance(
+      school.ann,
+      contracts.checkIn,
+      { token: shownAt(gone.id, 'CODE', '09:58:00') },
+      { at: clock('09:58:00') },
+    )
     expect(cancelled).toMatchObject({ code: 'attendance.NO_EVENT' })
     const moved = await opened()
     const moves = [{ occurrenceId: moved.occurrenceId, heldOn: '2026-12-02', startsTime: '15:00', minutes: 60 }]
     await onTimetable(school.staff, timetables.moveOccurrences, { timetableId: moved.timetableId, moves }, { at: clock('09:57:00') })
-    const away = await tryAttendance(school.ann, contracts.checkIn, { token: shownAt(moved.id, 'CODE', '09:58:00') }, { at: clock('09:58:00') })
+    const away = await tryAttendance(
+      school.ann,
+      contracts.checkIn,
+      { token: shownAt(moved.id, 'CODE', '09:58:00') },
+      { at: clock('09:58:00') },
+    )
     expect(away).toMatchObject({ code: 'attendance.NO_EVENT' })
   })
 })
@@ -158,10 +199,17 @@ describe('guessing', () => {
     const { id } = await opened()
     const at = clock('10:00:00')
     for (let tries = 0; tries < 5; tries += 1)
-      expect(await tryAttendance(school.ann, contracts.checkIn, { token: wrong }, { at })).toMatchObject({ status: 'NOT_FOUND', code: 'attendance.NO_EVENT' })
+      expect(await tryAttendance(school.ann, contracts.checkIn, { token: wrong }, { at })).toMatchObject({
+        status: 'NOT_FOUND',
+        code: 'attendance.NO_EVENT',
+      })
     const right = { token: shownAt(id, 'CODE', '10:01:00') }
-    expect(await tryAttendance(school.ann, contracts.checkIn, right, { at: clock('10:01:00') })).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
-    expect((await onAttendance(school.ann, contracts.checkIn, { token: shownAt(id, 'CODE', '10:11:00') }, { at: clock('10:11:00') })).result).toBe('CHECKED_IN')
+    expect(await tryAttendance(school.ann, contracts.checkIn, right, { at: clock('10:01:00') })).toMatchObject({
+      status: 'TOO_MANY_REQUESTS',
+    })
+    expect(
+      (await onAttendance(school.ann, contracts.checkIn, { token: shownAt(id, 'CODE', '10:11:00') }, { at: clock('10:11:00') })).result,
+    ).toBe('CHECKED_IN')
   })
 
   test('of many at the same moment is counted one by one', async () => {
@@ -181,7 +229,9 @@ describe('guessing', () => {
   })
 
   test.each(['KRM', 'a word', `${'x'.repeat(30)}`])('what can be no code is no guess: %s', async (token) => {
-    expect(await tryAttendance(school.ann, contracts.checkIn, { token }, { at: clock('10:00:00') })).toMatchObject({ code: 'attendance.INVALID_TOKEN' })
+    expect(await tryAttendance(school.ann, contracts.checkIn, { token }, { at: clock('10:00:00') })).toMatchObject({
+      code: 'attendance.INVALID_TOKEN',
+    })
     expect(await prisma().attemptWindow.count()).toBe(0)
   })
 })
@@ -190,13 +240,22 @@ describe('the board', () => {
   test('shows the code of now and who is in, to whoever keeps the register', async () => {
     const { id } = await opened(both())
     const board = await onAttendance(school.teacher, contracts.readBoard, { id }, { at: clock('09:58:00') })
-    expect(board).toMatchObject({ isOpen: true, letters: { text: shownAt(id, 'CODE', '09:58:00'), seconds: 300, changesAt: '2026-12-01T10:00:00.000Z' } })
+    expect(board).toMatchObject({
+      isOpen: true,
+      letters: { text: shownAt(id, 'CODE', '09:58:00'), seconds: 300, changesAt: '2026-12-01T10:00:00.000Z' },
+    })
     expect(board.qr?.path).toMatch(/^M/)
     expect(board.rows.map(({ state }) => state)).toEqual([null, null])
     await onAttendance(school.teacher, contracts.endCheckIn, { id }, { at: clock('10:05:00') })
-    expect(await onAttendance(school.teacher, contracts.readBoard, { id }, { at: clock('10:05:01') })).toMatchObject({ isOpen: false, letters: null, qr: null })
+    expect(await onAttendance(school.teacher, contracts.readBoard, { id }, { at: clock('10:05:01') })).toMatchObject({
+      isOpen: false,
+      letters: null,
+      qr: null,
+    })
     const token = shownAt(id, 'CODE', '10:04:00')
-    expect(await tryAttendance(school.ann, contracts.checkIn, { token }, { at: clock('10:05:30') })).toMatchObject({ code: 'attendance.EXPIRED' })
+    expect(await tryAttendance(school.ann, contracts.checkIn, { token }, { at: clock('10:05:30') })).toMatchObject({
+      code: 'attendance.EXPIRED',
+    })
   })
 
   test('is answered with 304 until somebody is recorded or the code changes', async () => {
@@ -225,7 +284,8 @@ describe('the board', () => {
 
   test('is opened by two at once only once, and not too early, too late, or once the register is closed', async () => {
     const { occurrenceId } = await taughtDate(school)
-    const open = (minutes: number, at: Date) => tryAttendance(school.teacher, contracts.openCheckIn, { occurrenceIds: [occurrenceId], minutes }, { at })
+    const open = (minutes: number, at: Date) =>
+      tryAttendance(school.teacher, contracts.openCheckIn, { occurrenceIds: [occurrenceId], minutes }, { at })
     expect(await open(20, clock('08:30:00'))).toMatchObject({ code: 'attendance.EARLY', data: { opensAt: '2026-12-01T09:00:00.000Z' } })
     const two = await Promise.all([open(20, clock('10:00:00')), open(30, clock('10:00:00'))])
     const ids = two.map((answer) => (answer.status === 'SUCCESS' ? answer.output.id : null))
@@ -248,7 +308,15 @@ describe('who may', () => {
     ] as const) {
       await tryAttendance(school.teacher, contracts.readHome, {}, { at })
       const strangers = [school.colleague, school.ann]
-      await expectOutOfScope({ call: attendanceCall(contract), parameter: 'id', input, id, entitled: school.teacher, strangers, reachableBy: ['STAFF', 'ADMIN'] })
+      await expectOutOfScope({
+        call: attendanceCall(contract),
+        parameter: 'id',
+        input,
+        id,
+        entitled: school.teacher,
+        strangers,
+        reachableBy: ['STAFF', 'ADMIN'],
+      })
     }
     const open = (of: string) => ({ occurrenceIds: [of], minutes: 10 })
     await tryAttendance(school.teacher, contracts.readHome, {}, { at })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, stepAt, stepEndsAt, tokenOf, whenShown } from '@/server/attendance/codes'
+import { type CheckInRow, codeOf, stepAt, stepEndsAt, tokenOf, whenShown } from '@/server/attendance/codes'
 
 const id = '01a00000-0000-7000-8000-000000000001'
 const at = (time: string) => new Date(`2026-12-01T${time}Z`)
-const open = { id, opensAt: at('09:55:00'), closesAt: at('10:20:00'), endedAt: null }
+const open: CheckInRow = { id, opensAt: at('09:55:00'), closesAt: at('10:20:00'), endedAt: null }
 
 describe('a code', () => {
   test('is six consonants, another for each check-in and each five minutes', () => {

@@ -81,7 +81,11 @@ describe('the lists', () => {
   test('go on from page to page without a gap', async () => {
     const occurrences = await prisma().occurrence.findMany({ where: { eventId: date.eventId }, select: { id: true } })
     const after = `${clock('10:00:00').toISOString()}~${occurrences[0]?.id ?? ''}`
-    expect((await onAttendance(school.teacher, contracts.listByEvent, { after })).rows.every(({ startsAt }) => startsAt <= '2026-12-01T10:00:00.000Z')).toBe(true)
+    expect(
+      (await onAttendance(school.teacher, contracts.listByEvent, { after })).rows.every(
+        ({ startsAt }) => startsAt <= '2026-12-01T10:00:00.000Z',
+      ),
+    ).toBe(true)
     expect((await onAttendance(school.teacher, contracts.listByEvent, { after: 'nonsense' })).rows).toHaveLength(1)
   })
 })
@@ -112,11 +116,15 @@ describe('one’s own attendance', () => {
 
   test('lists what can be checked in to', async () => {
     const input = { occurrenceIds: [date.occurrenceId], minutes: 20 }
-    await onAttendance(school.teacher, contracts.reopenRegister, { occurrenceId: date.occurrenceId }, { at: clock('10:50:00') }).catch(() => {})
+    await onAttendance(school.teacher, contracts.reopenRegister, { occurrenceId: date.occurrenceId }, { at: clock('10:50:00') }).catch(
+      () => {},
+    )
     await onAttendance(school.teacher, contracts.openCheckIn, input, { at: clock('10:50:00') })
     const entries = [{ studentId: school.ben.id, mark: null }]
     await onAttendance(school.teacher, contracts.recordAttendance, { occurrenceId: date.occurrenceId, entries }, { at: clock('10:51:00') })
-    expect((await onAttendance(school.ben, contracts.readMine, {}, { at: clock('10:52:00') })).open.map(({ title }) => title)).toEqual(['Endodontics'])
+    expect((await onAttendance(school.ben, contracts.readMine, {}, { at: clock('10:52:00') })).open.map(({ title }) => title)).toEqual([
+      'Endodontics',
+    ])
     expect((await onAttendance(school.ann, contracts.readMine, {}, { at: clock('10:52:00') })).open).toEqual([])
   })
 })

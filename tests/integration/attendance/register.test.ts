@@ -42,8 +42,18 @@ describe('a register', () => {
     await onAttendance(school.teacher, contracts.recordAttendance, second, { at: clock('10:14:00') })
     const { counts } = await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId })
     expect(counts).toMatchObject({ late: 1, absent: 1, present: 0, toDo: 0 })
-    await onAttendance(school.teacher, contracts.recordAttendance, { occurrenceId, entries: [mark(school.ben.id, 'EXCUSED')] }, { at: clock('10:15:00') })
-    await onAttendance(school.teacher, contracts.recordAttendance, { occurrenceId, entries: [mark(school.ben.id, null)] }, { at: clock('10:16:00') })
+    await onAttendance(
+      school.teacher,
+      contracts.recordAttendance,
+      { occurrenceId, entries: [mark(school.ben.id, 'EXCUSED')] },
+      { at: clock('10:15:00') },
+    )
+    await onAttendance(
+      school.teacher,
+      contracts.recordAttendance,
+      { occurrenceId, entries: [mark(school.ben.id, null)] },
+      { at: clock('10:16:00') },
+    )
     expect((await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId })).rows[1]).toMatchObject({ state: null })
     expect((await logOf(occurrenceId)).filter(({ studentId }) => studentId === school.ben.id).map(({ state }) => state)).toEqual([
       'ATTENDED',
@@ -62,7 +72,10 @@ describe('a register', () => {
     await onTimetable(school.staff, timetables.setOccurrences, act, { at: clock('08:00:00') })
     const cancelled = await tryAttendance(school.teacher, contracts.recordAttendance, input, { at: clock('10:00:00') })
     expect(cancelled).toMatchObject({ status: 'STATE_CHANGED', code: 'attendance.CANCELLED' })
-    expect((await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId })).event).toMatchObject({ state: 'CANCELLED', cancelReason: 'Ill' })
+    expect((await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId })).event).toMatchObject({
+      state: 'CANCELLED',
+      cancelReason: 'Ill',
+    })
   })
 
   test('a colleague’s of the same date: what was said last by the devices counts, however late it comes, and both are in the log', async () => {
@@ -97,7 +110,12 @@ describe('a register', () => {
     const found = await onAttendance(school.teacher, contracts.findWalkIns, { occurrenceId, q: 'ben' }, { at: clock('10:00:00') })
     expect(found.students.map(({ id }) => id)).toEqual([school.ben.id])
     expect((await onAttendance(school.teacher, contracts.findWalkIns, { occurrenceId, q: 'ann' })).students).toEqual([])
-    await onAttendance(school.teacher, contracts.recordAttendance, { occurrenceId, entries: [mark(school.ben.id, 'PRESENT')] }, { at: clock('10:00:00') })
+    await onAttendance(
+      school.teacher,
+      contracts.recordAttendance,
+      { occurrenceId, entries: [mark(school.ben.id, 'PRESENT')] },
+      { at: clock('10:00:00') },
+    )
     const { rows } = await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId })
     expect(rows.find(({ student }) => student.id === school.ben.id)).toMatchObject({ isWalkIn: true, state: 'ATTENDED', isGone: false })
     const colleague = { occurrenceId, entries: [mark(school.colleague.id, 'PRESENT')] }
@@ -111,13 +129,22 @@ describe('a register', () => {
 describe('closing a register', () => {
   test('says of the rest that they were not there, and opening it again takes that back', async () => {
     const { occurrenceId } = await taughtDate(school, both())
-    await onAttendance(school.teacher, contracts.recordAttendance, { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')] }, { at: clock('10:10:00') })
+    await onAttendance(
+      school.teacher,
+      contracts.recordAttendance,
+      { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')] },
+      { at: clock('10:10:00') },
+    )
     const closed = await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
     expect(closed).toMatchObject({ absent: 1, excused: 0, toLookAt: 0 })
     expect(await stateOf(occurrenceId, school.ben.id)).toMatchObject({ state: 'NOT_ATTENDED', how: 'CLOSED' })
-    expect(await tryAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:01:00') })).toMatchObject({ status: 'STATE_CHANGED' })
+    expect(await tryAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:01:00') })).toMatchObject({
+      status: 'STATE_CHANGED',
+    })
     const late = { occurrenceId, entries: [mark(school.ben.id, 'PRESENT')] }
-    expect(await tryAttendance(school.teacher, contracts.recordAttendance, late, { at: clock('11:02:00') })).toMatchObject({ code: 'attendance.CLOSED' })
+    expect(await tryAttendance(school.teacher, contracts.recordAttendance, late, { at: clock('11:02:00') })).toMatchObject({
+      code: 'attendance.CLOSED',
+    })
     await onAttendance(school.teacher, contracts.reopenRegister, { occurrenceId }, { at: clock('11:03:00') })
     expect(await stateOf(occurrenceId, school.ben.id)).toMatchObject({ state: null })
     expect(await stateOf(occurrenceId, school.ann.id)).toMatchObject({ state: 'ATTENDED' })
@@ -149,7 +176,10 @@ describe('closing a register', () => {
     })
     const { rows, counts } = await onAttendance(school.teacher, contracts.readRegister, { id: occurrenceId }, { at: clock('10:00:00') })
     expect([rows[0]?.isAway, counts.excused, counts.toDo]).toEqual([true, 1, 0])
-    expect(await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:00:00') })).toMatchObject({ excused: 1, absent: 0 })
+    expect(await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:00:00') })).toMatchObject({
+      excused: 1,
+      absent: 0,
+    })
     expect(await stateOf(occurrenceId, school.ann.id)).toMatchObject({ state: 'AUTHORISED', how: 'ABSENCE' })
     await prisma().diaryEntry.deleteMany({ where: { source: 'ABSENCE' } })
   })
@@ -158,7 +188,12 @@ describe('closing a register', () => {
 describe('the log', () => {
   test('cannot be changed, not even by the database’s owner', async () => {
     const { occurrenceId } = await taughtDate(school)
-    await onAttendance(school.teacher, contracts.recordAttendance, { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')] }, { at: clock('10:10:00') })
+    await onAttendance(
+      school.teacher,
+      contracts.recordAttendance,
+      { occurrenceId, entries: [mark(school.ann.id, 'PRESENT')] },
+      { at: clock('10:10:00') },
+    )
     await expect(prisma().attendanceLog.updateMany({ where: { occurrenceId }, data: { taken: false } })).rejects.toThrow(/append-only/)
     await expect(prisma().attendanceLog.deleteMany({ where: { occurrenceId } })).rejects.toThrow(/append-only/)
   })
@@ -170,21 +205,30 @@ describe('a register is of who teaches the date, and of who keeps all', () => {
   test.each([
     ['readRegister', contracts.readRegister, 'id', (id: string) => ({ id })],
     ['findWalkIns', contracts.findWalkIns, 'occurrenceId', (occurrenceId: string) => ({ occurrenceId, q: 'x' })],
-    ['record', contracts.recordAttendance, 'occurrenceId', (occurrenceId: string) => ({ occurrenceId, entries: [mark(school.ann.id, 'PRESENT')] })],
+    [
+      'record',
+      contracts.recordAttendance,
+      'occurrenceId',
+      (occurrenceId: string) => ({ occurrenceId, entries: [mark(school.ann.id, 'PRESENT')] }),
+    ],
     ['closeRegister', contracts.closeRegister, 'occurrenceId', (occurrenceId: string) => ({ occurrenceId })],
-  ] as const)('attendance.%s', async (_, contract, parameter, input) => {
-    const { occurrenceId } = await taughtDate(school)
-    await tryAttendance(school.teacher, contracts.readHome, {}, { at })
-    await expectOutOfScope({
-      call: attendanceCall(contract),
-      parameter,
-      input,
-      id: occurrenceId,
-      entitled: school.teacher,
-      strangers: [school.colleague, school.ann],
-      reachableBy: ['STAFF', 'ADMIN'],
-    })
-  }, 60_000)
+  ] as const)(
+    'attendance.%s',
+    async (_, contract, parameter, input) => {
+      const { occurrenceId } = await taughtDate(school)
+      await tryAttendance(school.teacher, contracts.readHome, {}, { at })
+      await expectOutOfScope({
+        call: attendanceCall(contract),
+        parameter,
+        input,
+        id: occurrenceId,
+        entitled: school.teacher,
+        strangers: [school.colleague, school.ann],
+        reachableBy: ['STAFF', 'ADMIN'],
+      })
+    },
+    60_000,
+  )
 
   test('attendance.reopenRegister', async () => {
     const { occurrenceId } = await taughtDate(school)
