@@ -35,6 +35,11 @@ const attenders = {
   module: 'timetable',
   privilege: { anyOf: ['TIMETABLE_VIEW', 'TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] },
 } as const
+const registerKeepers = {
+  session: true,
+  module: 'timetable',
+  privilege: { anyOf: ['TIMETABLE_ATTENDANCE', 'TIMETABLE_ADMIN'] },
+} as const
 const anySession = { session: true, module: null, privilege: null } as const
 /** Who administers people looks at them, too. */
 const whoSeesPeople = { anyOf: ['USERS_VIEW', 'USERS_ADMIN'] } as const
@@ -91,6 +96,25 @@ export const screens = {
     menu: { gate: { allOf: [{ module: 'timetable' }, 'TIMETABLE_VIEW', 'APP_TEACHER'] }, group: 'today' },
     texts: ['shifts', 'timetables'],
   },
+  attendance: {
+    open: {
+      session: true,
+      module: 'timetable',
+      privilege: { anyOf: ['TIMETABLE_ATTENDANCE', 'TIMETABLE_ADMIN', 'PLACEMENT_MY_PLACEMENTS'] },
+    },
+    menu: {
+      gate: { allOf: [{ module: 'timetable' }, { anyOf: ['TIMETABLE_ATTENDANCE', 'PLACEMENT_MY_PLACEMENTS'] }] },
+      group: 'today',
+    },
+    texts: ['attendance', 'timetables'],
+  },
+  register: { open: registerKeepers, of: 'attendance', texts: ['attendance', 'issues', 'timetables'] },
+  checkIn: {
+    open: { session: true, module: 'timetable', privilege: { allOf: ['TIMETABLE_CHECKIN', 'APP_STUDENT'] } },
+    menu: { gate: { allOf: [{ module: 'timetable' }, 'TIMETABLE_CHECKIN', 'APP_STUDENT', { not: 'ALL' }] }, group: 'today' },
+    texts: ['attendance', 'issues', 'timetables'],
+  },
+  attendanceLog: { open: { session: true, module: 'timetable', privilege: null }, from: 'attendance', texts: ['attendance'] },
   timetables: {
     open: timetableViewers,
     menu: { gate: { allOf: [{ module: 'timetable' }, { anyOf: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] }] }, group: 'plan' },

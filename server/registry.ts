@@ -1,6 +1,7 @@
 import 'server-only'
 import { seedCatalogue } from '@/prisma/seed/catalogue'
 import { seedInstitution } from '@/prisma/seed/institution'
+import { attendanceCalls, attendancePersonalData } from './attendance'
 import { catalogueCalls, catalogueConfiguration, cataloguePersonalData } from './catalogue'
 import { clinicShiftsCalls, clinicShiftsPersonalData, provideShiftUse } from './clinic-shifts'
 import {
@@ -57,6 +58,7 @@ export const registry: readonly Call[] = [
   ...clinicalSessionsCalls,
   ...placesCalls,
   ...timetablesCalls,
+  ...attendanceCalls,
   ...formsCalls,
   ...formResponsesCalls,
   ...formSchedulesCalls,
@@ -98,6 +100,7 @@ providePersonalData([
   cataloguePersonalData,
   placesPersonalData,
   timetablesPersonalData,
+  attendancePersonalData,
   clinicShiftsPersonalData,
   clinicalSessionsPersonalData,
   messagingPersonalData,

@@ -32,6 +32,14 @@ export const offlineScreens: Record<OfflineRoute, () => Promise<Draw>> = {
     const { StageScreen } = await import('@/components/forms/stage-screen')
     return ([formId = '', id = '', stageId = 'new']) => <StageScreen key={id} formId={formId} id={id} stageId={stageId} />
   },
+  async attendance() {
+    const { OfflineAttendance } = await import('@/components/attendance/offline-attendance')
+    return () => <OfflineAttendance />
+  },
+  async register() {
+    const { RegisterScreen } = await import('@/components/attendance/register-screen')
+    return ([id = '']) => <RegisterScreen key={id} id={id} />
+  },
   async retryRequests() {
     const { RetryRequestsScreen } = await import('@/components/settings/retry-requests-screen')
     return () => <RetryRequestsScreen />

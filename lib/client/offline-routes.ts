@@ -9,6 +9,8 @@ const patterns = {
   treatmentSession: new RegExp(`^/clinical/treatmentsession/${uuid}/?$`, 'i'),
   forms: /^\/forms\/?$/,
   formStage: new RegExp(`^/forms/${uuid}/responses/${uuid}/stage/(new|${uuid.slice(1, -1)})/?$`, 'i'),
+  attendance: /^\/attendance\/?$/,
+  register: new RegExp(`^/attendance/register/${uuid}/?$`, 'i'),
   retryRequests: /^\/settings\/retryrequests\/?$/,
 }
 export type OfflineRoute = keyof typeof patterns
@@ -32,5 +34,7 @@ const routes: readonly OfflineRoute[] = [
   'treatmentSession',
   'forms',
   'formStage',
+  'attendance',
+  'register',
   'retryRequests',
 ]

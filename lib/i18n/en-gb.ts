@@ -1,5 +1,6 @@
 import accounts from '@/messages/en-GB/accounts.json'
 import apiTokens from '@/messages/en-GB/apiTokens.json'
+import attendance from '@/messages/en-GB/attendance.json'
 import audience from '@/messages/en-GB/audience.json'
 import audit from '@/messages/en-GB/audit.json'
 import changelog from '@/messages/en-GB/changelog.json'
@@ -59,6 +60,7 @@ import users from '@/messages/en-GB/users.json'
 export const enGB = {
   accounts,
   apiTokens,
+  attendance,
   audience,
   audit,
   changelog,

@@ -114,7 +114,7 @@ export type Call<C extends Contract = Contract> = {
   readonly bodyLimit: number
   /** How wide its JSON may be. */
   readonly bodyShape: BodyShape
-  readonly etag: ((userId: string) => string | null) | null
+  readonly etag: ((userId: string, asked: unknown) => string | null) | null
   readonly turn: ((input: unknown, by: { readonly actor: Actor | External | null; readonly request: RequestInfo }) => string) | null
   readonly limit: ((input: unknown) => PersonLimit | null) | null
   readonly ahead: ((input: unknown, by: { readonly request: RequestInfo }) => Promise<void>) | null
@@ -127,7 +127,7 @@ const strangersBodyLimit = 16 * 1024
 
 /**
  * Declares what a contract does on the server.
- * @param spec `etag`: for a read that is polled; answers the version of what the person would get, or null to answer in full.
+ * @param spec `etag`: for a read that is polled; answers the version of what the person would get for what they ask (not yet checked), or null to answer in full.
  *   `turn`: for a write that requests of one name do one after the other (kernel/turns.ts); answers the name.
  *   `ahead`: refuses whoever is over a limit already, before they wait for their turn or take a place in a lane.
  *   `limit`: how often one person may do so (kernel/limits.ts); answers null for an input that costs nothing.
@@ -139,7 +139,7 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends s
     readonly module: Module | null
     readonly bodyLimit?: number
     readonly bodyShape?: BodyShape
-    readonly etag?: (userId: string) => string | null
+    readonly etag?: (userId: string, asked: unknown) => string | null
   } & Effect & {
       readonly limit?: (input: z.output<I>) => PersonLimit | null
       readonly ahead?: (input: z.output<I>, by: { readonly request: RequestInfo }) => Promise<void>

@@ -61,11 +61,11 @@ async function answer(request: Request, find: () => readonly Call[]): Promise<Re
 }
 
 /** The poll's usual answer: the session counts and nothing is new, known without a query. */
-async function unchanged(etag: (userId: string) => string | null, request: Request): Promise<Response | null> {
+async function unchanged(etag: NonNullable<Call['etag']>, request: Request): Promise<Response | null> {
   const asked = request.headers.get('if-none-match')
   const token = asked ? tokenOfCookies(request.headers.get('cookie')) : null
   const userId = token && (await pollingUser(hashToken(token)))
-  if (!asked || !userId || etag(userId) !== asked) return null
+  if (!asked || !userId || etag(userId, queryOf(request)) !== asked) return null
   return new Response(null, { status: 304, headers: { etag: asked, 'cache-control': privateHeaders['cache-control'] } })
 }
 
@@ -83,7 +83,7 @@ async function runWith(
   const { actor, locale } = await callerOf(request, { call, credentials, info })
   const key = keyOf(request)
   // The version is read before the answer is made: what changes in between is then asked for again, never missed.
-  const etag = call.etag && actor ? call.etag(actor.id) : null
+  const etag = call.etag && actor ? call.etag(actor.id, input) : null
   try {
     const outcome = await runCall(call, { actor, input, key, request: { ...info, locale } })
     return successAnswer(outcome, { sameOrigin: info.sameOrigin, etag })

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { BuiltInRole } from '@/lib/roles'
 import { actorOfToken, type Actor } from '@/server/kernel/actor'
-import { now } from '@/server/kernel/clock'
+import { now, stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { sessionCookie } from '@/server/kernel/session-cookie'
 import { hashToken, newToken } from '@/server/kernel/token'
@@ -31,4 +31,26 @@ export async function member(role: BuiltInRole, username = `${role.toLowerCase()
   const actor = await actorOfToken(token)
   if (!actor) throw new Error(`${username} is not signed in`)
   return { ...who, token, cookie: `${sessionCookie()}=${token}`, actor, displayName: actor.displayName }
+}
+
+/** Somebody who is in the database already, by their username. */
+export async function memberOf(username: string, at: Date): Promise<Member> {
+  stopClock(at)
+  const found = await prisma().user.findFirstOrThrow({ where: { username }, select: { id: true, username: true, email: true } })
+  const token = newToken()
+  const session = {
+    id: v7(),
+    tokenHash: hashToken(token),
+    userId: found.id,
+    createdAt: at,
+    lastSeenAt: at,
+    provenAt: at,
+    expiresAt: new Date(at.getTime() + 86_400_000),
+    idleMinutes: 1_440,
+    userAgent: 'test',
+  }
+  await prisma().signInSession.create({ data: session })
+  const actor = await actorOfToken(token)
+  if (!actor) throw new Error(`${username} is not signed in`)
+  return { ...found, password: '', token, cookie: `${sessionCookie()}=${token}`, actor, displayName: actor.displayName }
 }

@@ -2,6 +2,7 @@ import type { Db } from '../database'
 import { seedCatalogue } from '../catalogue'
 import { seedInstitution } from '../institution'
 import type { Progress } from '../progress'
+import { ensureCheckInNow, seedAttendance } from './attendance'
 import { schoolTime, teachingDaysBefore } from './calendar'
 import { castOf } from './cast'
 import { seedFormSchedules } from './form-schedules'
@@ -47,6 +48,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
   if (known === null) await seedHistory({ db, now, school, size, progress })
   await ensureTodaysShifts({ db, school, today })
   await ensureTodaysSessions({ db, school, now })
+  await ensureCheckInNow({ db, school, now })
 }
 
 async function seedHistory({ db, now, school, size, progress }: Wanted & { school: School }): Promise<void> {
@@ -67,6 +69,7 @@ async function seedHistory({ db, now, school, size, progress }: Wanted & { schoo
   if (size === 'full') await seedForms({ db, school, now })
   await seedPlan({ db, school, today: school.today })
   await seedTimetables({ db, school, today: school.today, now })
+  await seedAttendance({ db, school, now })
   await seedFormSchedules({ db, school, now })
 }
 

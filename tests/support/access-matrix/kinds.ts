@@ -89,6 +89,8 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^timetables\.(condone|endCondonement)$/, { table: 'condonement' }],
   [/^timetables\.(read|save|check|remove)Event$/, { table: 'event' }],
   [/^timetables\./, { table: 'timetable' }],
+  [/^attendance\.(readBoard|endCheckIn)$/, { table: 'check_in' }],
+  [/^attendance\./, { table: 'occurrence' }],
   [/^config\./, { table: 'outbox_event' }],
 ]
 

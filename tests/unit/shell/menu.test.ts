@@ -29,6 +29,7 @@ describe('the sidebar', () => {
       'clinical',
       'clinicRoster',
       'individualTeacherTimetable',
+      'attendance',
       'timetables',
       'forms',
       'formEditor',
@@ -46,6 +47,17 @@ describe('the sidebar', () => {
     expect(names(subject(['TIMETABLE_VIEW_ALL'], ['timetable']))).toEqual(['dashboard', 'timetables', 'settings'])
     expect(names(subject(['TIMETABLE_VIEW', 'TIMETABLE_VIEW_ALL'], []))).toEqual(['dashboard', 'settings'])
     expect(trailOf('/timetables/individual').map(({ screen }) => screen)).toEqual(['individualTimetable'])
+  })
+
+  it('leads to attendance whoever takes it or has it, and to check-in students alone', () => {
+    expect(names(subject(['APP_TEACHER', 'TIMETABLE_ATTENDANCE'], ['timetable']))).toEqual(['dashboard', 'attendance', 'settings'])
+    expect(names(subject(['APP_STUDENT', 'PLACEMENT_MY_PLACEMENTS', 'TIMETABLE_CHECKIN'], ['timetable']))).toEqual([
+      'dashboard',
+      'attendance',
+      'checkIn',
+      'settings',
+    ])
+    expect(names(subject(['APP_STUDENT', 'TIMETABLE_CHECKIN', 'TIMETABLE_ATTENDANCE'], []))).toEqual(['dashboard', 'settings'])
   })
 
   it('puts configured items before the settings, for who holds their privilege', () => {

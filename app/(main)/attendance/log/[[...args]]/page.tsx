@@ -1,0 +1,20 @@
+import { notFound } from 'next/navigation'
+import { z } from 'zod'
+import { screen } from '@/app/screen'
+import { LogScreen } from '@/components/attendance/log-screen'
+import { OneOrNone } from '@/components/shared/one-or-none.shapes'
+import { readLogCall } from '@/server/attendance'
+
+const Asked = z.object({ before: z.string().max(100).optional().catch(undefined) })
+
+/** One's own log, or that of a student of one's registers. */
+export default screen('attendanceLog', async ({ actor, params, query, run }) => {
+  const args = OneOrNone.safeParse(params.args ?? [])
+  if (!args.success) notFound()
+  const [userId] = args.data
+  const { before } = Asked.parse(query)
+  const log = await run(readLogCall, { userId, before })
+  const goesBack =
+    actor.privileges.has('ALL') || actor.privileges.has('TIMETABLE_ATTENDANCE') || actor.privileges.has('PLACEMENT_MY_PLACEMENTS')
+  return <LogScreen key={log.person.id} log={log} before={before} goesBack={goesBack} />
+})

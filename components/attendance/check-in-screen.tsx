@@ -1,0 +1,207 @@
+'use client'
+
+import { CircleCheck, Clock, QrCode } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { IconSlot } from '@/components/ui/icon-slot'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { TextField } from '@/components/ui/text-field'
+import { CallError, isAbsent } from '@/lib/client/call-error'
+import { newId } from '@/lib/client/new-id'
+import { saveQueued } from '@/lib/client/queue'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { OutputOf } from '@/lib/contract'
+import { checkIn, type readMine } from '@/lib/contracts/attendance'
+import { paths } from '@/lib/paths'
+import { useEventWords, type Taught } from './event-words'
+import { canScan, QrScanner } from './qr-scanner'
+
+type Done = { readonly kind: 'answered'; readonly answer: OutputOf<typeof checkIn> } | { readonly kind: 'waits' }
+
+interface CheckInScreenProps {
+  /** From a scanned address. */
+  token: string | null
+  open: OutputOf<typeof readMine>['open']
+}
+
+const never = () => () => {}
+
+/** Six letters or a QR code, and one press. Without a network it is kept, and counts once a teacher says so. */
+export function CheckInScreen({ token, open }: CheckInScreenProps) {
+  const t = useTranslations('attendance.checkIn')
+  const [done, setDone] = useState<Done | null>(null)
+  return (
+    <div className="mx-auto flex w-full max-w-editor flex-col gap-4">
+      <PageHeader title={t('title')} subtitle={done ? undefined : t(token === null ? 'help' : 'fromLink')} />
+      {done ? <Outcome done={done} /> : <Form token={token} open={open} onDone={setDone} />}
+    </div>
+  )
+}
+
+function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Done) => void }) {
+  const t = useTranslations('attendance.checkIn')
+  const when = useEventWords()
+  const problem = useProblemText()
+  const [text, setText] = useState('')
+  const [scanned, setScanned] = useState(token)
+  const [isScanning, setScanning] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [choices, setChoices] = useState<readonly Choice[]>([])
+  const [chosen, setChosen] = useState('')
+  const [busy, setBusy] = useState(false)
+  const scans = useSyncExternalStore(never, canScan, () => false)
+
+  async function submit(given: string) {
+    if (given.trim() === '') return setError(t('required'))
+    setBusy(true)
+    setError(null)
+    const input = { token: given.trim(), ...(chosen !== '' && { occurrenceId: chosen }) }
+    try {
+      onDone({ kind: 'answered', answer: await call(checkIn, input) })
+    } catch (failure) {
+      if (isAbsent(failure)) await keep(input)
+      else fail(failure)
+    }
+    setBusy(false)
+  }
+
+  async function keep(input: { token: string; occurrenceId?: string }) {
+    try {
+      await saveQueued(checkIn, input, { entity: newId(), label: t('title') })
+      onDone({ kind: 'waits' })
+    } catch (failure) {
+      setError(problem(failure))
+    }
+  }
+
+  function fail(failure: unknown) {
+    const code = failure instanceof CallError ? codes.find((one) => failure.code === `attendance.${one}`) : undefined
+    setError(code ? t(`error.${code}`) : problem(failure))
+    // A scanned code is of no use any more: the letters are asked for.
+    if (code === 'EXPIRED' || code === 'INVALID_TOKEN' || code === 'NO_EVENT') setScanned(null)
+    if (code === 'SEVERAL_EVENTS' && failure instanceof CallError) setChoices(choicesIn(failure.answer?.events))
+  }
+
+  if (isScanning)
+    return (
+      <QrScanner
+        onFound={(found) => {
+          setScanning(false)
+          setScanned(found)
+          void submit(found)
+        }}
+        onStop={() => setScanning(false)}
+      />
+    )
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(scanned ?? text)
+      }}
+    >
+      {open.length > 0 && (
+        <Card className="flex flex-col gap-1">
+          <h2 className="font-bold">{t('open')}</h2>
+          {open.map((event) => (
+            <p key={event.occurrenceId} className="text-dense text-muted">
+              {t('at', { title: event.title, time: when(event) })}
+            </p>
+          ))}
+        </Card>
+      )}
+      {choices.length > 0 && (
+        <RadioGroup
+          label={t('which')}
+          options={choices.map(({ occurrenceId, title }) => ({ value: occurrenceId, label: title }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+      {scanned === null ? (
+        <TextField
+          label={t('letters')}
+          required
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={12}
+          value={text}
+          error={error}
+          onChange={setText}
+          className="text-h2"
+        />
+      ) : (
+        error && (
+          <p role="alert" className="text-danger">
+            {error}
+          </p>
+        )
+      )}
+      <Button type="submit" variant="primary" size="lg" fullWidth loading={busy}>
+        {t('submit')}
+      </Button>
+      {scans && (
+        <Button icon={<QrCode />} size="lg" fullWidth onPress={() => setScanning(true)}>
+          {t('scan')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const codes = ['INVALID_TOKEN', 'EXPIRED', 'NO_EVENT', 'SEVERAL_EVENTS', 'ALREADY'] as const
+
+type Choice = { readonly occurrenceId: string; readonly title: string }
+
+function choicesIn(events: unknown): readonly Choice[] {
+  const found: readonly unknown[] = Array.isArray(events) ? events : []
+  return found.flatMap((event) =>
+    typeof event === 'object' &&
+    event !== null &&
+    'occurrenceId' in event &&
+    'title' in event &&
+    typeof event.occurrenceId === 'string' &&
+    typeof event.title === 'string'
+      ? [{ occurrenceId: event.occurrenceId, title: event.title }]
+      : [],
+  )
+}
+
+function Outcome({ done }: { done: Done }) {
+  const t = useTranslations('attendance.checkIn')
+  const when = useEventWords()
+  if (done.kind === 'waits') return <Told icon={<Clock />} title={t('waits')} />
+  const { result, event } = done.answer
+  const words = { CHECKED_IN: t('done'), UNVERIFIED: t('unverified'), KEPT: t('kept') }
+  return <Told icon={result === 'CHECKED_IN' ? <CircleCheck /> : <Clock />} title={words[result]} event={event} time={when(event)} />
+}
+
+function Told({ icon, title, event, time }: { icon: ReactNode; title: string; event?: Taught; time?: string }) {
+  const t = useTranslations('attendance.checkIn')
+  return (
+    <Card className="flex flex-col items-center gap-3 py-8 text-center">
+      <IconSlot className="text-success *:size-12">{icon}</IconSlot>
+      <p role="status" className="text-lead font-bold">
+        {title}
+      </p>
+      {event && (
+        <p className="text-muted">
+          {event.title}
+          <br />
+          {time}
+        </p>
+      )}
+      <LinkButton href={paths.checkIn}>{t('again')}</LinkButton>
+    </Card>
+  )
+}

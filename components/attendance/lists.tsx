@@ -1,0 +1,152 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, type ReactNode } from 'react'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { NavTabs } from '@/components/ui/nav-tabs'
+import { SearchField } from '@/components/ui/search-field'
+import { StatusChip } from '@/components/ui/status-chip'
+import type { OutputOf } from '@/lib/contract'
+import type { listByEvent, listByGroup, listByStudent } from '@/lib/contracts/attendance'
+import { paths } from '@/lib/paths'
+import type { AskedHome } from './asked.shapes'
+import { CountsWords } from './counts-words'
+import { useEventWords } from './event-words'
+import { homeHref } from './home-href'
+
+type Found =
+  | { readonly by: 'event'; readonly list: OutputOf<typeof listByEvent> }
+  | { readonly by: 'group'; readonly list: OutputOf<typeof listByGroup> }
+  | { readonly by: 'student'; readonly list: OutputOf<typeof listByStudent> }
+
+/** Attendance by event, by group, by student; each page has an address. */
+export function AttendanceLists({ asked, found }: { asked: AskedHome; found: Found }) {
+  const t = useTranslations('attendance.home')
+  const tabs = [
+    { by: 'event', label: t('byEvent') },
+    { by: 'group', label: t('byGroup') },
+    { by: 'student', label: t('byStudent') },
+  ] as const
+  return (
+    <section aria-label={t('views')} className="flex flex-col gap-4">
+      <NavTabs label={t('views')} tabs={tabs.map(({ by, label }) => ({ href: homeHref({ by }), label, current: by === asked.by }))} />
+      {found.by !== 'group' && <Search key={found.by} asked={asked} label={t(found.by === 'event' ? 'searchEvents' : 'searchStudents')} />}
+      {found.by === 'event' && <Events list={found.list} asked={asked} />}
+      {found.by === 'group' && <Groups list={found.list} asked={asked} />}
+      {found.by === 'student' && <Students list={found.list} asked={asked} />}
+      <p className="flex flex-wrap gap-2">
+        {asked.after !== undefined && <LinkButton href={homeHref({ ...asked, after: undefined })}>{t('firstPage')}</LinkButton>}
+        {found.list.next !== null && <LinkButton href={homeHref({ ...asked, after: found.list.next })}>{t('more')}</LinkButton>}
+      </p>
+    </section>
+  )
+}
+
+function Search({ asked, label }: { asked: AskedHome; label: string }) {
+  const router = useRouter()
+  const [text, setText] = useState(asked.q)
+  return (
+    <SearchField
+      className="max-w-editor"
+      label={label}
+      placeholder={label}
+      value={text}
+      onChange={(value) => {
+        setText(value)
+        if (value === '' && asked.q !== '') router.push(homeHref({ by: asked.by }))
+      }}
+      onSubmit={(q) => router.push(homeHref({ by: asked.by, q }))}
+    />
+  )
+}
+
+function Rows({ asked, empty, isEmpty, children }: { asked: AskedHome; empty: string; isEmpty: boolean; children: ReactNode }) {
+  const t = useTranslations('attendance.home')
+  if (isEmpty) return <EmptyState title={asked.q === '' && asked.after === undefined ? empty : t('nothingFound')} />
+  return <List label={t('views')}>{children}</List>
+}
+
+function Events({ list, asked }: { list: OutputOf<typeof listByEvent>; asked: AskedHome }) {
+  const t = useTranslations('attendance.home')
+  const words = useTranslations('attendance.register')
+  const when = useEventWords()
+  return (
+    <Rows asked={asked} empty={t('noEvents')} isEmpty={list.rows.length === 0}>
+      {list.rows.map((event) => (
+        <ListRow
+          key={event.occurrenceId}
+          href={`${paths.register}/${event.occurrenceId}`}
+          title={event.title}
+          subtitle={[when(event), event.groups.join(', ')].filter(Boolean).join(' · ')}
+          trailing={
+            <span className="flex flex-wrap items-center gap-3">
+              {event.counts.students > 0 && <CountsWords counts={event.counts} />}
+              {event.state === 'CANCELLED' ? (
+                <StatusChip tone="danger">{words('cancelled')}</StatusChip>
+              ) : (
+                <StatusChip tone={event.isClosed ? 'success' : 'info'}>{t(event.isClosed ? 'isClosed' : 'isOpen')}</StatusChip>
+              )}
+            </span>
+          }
+        />
+      ))}
+    </Rows>
+  )
+}
+
+type Figures = OutputOf<typeof listByStudent>['rows'][number]['figures']
+
+function Percent({ figures }: { figures: Figures }) {
+  const t = useTranslations('attendance.home')
+  if (figures.percent === null) return <span className="text-dense text-muted">{t('none')}</span>
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {figures.atRisk && <StatusChip tone="danger">{t('atRisk')}</StatusChip>}
+      <b className="tabular-nums">{figures.percent}%</b>
+    </span>
+  )
+}
+
+function Groups({ list, asked }: { list: OutputOf<typeof listByGroup>; asked: AskedHome }) {
+  const t = useTranslations('attendance.home')
+  return (
+    <Rows asked={asked} empty={t('noGroups')} isEmpty={list.rows.length === 0}>
+      {list.rows.map(({ id, name, grouping, students, figures }) => (
+        <ListRow
+          key={id}
+          href={homeHref({ by: 'student', group: id })}
+          title={name}
+          subtitle={[
+            grouping,
+            t('students', { count: students }),
+            t('figures', { attended: figures.attended, missed: figures.missed, toCome: figures.toCome }),
+          ].join(' · ')}
+          trailing={<Percent figures={figures} />}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function Students({ list, asked }: { list: OutputOf<typeof listByStudent>; asked: AskedHome }) {
+  const t = useTranslations('attendance.home')
+  return (
+    <Rows asked={asked} empty={t('noStudents')} isEmpty={list.rows.length === 0}>
+      {list.rows.map(({ student, caption, figures }) => (
+        <ListRow
+          key={student.id}
+          href={`${paths.attendanceLog}/${student.id}`}
+          title={student.displayName}
+          subtitle={[caption, t('figures', { attended: figures.attended, missed: figures.missed, toCome: figures.toCome })]
+            .filter(Boolean)
+            .join(' · ')}
+          trailing={<Percent figures={figures} />}
+        />
+      ))}
+    </Rows>
+  )
+}

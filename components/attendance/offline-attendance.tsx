@@ -1,0 +1,26 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { call } from '@/lib/client/request'
+import { readHome } from '@/lib/contracts/attendance'
+import { HomeScreen, type Home } from './home-screen'
+import { MineScreen } from './mine-screen'
+
+/** Without a network: whoever has a copy of registers keeps them; everybody else sees their own attendance. */
+export function OfflineAttendance() {
+  const [home, setHome] = useState<Home | 'none' | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void call(readHome, {}).then(
+      (found) => {
+        if (!isGone) setHome(found)
+      },
+      () => {
+        if (!isGone) setHome('none')
+      },
+    )
+    return () => void (isGone = true)
+  }, [])
+  if (home === null) return null
+  return home === 'none' ? <MineScreen /> : <HomeScreen initial={home} />
+}

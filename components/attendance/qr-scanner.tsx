@@ -1,0 +1,82 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>
+}
+declare global {
+  interface Window {
+    BarcodeDetector?: new (options: { formats: readonly string[] }) => Detector
+  }
+}
+
+const everyMs = 250
+
+/** Whether this browser reads QR codes by itself. Elsewhere the phone's own camera opens the code's address, or the letters are typed. */
+export function canScan(): boolean {
+  return typeof window !== 'undefined' && 'BarcodeDetector' in window && navigator.mediaDevices !== undefined
+}
+
+/** The camera, until it sees a QR code. */
+export function QrScanner({ onFound, onStop }: { onFound: (text: string) => void; onStop: () => void }) {
+  const t = useTranslations('attendance.checkIn')
+  const video = useRef<HTMLVideoElement>(null)
+  const [failed, setFailed] = useState(false)
+  const found = useEffectEvent(onFound)
+
+  useEffect(() => {
+    let isGone = false
+    let stream: MediaStream | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async (detector: Detector) => {
+      const [code] = video.current ? await detector.detect(video.current).catch(() => []) : []
+      if (isGone) return
+      if (code) return found(code.rawValue)
+      timer = setTimeout(() => void look(detector), everyMs)
+    }
+    const start = async () => {
+      if (!window.BarcodeDetector) throw new Error('no detector')
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      if (isGone || !video.current) return
+      video.current.srcObject = stream
+      await video.current.play()
+      void look(new window.BarcodeDetector({ formats: ['qr_code'] }))
+    }
+    start()
+      .catch(() => {
+        if (!isGone) setFailed(true)
+      })
+      .finally(() => {
+        if (isGone) stream?.getTracks().forEach((track) => track.stop())
+      })
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      stream?.getTracks().forEach((track) => track.stop())
+    }
+  }, [])
+
+  return (
+    <div className="flex flex-col gap-3">
+      {failed ? (
+        <Banner tone="warning">{t('noCamera')}</Banner>
+      ) : (
+        <>
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label={t('scanning')}
+            className="aspect-square w-full rounded-card bg-inverse object-cover"
+          />
+          <p className="text-dense text-muted">{t('scanning')}</p>
+        </>
+      )}
+      <Button onPress={onStop}>{t('stop')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ListedRequest } from '@/lib/client/queue-list'
+import { registerMarks, type RegisterMark } from '@/lib/attendance/vocabulary'
+import type { OutputOf } from '@/lib/contract'
+import { recordAttendance, type readRegister } from '@/lib/contracts/attendance'
+
+export type Row = OutputOf<typeof readRegister>['rows'][number]
+/** What a row is, with what was tapped here since: CHECK: checked in and unverified; AWAY: nothing is set, and an absence is approved. */
+export type Standing = RegisterMark | 'CHECK' | 'AWAY' | null
+/** Null: taken back. */
+export type Taps = ReadonlyMap<string, RegisterMark | null>
+
+export function standingOf(row: Pick<Row, 'student' | 'state' | 'minutesLate' | 'flags' | 'isAway'>, taps: Taps): Standing {
+  const tapped = taps.get(row.student.id)
+  if (tapped !== undefined) return tapped ?? (row.isAway ? 'AWAY' : null)
+  if (row.state === null) return row.isAway ? 'AWAY' : null
+  if (row.state === 'NOT_ATTENDED') return 'ABSENT'
+  if (row.state === 'AUTHORISED') return 'EXCUSED'
+  if (row.state === 'CHECKED_IN' && row.flags.length > 0) return 'CHECK'
+  return row.minutesLate > 0 ? 'LATE' : 'PRESENT'
+}
+
+export type Tally = {
+  readonly present: number
+  readonly late: number
+  readonly absent: number
+  readonly excused: number
+  readonly toDo: number
+  readonly toLookAt: number
+}
+
+export function tallyOf(standings: readonly Standing[]): Tally {
+  const count = (...wanted: readonly Standing[]) => standings.filter((one) => wanted.includes(one)).length
+  return {
+    present: count('PRESENT'),
+    late: count('LATE'),
+    absent: count('ABSENT'),
+    excused: count('EXCUSED', 'AWAY'),
+    toDo: count(null),
+    toLookAt: count('CHECK'),
+  }
+}
+
+/** What was tapped in a request that waits on this device; of a refused one nothing, since it will not come to be. */
+export function tapsIn({
+  contractName,
+  state,
+  body,
+}: Pick<ListedRequest, 'contractName' | 'state' | 'body'>): (readonly [string, RegisterMark | null])[] {
+  if (contractName !== recordAttendance.name || state === 'refused' || !Array.isArray(body.entries)) return []
+  const entries: readonly unknown[] = body.entries
+  return entries.flatMap((entry) => {
+    if (typeof entry !== 'object' || entry === null || !('studentId' in entry) || !('mark' in entry)) return []
+    const { studentId, mark: said } = entry
+    const mark = said === null ? null : registerMarks.find((one) => one === said)
+    return typeof studentId === 'string' && mark !== undefined ? [[studentId, mark] as const] : []
+  })
+}

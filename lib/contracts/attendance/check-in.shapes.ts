@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Instant } from '../plain.shapes'
+import { Counts, flag, id, Person, state, Taught } from './parts.shapes'
+
+export { Done } from '../plain.shapes'
+
+export const OpenCheckIn = z.strictObject({
+  occurrenceIds: z.array(id).min(1).max(20),
+  /** For how long from now on, or from the event's start where that is later. */
+  minutes: z.number().int().min(5).max(240),
+})
+export const Opened = z.object({ id: z.string(), closesAt: z.string() })
+export const OneCheckIn = z.strictObject({ id })
+
+/** The id of a check-in. */
+export const OneBoard = z.strictObject({ id })
+export const Board = z.object({
+  id: z.string(),
+  events: z.array(Taught),
+  closesAt: z.string(),
+  isOpen: z.boolean(),
+  now: z.string(),
+  /** Null once it is over. `changesAt`: when the next letters come. */
+  letters: z.object({ text: z.string(), changesAt: z.string(), seconds: z.number().int() }).nullable(),
+  /** An address as a QR code, drawn as the path of an SVG of so many units; the next one comes at `changesAt`. */
+  qr: z.object({ size: z.number().int(), path: z.string(), changesAt: z.string() }).nullable(),
+  counts: Counts,
+  rows: z.array(
+    z.object({
+      occurrenceId: z.string(),
+      student: Person,
+      state: state.nullable(),
+      minutesLate: z.number().int(),
+      flags: z.array(flag),
+      sameAs: z.string().nullable(),
+      at: z.string().nullable(),
+      isAway: z.boolean(),
+    }),
+  ),
+})
+
+/** What was typed or scanned: letters in any case, with spaces or not, or what a QR code holds. */
+export const CheckIn = z.strictObject({
+  token: z.string().trim().min(1).max(300),
+  /** Where one code is that of several events: which. */
+  occurrenceId: id.optional(),
+  occurredAt: Instant.optional(),
+})
+export const CheckedIn = z.object({
+  /** UNVERIFIED: a teacher has to say so. KEPT: a teacher has said otherwise; it is in the log. */
+  result: z.enum(['CHECKED_IN', 'UNVERIFIED', 'KEPT']),
+  flags: z.array(flag),
+  event: Taught,
+  at: z.string(),
+})

@@ -1,0 +1,71 @@
+import { contractsOf } from '@/lib/contract'
+
+const register = contractsOf(() => import('./register.shapes'))
+const checkIns = contractsOf(() => import('./check-in.shapes'))
+const lists = contractsOf(() => import('./lists.shapes'))
+
+/** What is now, which registers are open, and what comes. */
+export const readHome = lists({ name: 'attendance.readHome', method: 'GET', input: 'Nothing', output: 'Home', offline: 'fallback' })
+export const listByEvent = lists({ name: 'attendance.listByEvent', method: 'GET', input: 'ByEvent', output: 'Events' })
+export const listByGroup = lists({ name: 'attendance.listByGroup', method: 'GET', input: 'ByGroup', output: 'Groups' })
+export const listByStudent = lists({ name: 'attendance.listByStudent', method: 'GET', input: 'ByStudent', output: 'Students' })
+export const readMine = lists({ name: 'attendance.readMine', method: 'GET', input: 'Nothing', output: 'Mine', offline: 'fallback' })
+/** Everything that was ever said of somebody's attendance, newest first. */
+export const readLog = lists({ name: 'attendance.readLog', method: 'GET', input: 'OfLog', output: 'Log' })
+
+export const readRegister = register({
+  name: 'attendance.readRegister',
+  method: 'GET',
+  input: 'OneRegister',
+  output: 'Register',
+  offline: 'fallback',
+})
+export const findWalkIns = register({ name: 'attendance.findWalkIns', method: 'GET', input: 'FindWalkIns', output: 'WalkIns' })
+/**
+ * Who is there. Of two registers of a date, what was said last by the devices' clocks counts, whenever it arrives; a clock that is fast counts as
+ * the server's. EARLY: an hour before the event at the earliest (`opensAt`). CLOSED: closed before this was said. CANCELLED: is not held.
+ */
+export const recordAttendance = register({
+  name: 'attendance.record',
+  method: 'POST',
+  input: 'Record',
+  output: 'Recorded',
+  errors: ['attendance.EARLY', 'attendance.CLOSED', 'attendance.CANCELLED'],
+  queued: true,
+})
+export const closeRegister = register({
+  name: 'attendance.closeRegister',
+  method: 'POST',
+  input: 'OneDate',
+  output: 'Closed',
+  errors: ['attendance.EARLY', 'attendance.CANCELLED'],
+})
+export const reopenRegister = register({ name: 'attendance.reopenRegister', method: 'POST', input: 'OneDate', output: 'SavedAt' })
+/** Whether somebody whose check-in is unverified is there. JUDGED: it is not unverified any more. */
+export const judgeFlag = register({
+  name: 'attendance.judgeFlag',
+  method: 'POST',
+  input: 'Judge',
+  output: 'SavedAt',
+  errors: ['attendance.JUDGED'],
+})
+
+/** EARLY (`opensAt`) and OVER: an hour before to an hour after the event. */
+export const openCheckIn = checkIns({
+  name: 'attendance.openCheckIn',
+  method: 'POST',
+  input: 'OpenCheckIn',
+  output: 'Opened',
+  errors: ['attendance.EARLY', 'attendance.OVER', 'attendance.CANCELLED', 'attendance.CLOSED'],
+})
+export const endCheckIn = checkIns({ name: 'attendance.endCheckIn', method: 'POST', input: 'OneCheckIn', output: 'Done' })
+export const readBoard = checkIns({ name: 'attendance.readBoard', method: 'GET', input: 'OneBoard', output: 'Board' })
+/** SEVERAL_EVENTS answers `events` to choose from. Sent later than done, it counts once a teacher says so. */
+export const checkIn = checkIns({
+  name: 'attendance.checkIn',
+  method: 'POST',
+  input: 'CheckIn',
+  output: 'CheckedIn',
+  errors: ['attendance.INVALID_TOKEN', 'attendance.EXPIRED', 'attendance.NO_EVENT', 'attendance.SEVERAL_EVENTS', 'attendance.ALREADY'],
+  queued: true,
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Day } from '../plain.shapes'
+import { Counts, Figures, flag, how, id, Person, state, Taught } from './parts.shapes'
+
+export { Nothing } from '../plain.shapes'
+
+const isClosed = z.boolean()
+const Listed = Taught.extend({ counts: Counts, isClosed })
+
+export const Home = z.object({
+  now: z.string(),
+  today: z.string(),
+  /** Now, or within the hour. */
+  current: z.array(Listed.extend({ checkIn: z.object({ id: z.string(), closesAt: z.string() }).nullable() })),
+  /** Over and not closed, the newest first, of the last 60 days: at most 20. */
+  open: z.array(Listed),
+  openCount: z.number().int(),
+  /** The rest of today, and tomorrow: their registers are kept for times without a network. */
+  next: z.array(Taught),
+})
+
+/** `after`: the place of the last row of the page before. */
+export const ByEvent = z.strictObject({ q: z.string().trim().max(100).optional(), after: z.string().max(100).optional() })
+export const Events = z.object({ rows: z.array(Listed), next: z.string().nullable() })
+
+export const ByGroup = z.strictObject({ after: z.string().max(200).optional() })
+export const Groups = z.object({
+  rows: z.array(z.object({ id: z.string(), name: z.string(), grouping: z.string(), students: z.number().int(), figures: Figures })),
+  next: z.string().nullable(),
+})
+
+export const ByStudent = z.strictObject({
+  q: z.string().trim().max(100).optional(),
+  groupId: id.optional(),
+  after: z.string().max(300).optional(),
+})
+export const Students = z.object({
+  threshold: z.number().int(),
+  rows: z.array(z.object({ student: Person, caption: z.string(), figures: Figures })),
+  next: z.string().nullable(),
+})
+
+export const Mine = z.object({
+  figures: Figures,
+  threshold: z.number().int(),
+  /** How many of the dates to come can still be missed; below 0: so many too many were. */
+  mayMiss: z.number().int(),
+  /** What can be checked in to now. */
+  open: z.array(Taught),
+  recent: z.array(Taught.extend({ attendance: state.nullable(), minutesLate: z.number().int() })),
+})
+
+/** Of oneself where no person is named. `before`: the place of the last row of the page before. */
+export const OfLog = z.strictObject({
+  userId: id.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  before: z.string().max(100).optional(),
+})
+export const Log = z.object({
+  person: Person,
+  isOwn: z.boolean(),
+  figures: Figures,
+  threshold: z.number().int(),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      occurrenceId: z.string(),
+      /** Null where the date is no more. */
+      title: z.string().nullable(),
+      heldOn: z.string().nullable(),
+      startsTime: z.string().nullable(),
+      state: state.nullable(),
+      minutesLate: z.number().int(),
+      isWalkIn: z.boolean(),
+      how,
+      flags: z.array(flag),
+      by: z.string(),
+      at: z.string(),
+      receivedAt: z.string(),
+      taken: z.boolean(),
+    }),
+  ),
+  next: z.string().nullable(),
+})

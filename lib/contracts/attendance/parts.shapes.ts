@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { attendanceFlags, attendanceHows, attendanceStates } from '@/lib/attendance/vocabulary'
+import { paletteColours } from '@/lib/clinical/palette'
+import { occurrenceStates } from '@/lib/timetables/vocabulary'
+
+export const id = z.uuid().toLowerCase()
+export const Person = z.object({ id: z.string(), displayName: z.string() })
+export const state = z.enum(attendanceStates)
+export const how = z.enum(attendanceHows)
+export const flag = z.enum(attendanceFlags)
+
+/** A date whose attendance is taken. Days and times are on the institution's clock; `startsAt` and `endsAt` are instants. */
+export const Taught = z.object({
+  occurrenceId: z.string(),
+  eventId: z.string(),
+  title: z.string(),
+  typeName: z.string(),
+  colour: z.enum(paletteColours),
+  heldOn: z.string(),
+  startsTime: z.string(),
+  endsTime: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  state: z.enum(occurrenceStates),
+  cancelReason: z.string(),
+  room: z.string().nullable(),
+  groups: z.array(z.string()),
+  teachers: z.array(z.string()),
+})
+
+/** How many are what. `toDo`: of whom nothing is known; `toLookAt`: checked in, and unverified. */
+export const Counts = z.object({
+  students: z.number().int(),
+  present: z.number().int(),
+  late: z.number().int(),
+  absent: z.number().int(),
+  excused: z.number().int(),
+  toDo: z.number().int(),
+  toLookAt: z.number().int(),
+})
+
+export const Figures = z.object({
+  attended: z.number().int(),
+  missed: z.number().int(),
+  authorised: z.number().int(),
+  toCome: z.number().int(),
+  /** Per cent, rounded down; null where nothing counts yet. */
+  percent: z.number().int().nullable(),
+  atRisk: z.boolean(),
+})

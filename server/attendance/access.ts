@@ -1,0 +1,15 @@
+import 'server-only'
+
+/** Whoever plans, or takes attendance: scope.ts decides which registers. */
+const keepers = { kind: 'privilege', anyOf: ['TIMETABLE_ATTENDANCE', 'TIMETABLE_ADMIN'] } as const
+
+export const looking = { access: keepers, module: 'timetable', effect: 'read' } as const
+export const recording = { access: keepers, module: 'timetable', effect: 'write', replay: 'keyed' } as const
+export const own = {
+  access: { kind: 'session', why: 'everybody reads what is recorded of them; of others, whoever keeps their registers' },
+  module: 'timetable',
+  effect: 'read',
+} as const
+
+export const entity = 'occurrence'
+export const checkInEntity = 'check-in'

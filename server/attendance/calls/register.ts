@@ -1,0 +1,243 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/attendance'
+import { register as machine } from '@/lib/states/register'
+import { institutionTimeZone, institutionToday } from '@/server/config'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db, Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { searching } from '@/server/kernel/limits'
+import { transition } from '@/server/kernel/transition'
+import { plainWords, studentsFor } from '@/server/users'
+import { entity, looking, recording } from '../access'
+import { endCheckInsOf, findOpenOf } from '../queries/check-ins'
+import { tellBoards } from '../boards'
+import { countsOf, findTaught, type TaughtRow } from '../queries/dates.sql'
+import {
+  confirmCheckedIn,
+  findStanding,
+  holdRegister,
+  listExpected,
+  listKnown,
+  listRegister,
+  listSupposed,
+  say,
+  setRegisterState,
+  takeBackSupposed,
+  type Said,
+} from '../queries/register.sql'
+import { findStudents, listStudents } from '../queries/students'
+import { bounded, minutesLate, opensAtOf, stateOf } from '../rules'
+import { registersFor } from '../scope'
+import { countsView, rowView, taughtView } from '../views'
+
+const mostWalkIns = 20
+
+/** A date whose register this person keeps. @throws NOT_FOUND */
+export async function taughtBy(db: Db, { actor, id, at }: { actor: Actor; id: string; at: Date }): Promise<TaughtRow> {
+  const found = await findTaught(db, registersFor(actor), { id, at, timeZone: await institutionTimeZone() })
+  if (!found) throw refuse('NOT_FOUND')
+  return found
+}
+
+/** @throws STATE_CHANGED where it is cancelled, or more than an hour ahead */
+export function assertHeld(date: TaughtRow, at: Date): void {
+  if (date.state === 'CANCELLED') throw refuse('STATE_CHANGED', { code: 'attendance.CANCELLED' })
+  const opensAt = opensAtOf(date)
+  if (at < opensAt) throw refuse('STATE_CHANGED', { code: 'attendance.EARLY', data: { opensAt: opensAt.toISOString() } })
+}
+
+export const readRegisterCall = defineCall(contracts.readRegister, {
+  ...looking,
+  handle: async ({ actor, input: { id }, db, request }) => {
+    const date = await taughtBy(db, { actor, id, at: request.at })
+    const counts = await countsOf(db, [date.occurrenceId])
+    const open = await findOpenOf(db, { occurrenceIds: [date.occurrenceId], at: request.at })
+    const [checkIn] = open
+    return {
+      event: taughtView(date),
+      isClosed: date.register === 'CLOSED',
+      closedAt: date.closedAt && date.closedAt.toISOString(),
+      closedBy: date.closedBy,
+      opensAt: opensAtOf(date).toISOString(),
+      now: request.at.toISOString(),
+      today: await institutionToday(request.at),
+      checkIn: checkIn ? { id: checkIn.id, closesAt: checkIn.closesAt.toISOString() } : null,
+      counts: countsView(counts.get(date.occurrenceId)),
+      rows: (await listRegister(db, [date.occurrenceId])).map(rowView),
+    }
+  },
+})
+
+export const findWalkInsCall = defineCall(contracts.findWalkIns, {
+  ...looking,
+  limit: () => searching,
+  handle: async ({ actor, input: { occurrenceId, q }, db, request }) => {
+    const date = await taughtBy(db, { actor, id: occurrenceId, at: request.at })
+    const there = (await listRegister(db, [date.occurrenceId])).filter(({ isGone }) => !isGone).map(({ student }) => student.id)
+    const scope = studentsFor(actor, await institutionToday(request.at))
+    return { students: await findStudents(db, scope, { words: await plainWords(db, q), but: there, limit: mostWalkIns }) }
+  },
+})
+
+export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
+  ...recording,
+  audit: 'attendance.recorded',
+  handle: async ({ actor, input: { occurrenceId, entries, occurredAt }, db, request, audit }) => {
+    const date = await taughtBy(db, { actor, id: occurrenceId, at: request.at })
+    if (date.occurrenceId !== occurrenceId) throw refuse('NOT_FOUND')
+    assertHeld(date, request.at)
+    const at = bounded(occurredAt, request.at)
+    const register = await holdRegister(db, occurrenceId)
+    // What was said before it was closed, on a device without a network, is still said; whoever comes later opens it again.
+    if (register.state === 'CLOSED' && !(occurredAt !== undefined && register.closedAt && at < register.closedAt))
+      throw refuse('STATE_CHANGED', { code: 'attendance.CLOSED' })
+    // Of a student who is named twice, the last.
+    const last = [...new Map(entries.map((entry) => [entry.studentId, entry])).values()]
+    const walkIns = await walkInsOf(db, { actor, occurrenceId, ids: last.map(({ studentId }) => studentId), at: request.at })
+    const issues = entries.flatMap(({ studentId }, place) =>
+      walkIns.refused.has(studentId) ? [{ path: `entries.${place}.studentId`, code: 'studentUnknown', message: 'studentUnknown' }] : [],
+    )
+    if (issues.length > 0) throw refuse('VALIDATION_FAILED', { issues })
+    const said = last.map(({ studentId, mark, minutesLate: given }): Said => ({
+      occurrenceId,
+      studentId,
+      state: stateOf(mark),
+      minutesLate: mark === 'LATE' ? (given ?? Math.max(1, minutesLate({ startsAt: date.startsAt, at, after: 0 }))) : 0,
+      isWalkIn: walkIns.added.has(studentId),
+      how: 'REGISTER',
+      flags: [],
+      byId: actor.id,
+      at,
+    }))
+    const left = await say(db, said, request.at)
+    const isLeft = new Map(left.map((one) => [one.studentId, one.state]))
+    audit({
+      entity,
+      entityId: occurrenceId,
+      changes: {
+        ...Object.fromEntries(said.flatMap(({ studentId, state }) => (isLeft.has(studentId) ? [] : [[studentId, { to: state }]]))),
+        ...(left.length > 0 && { notTaken: { to: left.map(({ studentId }) => studentId) } }),
+      },
+    })
+    await tellBoards(db, [occurrenceId])
+    return { savedAt: request.at.toISOString(), left }
+  },
+})
+
+type Named = { actor: Actor; occurrenceId: string; ids: readonly string[]; at: Date }
+
+/** Who of these is not on the list: students whom the actor may choose are added to it, others refused. */
+async function walkInsOf(
+  db: Tx,
+  { actor, occurrenceId, ids, at }: Named,
+): Promise<{ added: ReadonlySet<string>; refused: ReadonlySet<string> }> {
+  const [expected, known] = [await listExpected(db, { occurrenceId, ids }), await listKnown(db, { occurrenceId, ids })]
+  const others = ids.filter((id) => !expected.has(id) && !known.has(id))
+  if (others.length === 0) return { added: new Set(), refused: new Set() }
+  const added = new Set(await listStudents(db, studentsFor(actor, await institutionToday(at)), others))
+  return { added, refused: new Set(others.filter((id) => !added.has(id))) }
+}
+
+export const closeRegisterCall = defineCall(contracts.closeRegister, {
+  ...recording,
+  audit: 'attendance.registerClosed',
+  handle: async ({ actor, input: { occurrenceId }, db, request, audit }) => {
+    const date = await taughtBy(db, { actor, id: occurrenceId, at: request.at })
+    if (date.occurrenceId !== occurrenceId) throw refuse('NOT_FOUND')
+    assertHeld(date, request.at)
+    const { state } = await holdRegister(db, occurrenceId)
+    await transition({
+      machine,
+      from: state,
+      on: 'close',
+      compareAndSet: (from, to) => setRegisterState(db, { occurrenceId, from, to, byId: actor.id, at: request.at }),
+    })
+    const counts = await settle(db, { occurrenceId, byId: actor.id, at: request.at })
+    audit({ entity, entityId: occurrenceId, changes: { register: { from: 'OPEN', to: 'CLOSED' } } })
+    return { savedAt: request.at.toISOString(), ...counts }
+  },
+})
+
+/**
+ * Says of everybody on a register that is being closed whether they were there: a check-in without doubt becomes an attendance; of whom nothing is
+ * known was not there, or excused where an approved absence says so. An unverified check-in stays to be looked at.
+ */
+export async function settle(
+  db: Tx,
+  { occurrenceId, byId, at }: { occurrenceId: string; byId: string; at: Date },
+): Promise<{ absent: number; excused: number; toLookAt: number }> {
+  await endCheckInsOf(db, { occurrenceId, at })
+  await confirmCheckedIn(db, { occurrenceId, byId, at })
+  const open = (await listRegister(db, [occurrenceId])).filter(({ state, isGone }) => state === null && !isGone)
+  await say(
+    db,
+    open.map(({ student, isAway, isWalkIn }): Said => ({
+      occurrenceId,
+      studentId: student.id,
+      state: isAway ? 'AUTHORISED' : 'NOT_ATTENDED',
+      minutesLate: 0,
+      isWalkIn,
+      how: isAway ? 'ABSENCE' : 'CLOSED',
+      flags: [],
+      byId,
+      at,
+    })),
+    at,
+  )
+  await tellBoards(db, [occurrenceId])
+  const counts = (await countsOf(db, [occurrenceId])).get(occurrenceId)
+  return { absent: counts?.absent ?? 0, excused: counts?.excused ?? 0, toLookAt: counts?.toLookAt ?? 0 }
+}
+
+export const reopenRegisterCall = defineCall(contracts.reopenRegister, {
+  ...recording,
+  audit: 'attendance.registerReopened',
+  handle: async ({ actor, input: { occurrenceId }, db, request, audit }) => {
+    const date = await taughtBy(db, { actor, id: occurrenceId, at: request.at })
+    if (date.occurrenceId !== occurrenceId) throw refuse('NOT_FOUND')
+    const { state } = await holdRegister(db, occurrenceId)
+    await transition({
+      machine,
+      from: state,
+      on: 'reopen',
+      compareAndSet: (from, to) => setRegisterState(db, { occurrenceId, from, to, byId: null, at: request.at }),
+    })
+    const studentIds = await listSupposed(db, occurrenceId)
+    await takeBackSupposed(db, { occurrenceId, studentIds, byId: actor.id, at: request.at })
+    await tellBoards(db, [occurrenceId])
+    audit({ entity, entityId: occurrenceId, changes: { register: { from: 'CLOSED', to: 'OPEN' }, takenBack: { to: studentIds.length } } })
+    return { savedAt: request.at.toISOString() }
+  },
+})
+
+export const judgeFlagCall = defineCall(contracts.judgeFlag, {
+  ...recording,
+  audit: 'attendance.checkInJudged',
+  handle: async ({ actor, input: { occurrenceId, studentId, isHere }, db, request, audit }) => {
+    const date = await taughtBy(db, { actor, id: occurrenceId, at: request.at })
+    if (date.occurrenceId !== occurrenceId) throw refuse('NOT_FOUND')
+    await holdRegister(db, occurrenceId)
+    const standing = await findStanding(db, { occurrenceId, studentId })
+    if (!standing) throw refuse('NOT_FOUND')
+    if (standing.state !== 'CHECKED_IN' || standing.flags.length === 0) throw refuse('STATE_CHANGED', { code: 'attendance.JUDGED' })
+    const state = isHere ? 'ATTENDED' : 'NOT_ATTENDED'
+    const said: Said = {
+      occurrenceId,
+      studentId,
+      state,
+      minutesLate: isHere ? standing.minutesLate : 0,
+      isWalkIn: standing.isWalkIn,
+      how: 'REGISTER',
+      flags: [],
+      byId: actor.id,
+      at: request.at,
+    }
+    await say(db, [said], request.at)
+    await tellBoards(db, [occurrenceId])
+    audit({ entity, entityId: occurrenceId, changes: { [studentId]: { from: 'CHECKED_IN', to: state } } })
+    return { savedAt: request.at.toISOString() }
+  },
+})
+
+export const registerCalls = [readRegisterCall, findWalkInsCall, recordAttendanceCall, closeRegisterCall, reopenRegisterCall, judgeFlagCall]

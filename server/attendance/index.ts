@@ -1,0 +1,13 @@
+import 'server-only'
+import { boardCalls } from './calls/board'
+import { checkInCall } from './calls/check-in'
+import { listCalls } from './calls/lists'
+import { registerCalls } from './calls/register'
+
+export { readBoardCall } from './calls/board'
+export { listByEventCall, listByGroupCall, listByStudentCall, readHomeCall, readLogCall, readMineCall } from './calls/lists'
+export { readRegisterCall } from './calls/register'
+export { attendancePersonalData } from './queries/personal-data.sql'
+export { keepsRegisters } from './scope'
+
+export const attendanceCalls = [...registerCalls, ...boardCalls, checkInCall, ...listCalls]

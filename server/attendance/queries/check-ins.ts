@@ -1,0 +1,87 @@
+import 'server-only'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { CheckInRow } from '../codes'
+
+const columns = { id: true, opensAt: true, closesAt: true, endedAt: true } as const
+
+export type CheckInWithDates = CheckInRow & { readonly occurrenceIds: readonly string[] }
+
+type Stored = CheckInRow & { dates: { occurrenceId: string }[] }
+const withDates = { ...columns, dates: { select: { occurrenceId: true }, orderBy: { occurrenceId: 'asc' } } } as const
+const rowOf = ({ dates, ...row }: Stored): CheckInWithDates => ({ ...row, occurrenceIds: dates.map(({ occurrenceId }) => occurrenceId) })
+
+/** Check-ins of these dates that are open, the newest first. */
+export async function findOpenOf(
+  db: Db,
+  { occurrenceIds, at }: { occurrenceIds: readonly string[]; at: Date },
+): Promise<CheckInWithDates[]> {
+  const rows = await db.checkIn.findMany({
+    where: { endedAt: null, closesAt: { gt: at }, dates: { some: { occurrenceId: { in: [...occurrenceIds] } } } },
+    select: withDates,
+    orderBy: { opensAt: 'desc' },
+  })
+  return rows.map(rowOf)
+}
+
+/** All that were open at some time since then: the few whose codes a token is tried against. */
+export async function listSince(db: Db, since: Date): Promise<CheckInWithDates[]> {
+  const rows = await db.checkIn.findMany({
+    where: { closesAt: { gt: since } },
+    select: withDates,
+    orderBy: { opensAt: 'desc' },
+    take: 2_000,
+  })
+  return rows.map(rowOf)
+}
+
+export async function findCheckIn(db: Db, id: string): Promise<CheckInWithDates | null> {
+  const row = await db.checkIn.findUnique({ where: { id }, select: withDates })
+  return row && rowOf(row)
+}
+
+export async function insertCheckIn(
+  db: Tx,
+  { occurrenceIds, ...row }: { id: string; opensAt: Date; closesAt: Date; openedById: string; occurrenceIds: readonly string[] },
+): Promise<void> {
+  await db.checkIn.create({ data: row, select: { id: true } })
+  await db.checkInOccurrence.createMany({ data: occurrenceIds.map((occurrenceId) => ({ checkInId: row.id, occurrenceId })) })
+}
+
+export async function extendCheckIn(db: Tx, { id, closesAt }: { id: string; closesAt: Date }): Promise<void> {
+  await db.checkIn.updateMany({ where: { id, closesAt: { lt: closesAt } }, data: { closesAt } })
+}
+
+export async function endCheckInRow(db: Tx, { id, at }: { id: string; at: Date }): Promise<number> {
+  const { count } = await db.checkIn.updateMany({ where: { id, endedAt: null }, data: { endedAt: at } })
+  return count
+}
+
+/** Of a date whose register is closed: it is taken out of what goes on, and a check-in without dates ends. */
+export async function endCheckInsOf(db: Tx, { occurrenceId, at }: { occurrenceId: string; at: Date }): Promise<void> {
+  await db.checkIn.updateMany({
+    where: {
+      endedAt: null,
+      dates: { some: { occurrenceId }, every: { OR: [{ occurrenceId }, { occurrence: { register: { state: 'CLOSED' } } }] } },
+    },
+    data: { endedAt: at },
+  })
+}
+
+/** Who checked in to any of these dates with this device, the first of them; not the one who asks. */
+export async function findSameDevice(
+  db: Db,
+  { occurrenceIds, deviceHash, butId }: { occurrenceIds: readonly string[]; deviceHash: string; butId: string },
+): Promise<string | null> {
+  const found = await db.attendance.findFirst({
+    where: { occurrenceId: { in: [...occurrenceIds] }, deviceHash, studentId: { not: butId } },
+    select: { studentId: true },
+    orderBy: { at: 'asc' },
+  })
+  return found?.studentId ?? null
+}
+
+/** The check-ins in which these dates are, so that their boards are asked for anew. */
+export async function listCheckInIds(db: Db, occurrenceIds: readonly string[]): Promise<string[]> {
+  const rows = await db.checkInOccurrence.findMany({ where: { occurrenceId: { in: [...occurrenceIds] } }, select: { checkInId: true } })
+  return rows.map(({ checkInId }) => checkInId)
+}

@@ -1,0 +1,183 @@
+import 'server-only'
+import type { AttendanceState } from '@/lib/attendance/vocabulary'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+import type { RegisterScope } from '../scope'
+import { inScope, joined, selectTaught, taken, type TaughtRow } from './dates.sql'
+
+type Span = { readonly from: Date; readonly to: Date; readonly timeZone: string; readonly limit: number }
+
+/** Dates that are going on at some time within a span, in order. */
+export function listBetween(db: Db, scope: RegisterScope, { from, to, timeZone, limit }: Span): Promise<TaughtRow[]> {
+  return db.$queryRaw(
+    selectTaught(
+      Prisma.sql`o.starts_at > ${from}::timestamptz - INTERVAL '25 hours' AND o.starts_at < ${to} AND o.ends_at > ${from} AND ${inScope(scope)}`,
+      { timeZone, order: Prisma.sql`o.starts_at, o.title, o.id`, limit },
+    ),
+  )
+}
+
+const isOpen = Prisma.sql`o.state = 'PLANNED' AND NOT EXISTS (SELECT 1 FROM attendance_register z WHERE z.occurrence_id = o.id AND z.state = 'CLOSED')
+  AND EXISTS (SELECT 1 FROM diary_entry w WHERE w.source = 'OCCURRENCE' AND w.source_id = o.id AND w.subject = 'STUDENT')`
+
+/** Over, with students, and not closed; the newest first. */
+export function listOpen(db: Db, scope: RegisterScope, { from, to, timeZone, limit }: Span): Promise<TaughtRow[]> {
+  return db.$queryRaw(
+    selectTaught(Prisma.sql`o.starts_at >= ${from} AND o.starts_at < ${to} AND o.ends_at <= ${to} AND ${isOpen} AND ${inScope(scope)}`, {
+      timeZone,
+      order: Prisma.sql`o.starts_at DESC, o.id`,
+      limit,
+    }),
+  )
+}
+
+export async function countOpen(db: Db, scope: RegisterScope, { from, to }: Pick<Span, 'from' | 'to'>): Promise<number> {
+  const rows = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM ${joined} WHERE ${taken} AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.ends_at <= ${to} AND ${isOpen} AND ${inScope(scope)}`
+  return rows[0]?.count ?? 0
+}
+
+type Before = {
+  readonly until: Date
+  readonly like: string | null
+  readonly after: { readonly at: Date; readonly id: string } | null
+  readonly timeZone: string
+  readonly limit: number
+}
+
+/** Dates that have begun, the newest first, from after a place on. */
+export function listBegun(db: Db, scope: RegisterScope, { until, like, after, timeZone, limit }: Before): Promise<TaughtRow[]> {
+  const beyond = after ? Prisma.sql`AND (o.starts_at, o.id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty
+  const named = like === null ? Prisma.empty : Prisma.sql`AND o.title ILIKE ${like}`
+  return db.$queryRaw(
+    selectTaught(Prisma.sql`o.starts_at <= ${until} ${beyond} ${named} AND ${inScope(scope)}`, {
+      timeZone,
+      order: Prisma.sql`o.starts_at DESC, o.id DESC`,
+      limit,
+    }),
+  )
+}
+
+export type TallyRow = { id: string; attended: number; missed: number; authorised: number; toCome: number }
+
+const sums = Prisma.sql`
+  count(*) FILTER (WHERE a.state = 'ATTENDED')::int AS attended, count(*) FILTER (WHERE a.state = 'NOT_ATTENDED')::int AS missed,
+  count(*) FILTER (WHERE a.state = 'AUTHORISED')::int AS authorised, count(*) FILTER (WHERE a.state IS NULL OR a.state = 'CHECKED_IN')::int AS "toCome"`
+
+/** The dates of students since a day, each once: by the diary, and those of which something is recorded though the list has changed since; walk-ins do not count. */
+function datesOfStudents(students: Prisma.Sql, scope: RegisterScope, from: Date): Prisma.Sql {
+  return Prisma.sql`
+    SELECT p.student_id, p.occurrence_id FROM (
+      SELECT d.subject_id AS student_id, d.source_id AS occurrence_id FROM (${students}) u JOIN diary_entry d ON d.subject_id = u.id AND d.starts_at >= ${from}
+        WHERE d.source = 'OCCURRENCE' AND d.subject = 'STUDENT' AND d.is_shown AND d.plan_id IS NULL
+      UNION SELECT a.student_id, a.occurrence_id FROM (${students}) u JOIN attendance a ON a.student_id = u.id WHERE a.state IS NOT NULL AND NOT a.is_walk_in) p
+    JOIN occurrence o ON o.id = p.occurrence_id JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id JOIN session_type s ON s.id = e.session_type_id
+    WHERE ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${inScope(scope)}`
+}
+
+type Of = { readonly ids: readonly string[]; readonly from: Date }
+
+/** Of each of these students, over the dates in scope. */
+export async function talliesOf(db: Db, scope: RegisterScope, { ids, from }: Of): Promise<ReadonlyMap<string, TallyRow>> {
+  const students = Prisma.sql`SELECT i.id FROM unnest(${[...ids]}::uuid[]) AS i(id)`
+  const rows = await db.$queryRaw<TallyRow[]>`
+    SELECT p.student_id AS id, ${sums} FROM (${datesOfStudents(students, scope, from)}) p
+    LEFT JOIN attendance a ON a.occurrence_id = p.occurrence_id AND a.student_id = p.student_id GROUP BY p.student_id`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export type GroupRow = { id: string; name: string; grouping: string; students: number }
+
+/** Groups that come to a date in scope since a day, by grouping and name, from after a place on. */
+export function listGroupsTaught(
+  db: Db,
+  scope: RegisterScope,
+  { from, after, limit }: { from: Date; after: { grouping: string; name: string; id: string } | null; limit: number },
+): Promise<GroupRow[]> {
+  const beyond = after ? Prisma.sql`AND (k.name, g.name, g.id) > (${after.grouping}, ${after.name}, ${after.id}::uuid)` : Prisma.empty
+  return db.$queryRaw`
+    SELECT g.id, g.name, k.name AS grouping, count(DISTINCT d.subject_id)::int AS students
+    FROM ${joined} JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL
+      JOIN student_group g ON g.id = d.via_group_id JOIN grouping k ON k.id = g.grouping_id
+    WHERE ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${inScope(scope)} ${beyond}
+    GROUP BY g.id, g.name, k.name ORDER BY k.name, g.name, g.id LIMIT ${limit}`
+}
+
+/** Of each of these groups together: the dates to which its members come by it. */
+export async function talliesOfGroups(db: Db, scope: RegisterScope, { ids, from }: Of): Promise<ReadonlyMap<string, TallyRow>> {
+  const rows = await db.$queryRaw<TallyRow[]>`
+    SELECT d.via_group_id AS id, ${sums} FROM ${joined}
+      JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL
+      LEFT JOIN attendance a ON a.occurrence_id = o.id AND a.student_id = d.subject_id
+    WHERE d.via_group_id IN (SELECT i.id FROM unnest(${[...ids]}::uuid[]) AS i(id)) AND ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${inScope(scope)}
+    GROUP BY d.via_group_id`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export type StudentRow = { id: string; displayName: string; lastName: string; firstName: string; caption: string }
+type Students = {
+  readonly from: Date
+  readonly words: readonly string[]
+  readonly groupId: string | null
+  readonly after: { readonly lastName: string; readonly firstName: string; readonly id: string } | null
+  readonly limit: number
+}
+
+/** Students on the list of a date in scope, by name, from after a place on. */
+export function listStudentsTaught(db: Db, scope: RegisterScope, { from, words, groupId, after, limit }: Students): Promise<StudentRow[]> {
+  const beyond = after
+    ? Prisma.sql`AND (u.last_name, u.first_name, u.id) > (${after.lastName}, ${after.firstName}, ${after.id}::uuid)`
+    : Prisma.empty
+  const named = words.map((word) => Prisma.sql`AND position(${word} IN u.search_name) > 0`)
+  const inGroup = groupId === null ? Prisma.empty : Prisma.sql`AND d.via_group_id = ${groupId}::uuid`
+  return db.$queryRaw`
+    SELECT u.id, u.display_name AS "displayName", u.last_name AS "lastName", u.first_name AS "firstName", COALESCE(u.student_id_number, '') AS caption FROM app_user u
+    WHERE u.deleted_at IS NULL ${Prisma.join([Prisma.empty, ...named], ' ')} ${beyond} AND EXISTS (
+      SELECT 1 FROM diary_entry d JOIN occurrence o ON o.id = d.source_id JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id JOIN session_type s ON s.id = e.session_type_id
+      WHERE d.subject_id = u.id AND d.subject = 'STUDENT' AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL AND d.starts_at >= ${from} ${inGroup}
+        AND ${taken} AND o.state = 'PLANNED' AND ${inScope(scope)})
+    ORDER BY u.last_name, u.first_name, u.id LIMIT ${limit}`
+}
+
+export type OwnRow = TaughtRow & { attendance: AttendanceState | null; minutesLate: number }
+
+type Own = { readonly studentId: string; readonly until: Date; readonly timeZone: string; readonly limit: number }
+
+/** A student's own dates that have begun, the newest first, with what is recorded. */
+export async function listOwn(db: Db, scope: RegisterScope, { studentId, until, timeZone, limit }: Own): Promise<OwnRow[]> {
+  const dates = await db.$queryRaw<TaughtRow[]>(
+    selectTaught(
+      Prisma.sql`o.starts_at <= ${until} AND o.starts_at > ${until}::timestamptz - INTERVAL '60 days' AND ${inScope(scope)} AND EXISTS (
+        SELECT 1 FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject_id = ${studentId}::uuid AND d.subject = 'STUDENT')`,
+      { timeZone, order: Prisma.sql`o.starts_at DESC, o.id`, limit },
+    ),
+  )
+  const known = await db.attendance.findMany({
+    where: { studentId, occurrenceId: { in: dates.map(({ occurrenceId }) => occurrenceId) } },
+    select: { occurrenceId: true, state: true, minutesLate: true },
+  })
+  const of = new Map(known.map((row) => [row.occurrenceId, row]))
+  return dates.map((date) => ({
+    ...date,
+    attendance: of.get(date.occurrenceId)?.state ?? null,
+    minutesLate: of.get(date.occurrenceId)?.minutesLate ?? 0,
+  }))
+}
+
+/** The dates of a student to which one can check in now. */
+export function listOpenFor(
+  db: Db,
+  scope: RegisterScope,
+  { studentId, at, timeZone }: { studentId: string; at: Date; timeZone: string },
+): Promise<TaughtRow[]> {
+  return db.$queryRaw(
+    selectTaught(
+      Prisma.sql`o.state = 'PLANNED' AND ${inScope(scope)} AND o.id IN (
+        SELECT c.occurrence_id FROM check_in k JOIN check_in_occurrence c ON c.check_in_id = k.id
+        JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = c.occurrence_id AND d.subject_id = ${studentId}::uuid AND d.subject = 'STUDENT'
+        WHERE k.closes_at > ${at} AND k.ended_at IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM attendance a WHERE a.occurrence_id = o.id AND a.student_id = ${studentId}::uuid AND a.state IN ('CHECKED_IN', 'ATTENDED'))`,
+      { timeZone, order: Prisma.sql`o.starts_at, o.id`, limit: 10 },
+    ),
+  )
+}

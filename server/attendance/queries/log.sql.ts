@@ -1,0 +1,56 @@
+import 'server-only'
+import type { AttendanceFlag, AttendanceHow, AttendanceState } from '@/lib/attendance/vocabulary'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+import type { RegisterScope } from '../scope'
+import { inScope } from './dates.sql'
+
+export type LogRow = {
+  id: string
+  occurrenceId: string
+  title: string | null
+  heldOn: string | null
+  startsTime: string | null
+  state: AttendanceState | null
+  minutesLate: number
+  isWalkIn: boolean
+  how: AttendanceHow
+  flags: AttendanceFlag[]
+  by: string
+  at: Date
+  receivedAt: Date
+  taken: boolean
+}
+
+type Wanted = {
+  readonly studentId: string
+  /** Of a teacher: their own dates alone. */
+  readonly scope: RegisterScope | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly before: { readonly at: Date; readonly id: string } | null
+  readonly timeZone: string
+  readonly limit: number
+}
+
+/** What was said of somebody, the newest first, from before a place on. */
+export function listLog(db: Db, { studentId, scope, from, to, before, timeZone, limit }: Wanted): Promise<LogRow[]> {
+  const beyond = before ? Prisma.sql`AND (l.received_at, l.id) < (${before.at}, ${before.id}::uuid)` : Prisma.empty
+  const reach = scope ? Prisma.sql`AND o.id IS NOT NULL AND ${inScope(scope)}` : Prisma.empty
+  const since = from === null ? Prisma.empty : Prisma.sql`AND o.held_on >= ${from}::date`
+  const until = to === null ? Prisma.empty : Prisma.sql`AND o.held_on <= ${to}::date`
+  return db.$queryRaw`
+    SELECT l.id, l.occurrence_id AS "occurrenceId", o.title, o.held_on::text AS "heldOn", to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime",
+      l.state, l.minutes_late AS "minutesLate", l.is_walk_in AS "isWalkIn", l.how, l.flags, u.display_name AS by, l.at, l.received_at AS "receivedAt", l.taken
+    FROM attendance_log l JOIN app_user u ON u.id = l.by_id LEFT JOIN occurrence o ON o.id = l.occurrence_id
+    WHERE l.student_id = ${studentId}::uuid ${reach} ${since} ${until} ${beyond} ORDER BY l.received_at DESC, l.id DESC LIMIT ${limit}`
+}
+
+/** Somebody whose dates, as a student, are in scope at all. */
+export async function findStudent(db: Db, scope: RegisterScope, studentId: string): Promise<{ id: string; displayName: string } | null> {
+  const rows = await db.$queryRaw<{ id: string; displayName: string }[]>`
+    SELECT u.id, u.display_name AS "displayName" FROM app_user u WHERE u.id = ${studentId}::uuid AND u.deleted_at IS NULL AND (
+      EXISTS (SELECT 1 FROM diary_entry w JOIN occurrence o ON o.id = w.source_id WHERE w.subject_id = u.id AND w.subject = 'STUDENT' AND w.source = 'OCCURRENCE' AND ${inScope(scope)})
+      OR EXISTS (SELECT 1 FROM attendance a JOIN occurrence o ON o.id = a.occurrence_id WHERE a.student_id = u.id AND ${inScope(scope)}))`
+  return rows[0] ?? null
+}

@@ -1,0 +1,235 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { AttendanceFlag, AttendanceHow, AttendanceState } from '@/lib/attendance/vocabulary'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { RegisterState } from '@/lib/states/register'
+import type { Db, Tx } from '@/server/kernel/db'
+import { expected, isAway } from './dates.sql'
+
+export type RegisterRow = {
+  occurrenceId: string
+  student: { id: string; displayName: string }
+  group: string | null
+  state: AttendanceState | null
+  minutesLate: number
+  how: AttendanceHow | null
+  flags: AttendanceFlag[]
+  sameAs: string | null
+  at: Date | null
+  by: string | null
+  isWalkIn: boolean
+  isGone: boolean
+  isAway: boolean
+}
+
+/** Everybody on the registers of these dates, by name. */
+export function listRegister(db: Db, occurrenceIds: readonly string[]): Promise<RegisterRow[]> {
+  return db.$queryRaw`
+    WITH o AS MATERIALIZED (SELECT o.id, o.starts_at, o.ends_at FROM unnest(${[...occurrenceIds]}::uuid[]) AS i(id) JOIN occurrence o ON o.id = i.id), w AS MATERIALIZED (${expected})
+    SELECT w.occurrence_id AS "occurrenceId", json_build_object('id', u.id, 'displayName', u.display_name) AS student, g.name AS "group", a.state, COALESCE(a.minutes_late, 0) AS "minutesLate",
+      CASE WHEN a.state IS NULL THEN NULL ELSE a.how END AS how, COALESCE(a.flags, '{}') AS flags, same.display_name AS "sameAs", CASE WHEN a.state IS NULL THEN NULL ELSE a.at END AS at,
+      CASE WHEN a.state IS NULL OR a.by_id = w.student_id THEN NULL ELSE by_whom.display_name END AS by, COALESCE(a.is_walk_in, FALSE) AS "isWalkIn",
+      d.subject_id IS NULL AND NOT COALESCE(a.is_walk_in, FALSE) AS "isGone", ${isAway} AS "isAway"
+    FROM w JOIN o ON o.id = w.occurrence_id JOIN app_user u ON u.id = w.student_id
+      LEFT JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = w.occurrence_id AND d.subject_id = w.student_id AND d.subject = 'STUDENT'
+      LEFT JOIN student_group g ON g.id = d.via_group_id
+      LEFT JOIN attendance a ON a.occurrence_id = w.occurrence_id AND a.student_id = w.student_id
+      LEFT JOIN app_user by_whom ON by_whom.id = a.by_id LEFT JOIN app_user same ON same.id = a.same_as_id
+    ORDER BY u.last_name, u.first_name, u.id`
+}
+
+/** Holds the register, so that closing it and what is said of a student come one after the other. Answers how it stands. */
+export async function holdRegister(db: Tx, occurrenceId: string): Promise<{ state: RegisterState; closedAt: Date | null }> {
+  await db.$executeRaw`INSERT INTO attendance_register (occurrence_id) VALUES (${occurrenceId}::uuid) ON CONFLICT DO NOTHING`
+  const rows = await db.$queryRaw<{ state: RegisterState; closedAt: Date | null }[]>`
+    SELECT state, closed_at AS "closedAt" FROM attendance_register WHERE occurrence_id = ${occurrenceId}::uuid FOR UPDATE`
+  return rows[0] ?? { state: 'OPEN', closedAt: null }
+}
+
+/** Together with others who only add to it, and never while it is closed. */
+export async function shareRegister(db: Tx, occurrenceId: string): Promise<RegisterState> {
+  await db.$executeRaw`INSERT INTO attendance_register (occurrence_id) VALUES (${occurrenceId}::uuid) ON CONFLICT DO NOTHING`
+  const rows = await db.$queryRaw<
+    { state: RegisterState }[]
+  >`SELECT state FROM attendance_register WHERE occurrence_id = ${occurrenceId}::uuid FOR SHARE`
+  return rows[0]?.state ?? 'OPEN'
+}
+
+type Step = {
+  readonly occurrenceId: string
+  readonly from: RegisterState
+  readonly to: RegisterState
+  readonly byId: string | null
+  readonly at: Date
+}
+
+export async function setRegisterState(db: Tx, { occurrenceId, from, to, byId, at }: Step): Promise<number> {
+  const { count } = await db.attendanceRegister.updateMany({
+    where: { occurrenceId, state: from },
+    data: { state: to, closedAt: to === 'CLOSED' ? at : null, closedById: to === 'CLOSED' ? byId : null },
+  })
+  return count
+}
+
+export type Said = {
+  readonly occurrenceId: string
+  readonly studentId: string
+  readonly state: AttendanceState | null
+  readonly minutesLate: number
+  readonly isWalkIn: boolean
+  readonly how: AttendanceHow
+  readonly flags: readonly AttendanceFlag[]
+  readonly byId: string
+  readonly at: Date
+  readonly deviceHash?: string | null
+  readonly sameAsId?: string | null
+}
+
+export type Stored = { readonly studentId: string; readonly state: AttendanceState | null }
+
+/**
+ * Writes what is said, each of one student of one date. What stands by a weightier source, or was said later by the same, stays; the log gets all,
+ * with whether it was taken. Answers of whom it was not, and what stands instead.
+ */
+export async function say(db: Tx, said: readonly Said[], receivedAt: Date): Promise<Stored[]> {
+  if (said.length === 0) return []
+  const rows = said.map(
+    (one) =>
+      Prisma.sql`(${one.occurrenceId}::uuid, ${one.studentId}::uuid, ${one.state}::"AttendanceState", ${one.minutesLate}::int, ${one.isWalkIn}::boolean, ${one.how}::"AttendanceHow",
+        ${[...one.flags]}::text[], ${one.deviceHash ?? null}::text, ${one.sameAsId ?? null}::uuid, ${one.byId}::uuid, ${one.at}::timestamptz)`,
+  )
+  const taken = await db.$queryRaw<{ studentId: string }[]>`
+    INSERT INTO attendance (occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, by_id, at) VALUES ${Prisma.join(rows)}
+    ON CONFLICT (occurrence_id, student_id) DO UPDATE SET state = EXCLUDED.state, minutes_late = EXCLUDED.minutes_late, is_walk_in = attendance.is_walk_in OR EXCLUDED.is_walk_in,
+      how = EXCLUDED.how, flags = EXCLUDED.flags, device_hash = COALESCE(EXCLUDED.device_hash, attendance.device_hash), same_as_id = COALESCE(EXCLUDED.same_as_id, attendance.same_as_id),
+      by_id = EXCLUDED.by_id, at = EXCLUDED.at
+    WHERE EXCLUDED.how > attendance.how OR (EXCLUDED.how = attendance.how AND EXCLUDED.at >= attendance.at) OR (attendance.state IS NULL AND EXCLUDED.how <> 'REGISTER')
+    RETURNING student_id AS "studentId"`
+  const isTaken = new Set(taken.map(({ studentId }) => studentId))
+  await db.attendanceLog.createMany({
+    data: said.map(({ deviceHash: _, sameAsId: __, flags, ...one }) => ({
+      ...one,
+      id: v7(),
+      flags: [...flags],
+      receivedAt,
+      taken: isTaken.has(one.studentId),
+    })),
+  })
+  const left = said.filter(({ studentId }) => !isTaken.has(studentId))
+  const [first] = left
+  if (!first) return []
+  return db.attendance.findMany({
+    where: { occurrenceId: first.occurrenceId, studentId: { in: left.map(({ studentId }) => studentId) } },
+    select: { studentId: true, state: true },
+  })
+}
+
+/** Opening a register again takes back what closing it only supposed. */
+export async function listSupposed(db: Tx, occurrenceId: string): Promise<string[]> {
+  const rows = await db.attendance.findMany({
+    where: { occurrenceId, how: { in: ['CLOSED', 'ABSENCE'] }, state: { not: null } },
+    select: { studentId: true },
+  })
+  return rows.map(({ studentId }) => studentId)
+}
+
+export async function takeBackSupposed(
+  db: Tx,
+  { occurrenceId, studentIds, byId, at }: { occurrenceId: string; studentIds: readonly string[]; byId: string; at: Date },
+): Promise<void> {
+  await db.attendance.updateMany({
+    where: { occurrenceId, studentId: { in: [...studentIds] }, how: { in: ['CLOSED', 'ABSENCE'] } },
+    data: { state: null, how: 'CLOSED', byId, at },
+  })
+  await db.attendanceLog.createMany({
+    data: studentIds.map((studentId) => ({
+      id: v7(),
+      occurrenceId,
+      studentId,
+      state: null,
+      minutesLate: 0,
+      isWalkIn: false,
+      how: 'CLOSED' as const,
+      flags: [],
+      byId,
+      at,
+      receivedAt: at,
+      taken: true,
+    })),
+  })
+}
+
+/** Checked in and beyond doubt: there, once the register is closed. Answers whom. */
+export async function confirmCheckedIn(
+  db: Tx,
+  { occurrenceId, byId, at }: { occurrenceId: string; byId: string; at: Date },
+): Promise<number> {
+  const rows = await db.$queryRaw<{ studentId: string; minutesLate: number; isWalkIn: boolean }[]>`
+    UPDATE attendance SET state = 'ATTENDED' WHERE occurrence_id = ${occurrenceId}::uuid AND state = 'CHECKED_IN' AND cardinality(flags) = 0
+    RETURNING student_id AS "studentId", minutes_late AS "minutesLate", is_walk_in AS "isWalkIn"`
+  await db.attendanceLog.createMany({
+    data: rows.map((row) => ({
+      ...row,
+      id: v7(),
+      occurrenceId,
+      state: 'ATTENDED' as const,
+      how: 'CLOSED' as const,
+      flags: [],
+      byId,
+      at,
+      receivedAt: at,
+      taken: true,
+    })),
+  })
+  return rows.length
+}
+
+/** Which of these are on the list of the date by their timetable. */
+export async function listExpected(
+  db: Db,
+  { occurrenceId, ids }: { occurrenceId: string; ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const rows = await db.diaryEntry.findMany({
+    where: { source: 'OCCURRENCE', sourceId: occurrenceId, subject: 'STUDENT', planId: null, subjectId: { in: [...ids] } },
+    select: { subjectId: true },
+  })
+  return new Set(rows.map(({ subjectId }) => subjectId))
+}
+
+/** Which of these have an attendance at the date already, however they came to it. */
+export async function listKnown(
+  db: Db,
+  { occurrenceId, ids }: { occurrenceId: string; ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const rows = await db.attendance.findMany({ where: { occurrenceId, studentId: { in: [...ids] } }, select: { studentId: true } })
+  return new Set(rows.map(({ studentId }) => studentId))
+}
+
+export async function findStanding(
+  db: Db,
+  { occurrenceId, studentId }: { occurrenceId: string; studentId: string },
+): Promise<{
+  state: AttendanceState | null
+  how: AttendanceHow
+  flags: string[]
+  minutesLate: number
+  at: Date
+  isWalkIn: boolean
+} | null> {
+  return db.attendance.findUnique({
+    where: { occurrenceId_studentId: { occurrenceId, studentId } },
+    select: { state: true, how: true, flags: true, minutesLate: true, at: true, isWalkIn: true },
+  })
+}
+
+/** On the lists of which of these dates a student is. */
+export async function listExpectedAt(
+  db: Db,
+  { occurrenceIds, studentId }: { occurrenceIds: readonly string[]; studentId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await db.diaryEntry.findMany({
+    where: { source: 'OCCURRENCE', sourceId: { in: [...occurrenceIds] }, subject: 'STUDENT', planId: null, subjectId: studentId },
+    select: { sourceId: true },
+  })
+  return new Set(rows.map(({ sourceId }) => sourceId))
+}

@@ -1,0 +1,35 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+import type { UserScope } from '@/server/users'
+
+const students: Prisma.UserWhereInput = {
+  deletedAt: null,
+  status: 'ENABLED',
+  roles: { some: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } } },
+}
+
+type Wanted = { readonly words: readonly string[]; readonly but: readonly string[]; readonly limit: number }
+
+/** Students whose name has all of the words, by name. */
+export async function findStudents(
+  db: Db,
+  scope: UserScope,
+  { words, but, limit }: Wanted,
+): Promise<{ id: string; displayName: string; caption: string }[]> {
+  const rows = await db.user.findMany({
+    where: {
+      AND: [scope.where, students, { id: { notIn: [...but] } }, ...words.map((word) => ({ searchName: { contains: word } }))],
+    },
+    select: { id: true, displayName: true, studentIdNumber: true, group: { select: { name: true } } },
+    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+    take: limit,
+  })
+  return rows.map(({ id, displayName, studentIdNumber, group }) => ({ id, displayName, caption: group?.name ?? studentIdNumber ?? '' }))
+}
+
+/** Which of these are students who may be chosen. */
+export async function listStudents(db: Db, scope: UserScope, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.user.findMany({ where: { AND: [scope.where, students, { id: { in: [...ids] } }] }, select: { id: true } })
+  return rows.map(({ id }) => id)
+}

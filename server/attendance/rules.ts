@@ -1,0 +1,54 @@
+import 'server-only'
+import {
+  checkInAfterMinutes,
+  opensBeforeMinutes,
+  type AttendanceFlag,
+  type AttendanceState,
+  type RegisterMark,
+} from '@/lib/attendance/vocabulary'
+
+const minute = 60_000
+
+/** A time that a device claims, at most the server's: a clock that is fast wins over nobody. */
+export function bounded(claimed: string | undefined, at: Date): Date {
+  if (claimed === undefined) return at
+  const said = new Date(claimed)
+  return said > at ? at : said
+}
+
+/** From when on a register can be kept and a check-in opened. */
+export function opensAtOf({ startsAt }: { readonly startsAt: Date }): Date {
+  return new Date(startsAt.getTime() - opensBeforeMinutes * minute)
+}
+
+/** Until when a check-in can be open. */
+export function checkInEndsAt({ endsAt }: { readonly endsAt: Date }): Date {
+  return new Date(endsAt.getTime() + checkInAfterMinutes * minute)
+}
+
+export function stateOf(mark: RegisterMark | null): AttendanceState | null {
+  if (mark === null) return null
+  if (mark === 'ABSENT') return 'NOT_ATTENDED'
+  return mark === 'EXCUSED' ? 'AUTHORISED' : 'ATTENDED'
+}
+
+type Late = { readonly startsAt: Date; readonly at: Date; readonly after: number }
+
+/** Whole minutes after the start, where that is late; else 0. At most a day. */
+export function minutesLate({ startsAt, at, after }: Late): number {
+  const minutes = Math.floor((at.getTime() - startsAt.getTime()) / minute)
+  return minutes > after ? Math.min(minutes, 1_440) : 0
+}
+
+type Arrival = { readonly isLateSync: boolean; readonly isWalkIn: boolean; readonly sharesDevice: boolean }
+
+export function flagsOf({ isLateSync, isWalkIn, sharesDevice }: Arrival): AttendanceFlag[] {
+  return [
+    ...(sharesDevice ? (['SAME_DEVICE'] as const) : []),
+    ...(isLateSync ? (['LATE_SYNC'] as const) : []),
+    ...(isWalkIn ? (['WALK_IN'] as const) : []),
+  ]
+}
+
+/** How long after a check-in is over what was done offline is still taken. */
+export const lateSyncMs = 48 * 60 * minute

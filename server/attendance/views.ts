@@ -1,0 +1,54 @@
+import 'server-only'
+import type { OutputOf } from '@/lib/contract'
+import type { readBoard, readHome, readRegister } from '@/lib/contracts/attendance'
+import type { CountsRow, TaughtRow } from './queries/dates.sql'
+import { nobody } from './queries/dates.sql'
+import type { RegisterRow } from './queries/register.sql'
+
+type Taught = OutputOf<typeof readRegister>['event']
+type Listed = OutputOf<typeof readHome>['open'][number]
+
+export function taughtView({ register: _, closedAt: __, closedBy: ___, startsAt, endsAt, ...row }: TaughtRow): Taught {
+  return { ...row, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+}
+
+export function countsView(row: CountsRow | undefined): OutputOf<typeof readRegister>['counts'] {
+  if (!row) return nobody
+  const { occurrenceId: _, ...counts } = row
+  return counts
+}
+
+export function listedView(row: TaughtRow, counts: ReadonlyMap<string, CountsRow>): Listed {
+  return { ...taughtView(row), counts: countsView(counts.get(row.occurrenceId)), isClosed: row.register === 'CLOSED' }
+}
+
+export function rowView({ occurrenceId: _, at, ...row }: RegisterRow): OutputOf<typeof readRegister>['rows'][number] {
+  return { ...row, at: at && at.toISOString() }
+}
+
+export function boardRowView({
+  occurrenceId,
+  student,
+  state,
+  minutesLate,
+  flags,
+  sameAs,
+  at,
+  isAway,
+}: RegisterRow): OutputOf<typeof readBoard>['rows'][number] {
+  return { occurrenceId, student, state, minutesLate, flags, sameAs, at: at && at.toISOString(), isAway }
+}
+
+export function sumOf(counts: readonly CountsRow[]): OutputOf<typeof readRegister>['counts'] {
+  const sum = { ...nobody }
+  for (const one of counts) {
+    sum.students += one.students
+    sum.present += one.present
+    sum.late += one.late
+    sum.absent += one.absent
+    sum.excused += one.excused
+    sum.toDo += one.toDo
+    sum.toLookAt += one.toLookAt
+  }
+  return sum
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as contracts from '@/lib/contracts/attendance'
+import { env } from '@/lib/env'
+import { seedDemo } from '@/prisma/seed'
+import { codeOf, stepAt } from '@/server/attendance/codes'
+import { closeDb, prisma } from '@/server/kernel/db'
+import { forgetSettings } from '@/server/config'
+import { onAttendance } from '../../support/attendance'
+import { memberOf } from '../../support/members'
+
+const url = process.env.DATABASE_URL ?? ''
+/** A Tuesday, late in the evening. */
+const now = new Date('2026-03-10T21:40:00Z')
+
+beforeAll(async () => {
+  Object.assign(env(), { DEMO: true })
+  await seedDemo({ url, now, size: 'small' })
+  forgetSettings()
+}, 180_000)
+afterAll(closeDb)
+
+describe('the demo school', () => {
+  test('has a student at 81%, and registers that wait', async () => {
+    const student = await memberOf('student', now)
+    const mine = await onAttendance(student, contracts.readMine, {}, { at: now })
+    expect(mine.figures).toMatchObject({ percent: 81, atRisk: false })
+    const teacher = await memberOf('teacher', now)
+    expect((await onAttendance(teacher, contracts.readHome, {}, { at: now })).openCount).toBe(2)
+  })
+
+  test('has an event now, at any hour, to which its student can check in', async () => {
+    const student = await memberOf('student', now)
+    const teacher = await memberOf('teacher', now)
+    const { current } = await onAttendance(teacher, contracts.readHome, {}, { at: now })
+    const event = current.find(({ title }) => title === 'Case discussion')
+    if (!event?.checkIn) throw new Error('nothing is open')
+    expect(event.counts.toLookAt).toBeGreaterThan(0)
+    expect((await onAttendance(student, contracts.readMine, {}, { at: now })).open.map(({ title }) => title)).toEqual(['Case discussion'])
+    const token = codeOf(event.checkIn.id, 'CODE', stepAt('CODE', now))
+    expect((await onAttendance(student, contracts.checkIn, { token }, { at: now })).result).toBe('CHECKED_IN')
+  })
+
+  test('makes no second one while one is on, and another the next day', async () => {
+    const count = () => prisma().occurrence.count({ where: { title: 'Case discussion' } })
+    await seedDemo({ url, now: new Date('2026-03-10T22:10:00Z'), size: 'small' })
+    expect(await count()).toBe(1)
+    await seedDemo({ url, now: new Date('2026-03-11T00:02:00Z'), size: 'small' })
+    expect(await count()).toBe(2)
+  }, 120_000)
+})
