@@ -13,6 +13,7 @@ import {
 } from './clinical-sessions'
 import { configCalls, configConfiguration, configPersonalData } from './config'
 import { devCalls } from './dev'
+import { experiencePersonalData } from './experience'
 import { filesCalls, filesPersonalData } from './files'
 import { formResponsesCalls, formResponsesPersonalData, moveDrafts } from './form-responses'
 import { formSchedulesCalls } from './form-schedules'
@@ -100,6 +101,7 @@ providePersonalData([
   timetablesPersonalData,
   clinicShiftsPersonalData,
   clinicalSessionsPersonalData,
+  experiencePersonalData,
   messagingPersonalData,
   formsPersonalData,
   formResponsesPersonalData,
