@@ -34,6 +34,7 @@ import { rolesCalls, rolesConfiguration } from './roles'
 import { signInCalls, signInPersonalData, provideFirstSchool } from './sign-in'
 import { provideTagUse, tagsCalls, tagsConfiguration } from './tags'
 import { placesCalls, placesPersonalData } from './places'
+import { reportsCalls, reportsPersonalData } from './reports'
 import { timetablesCalls, timetablesPersonalData } from './timetables'
 import { dataSetImport, thirdPartyImportCalls, thirdPartyPersonalData } from './third-party-import'
 import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration, usersPersonalData } from './users'
@@ -62,6 +63,7 @@ export const registry: readonly Call[] = [
   ...formResponsesCalls,
   ...formSchedulesCalls,
   ...thirdPartyImportCalls,
+  ...reportsCalls,
   ...privacyCalls,
   ...devCalls,
   describeApiCall(() => registry),
@@ -106,5 +108,6 @@ providePersonalData([
   formsPersonalData,
   formResponsesPersonalData,
   thirdPartyPersonalData,
+  reportsPersonalData,
   privacyPersonalData,
 ])

@@ -20,26 +20,22 @@ export async function compare(sessionIds: readonly string[], { at, isMended }: {
   return different
 }
 
+type Whole = { readonly at: Date; readonly isMended: boolean; readonly told: (count: number) => void }
+
 /** The same of all sessions there are, as `npm run verify-experience` does it. `told` hears how many were looked at. */
-export async function compareAll({
-  at,
-  isMended,
-  told,
-}: {
-  at: Date
-  isMended: boolean
-  told: (count: number) => void
-}): Promise<{ looked: number; different: string[] }> {
+export async function compareAll({ at, isMended, told }: Whole): Promise<{ looked: number; different: string[] }> {
   const different: string[] = []
   let looked = 0
-  for (let afterId: string | null = null; ;) {
-    const after: string | null = afterId
-    const ids = await inJobTransaction((db) => listNextOfAll(db, { afterId: after, limit: atOnce, at }))
-    const last = ids.at(-1)
-    if (last === undefined) return { looked, different }
+  let ids = await nextOfAll(null, at)
+  while (ids.length > 0) {
     different.push(...(await compare(ids, { at, isMended })))
     looked += ids.length
     told(looked)
-    afterId = last
+    ids = await nextOfAll(ids.at(-1) ?? null, at)
   }
+  return { looked, different }
+}
+
+function nextOfAll(afterId: string | null, at: Date): Promise<string[]> {
+  return inJobTransaction((db) => listNextOfAll(db, { afterId, limit: atOnce, at }))
 }

@@ -62,6 +62,7 @@ export type SecurityEvent =
   | 'auditBroken'
   | 'auditExported'
   | 'peopleExported'
+  | 'reportExported'
   | 'dataExported'
   | 'configurationExported'
   | 'personExported'

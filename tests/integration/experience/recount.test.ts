@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { targetKey } from '@/lib/clinical/marking'
+import type { ProcedureSite } from '@/lib/clinical/vocabulary'
 import { finishMarking, undoFinish, unlockSession } from '@/lib/contracts/clinical-sessions'
 import { compareAll } from '@/server/experience/compare'
 import { countAnew, recount } from '@/server/experience'
@@ -76,7 +77,7 @@ describe('the counted record', () => {
 
   test('counts the quadrants of teeth, of supernumerary and deciduous ones, and of regions', async () => {
     const sessionId = await begin(school)
-    const lines = [
+    const lines: readonly { procedureId: string; site: ProcedureSite; teeth?: number[]; surfaces?: string[] }[] = [
       { procedureId: school.procedures.extraction.id, site: 'TOOTH', teeth: [18, 111, 55] },
       { procedureId: school.procedures.extraction.id, site: 'TOOTH', teeth: [24, 85] },
       { procedureId: school.procedures.scaling.id, site: 'QUADRANT', surfaces: ['LL'] },
@@ -87,7 +88,7 @@ describe('the counted record', () => {
       const lineId = v7()
       ids.push(lineId)
       await prisma().procedureLine.create({
-        data: { id: lineId, sessionId, sortOrder: 0, site: 'NONE', teeth: [], surfaces: [], ...line } as never,
+        data: { id: lineId, sessionId, sortOrder: 0, teeth: [], surfaces: [], ...line },
       })
     }
     await prisma().treatmentSession.update({
