@@ -4,6 +4,7 @@ import { seedInstitution } from '../institution'
 import type { Progress } from '../progress'
 import { schoolTime, teachingDaysBefore } from './calendar'
 import { castOf } from './cast'
+import { seedExperience } from './experience'
 import { seedFormSchedules } from './form-schedules'
 import { seedForms } from './forms/seed-forms'
 import { seedAnatomyTables } from './groupings'
@@ -47,6 +48,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
   if (known === null) await seedHistory({ db, now, school, size, progress })
   await ensureTodaysShifts({ db, school, today })
   await ensureTodaysSessions({ db, school, now })
+  await seedExperience({ db, today, now })
 }
 
 async function seedHistory({ db, now, school, size, progress }: Wanted & { school: School }): Promise<void> {

@@ -32,6 +32,7 @@ describe('the sidebar', () => {
       'timetables',
       'forms',
       'formEditor',
+      'reports',
       'settings',
     ])
   })
