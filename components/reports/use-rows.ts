@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '@/lib/client/request'
 import { listReportRows, type ReportRow, type ReportRows } from '@/lib/contracts/reports'
 import type { Span } from '@/lib/reports/vocabulary'
@@ -44,9 +44,12 @@ export function useRows({ span, from, to, ...opened }: Opened, { difficulty, cli
     setWanted(key)
     setPage(1)
   }
+  // Another object each time it is drawn; what it asks is the same as long as the key is.
+  const latest = useRef(asked)
+  useEffect(() => void (latest.current = asked))
   useEffect(() => {
     const gone = new AbortController()
-    call(listReportRows, { ...JSON.parse(key), page }, { signal: gone.signal }).then(
+    call(listReportRows, { ...latest.current, page }, { signal: gone.signal }).then(
       (found) =>
         setRead((before) => ({
           key,

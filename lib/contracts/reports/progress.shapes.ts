@@ -89,7 +89,7 @@ export const FindRows = z.strictObject({
   clinicId: id.optional(),
   month: z
     .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'dateNeeded' })
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
     .optional(),
   on: day.optional(),
   page: z.coerce.number().int().min(1).max(1_000).default(1),
