@@ -87,6 +87,8 @@ function makeFormats({ locale, timeZone }: Place) {
     day: days({ day: 'numeric', month: 'short', year: 'numeric' }),
     /** Sat, 21 Nov, of a `YYYY-MM-DD`: where the year is clear. */
     shortDay: days({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** Nov 2026, of a `YYYY-MM-DD`. */
+    month: days({ month: 'short', year: 'numeric' }),
     /** Sat, of a `YYYY-MM-DD`. */
     weekday: days({ weekday: 'short' }),
     /** Saturday 21 November 2026, of a `YYYY-MM-DD`. */

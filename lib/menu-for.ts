@@ -74,6 +74,12 @@ export function findsStudents(subject: GateSubject): boolean {
   return modules.has('clinical') && oversees && (privileges.has('APP_TEACHER') || !privileges.has('APP_STUDENT'))
 }
 
+/** Whose progress somebody may open besides their own: all students', or of those whom they supervise. */
+export function opensProgress(subject: GateSubject): boolean {
+  const { privileges } = subject
+  return opens('progress', subject) && (privileges.has('APP_TEACHER') || holds(privileges, 'REPORT_ALLSTUDENTS'))
+}
+
 export type SettingsGroup = { readonly group: SettingsGroupName; readonly screens: readonly SettingsScreen[] }
 
 /** What the settings' own page leads to: what exists, and opens for this person. */

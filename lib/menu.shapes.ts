@@ -40,6 +40,8 @@ export const ShellData = z.object({
   places: z.array(ScreenNameValue),
   /** Whether it finds students, too: those of whom this person may look through sessions. */
   findsStudents: z.boolean().default(false),
+  /** Whether those lead to their progress. */
+  opensProgress: z.boolean().default(false),
   brandName: z.string(),
   logo: Logo.nullable().default(null),
   client: ClientSettings.default({ logLevel: 'error', logToConsole: false, alertErrors: false, selectorSearchMax: 0, selectorNewMin: 0 }),

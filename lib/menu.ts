@@ -36,6 +36,11 @@ function isOfSettings(here: string): boolean {
   return [paths.dataSets, paths.dataUpload, paths.dataRecords, paths.changelog].some((path) => isUnder(here, path))
 }
 
+/** Each report has an address of its own beside that of their home. */
+function isOfReports(here: string): boolean {
+  return [paths.reports, paths.progress, paths.reportMatrix, paths.activity].some((path) => isUnder(here, path))
+}
+
 /** The specification's address puts one's own picture below everybody, whom few may open. */
 function isOwnPicture(name: ScreenName, here: string): boolean {
   return name === 'users' && isUnder(here, paths.profilePicture)
@@ -49,6 +54,8 @@ function isOwnWeek(name: ScreenName, here: string): boolean {
 /** Whether an item of the menu is where one is, or above it without another of its items between. */
 export function isCurrent(item: Pick<MenuItem, 'href'>, pathname: string, menu: readonly Pick<MenuItem, 'href'>[]): boolean {
   if (item.href === '/') return pathname === '/'
+  if (item.href === paths.reports && isOfReports(pathname)) return !menu.some(({ href }) => href !== item.href && isUnder(pathname, href))
+  if (item.href === paths.progress && isUnder(pathname, paths.activity)) return true
   if (item.href === paths.settings && isOfSettings(pathname)) return !menu.some(({ href }) => isUnder(pathname, href))
   return isUnder(pathname, item.href) && !menu.some(({ href }) => href !== item.href && isUnder(href, item.href) && isUnder(pathname, href))
 }

@@ -47,6 +47,7 @@ const formUsers = { session: true, module: null, privilege: 'FORMS' } as const
 const formMakers = { session: true, module: null, privilege: 'FORMS_ADMIN' } as const
 const formAssigners = { session: true, module: null, privilege: 'FORMS_ASSIGN' } as const
 const writers = { session: true, module: null, privilege: 'MESSAGES' } as const
+const reportReaders = { session: true, module: null, privilege: 'REPORT_CLINICALEXPERIENCE' } as const
 const roleEditors = { session: true, module: null, privilege: 'ROLES_ADMIN' } as const
 const configurers = { session: true, module: null, privilege: 'CONFIG_ADMIN' } as const
 const privacyAdmins = { session: true, module: null, privilege: 'PRIVACY_ADMIN' } as const
@@ -157,6 +158,18 @@ export const screens = {
   },
   formLibrary: { open: formMakers, from: 'formEditor', texts: ['formEditor'] },
   formLibraryItem: { open: formMakers, of: 'formLibrary', texts: ['editor', 'formEditor', 'issues'] },
+  progress: {
+    open: reportReaders,
+    menu: { gate: { allOf: ['REPORT_CLINICALEXPERIENCE', { not: 'REPORT_ALLSTUDENTS' }] }, group: 'learn' },
+    texts: ['clinical', 'issues', 'proof', 'reports'],
+  },
+  reports: {
+    open: reportReaders,
+    menu: { gate: { allOf: ['REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS'] }, group: 'learn' },
+    texts: ['issues', 'reports'],
+  },
+  reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports'] },
+  activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports'] },
   settings: { open: anySession, menu: { gate: true, group: 'manage' }, texts: ['settings'] },
   settingsGeneral: { open: anySession, settings: 'you', texts: ['settings'] },
   profilePicture: { open: anySession, settings: 'you', texts: ['profilePicture', 'upload'] },

@@ -11,6 +11,7 @@ import { deleteEndedAttempts } from './kernel/queries/attempts'
 import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
+import { experienceJobs, experienceListeners } from './experience'
 import { filesJobs } from './files'
 import { formResponsesJobs, formResponsesListeners } from './form-responses'
 import { assignmentBatch, formSchedulesJobs } from './form-schedules'
@@ -23,12 +24,27 @@ import { dataSetBatch } from './third-party-import'
 import { rolloverBatch } from './users'
 
 /** What a domain does when an event comes out of the outbox. */
-const listeners: Readonly<Record<string, OutboxListener>> = {
-  ...signInListeners,
-  ...peopleImportListeners,
-  ...clinicalSessionsListeners,
-  ...formResponsesListeners,
-  ...privacyListeners,
+const listeners = together([
+  signInListeners,
+  peopleImportListeners,
+  clinicalSessionsListeners,
+  experienceListeners,
+  formResponsesListeners,
+  privacyListeners,
+])
+
+/** Where several domains listen to one event they hear it one after the other, in the same transaction. */
+function together(domains: readonly Readonly<Record<string, OutboxListener>>[]): Readonly<Record<string, OutboxListener>> {
+  const all = new Map<string, OutboxListener[]>()
+  for (const [type, listener] of domains.flatMap((of) => Object.entries(of))) all.set(type, [...(all.get(type) ?? []), listener])
+  return Object.fromEntries(
+    [...all].map(([type, each]) => [
+      type,
+      async (payload, context) => {
+        for (const listener of each) await listener(payload, context)
+      },
+    ]),
+  )
 }
 
 export const outboxJob: Job = { name: 'outbox', pattern: '*/10 * * * * *', run: async () => void (await drainOutbox(listeners)) }
@@ -66,6 +82,7 @@ export const jobs: readonly Job[] = [
   ...filesJobs,
   ...importsJobs,
   ...clinicalSessionsJobs,
+  ...experienceJobs,
   ...formResponsesJobs,
   ...formSchedulesJobs,
   ...privacyJobs,

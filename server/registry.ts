@@ -14,6 +14,7 @@ import {
 } from './clinical-sessions'
 import { configCalls, configConfiguration, configPersonalData } from './config'
 import { devCalls } from './dev'
+import { experiencePersonalData } from './experience'
 import { filesCalls, filesPersonalData } from './files'
 import { formResponsesCalls, formResponsesPersonalData, moveDrafts } from './form-responses'
 import { formSchedulesCalls } from './form-schedules'
@@ -34,6 +35,7 @@ import { rolesCalls, rolesConfiguration } from './roles'
 import { signInCalls, signInPersonalData, provideFirstSchool } from './sign-in'
 import { provideTagUse, tagsCalls, tagsConfiguration } from './tags'
 import { placesCalls, placesPersonalData } from './places'
+import { reportsCalls, reportsPersonalData } from './reports'
 import { timetablesCalls, timetablesPersonalData } from './timetables'
 import { dataSetImport, thirdPartyImportCalls, thirdPartyPersonalData } from './third-party-import'
 import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration, usersPersonalData } from './users'
@@ -63,6 +65,7 @@ export const registry: readonly Call[] = [
   ...formResponsesCalls,
   ...formSchedulesCalls,
   ...thirdPartyImportCalls,
+  ...reportsCalls,
   ...privacyCalls,
   ...devCalls,
   describeApiCall(() => registry),
@@ -103,9 +106,11 @@ providePersonalData([
   attendancePersonalData,
   clinicShiftsPersonalData,
   clinicalSessionsPersonalData,
+  experiencePersonalData,
   messagingPersonalData,
   formsPersonalData,
   formResponsesPersonalData,
   thirdPartyPersonalData,
+  reportsPersonalData,
   privacyPersonalData,
 ])

@@ -17,7 +17,7 @@ import { ScreenIcon } from './screen-icon'
 import { useRecent, useStudents } from './use-palette-finds'
 import { useWayOut } from './use-viewing'
 
-export interface CommandPaletteProps extends Pick<ShellData, 'places' | 'create' | 'findsStudents'> {
+export interface CommandPaletteProps extends Pick<ShellData, 'places' | 'create' | 'findsStudents' | 'opensProgress'> {
   onClose: () => void
   onLogOut: () => void
 }
@@ -32,7 +32,7 @@ type Command = {
 type Group = { readonly name: 'recent' | 'screens' | 'students'; readonly commands: readonly Command[] }
 
 /** Any screen, action, recent item or student, by typing a part of its name. */
-export function CommandPalette({ places, create, findsStudents, onClose, onLogOut }: CommandPaletteProps) {
+export function CommandPalette({ places, create, findsStudents, opensProgress, onClose, onLogOut }: CommandPaletteProps) {
   const t = useTranslations('shell')
   const wayOut = useWayOut()
   const [text, setText] = useState('')
@@ -98,7 +98,9 @@ export function CommandPalette({ places, create, findsStudents, onClose, onLogOu
             <UserRound />
           </IconSlot>
         ),
-        href: `${paths.clinical}?${new URLSearchParams({ view: 'search', q: displayName }).toString()}`,
+        href: opensProgress
+          ? `${paths.progress}/${id}`
+          : `${paths.clinical}?${new URLSearchParams({ view: 'search', q: displayName }).toString()}`,
       })),
     },
   ]

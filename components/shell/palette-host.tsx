@@ -5,7 +5,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { useShortcut } from './use-shortcut'
 
 export interface PaletteHostProps {
-  data: Pick<ShellData, 'places' | 'create' | 'findsStudents'>
+  data: Pick<ShellData, 'places' | 'create' | 'findsStudents' | 'opensProgress'>
   isOpen: boolean
   onOpen: () => void
   onClose: () => void
@@ -19,6 +19,13 @@ export function PaletteHost({ data, isOpen, onOpen, onClose, onLogOut }: Palette
   useShortcut('k', onOpen)
   const Palette = useLazy(isOpen, load, onClose)
   return isOpen && Palette ? (
-    <Palette places={data.places} create={data.create} findsStudents={data.findsStudents} onClose={onClose} onLogOut={onLogOut} />
+    <Palette
+      places={data.places}
+      create={data.create}
+      findsStudents={data.findsStudents}
+      opensProgress={data.opensProgress}
+      onClose={onClose}
+      onLogOut={onLogOut}
+    />
   ) : null
 }

@@ -35,6 +35,7 @@ import outreach from '@/messages/en-GB/outreach.json'
 import privacy from '@/messages/en-GB/privacy.json'
 import profilePicture from '@/messages/en-GB/profilePicture.json'
 import proof from '@/messages/en-GB/proof.json'
+import reports from '@/messages/en-GB/reports.json'
 import retryRequests from '@/messages/en-GB/retryRequests.json'
 import roles from '@/messages/en-GB/roles.json'
 import rollover from '@/messages/en-GB/rollover.json'
@@ -95,6 +96,7 @@ export const enGB = {
   privacy,
   profilePicture,
   proof,
+  reports,
   retryRequests,
   roles,
   rollover,

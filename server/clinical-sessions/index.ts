@@ -1,5 +1,6 @@
 import 'server-only'
 import type { UnreadComment } from '@/lib/contracts/notifications'
+import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { endCheckCall } from './calls/check-outcomes'
@@ -25,7 +26,7 @@ import { partCalls } from './late-calls'
 import { countUnderShift } from './queries/chairs'
 import { listUnreadComments } from './queries/comments'
 import { countTagged, countTaggedTwice, moveTagged } from './queries/tags'
-import { countReach } from './queries/reach'
+import { countReach, listInScope } from './queries/reach'
 import { sessionsFor } from './scope'
 
 export { clinicalSessionsJobs } from './jobs'
@@ -45,6 +46,12 @@ export function unreadCommentsOf(db: Db, actor: Actor): Promise<UnreadComment[]>
 /** What somebody may open of a student's sessions, for who asks why. */
 export function sessionReachOf(db: Db, actor: Actor, studentId: string) {
   return countReach(db, sessionsFor(actor), studentId)
+}
+
+/** Which of these sessions somebody may open, for who lists what was done in them. */
+export async function sessionsOpenTo(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const opens = holds(actor.privileges, 'TREATMENTSESSION_EDIT') || holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')
+  return opens && actor.modules.has('clinical') ? listInScope(db, sessionsFor(actor), ids) : new Set()
 }
 
 export const clinicalSessionsCalls = [

@@ -63,6 +63,7 @@ export type SecurityEvent =
   | 'auditBroken'
   | 'auditExported'
   | 'peopleExported'
+  | 'reportExported'
   | 'dataExported'
   | 'configurationExported'
   | 'personExported'

@@ -17,6 +17,7 @@ const theirs = 'whoever holds PRIVACY_ADMIN tells and erases what is held on any
 const knownRoles = 'roles are seen by whoever may save this; one that there is not is refused (institution.test.ts)'
 const rolled = 'whoever administers accounts administers all of them, and the rollovers of all; everybody else is refused the call'
 const planned = 'whoever plans timetables (TIMETABLE_ADMIN), or sees them all, names any of them; everybody else is refused the call'
+const filtered = 'narrows what scope lets through and reaches nothing else (matrix.test.ts)'
 const chosen = 'whoever plans timetables chooses among all of these; that it is there and in use is checked'
 const accepted = 'whoever accepts clashes (TIMETABLE_CONDONE) accepts any of them; everybody else is refused the call'
 
@@ -27,6 +28,17 @@ const accepted = 'whoever accepts clashes (TIMETABLE_CONDONE) accepts any of the
 export const openIds: Readonly<Record<string, string>> = {
   ...openFormIds,
   'attendance.listByStudent groupId': 'a group none of whose students come to one’s own dates has no rows (lists.test.ts)',
+  'reports.rows procedureId': catalogue,
+  'reports.rows clinicId': filtered,
+  'reports.matrix programmeId': filtered,
+  'reports.matrix groupId': filtered,
+  'reports.matrix firmId': filtered,
+  'reports.matrix participationTypeId': filtered,
+  'reports.export procedureId': catalogue,
+  'reports.export programmeId': filtered,
+  'reports.export groupId': filtered,
+  'reports.export firmId': filtered,
+  'reports.export participationTypeId': filtered,
   'timetables.read id': planned,
   'timetables.readEventChoices id': planned,
   'timetables.save id': planned,

@@ -5,6 +5,7 @@ import type { Progress } from '../progress'
 import { ensureCheckInNow, seedAttendance } from './attendance'
 import { schoolTime, teachingDaysBefore } from './calendar'
 import { castOf } from './cast'
+import { seedExperience } from './experience'
 import { seedFormSchedules } from './form-schedules'
 import { seedForms } from './forms/seed-forms'
 import { seedAnatomyTables } from './groupings'
@@ -49,6 +50,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
   await ensureTodaysShifts({ db, school, today })
   await ensureTodaysSessions({ db, school, now })
   await ensureCheckInNow({ db, school, now })
+  await seedExperience({ db, today, now })
 }
 
 async function seedHistory({ db, now, school, size, progress }: Wanted & { school: School }): Promise<void> {

@@ -1,0 +1,4 @@
+import { matrixPage } from '@/app/report-pages'
+import { screen } from '@/app/screen'
+
+export default screen('reportMatrix', matrixPage)

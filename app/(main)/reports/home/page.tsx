@@ -1,0 +1,12 @@
+import { redirect } from 'next/navigation'
+import { screen } from '@/app/screen'
+import { ReportsHomeScreen } from '@/components/reports/reports-home-screen'
+import { opensProgress } from '@/lib/menu-for'
+import { paths } from '@/lib/paths'
+import { readReportsHomeCall } from '@/server/reports'
+
+/** Who has nobody's reports but their own is led to them. */
+export default screen('reports', async ({ actor, run }) => {
+  if (!opensProgress(actor) && actor.privileges.has('APP_STUDENT')) redirect(paths.progress)
+  return <ReportsHomeScreen view={await run(readReportsHomeCall, {})} />
+})

@@ -1,0 +1,73 @@
+import { notFound, redirect } from 'next/navigation'
+import { z } from 'zod'
+import { ActivityScreen } from '@/components/reports/activity-screen'
+import { MatrixScreen } from '@/components/reports/matrix-screen'
+import { ProgressScreen } from '@/components/reports/progress-screen'
+import { filtersOf } from '@/components/shared/filters-of'
+import { OneOrNone } from '@/components/shared/one-or-none.shapes'
+import { paths } from '@/lib/paths'
+import { spans } from '@/lib/reports/vocabulary'
+import type { ScreenContext } from '@/server/kernel/screen'
+import { listActivityCall, readMatrixCall, readProgressCall } from '@/server/reports'
+
+type Query = ScreenContext['query']
+const Time = z.object({
+  span: z.enum(spans).catch('YEAR').default('YEAR'),
+  from: z.iso.date().optional().catch(undefined),
+  to: z.iso.date().optional().catch(undefined),
+})
+
+/** Of what time the address asks for a report; what cannot be read is this year. */
+function timeOf(query: Query): z.output<typeof Time> {
+  const time = Time.parse(query)
+  const isWhole = time.from !== undefined && time.to !== undefined && time.from <= time.to
+  if (time.span === 'DAYS' && isWhole) return time
+  return { span: time.span === 'ALL' ? 'ALL' : 'YEAR', from: undefined, to: undefined }
+}
+
+/** One's own progress, or that of whom the address names; who is no student chooses one first. */
+export async function progressPage({ actor, params, query, run }: ScreenContext) {
+  const args = OneOrNone.safeParse(params.args ?? [])
+  if (!args.success) notFound()
+  const [studentId] = args.data
+  if (studentId === undefined && !actor.privileges.has('APP_STUDENT')) redirect(paths.reports)
+  const view = await run(readProgressCall, { studentId, ...timeOf(query) })
+  return <ProgressScreen key={view.student.id} view={view} />
+}
+
+const DayReport = z.union([z.tuple([]), z.tuple([z.literal('days')]), z.tuple([z.literal('days'), z.uuid().toLowerCase()])])
+const Page = z.object({ page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1) })
+
+/** One's own days, or those of whom the address names. */
+export async function activityPage({ actor, params, query, run }: ScreenContext) {
+  const args = DayReport.safeParse(params.args ?? [])
+  if (!args.success) notFound()
+  const [, studentId] = args.data
+  if (studentId === undefined && !actor.privileges.has('APP_STUDENT')) redirect(paths.reports)
+  const view = await run(listActivityCall, { studentId, ...timeOf(query), ...Page.parse(query) })
+  return <ActivityScreen key={`${view.student.id} ${view.page}`} view={view} />
+}
+
+const id = z.uuid().toLowerCase()
+const report = z.literal('procedures')
+/** The report, then whom it is of: programme and year, and a group of them. */
+const MatrixReport = z.union([z.tuple([]), z.tuple([report]), z.tuple([report, id, z.string()]), z.tuple([report, id, z.string(), id])])
+
+export async function matrixPage({ params, query, run }: ScreenContext) {
+  const args = MatrixReport.safeParse(params.args ?? [])
+  if (!args.success) notFound()
+  const [, programmeId = '', year = '', groupId = ''] = args.data
+  const { asked } = filtersOf(query, ['firmId', 'participationTypeId'])
+  const time = timeOf(query)
+  const { firmId = '', participationTypeId = '' } = asked
+  const view = await run(readMatrixCall, {
+    programmeId: programmeId || undefined,
+    year: year || undefined,
+    groupId: groupId || undefined,
+    firmId: firmId || undefined,
+    participationTypeId: participationTypeId || undefined,
+    ...time,
+  })
+  const { span, from = '', to = '' } = time
+  return <MatrixScreen view={view} asked={{ programmeId, year, groupId, firmId, participationTypeId, span, from, to }} />
+}

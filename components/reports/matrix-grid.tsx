@@ -1,0 +1,138 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { DataGrid, type GridColumn } from '@/components/shared/data-grid/data-grid'
+import { HeatCell, heatOf } from '@/components/shared/report/heat-cell'
+import { LastTen } from '@/components/shared/report/last-ten'
+import { QuartileMark } from '@/components/shared/report/quartile-mark'
+import { Avatar } from '@/components/ui/avatar'
+import type { Matrix } from '@/lib/contracts/reports'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { gradesIn, quadrantCount } from '@/lib/reports/consistency'
+import { fewestForShare, type MatrixMeasure } from '@/lib/reports/vocabulary'
+
+type Student = Matrix['students'][number]
+
+interface MatrixGridProps {
+  view: Matrix
+  students: readonly Student[]
+  measure: MatrixMeasure
+  onOpen: (studentId: string, at: number) => void
+  onStudent: (studentId: string) => void
+}
+
+/** One hue with the number in it; what is behind or reached is marked besides. */
+export function MatrixGrid({ view: { procedures, targets, cohort }, students, measure, onOpen, onStudent }: MatrixGridProps) {
+  const t = useTranslations('reports.matrix')
+  const reports = useTranslations('reports')
+  const formats = useFormats()
+  const columns = useMemo(() => {
+    const shareIn = (student: Student, at: number): number | null => {
+      const graded = student.graded[at] ?? 0
+      return graded < fewestForShare ? null : (student.competent[at] ?? 0) / graded
+    }
+    const textOf = (student: Student, at: number): string => {
+      if (measure === 'competent') {
+        const share = shareIn(student, at)
+        return share === null ? '–' : formats.percent(share)
+      }
+      if (measure === 'quadrants') return formats.number(quadrantCount(student.quadrants[at] ?? 0))
+      return formats.number(student.counted[at] ?? 0)
+    }
+    const valueOf = (student: Student, at: number): number => {
+      if (measure === 'competent') return shareIn(student, at) ?? -1
+      if (measure === 'quadrants') return quadrantCount(student.quadrants[at] ?? 0)
+      if (measure === 'dots') return gradesIn(student.dots[at] ?? '').reduce<number>((sum, grade) => sum + grade, 0)
+      return student.counted[at] ?? 0
+    }
+    const stepOf = (student: Student, at: number, target: number): number => {
+      if (measure === 'competent') return heatOf(shareIn(student, at) ?? 0)
+      if (measure === 'quadrants') return heatOf(quadrantCount(student.quadrants[at] ?? 0) / 4)
+      return heatOf((student.counted[at] ?? 0) / target)
+    }
+    const ofProcedures = procedures.map(({ id, caption, category, target, pace, median }, at): GridColumn<Student> => {
+      const goal = target ?? 1
+      const stands = (student: Student) => ({
+        isBehind: (student.counted[at] ?? 0) < (pace ?? 0),
+        isReached: (student.counted[at] ?? 0) >= goal,
+      })
+      return {
+        id,
+        header: caption,
+        group: category,
+        value: (student) => valueOf(student, at),
+        head: [formats.number(goal), formats.number(median)],
+        words: (student) => {
+          const { isBehind, isReached } = stands(student)
+          const count = reports('progress.of', { counted: formats.number(student.counted[at] ?? 0), target: goal })
+          const words = [
+            measure === 'count' || measure === 'dots' ? count : textOf(student, at),
+            isBehind && t('behind'),
+            isReached && t('reached'),
+          ]
+            .filter(Boolean)
+            .join(', ')
+          return t('cell', { student: student.displayName, procedure: caption, words })
+        },
+        cell: (student) =>
+          measure === 'dots' ? (
+            <span className="flex justify-center px-1">
+              <LastTen dots={student.dots[at] ?? ''} />
+            </span>
+          ) : (
+            <HeatCell step={stepOf(student, at, goal)} {...stands(student)}>
+              {textOf(student, at)}
+            </HeatCell>
+          ),
+      }
+    })
+    const name: GridColumn<Student> = {
+      id: 'student',
+      header: reports('student'),
+      value: ({ displayName }) => displayName,
+      words: ({ displayName }) => displayName,
+      cell: ({ displayName }) => (
+        <span className="inline-flex items-center gap-2">
+          <Avatar name={displayName} size="sm" />
+          {displayName}
+        </span>
+      ),
+    }
+    const pace: GridColumn<Student> = {
+      id: 'onPace',
+      header: t('onPace'),
+      value: ({ onPace }) => onPace,
+      words: ({ displayName, onPace }) =>
+        t('cell', { student: displayName, procedure: t('onPace'), words: t('onPaceOf', { onPace, total: targets }) }),
+      cell: ({ onPace }) => <span className="tabular-nums">{t('onPaceOf', { onPace, total: targets })}</span>,
+    }
+    const quartile: GridColumn<Student> = {
+      id: 'quartile',
+      header: t('quartile'),
+      value: (student) => student.quartile,
+      words: (student) =>
+        t('cell', {
+          student: student.displayName,
+          procedure: t('quartile'),
+          words: student.quartile === 0 ? '–' : t('quartileOf', { quartile: student.quartile }),
+        }),
+      cell: (student) => (student.quartile === 0 ? '–' : <QuartileMark quartile={student.quartile} />),
+    }
+    return [name, ...ofProcedures, pace, quartile]
+  }, [procedures, targets, measure, t, reports, formats])
+  const atOf = new Map(procedures.map(({ id }, at) => [id, at]))
+  return (
+    <DataGrid
+      label={t('title')}
+      rows={students}
+      columns={columns}
+      heads={[t('target', { year: cohort?.year ?? 0 }), t('median', { count: students.length })]}
+      onOpen={({ id }, columnId) => {
+        const at = atOf.get(columnId)
+        if (at === undefined) onStudent(id)
+        else onOpen(id, at)
+      }}
+    />
+  )
+}

@@ -1,0 +1,170 @@
+'use client'
+
+import { Printer } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { hasRoomBeside } from '@/components/shared/report/drill-panel'
+import { heatLook, heatSteps } from '@/components/shared/report/heat-cell'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import type { Matrix } from '@/lib/contracts/reports'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { hasQuadrants } from '@/lib/reports/consistency'
+import type { MatrixMeasure } from '@/lib/reports/vocabulary'
+import { MatrixCell } from './matrix-cell'
+import { MatrixFilters, type MatrixAsked, type MatrixSieve } from './matrix-filters'
+import { MatrixGrid } from './matrix-grid'
+import { ReportExport } from './report-export'
+import { matrixHref, progressHref } from './report-hrefs'
+import { ReportTime } from './report-time'
+import { RowsPanel } from './rows-panel'
+
+type Chosen = { readonly studentId: string; readonly at: number }
+
+/** Students by procedures: how many, how well, how steadily. */
+export function MatrixScreen({ view, asked }: { view: Matrix; asked: MatrixAsked }) {
+  const t = useTranslations('reports')
+  const formats = useFormats()
+  const router = useRouter()
+  const [measure, setMeasure] = useState<MatrixMeasure>('count')
+  const [sieve, setSieve] = useState<MatrixSieve>({ quadrants: null, quartile: null, isShortOnly: false })
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [opened, setOpened] = useState<(Chosen & { isBeside: boolean }) | null>(null)
+  const { frame, cohort, procedures, students, targets, isCut, total } = view
+  const time = { span: frame.span, from: frame.from, to: frame.to }
+  const shown = students.filter(
+    (student) =>
+      (sieve.quartile === null || student.quartile === sieve.quartile) &&
+      (!sieve.isShortOnly || student.onPace < targets) &&
+      (sieve.quadrants === null ||
+        hasQuadrants(
+          student.quadrants.reduce((bits, one) => bits | one, 0),
+          sieve.quadrants,
+        )),
+  )
+  const ofChosen = chosen && pairOf(view, chosen)
+  const ofOpened = opened && pairOf(view, opened)
+  const input = {
+    programmeId: cohort?.programme.id,
+    year: cohort?.year,
+    groupId: asked.groupId || undefined,
+    firmId: asked.firmId || undefined,
+    participationTypeId: asked.participationTypeId || undefined,
+  }
+
+  return (
+    <div className="flex items-start gap-6">
+      <div className="flex min-w-0 grow flex-col gap-4">
+        <PageHeader
+          title={t('matrix.title')}
+          after={<span className="text-dense">{t('asOf', { time: formats.time(frame.asOf) })}</span>}
+          actions={
+            cohort && (
+              <span data-print="hide" className="flex flex-wrap gap-2">
+                <ReportExport input={{ report: 'MATRIX', ...input, ...time }} name={t('matrix.file')} />
+                <Button icon={<Printer />} onPress={() => window.print()}>
+                  {t('print')}
+                </Button>
+              </span>
+            )
+          }
+        />
+        <MatrixFilters
+          view={view}
+          asked={asked}
+          measure={measure}
+          sieve={sieve}
+          onMeasure={setMeasure}
+          onSieve={setSieve}
+          onAsk={(next) => router.replace(matrixHref(next), { scroll: false })}
+        />
+        <ReportTime
+          key={frame.span}
+          asked={time}
+          firstYear={null}
+          onAsk={(next) => router.replace(matrixHref({ ...asked, ...next }), { scroll: false })}
+        />
+        {isCut && <Banner tone="warning">{t('matrix.cut', { count: students.length })}</Banner>}
+        {procedures.length === 0 || shown.length === 0 ? (
+          <EmptyState title={cohort && procedures.length === 0 ? t('matrix.noTargets') : t('matrix.empty')}>
+            {cohort && procedures.length === 0 ? t('matrix.noTargetsHelp') : t('matrix.emptyHelp')}
+          </EmptyState>
+        ) : (
+          <MatrixGrid
+            view={view}
+            students={shown}
+            measure={measure}
+            onOpen={(studentId, at) => setChosen({ studentId, at })}
+            onStudent={(studentId) => router.push(progressHref(studentId))}
+          />
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-meta text-muted">
+          <Legend />
+          <p className="tabular-nums">
+            {[
+              total === null ? null : t('matrix.ofTotal', { shown: shown.length, total: Math.max(total, shown.length) }),
+              t('matrix.shown', { count: shown.length, procedures: procedures.length }),
+              t('matrix.keys'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </div>
+      {ofChosen && (
+        <MatrixCell
+          {...ofChosen}
+          onClose={() => setChosen(null)}
+          onRows={() => {
+            if (chosen) setOpened({ ...chosen, isBeside: hasRoomBeside() })
+            setChosen(null)
+          }}
+        />
+      )}
+      {opened && ofOpened && (
+        <RowsPanel
+          key={JSON.stringify(opened)}
+          opened={{ studentId: opened.studentId, procedureId: ofOpened.procedure.id, ...time }}
+          title={ofOpened.procedure.caption}
+          description={ofOpened.student.displayName}
+          isBeside={opened.isBeside}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function pairOf({ students, procedures }: Matrix, { studentId, at }: Chosen) {
+  const student = students.find(({ id }) => id === studentId)
+  const procedure = procedures[at]
+  return student && procedure ? { student, procedure, at } : null
+}
+
+function Legend() {
+  const t = useTranslations('reports.matrix')
+  return (
+    <ul className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <li className="inline-flex items-center gap-2">
+        {t('legend')}
+        <span aria-hidden="true" className="inline-flex overflow-clip rounded-full border border-line">
+          {heatSteps.map((_, step) => (
+            <span key={step} className={classNames('h-3 w-6', heatLook(step))} />
+          ))}
+        </span>
+        {t('legendFrom')} – {t('legendTo')}
+      </li>
+      <li className="inline-flex items-center gap-1">
+        <svg viewBox="0 0 8 8" aria-hidden="true" className="size-2.5 text-warning">
+          <path d="M0 0h8L0 8z" fill="currentColor" />
+        </svg>
+        {t('behind')}
+      </li>
+      <li>✓ {t('reached')}</li>
+    </ul>
+  )
+}

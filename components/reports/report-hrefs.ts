@@ -1,0 +1,39 @@
+import { paths } from '@/lib/paths'
+import type { Span } from '@/lib/reports/vocabulary'
+import type { MatrixAsked } from './matrix-filters'
+
+type Time = { readonly span: Span; readonly from: string; readonly to: string }
+type Below<P extends string> = `${P}?${string}` | `${P}/${string}`
+
+export const thisYear: Time = { span: 'YEAR', from: '', to: '' }
+
+/** What is usual is left out. */
+function queryOf({ span, from, to }: Time, more: Readonly<Record<string, string>> = {}): string {
+  const time: Record<string, string> = span === 'YEAR' ? {} : span === 'ALL' ? { span } : { span, from, to }
+  return new URLSearchParams(Object.entries({ ...more, ...time }).filter(([, value]) => value !== '')).toString()
+}
+
+/** One's own progress, or somebody's. */
+export function progressHref(studentId: string | null, time: Time = thisYear): Below<typeof paths.progress> {
+  return studentId === null ? `${paths.progress}?${queryOf(time)}` : `${paths.progress}/${studentId}?${queryOf(time)}`
+}
+
+/** The specification's address names the report before the student. */
+export function activityHref(studentId: string | null, time: Time = thisYear, page = 1): Below<typeof paths.activity> {
+  const query = queryOf(time, { page: page === 1 ? '' : String(page) })
+  return studentId === null ? `${paths.activity}?${query}` : `${paths.activity}/days/${studentId}?${query}`
+}
+
+/** It names report, programme, year and group; the rest stands behind it. */
+export function matrixHref({
+  programmeId,
+  year,
+  groupId,
+  firmId,
+  participationTypeId,
+  ...time
+}: MatrixAsked): Below<typeof paths.reportMatrix> {
+  const query = queryOf(time, { firmId, participationTypeId })
+  if (!programmeId || !year) return `${paths.reportMatrix}?${query}`
+  return `${paths.reportMatrix}/procedures/${programmeId}/${year}${groupId ? `/${groupId}` : ''}?${query}`
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { DayField } from '@/components/ui/day-field'
+import { Segmented } from '@/components/ui/segmented'
+import { spans, type Span } from '@/lib/reports/vocabulary'
+
+export type AskedTime = { readonly span: Span; readonly from: string; readonly to: string }
+
+interface ReportTimeProps {
+  asked: AskedTime
+  /** Since which year of study the whole time is. */
+  firstYear: number | null
+  /** Of another time: the owner goes to its address. */
+  onAsk: (time: AskedTime) => void
+}
+
+/** Of what time the report tells. It stands in the address, so that it can be kept and sent. */
+export function ReportTime({ asked, firstYear, onAsk }: ReportTimeProps) {
+  const t = useTranslations('reports.time')
+  const issues = useTranslations('issues')
+  const [span, setSpan] = useState(asked.span)
+  const [days, setDays] = useState({ from: asked.from, to: asked.to })
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function choose(next: Span) {
+    setSpan(next)
+    setProblem(null)
+    if (next !== 'DAYS') onAsk({ span: next, from: '', to: '' })
+  }
+
+  function show() {
+    if (days.to < days.from) return setProblem(issues('datesInOrder'))
+    setProblem(null)
+    onAsk({ span: 'DAYS', ...days })
+  }
+
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2" data-print="hide">
+      <Segmented
+        label={t('label')}
+        hideLabel
+        value={span}
+        onChange={choose}
+        options={spans.map((one) => ({
+          value: one,
+          label: one === 'ALL' && firstYear !== null ? t('sinceYear', { year: firstYear }) : t(one),
+        }))}
+      />
+      {span === 'DAYS' && (
+        <>
+          <DayField label={t('from')} value={days.from} onChange={(from) => setDays({ ...days, from })} />
+          <DayField label={t('to')} value={days.to} onChange={(to) => setDays({ ...days, to })} error={problem} />
+          <Button onPress={show}>{t('show')}</Button>
+        </>
+      )}
+    </div>
+  )
+}

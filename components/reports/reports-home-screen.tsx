@@ -1,0 +1,106 @@
+'use client'
+
+import { Users } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useFound } from '@/components/shared/use-found'
+import { Avatar } from '@/components/ui/avatar'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { PageHeader } from '@/components/ui/page-header'
+import { SearchField } from '@/components/ui/search-field'
+import { call } from '@/lib/client/request'
+import { findReportStudents, type ReportsHome } from '@/lib/contracts/reports'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { matrixHref, progressHref, thisYear } from './report-hrefs'
+
+const fewestLetters = 2
+
+/** What somebody may open: the years of students, and each student. */
+export function ReportsHomeScreen({ view: { cohorts, supervised } }: { view: ReportsHome }) {
+  const t = useTranslations('reports.home')
+  const reports = useTranslations('reports')
+  const formats = useFormats()
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('title')} subtitle={supervised ? t('supervised') : t('subtitle')} />
+      {cohorts.length === 0 ? (
+        <EmptyState icon={<Users />} title={t('empty')}>
+          {t('emptyHelp')}
+        </EmptyState>
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-2">
+          <section className="flex flex-col gap-2" aria-label={t('years')}>
+            <h2 className="text-lead font-bold">{t('years')}</h2>
+            <p className="text-dense text-muted">{reports('matrix.title')}</p>
+            <Card flush>
+              <List label={t('years')}>
+                {cohorts.map(({ programme, year, students, lines, lastOn }) => (
+                  <ListRow
+                    key={`${programme.id} ${year}`}
+                    title={reports('since', { programme: programme.name, year })}
+                    subtitle={[t('entries', { count: lines }), lastOn && t('last', { day: formats.day(lastOn) })]
+                      .filter(Boolean)
+                      .join(', ')}
+                    trailing={<span className="text-dense text-muted tabular-nums">{t('students', { count: students })}</span>}
+                    href={matrixHref({
+                      programmeId: programme.id,
+                      year: String(year),
+                      groupId: '',
+                      firmId: '',
+                      participationTypeId: '',
+                      ...thisYear,
+                    })}
+                  />
+                ))}
+              </List>
+            </Card>
+          </section>
+          <FindStudent />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function FindStudent() {
+  const t = useTranslations('reports.home')
+  const reports = useTranslations('reports')
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const isAsked = text.length >= fewestLetters
+  const found = useFound({ text, isAsked, find: async (q, signal) => (await call(findReportStudents, { q }, { signal })).students })
+  const isBusy = isAsked && found.text !== text
+  return (
+    <section className="flex flex-col gap-2" aria-label={t('one')}>
+      <h2 className="text-lead font-bold">{t('one')}</h2>
+      <p className="text-dense text-muted">{t('oneHelp')}</p>
+      <SearchField label={t('find')} placeholder={t('findHint')} value={typed} maxLength={100} loading={isBusy} onChange={setTyped} />
+      <p role="status" className="text-dense text-muted">
+        {isBusy ? t('finding') : isAsked && !found.isFailed && found.rows.length === 0 ? t('nobody') : null}
+      </p>
+      {isAsked && found.isFailed && (
+        <p role="alert" className="text-dense text-danger">
+          {t('findFailed')}
+        </p>
+      )}
+      {isAsked && found.rows.length > 0 && (
+        <Card flush>
+          <List label={t('one')}>
+            {found.rows.map(({ id, displayName, programme, year }) => (
+              <ListRow
+                key={id}
+                leading={<Avatar name={displayName} size="sm" />}
+                title={displayName}
+                subtitle={programme !== null && (year === null ? programme : reports('since', { programme, year }))}
+                href={progressHref(id)}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { asRegion } from '@/components/clinical-sessions/region'
+import { sessionHref } from '@/components/clinical-sessions/session-href'
+import { DrillPanel } from '@/components/shared/report/drill-panel'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Select } from '@/components/ui/select'
+import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import { formatTeeth } from '@/lib/clinical/teeth-text'
+import { difficulties, type ToothNotation } from '@/lib/clinical/vocabulary'
+import type { ReportRow } from '@/lib/contracts/reports'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { MarkTiles } from './mark-tiles'
+import { ReportExport } from './report-export'
+import { useRows, type Narrowing, type Opened } from './use-rows'
+
+interface RowsPanelProps {
+  opened: Opened
+  title: string
+  description?: string | undefined
+  isBeside: boolean
+  onClose: () => void
+}
+
+/** The entries behind a number, and what was said of them. */
+export function RowsPanel({ opened, title, description, isBeside, onClose }: RowsPanelProps) {
+  const t = useTranslations('reports.rows')
+  const clinical = useTranslations('clinical')
+  const [narrowing, setNarrowing] = useState<Narrowing>({ difficulty: null, clinicId: null })
+  const { found, rows, isFailed, isLoading, again, more } = useRows(opened, narrowing)
+  const isNarrowed = narrowing.difficulty !== null || narrowing.clinicId !== null
+  const said = rows.flatMap((row) => row.said.map((text, at) => ({ id: `${row.lineId} ${at}`, text, row })))
+  return (
+    <DrillPanel
+      title={title}
+      description={[description, found && t('summary', { count: found.total })].filter(Boolean).join(' · ')}
+      isBeside={isBeside}
+      onClose={onClose}
+      footer={
+        rows.length > 0 && (
+          <ReportExport
+            input={{
+              report: 'ROWS',
+              studentId: opened.studentId,
+              procedureId: opened.procedureId,
+              span: opened.span,
+              from: opened.from,
+              to: opened.to,
+            }}
+            name={title}
+            action={t('export')}
+          />
+        )
+      }
+    >
+      <div className="flex flex-wrap gap-2 pb-2">
+        <Select
+          className="min-w-0 grow basis-32"
+          label={t('difficulty')}
+          hideLabel
+          placeholder={t('allDifficulties')}
+          value={narrowing.difficulty ?? ''}
+          options={difficulties.map((one) => ({ value: one, label: clinical(`difficulty.${one}`) }))}
+          onChange={(value) => setNarrowing({ ...narrowing, difficulty: difficulties.find((one) => one === value) ?? null })}
+        />
+        <Select
+          className="min-w-0 grow basis-32"
+          label={t('clinic')}
+          hideLabel
+          placeholder={t('allClinics')}
+          value={narrowing.clinicId ?? ''}
+          options={(found?.clinics ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(clinicId) => setNarrowing({ ...narrowing, clinicId: clinicId || null })}
+        />
+      </div>
+      {isFailed && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-dense text-danger">
+          {t('failed')}
+          <Button size="sm" onPress={again}>
+            {t('again')}
+          </Button>
+        </p>
+      )}
+      {!isFailed && !isLoading && rows.length === 0 && (
+        <EmptyState level={3} title={t('none')}>
+          {isNarrowed ? null : t('noneHelp')}
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.lineId} className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-3">
+            <RowWords row={row} notation={found?.notation ?? 'FDI'} withProcedure={opened.procedureId === undefined} />
+            <span className="text-right">
+              <MarkTiles marks={row.marks} />
+              <span className="block text-meta text-muted">{row.teacher}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isLoading && (
+        <SkeletonGroup className="flex flex-col gap-2 py-2">
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </SkeletonGroup>
+      )}
+      {found && rows.length < found.total && !isLoading && (
+        <Button fullWidth onPress={more}>
+          {t('more')}
+        </Button>
+      )}
+      {said.length > 0 && (
+        <section className="border-t border-line py-3">
+          <h3 className="text-dense text-muted">{t('said')}</h3>
+          <ul className="mt-2 flex flex-col gap-2 text-dense">
+            {said.map(({ id, text, row }) => (
+              <li key={id}>
+                <q>{text}</q>{' '}
+                <span className="text-muted">
+                  {[
+                    placeOf(row, { notation: found?.notation ?? 'FDI', region: (code) => clinical(`line.region.${asRegion(code)}`) }),
+                    row.teacher,
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {rows.length > 0 && <p className="py-2 text-meta text-muted">{t('lowest')}</p>}
+    </DrillPanel>
+  )
+}
+
+function placeOf(
+  { teeth, surfaces }: Pick<ReportRow, 'teeth' | 'surfaces'>,
+  { notation, region }: { notation: ToothNotation; region: (code: string) => string },
+): string {
+  return teeth.length > 0 ? formatTeeth([{ teeth, surfaces }], notation) : surfaces.map(region).join(', ')
+}
+
+function RowWords({ row, notation, withProcedure }: { row: ReportRow; notation: ToothNotation; withProcedure: boolean }) {
+  const t = useTranslations('reports.rows')
+  const clinical = useTranslations('clinical')
+  const formats = useFormats()
+  const place = placeOf(row, { notation, region: (code) => clinical(`line.region.${asRegion(code)}`) })
+  const day = formats.day(row.heldOn)
+  return (
+    <span className="min-w-0">
+      <span className="block text-dense font-medium">
+        {withProcedure ? [row.procedure, place].filter(Boolean).join(', ') : place || row.procedure}
+      </span>
+      <span className="block text-meta text-muted">
+        {row.mayOpen ? (
+          <TextLink href={sessionHref(row.sessionId)} aria-label={`${t('openSession')}, ${day}`}>
+            {day}
+          </TextLink>
+        ) : (
+          day
+        )}
+        {row.difficulty && ` · ${clinical(`difficulty.${row.difficulty}`)}`}
+        {row.helpLevel && ` · ${clinical(`help.${row.helpLevel}`)}`}
+      </span>
+      {row.isOpen && (
+        <Chip tone="warning" className="mt-1">
+          {t('open')}
+        </Chip>
+      )}
+    </span>
+  )
+}

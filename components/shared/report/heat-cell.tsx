@@ -1,0 +1,50 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
+
+/** How much of a target a step of the colour begins at. */
+export const heatSteps = [0, 0.01, 0.25, 0.5, 0.75, 1] as const
+const looks = [
+  'text-muted',
+  'bg-heat-1 text-ink',
+  'bg-heat-2 text-ink',
+  'bg-heat-3 text-ink',
+  'bg-heat-4 text-on-heat',
+  'bg-heat-5 text-on-heat',
+] as const
+
+export function heatOf(share: number): number {
+  return heatSteps.findLastIndex((from) => share >= from)
+}
+
+export function heatLook(step: number): string {
+  return looks[step] ?? looks[0]
+}
+
+interface HeatCellProps {
+  children: ReactNode
+  /** 0 to 5. */
+  step: number
+  isBehind: boolean
+  isReached: boolean
+}
+
+/** A number in one hue: the more, the deeper. What is behind has a corner, what is reached a tick; neither needs the colour. */
+export function HeatCell({ children, step, isBehind, isReached }: HeatCellProps) {
+  return (
+    <span
+      className={classNames(
+        'relative flex h-full min-h-6 items-center justify-center rounded-control px-1 tabular-nums forced-colors:border',
+        heatLook(step),
+      )}
+    >
+      {isBehind && (
+        <svg viewBox="0 0 8 8" aria-hidden="true" className="absolute top-0 left-0 size-2 text-warning">
+          <path d="M0 0h8L0 8z" fill="currentColor" />
+        </svg>
+      )}
+      {children}
+      {isReached && <Check aria-hidden="true" className="absolute top-0.5 right-0.5 size-3" />}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { contractsOf } from '@/lib/contract'
+import type * as MatrixShapes from './matrix.shapes'
+import type * as ProgressShapes from './progress.shapes'
+
+const progress = contractsOf(() => import('./progress.shapes'))
+const matrix = contractsOf(() => import('./matrix.shapes'))
+
+/** The years of students that somebody sees reports of. */
+export const readReportsHome = matrix({ name: 'reports.home', method: 'GET', input: 'Nothing', output: 'Home' })
+/** Students whose name the text is a part of, of those whose reports somebody sees; eight at most. */
+export const findReportStudents = matrix({ name: 'reports.findStudents', method: 'GET', input: 'FindStudents', output: 'FoundStudents' })
+/** One student: their own where none is named. */
+export const readProgress = progress({ name: 'reports.progress', method: 'GET', input: 'OfStudent', output: 'Progress' })
+/** The lines behind a number of a student's, and what was said. */
+export const listReportRows = progress({ name: 'reports.rows', method: 'GET', input: 'FindRows', output: 'Rows' })
+/** Day by day. */
+export const listActivity = progress({ name: 'reports.activity', method: 'GET', input: 'FindActivity', output: 'Activity' })
+/** Students by procedures: those of a programme and year that somebody sees; of the first that there is where none is named. */
+export const readMatrix = matrix({ name: 'reports.matrix', method: 'GET', input: 'FindMatrix', output: 'Matrix' })
+export const exportReport = matrix({ name: 'reports.export', method: 'POST', input: 'ExportReport', output: 'Exported' })
+/** Whether students see in which quarter of their year they are: each for themself. */
+export const hideQuartile = progress({ name: 'reports.hideQuartile', method: 'POST', input: 'HideQuartile', output: 'Done' })
+
+export type Progress = z.output<typeof ProgressShapes.Progress>
+export type ProgressProcedure = z.output<typeof ProgressShapes.Procedure>
+export type ReportRows = z.output<typeof ProgressShapes.Rows>
+export type ReportRow = z.output<typeof ProgressShapes.Row>
+export type Activity = z.output<typeof ProgressShapes.Activity>
+export type ReportsHome = z.output<typeof MatrixShapes.Home>
+export type Matrix = z.output<typeof MatrixShapes.Matrix>

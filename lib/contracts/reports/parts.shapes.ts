@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { spans } from '@/lib/reports/vocabulary'
+import { day, id } from '../lists/parts.shapes'
+
+export { day, id }
+
+/** A report's time: `from` and `to` count with DAYS alone. */
+export const ofTime = { span: z.enum(spans).default('YEAR'), from: day.optional(), to: day.optional() } as const
+
+export const Named = z.object({ id: z.string(), name: z.string() })
+export const Person = z.object({ id: z.string(), displayName: z.string() })
+const count = z.number().int()
+const share = z.number().min(0).max(1).nullable()
+
+/** What was told, when, and of what time: both days included. */
+export const Frame = z.object({ asOf: z.string(), span: z.enum(spans), from: z.string(), to: z.string(), today: z.string() })
+/** The academic year, and how much of its teaching is over; `share` is 0 to 1. */
+export const Year = z.object({ from: z.string(), to: z.string(), weeks: count, gone: count, share: z.number() })
+export const Quartile = z.object({ quartile: z.number().int().min(1).max(4), of: count }).nullable()
+
+export { count, share }

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { difficulties, helpLevels, toothNotations } from '@/lib/clinical/vocabulary'
+import { consistencies } from '@/lib/reports/vocabulary'
+import { count, day, Frame, id, Named, ofTime, Person, Quartile, share, Year } from './parts.shapes'
+
+export { Done, Nothing } from '../plain.shapes'
+
+/** One's own where no student is named. */
+export const OfStudent = z.strictObject({ studentId: id.optional(), ...ofTime })
+
+export const Procedure = z.object({
+  id: z.string(),
+  caption: z.string(),
+  category: z.string(),
+  /** Of the student's year; null where there is none. */
+  target: count.nullable(),
+  /** Weighted, of complete treatments, in the academic year where there is a target; of the time asked for otherwise. */
+  counted: z.number(),
+  /** How many there would be at an even pace. */
+  pace: count.nullable(),
+  lines: count,
+  graded: count,
+  competent: count,
+  patients: count,
+  lastOn: z.string().nullable(),
+  /** The last ten, oldest first: 0 below, 1 competent, 2 independent. */
+  dots: z.string(),
+  consistency: z.enum(consistencies),
+})
+
+const Month = z.object({
+  month: z.string(),
+  mean: z.number(),
+  low: z.number(),
+  high: z.number(),
+  marks: count,
+  lines: count,
+  /** The student's own, of the marks that both gave. */
+  self: z.number().nullable(),
+})
+
+export const Progress = z.object({
+  frame: Frame,
+  year: Year,
+  isOwn: z.boolean(),
+  student: Person.extend({
+    programme: Named.nullable(),
+    year: count.nullable(),
+    firm: z.string().nullable(),
+    sessions: count,
+    firstOn: z.string().nullable(),
+    firstYear: count.nullable(),
+  }),
+  targets: z.object({ total: count, onPace: count }),
+  procedures: z.array(Procedure),
+  trend: z.object({
+    months: z.array(Month),
+    scale: z.array(z.object({ value: z.number(), label: z.string(), meaning: z.string(), pass: z.boolean() })),
+    /** The first day of each year of study within the time. */
+    years: z.array(z.object({ year: count, from: z.string() })),
+  }),
+  breadth: z.object({
+    lines: count,
+    graded: count,
+    competent: share,
+    independent: share,
+    patients: count,
+    /** Sessions whose patient is known by initials only. */
+    byInitials: count,
+    pairs: count,
+    /** The student's own marks minus the teachers', on average; null where they are too few. */
+    pairDiff: z.number().nullable(),
+    difficulty: z.array(z.object({ difficulty: z.enum(difficulties), lines: count })),
+    help: z.array(z.object({ helpLevel: z.enum(helpLevels), lines: count })),
+    /** Of the quadrants 1 to 4. */
+    quadrants: z.array(count).length(4),
+    attendance: z.object({ shifts: count, attended: count, late: count }),
+  }),
+  /** By number, in the academic year; null where the year is too small. Not sent where the student hid it from themself. */
+  quartile: Quartile,
+  isQuartileHidden: z.boolean(),
+})
+
+/** The lines behind a number, newest first, fifty at a time. */
+export const FindRows = z.strictObject({
+  studentId: id.optional(),
+  procedureId: id.optional(),
+  difficulty: z.enum(difficulties).optional(),
+  clinicId: id.optional(),
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional(),
+  on: day.optional(),
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  ...ofTime,
+})
+
+export const Row = z.object({
+  lineId: z.string(),
+  sessionId: z.string(),
+  mayOpen: z.boolean(),
+  heldOn: z.string(),
+  procedure: z.string(),
+  teeth: z.array(z.number()),
+  surfaces: z.array(z.string()),
+  difficulty: z.enum(difficulties).nullable(),
+  helpLevel: z.enum(helpLevels).nullable(),
+  clinic: Named,
+  teacher: z.string(),
+  credit: z.number(),
+  isOpen: z.boolean(),
+  marks: z.array(
+    z.object({ criterion: z.string(), value: z.number().nullable(), grade: z.number().nullable(), self: z.number().nullable() }),
+  ),
+  /** What the teacher wrote: beside the marks, and of the session. */
+  said: z.array(z.string()),
+})
+export const Rows = z.object({
+  frame: Frame,
+  student: Person,
+  procedure: Procedure.pick({ id: true, caption: true }).nullable(),
+  rows: z.array(Row),
+  total: count,
+  clinics: z.array(Named),
+  notation: z.enum(toothNotations),
+})
+
+export const FindActivity = z.strictObject({
+  studentId: id.optional(),
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  ...ofTime,
+})
+export const Activity = z.object({
+  frame: Frame,
+  isOwn: z.boolean(),
+  student: Person,
+  days: z.array(
+    z.object({
+      heldOn: z.string(),
+      clinics: z.array(z.string()),
+      sessions: count,
+      lines: count,
+      patients: count,
+      competent: count,
+      graded: count,
+      procedures: z.array(z.object({ caption: z.string(), lines: count })),
+    }),
+  ),
+  total: count,
+  page: count,
+  pages: count,
+})
+
+export const HideQuartile = z.strictObject({ isHidden: z.boolean() })

@@ -1,0 +1,73 @@
+import { addDays } from '@/lib/clinical/shift'
+import { weekOf } from '@/lib/clinical/week'
+
+/** Days 'YYYY-MM-DD', both included. */
+export type TermDays = { readonly startsOn: string; readonly endsOn: string }
+/** `weeks` of teaching, of which so many are over; none where the institution has no terms. */
+export type AcademicYear = { readonly from: string; readonly to: string; readonly weeks: number; readonly gone: number }
+
+/** Between two terms of one year there are fewer days: Christmas and Easter; between two years more. */
+const longestBreak = 42
+
+/**
+ * The academic year that a day is in, by the institution's terms: a year begins after the last term of the one before. A day after the last term that is
+ * known is still in its year, for at most a year. Without terms a year begins with August.
+ */
+export function academicYearOn(terms: readonly TermDays[], today: string): AcademicYear {
+  const years = inYears(terms)
+  const at = years.findLastIndex((year, index) => {
+    const before = years[index - 1]
+    return before ? today > endOf(before) : true
+  })
+  const year = years[at]
+  const [first] = year ?? []
+  if (!year || !first || today > addDays(first.startsOn, 366) || today < addDays(first.startsOn, -120)) return withoutTerms(today)
+  const before = years[at - 1]
+  const weeks = new Set(year.flatMap(({ startsOn, endsOn }) => mondays(startsOn, endsOn)))
+  const now = weekOf(today)
+  return {
+    from: before ? addDays(endOf(before), 1) : first.startsOn,
+    to: endOf(year),
+    weeks: weeks.size,
+    gone: [...weeks].filter((monday) => monday < now).length,
+  }
+}
+
+/** How much of the year's teaching is over, 0 to 1. */
+export function shareGone({ from, to, weeks, gone }: AcademicYear, today: string): number {
+  if (weeks > 0) return gone / weeks
+  const whole = Date.parse(to) - Date.parse(from)
+  return Math.min(1, Math.max(0, (Date.parse(today) - Date.parse(from)) / whole))
+}
+
+/** How many of a target would be done by now at an even pace, in whole ones. */
+export function paceOf(target: number, share: number): number {
+  // Six of fourteen is 5.999… in binary.
+  return Math.floor(target * share + 1e-9)
+}
+
+function inYears(terms: readonly TermDays[]): TermDays[][] {
+  const years: TermDays[][] = []
+  for (const term of terms.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
+    const last = years.at(-1)
+    if (last && term.startsOn <= addDays(endOf(last), longestBreak)) last.push(term)
+    else years.push([term])
+  }
+  return years
+}
+
+function endOf(year: readonly TermDays[]): string {
+  return year.reduce((latest, { endsOn }) => (endsOn > latest ? endsOn : latest), '')
+}
+
+function mondays(from: string, to: string): string[] {
+  const found: string[] = []
+  for (let monday = weekOf(from); monday <= to; monday = addDays(monday, 7)) found.push(monday)
+  return found
+}
+
+function withoutTerms(today: string): AcademicYear {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const first = month >= 8 ? year : year - 1
+  return { from: `${first}-08-01`, to: `${first + 1}-07-31`, weeks: 0, gone: 0 }
+}

@@ -1,0 +1,43 @@
+import { fewestForShare, type Consistency, type QuadrantOption } from './vocabulary'
+
+/** Of a line's lowest mark: 0 below, 1 competent, 2 independent. */
+export type Grade = 0 | 1 | 2
+
+/** The last ten lines, oldest first, as they are sent: a digit a line. */
+export function gradesIn(dots: string): Grade[] {
+  return [...dots].map((digit) => (digit === '2' ? 2 : digit === '1' ? 1 : 0))
+}
+
+/**
+ * By the last ten lines, oldest first: CONSISTENT with nine of ten competent and the last three all, NEARLY with seven in ten, else DEVELOPING; of
+ * fewer than five TOO_FEW (after LIFTUPP: a threshold alone puts everybody on one line).
+ */
+export function consistencyOf(dots: string): Consistency {
+  const grades = gradesIn(dots)
+  if (grades.length < fewestForShare) return 'TOO_FEW'
+  const competent = grades.filter((grade) => grade >= 1).length
+  const share = competent / grades.length
+  if (share >= 0.9 && grades.slice(-3).every((grade) => grade >= 1)) return 'CONSISTENT'
+  return share >= 0.7 ? 'NEARLY' : 'DEVELOPING'
+}
+
+/** 1 to 4; who stands on a border is in the quarter above it. */
+export function quartileOf(
+  value: number,
+  { q1, q2, q3 }: { readonly q1: number; readonly q2: number; readonly q3: number },
+): 1 | 2 | 3 | 4 {
+  if (value >= q3) return 4
+  if (value >= q2) return 3
+  return value >= q1 ? 2 : 1
+}
+
+/** How many quadrants the bits name. */
+export function quadrantCount(bits: number): number {
+  return [1, 2, 4, 8].filter((bit) => (bits & bit) !== 0).length
+}
+
+export function hasQuadrants(bits: number, option: QuadrantOption): boolean {
+  const count = quadrantCount(bits)
+  const wanted = Number(option.slice(0, 1))
+  return option.endsWith('_OR_MORE') ? count >= wanted : count === wanted
+}

@@ -1,0 +1,23 @@
+/** Of what time a report tells: the academic year, since the student was first in a clinic, or from a day to a day. */
+export const spans = ['YEAR', 'ALL', 'DAYS'] as const
+export type Span = (typeof spans)[number]
+
+/** How steadily somebody does a procedure well, by their last ten. */
+export const consistencies = ['CONSISTENT', 'NEARLY', 'DEVELOPING', 'TOO_FEW'] as const
+export type Consistency = (typeof consistencies)[number]
+
+/** What the cells of the matrix show. */
+export const matrixMeasures = ['count', 'competent', 'dots', 'quadrants'] as const
+export type MatrixMeasure = (typeof matrixMeasures)[number]
+
+/** Of fewer lines no share is told. */
+export const fewestForShare = 5
+/** Of fewer marks that both gave it is not told how they differ. */
+export const fewestPairs = 8
+/** How far a student's own marks may lie from their teachers' to be close. */
+export const closePairs = 0.25
+/** A month with fewer lines is drawn hollow. */
+export const fewestForMonth = 3
+/** Quadrants in which something was done, to choose the students by; `OR_MORE` says that more will do. */
+export const quadrantOptions = ['1', '2', '3', '4', '1_OR_MORE', '2_OR_MORE', '3_OR_MORE'] as const
+export type QuadrantOption = (typeof quadrantOptions)[number]

@@ -1,0 +1,27 @@
+import { academicYearOn } from '@/lib/reports/academic-year'
+import { listTermDays, replaceBorders } from '@/server/experience/queries/borders.sql'
+import { recount } from '@/server/experience/queries/recount.sql'
+import type { Db } from '../database'
+import type { Day } from './calendar'
+
+const atOnce = 500
+
+/** Counts the finished sessions that are not counted yet, as the outbox would have: all of them at first, and today's at each start. */
+export async function seedExperience({ db, today, now }: { db: Db; today: Day; now: Date }): Promise<void> {
+  const uncounted = await db.$queryRaw<{ id: string }[]>`
+    SELECT s.id FROM treatment_session s WHERE s.state = 'MARKED_LOCKED' AND s.finished_at <= ${now}
+      AND EXISTS (SELECT 1 FROM mark m WHERE m.session_id = s.id AND m.side = 'TEACHER') AND NOT EXISTS (SELECT 1 FROM experience_mark x WHERE x.session_id = s.id) ORDER BY s.id`
+  if (uncounted.length === 0) return
+  for (let from = 0; from < uncounted.length; from += atOnce)
+    await recount(
+      db,
+      uncounted.slice(from, from + atOnce).map(({ id }) => id),
+      now,
+    )
+  // Made with the school, and counted with it.
+  await db.$executeRaw`DELETE FROM experience_dirty WHERE kind <> 'PROGRAMME'`
+  const programmes = await db.programme.findMany({ select: { id: true } })
+  const { from } = academicYearOn(await listTermDays(db), today.toString())
+  await replaceBorders(db, { programmeIds: programmes.map(({ id }) => id), from, asOf: now })
+  await db.$executeRaw`DELETE FROM experience_dirty`
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import { inJobTransaction } from '@/server/kernel/db'
+import { listDifferent, recount } from './queries/recount.sql'
+import { listNextOfAll } from './queries/sessions.sql'
+
+const atOnce = 500
+
+/** Of these sessions, those whose counted record was not what their raw rows say; it is afterwards, where asked for. */
+export async function compare(sessionIds: readonly string[], { at, isMended }: { at: Date; isMended: boolean }): Promise<string[]> {
+  const different: string[] = []
+  for (let from = 0; from < sessionIds.length; from += atOnce) {
+    const ids = sessionIds.slice(from, from + atOnce)
+    const found = await inJobTransaction(async (db) => {
+      const wrong = await listDifferent(db, ids, at)
+      if (isMended) await recount(db, wrong, at)
+      return wrong
+    })
+    different.push(...found)
+  }
+  return different
+}
+
+type Whole = { readonly at: Date; readonly isMended: boolean; readonly told: (count: number) => void }
+
+/** The same of all sessions there are, as `npm run verify-experience` does it. `told` hears how many were looked at. */
+export async function compareAll({ at, isMended, told }: Whole): Promise<{ looked: number; different: string[] }> {
+  const different: string[] = []
+  let looked = 0
+  let ids = await nextOfAll(null, at)
+  while (ids.length > 0) {
+    different.push(...(await compare(ids, { at, isMended })))
+    looked += ids.length
+    told(looked)
+    ids = await nextOfAll(ids.at(-1) ?? null, at)
+  }
+  return { looked, different }
+}
+
+function nextOfAll(afterId: string | null, at: Date): Promise<string[]> {
+  return inJobTransaction((db) => listNextOfAll(db, { afterId, limit: atOnce, at }))
+}

@@ -1,0 +1,8 @@
+import 'server-only'
+
+export { compareAll } from './compare'
+export { countAnew, experienceJobs, findBorders } from './jobs'
+export { experienceListeners } from './listeners'
+export { allProcedures, fewestForQuarters, listTermDays } from './queries/borders.sql'
+export { experiencePersonalData } from './queries/personal-data.sql'
+export { recount } from './queries/recount.sql'

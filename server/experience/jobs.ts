@@ -1,0 +1,65 @@
+import 'server-only'
+import { academicYearOn } from '@/lib/reports/academic-year'
+import { institutionToday } from '@/server/config'
+import { now } from '@/server/kernel/clock'
+import { inJobTransaction } from '@/server/kernel/db'
+import type { Job } from '@/server/kernel/jobs'
+import { logger } from '@/server/kernel/logger'
+import { listTermDays, replaceBorders } from './queries/borders.sql'
+import { deleteDirty, findDirty, listConcerned, listDirtyProgrammes, moveDirty } from './queries/dirty.sql'
+import { recount } from './queries/recount.sql'
+import { listFinishedBetween, listRandom } from './queries/sessions.sql'
+import { compare } from './compare'
+
+const dayMs = 86_400_000
+const sessionsAtOnce = 500
+/** Of one run, so that the next one can begin elsewhere. */
+const transactionsOfRun = 20
+const comparedAtRandom = 200
+
+export const experienceJobs: readonly Job[] = [
+  { name: 'experience', pattern: '*/10 * * * * *', run: countAnew },
+  { name: 'cohort-borders', pattern: '*/10 * * * *', run: findBorders },
+  { name: 'experience-compare', pattern: '17 3 * * *', run: compareNightly },
+]
+
+/** Works what enrolments and the catalogue have changed, 500 sessions a transaction. */
+export async function countAnew(): Promise<void> {
+  for (let turn = 0; turn < transactionsOfRun; turn += 1) {
+    const isMore = await inJobTransaction(async (db) => {
+      const dirty = await findDirty(db)
+      if (!dirty) return false
+      const ids = await listConcerned(db, dirty, sessionsAtOnce)
+      await recount(db, ids, now())
+      const afterId = ids.at(-1)
+      if (afterId === undefined || ids.length < sessionsAtOnce) await deleteDirty(db, dirty)
+      else await moveDirty(db, dirty, { afterId, count: ids.length })
+      return true
+    })
+    if (!isMore) return
+  }
+}
+
+/** Where the quarters of the years begin, of the programmes in which something was counted. */
+export async function findBorders(): Promise<void> {
+  const at = now()
+  const today = await institutionToday(at)
+  await inJobTransaction(async (db) => {
+    const dirty = await listDirtyProgrammes(db)
+    if (dirty.length === 0) return
+    const { from } = academicYearOn(await listTermDays(db), today)
+    await replaceBorders(db, { programmeIds: dirty.map(({ id }) => id), from, asOf: at })
+    for (const one of dirty) await deleteDirty(db, { kind: 'PROGRAMME', ...one })
+  })
+}
+
+/** What was finished yesterday and some of what was finished ever, from its raw rows. */
+async function compareNightly(): Promise<void> {
+  const at = now()
+  const ids = await inJobTransaction(async (db) => [
+    ...(await listFinishedBetween(db, { from: new Date(at.getTime() - dayMs), to: new Date(at.getTime() - 60_000) })),
+    ...(await listRandom(db, { before: new Date(at.getTime() - dayMs), count: comparedAtRandom })),
+  ])
+  const different = await compare(ids, { at, isMended: true })
+  if (different.length > 0) logger.error('experience.different', { sessions: different.length, of: ids.length, first: different[0] })
+}

@@ -1,0 +1,55 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/server/kernel/db'
+
+export type Dirty = {
+  readonly kind: 'SESSION' | 'STUDENT' | 'PROCEDURE' | 'SCALE'
+  readonly id: string
+  /** As the database writes it: to the microsecond. */
+  readonly since: string
+  readonly afterId: string | null
+  readonly done: number
+}
+
+/** What has waited longest, of all that sessions are counted anew for. */
+export async function findDirty(db: Tx): Promise<Dirty | null> {
+  const rows = await db.$queryRaw<Dirty[]>`
+    SELECT kind, id, since::text AS since, after_id AS "afterId", done FROM experience_dirty WHERE kind <> 'PROGRAMME' ORDER BY since, id LIMIT 1`
+  return rows[0] ?? null
+}
+
+const places = {
+  SESSION: Prisma.sql`s.id =`,
+  STUDENT: Prisma.sql`s.student_id =`,
+  PROCEDURE: Prisma.sql`s.id IN (SELECT session_id FROM procedure_line WHERE procedure_id =`,
+  SCALE: Prisma.sql`s.id IN (SELECT session_id FROM mark WHERE scale_id =`,
+} as const
+
+/** The next sessions that it concerns, in the order of their ids; what was never finished has nothing that could be counted anew. */
+export async function listConcerned(db: Tx, { kind, id, afterId }: Dirty, limit: number): Promise<string[]> {
+  const close = kind === 'PROCEDURE' || kind === 'SCALE' ? Prisma.sql`)` : Prisma.empty
+  const after = afterId === null ? Prisma.empty : Prisma.sql`AND s.id > ${afterId}::uuid`
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT s.id FROM treatment_session s WHERE ${places[kind]} ${id}::uuid${close} AND s.state = 'MARKED_LOCKED' ${after} ORDER BY s.id LIMIT ${limit}`
+  return rows.map((row) => row.id)
+}
+
+/** As far as nothing has changed meanwhile: what has begins anew. */
+export async function moveDirty(
+  db: Tx,
+  { kind, id, since, done }: Dirty,
+  { afterId, count }: { afterId: string; count: number },
+): Promise<void> {
+  await db.$executeRaw`UPDATE experience_dirty SET after_id = ${afterId}::uuid, done = ${done + count} WHERE kind = ${kind}::"DirtyKind" AND id = ${id}::uuid AND since = ${since}::timestamptz`
+}
+
+export async function deleteDirty(
+  db: Tx,
+  { kind, id, since }: Pick<Dirty, 'id' | 'since'> & { kind: Dirty['kind'] | 'PROGRAMME' },
+): Promise<void> {
+  await db.$executeRaw`DELETE FROM experience_dirty WHERE kind = ${kind}::"DirtyKind" AND id = ${id}::uuid AND since = ${since}::timestamptz`
+}
+
+export function listDirtyProgrammes(db: Tx): Promise<{ id: string; since: string }[]> {
+  return db.$queryRaw`SELECT id, since::text AS since FROM experience_dirty WHERE kind = 'PROGRAMME' ORDER BY since, id`
+}

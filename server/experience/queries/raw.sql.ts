@@ -1,0 +1,76 @@
+import 'server-only'
+import { undoFinishMs } from '@/lib/clinical/finishing'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** The session `s` counts: it is finished, and can no longer be taken back. */
+export function counts(at: Date): Prisma.Sql {
+  return Prisma.sql`(s.state = 'MARKED_LOCKED' AND s.finished_at <= ${new Date(at.getTime() - undoFinishMs)})`
+}
+
+/** The session `s` keeps the rows of its last finish: it is unlocked, or finished again a moment ago. */
+export const keepsRows = Prisma.sql`s.state IN ('UNLOCKED', 'MARKED_LOCKED')`
+
+/** Bits 1, 2, 4, 8 for the quadrants of the line `l`: of its teeth (FDI; a supernumerary one has its neighbour's number plus 100), or of its region. */
+const quadrants = Prisma.sql`COALESCE((SELECT bit_or(q.bits) FROM (
+  SELECT 1 << ((((t % 100) / 10) - 1) % 4) AS bits FROM unnest(l.teeth) t WHERE t % 100 BETWEEN 11 AND 89
+  UNION ALL SELECT CASE r WHEN 'UR' THEN 1 WHEN 'UL' THEN 2 WHEN 'LL' THEN 4 WHEN 'LR' THEN 8 WHEN 'UPPER' THEN 3 WHEN 'LOWER' THEN 12
+    WHEN 'S1' THEN 1 WHEN 'S2' THEN 3 WHEN 'S3' THEN 2 WHEN 'S4' THEN 4 WHEN 'S5' THEN 12 WHEN 'S6' THEN 8 END
+  FROM unnest(l.surfaces) r WHERE l.site IN ('QUADRANT', 'ARCH', 'SEXTANT')) q), 0)::smallint`
+
+/** 0 below, 1 competent (the lowest value of the scale that passes), 2 independent (a step above), of the mark `t`. */
+const grade = Prisma.sql`CASE WHEN t.value IS NULL THEN NULL WHEN NOT COALESCE(v.pass, FALSE) THEN 0
+  WHEN t.value > (SELECT min(w.value) FROM scale_value w WHERE w.scale_id = t.scale_id AND w.pass) THEN 2 ELSE 1 END`
+
+/** The teacher's marks `t` that stand, with the student's own `o` of the same target on the same scale. */
+const marks = Prisma.sql`mark t LEFT JOIN scale_value v ON v.scale_id = t.scale_id AND v.value = t.value
+  LEFT JOIN mark o ON o.session_id = t.session_id AND o.target = t.target AND o.side = 'SELF' AND o.cleared_at IS NULL AND o.scale_id = t.scale_id`
+const stands = Prisma.sql`t.side = 'TEACHER' AND t.cleared_at IS NULL`
+
+/**
+ * What the line `l` of the session `s` is credited in its role: 1 where the role counts. Where others recorded the same in finished sessions of the same
+ * visit, by the procedure's rule (decision 0084): EACH in full; SHARED by those of the same role; OPERATOR only the first role of those who were there.
+ */
+function share(at: Date): Prisma.Sql {
+  return Prisma.sql`CASE
+    WHEN EXISTS (SELECT 1 FROM procedure_participation c WHERE c.procedure_id = p.id)
+      AND NOT EXISTS (SELECT 1 FROM procedure_participation c WHERE c.procedure_id = p.id AND c.participation_type_id = s.participation_type_id) THEN 0
+    WHEN s.visit_id IS NULL OR p.joint_credit = 'EACH' THEN 1
+    ELSE (SELECT CASE WHEN p.joint_credit = 'SHARED' THEN 1.0 / (1 + count(*) FILTER (WHERE b.participation_type_id = s.participation_type_id))
+        WHEN min(r.sort_order) < (SELECT mine.sort_order FROM participation_type mine WHERE mine.id = s.participation_type_id) THEN 0 ELSE 1 END
+      FROM (SELECT s.id, s.participation_type_id FROM treatment_session s WHERE ${counts(at)} AND s.visit_id = visit.id AND s.id <> visit.own
+        AND EXISTS (SELECT 1 FROM procedure_line m WHERE m.session_id = s.id AND m.deleted_at IS NULL AND m.procedure_id = l.procedure_id AND m.teeth @> l.teeth AND m.teeth <@ l.teeth)) b
+      JOIN participation_type r ON r.id = b.participation_type_id)
+    END`
+}
+
+export const lineColumns = Prisma.sql`line_id, session_id, student_id, teacher_id, procedure_id, stage_id, clinic_id, specialty_id, participation_type_id, held_on, shift, programme_id, year,
+  difficulty, help_level, quantity, credit, completes, teeth, surfaces, quadrants, patient_hash, by_initials, marks, mark_sum, grade, pairs, pair_diff, teacher_chars`
+
+/** The lines that count of the sessions that meet a condition on `s`, in the order of `lineColumns`. */
+export function rawLines(which: Prisma.Sql, at: Date): Prisma.Sql {
+  return Prisma.sql`
+    SELECT l.id, s.id, s.student_id, COALESCE(s.finished_by_id, s.teacher_id), l.procedure_id, l.stage_id, s.clinic_id, s.specialty_id, s.participation_type_id, s.held_on, s.shift,
+      e.programme_id, e.year, l.difficulty, l.help_level, l.quantity, (l.quantity * (${share(at)}))::double precision,
+      COALESCE(g.completes, NOT EXISTS (SELECT 1 FROM procedure_stage x WHERE x.procedure_id = l.procedure_id AND x.active)),
+      l.teeth, l.surfaces, ${quadrants}, s.patient_hash, s.patient_cipher IS NOT NULL AND s.patient_hash IS NULL,
+      k.marks, k.mark_sum, k.grade, k.pairs, k.pair_diff, k.teacher_chars
+    FROM treatment_session s JOIN procedure_line l ON l.session_id = s.id AND l.deleted_at IS NULL JOIN procedure p ON p.id = l.procedure_id
+    CROSS JOIN LATERAL (SELECT s.visit_id AS id, s.id AS own) visit
+    LEFT JOIN procedure_stage g ON g.id = l.stage_id
+    LEFT JOIN LATERAL (SELECT n.programme_id, n.year FROM enrolment n WHERE n.user_id = s.student_id AND n.from_on <= s.held_on ORDER BY n.from_on DESC LIMIT 1) e ON TRUE
+    CROSS JOIN LATERAL (SELECT count(t.value)::int AS marks, COALESCE(sum(t.value), 0)::int AS mark_sum, min(${grade})::smallint AS grade,
+        count(o.value) FILTER (WHERE t.value IS NOT NULL)::int AS pairs, COALESCE(sum(o.value - t.value), 0)::int AS pair_diff, COALESCE(sum(char_length(t.note)), 0)::int AS teacher_chars
+      FROM ${marks} WHERE t.session_id = s.id AND t.line_id = l.id AND ${stands}) k
+    WHERE ${counts(at)} AND ${which}`
+}
+
+export const markColumns = Prisma.sql`session_id, target, line_id, criterion_id, item_id, student_id, teacher_id, held_on, value, grade, self_value, has_note`
+
+/** Their marks, in the order of `markColumns`. */
+export function rawMarks(which: Prisma.Sql, at: Date): Prisma.Sql {
+  return Prisma.sql`
+    SELECT s.id, t.target, t.line_id, t.criterion_id, t.item_id, s.student_id, COALESCE(s.finished_by_id, s.teacher_id), s.held_on, t.value, (${grade})::smallint, o.value, t.note <> ''
+    FROM treatment_session s JOIN (${marks}) ON t.session_id = s.id
+    WHERE ${counts(at)} AND ${stands} AND ${which}
+      AND (t.line_id IS NULL OR EXISTS (SELECT 1 FROM procedure_line l WHERE l.id = t.line_id AND l.deleted_at IS NULL))`
+}

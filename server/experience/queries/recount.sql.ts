@@ -1,0 +1,50 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/server/kernel/db'
+import { counts, keepsRows, lineColumns, markColumns, rawLines, rawMarks } from './raw.sql'
+
+/** These and those of the same visits, with whom credit may be shared, held in their order so that two who count do not wait for each other. */
+async function holdVisits(db: Tx, sessionIds: readonly string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM treatment_session WHERE id = ANY(${[...sessionIds]}::uuid[])
+      OR visit_id IN (SELECT visit_id FROM treatment_session WHERE id = ANY(${[...sessionIds]}::uuid[]) AND visit_id IS NOT NULL)
+    ORDER BY id FOR NO KEY UPDATE`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Makes the counted record of sessions anew from what they are now, in a number of statements that does not depend on how many they are. A session
+ * that is unlocked keeps the rows of its last finish, as open; one that is neither finished nor unlocked has none.
+ */
+export async function recount(db: Tx, sessionIds: readonly string[], at: Date): Promise<void> {
+  if (sessionIds.length === 0) return
+  const ids = await holdVisits(db, sessionIds)
+  const which = Prisma.sql`s.id = ANY(${ids}::uuid[])`
+  const goes = Prisma.sql`session_id IN (SELECT s.id FROM treatment_session s WHERE ${which} AND (${counts(at)} OR NOT ${keepsRows}))`
+  await db.$executeRaw`DELETE FROM experience_line WHERE ${goes}`
+  await db.$executeRaw`DELETE FROM experience_mark WHERE ${goes}`
+  await db.$executeRaw`UPDATE experience_line SET is_open = TRUE WHERE session_id = ANY(${ids}::uuid[]) AND NOT is_open`
+  await db.$executeRaw`INSERT INTO experience_line (${lineColumns}) ${rawLines(which, at)}`
+  await db.$executeRaw`INSERT INTO experience_mark (${markColumns}) ${rawMarks(which, at)}`
+  // The borders between the quarters of their years are to be found anew.
+  await db.$executeRaw`SELECT mark_experience_dirty('PROGRAMME', ARRAY(
+    SELECT DISTINCT u.programme_id FROM treatment_session s JOIN app_user u ON u.id = s.student_id WHERE ${which} AND u.programme_id IS NOT NULL))`
+}
+
+/** Of these sessions, those whose counted rows are not what their raw rows say. */
+export async function listDifferent(db: Db, sessionIds: readonly string[], at: Date): Promise<string[]> {
+  const ids = [...sessionIds]
+  const which = Prisma.sql`s.id = ANY(${ids}::uuid[])`
+  const kept = Prisma.sql`session_id IN (SELECT s.id FROM treatment_session s WHERE ${which} AND ${counts(at)})`
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    WITH raw_line (${lineColumns}) AS (${rawLines(which, at)}), kept_line AS (SELECT ${lineColumns} FROM experience_line WHERE ${kept}),
+      raw_mark (${markColumns}) AS (${rawMarks(which, at)}), kept_mark AS (SELECT ${markColumns} FROM experience_mark WHERE ${kept})
+    SELECT session_id AS id FROM (TABLE raw_line EXCEPT TABLE kept_line) a
+    UNION SELECT session_id FROM (TABLE kept_line EXCEPT TABLE raw_line) b
+    UNION SELECT session_id FROM (TABLE raw_mark EXCEPT TABLE kept_mark) c
+    UNION SELECT session_id FROM (TABLE kept_mark EXCEPT TABLE raw_mark) d
+    UNION SELECT x.session_id FROM experience_line x JOIN treatment_session s ON s.id = x.session_id
+      WHERE ${which} AND (NOT ${keepsRows} OR x.is_open <> (NOT ${counts(at)}))
+    ORDER BY 1`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Matrix } from '@/lib/contracts/reports'
+import type { FindMatrix } from '@/lib/contracts/reports/matrix.shapes'
+import { paceOf } from '@/lib/reports/academic-year'
+import { quartileOf } from '@/lib/reports/consistency'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { findBorder, listChoices, listColumns, listMatrix } from './queries/matrix.sql'
+import { listCohorts } from './queries/students.sql'
+import { reportedTo } from './scope'
+import { daysOf, frameOf, yearNow, yearView } from './time'
+import { medianOf, rounded } from './views'
+
+/** A year of a large school; more are looked at group by group. */
+const mostStudents = 400
+
+type Asked = Omit<z.output<typeof FindMatrix>, never>
+
+/** What the matrix shows, for the screen and for its file. */
+export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: Asked; at: Date }): Promise<Matrix> {
+  const now = await yearNow(db, at)
+  const scope = reportedTo(actor, now.today)
+  const cohorts = await listCohorts(db, scope, now.ofYear.from)
+  const days = daysOf(input, now, null)
+  const wanted = cohorts.find(
+    ({ programme, year }) => programme.id === (input.programmeId ?? programme.id) && year === (input.year ?? year),
+  )
+  // A year of which somebody sees nobody is none that they are told of.
+  if (!wanted && (input.programmeId !== undefined || input.year !== undefined)) throw refuse('NOT_FOUND')
+  const frame = { frame: frameOf(now, input.span, days), year: yearView(now) }
+  const choices = { cohorts: cohorts.map(({ programme, year }) => ({ programme, year })), groups: [], firms: [], participationTypes: [] }
+  if (!wanted) return { ...frame, cohort: null, procedures: [], targets: 0, students: [], isCut: false, total: null, choices }
+  const cohort = {
+    programmeId: wanted.programme.id,
+    year: wanted.year,
+    groupId: input.groupId,
+    firmId: input.firmId,
+    participationTypeId: input.participationTypeId,
+  }
+  const columns = await listColumns(db, cohort)
+  const rows = await listMatrix(db, scope, {
+    cohort,
+    columns: columns.map(({ id }) => id),
+    days,
+    ofYear: now.ofYear,
+    limit: mostStudents + 1,
+  })
+  const border = await findBorder(db, cohort, now.ofYear.from)
+  const shown = rows.slice(0, mostStudents)
+  const paces = columns.map(({ target }) => (target === null ? null : paceOf(target, now.share)))
+  return {
+    ...frame,
+    cohort: { programme: wanted.programme, year: wanted.year },
+    procedures: columns.map((column, at) => ({
+      ...column,
+      pace: paces[at] ?? null,
+      median: medianOf(shown.map(({ counted }) => counted[at] ?? 0)),
+    })),
+    targets: columns.length,
+    students: shown.map(({ ofYear, counted, ...row }) => ({
+      ...row,
+      counted: counted.map(rounded),
+      onPace: counted.filter((value, at) => value >= (paces[at] ?? 0)).length,
+      quartile: border ? quartileOf(ofYear, border) : 0,
+    })),
+    isCut: rows.length > mostStudents,
+    total: border?.n ?? null,
+    choices: { ...choices, ...(await listChoices(db, scope, cohort)) },
+  }
+}

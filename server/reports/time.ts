@@ -1,0 +1,50 @@
+import 'server-only'
+import { addDays } from '@/lib/clinical/shift'
+import { academicYearOn, shareGone, type AcademicYear } from '@/lib/reports/academic-year'
+import type { Span } from '@/lib/reports/vocabulary'
+import { institutionToday } from '@/server/config'
+import { listTermDays } from '@/server/experience'
+import { badField } from '@/server/kernel/errors'
+import type { Db } from '@/server/kernel/db'
+import type { Days } from './queries/progress.sql'
+
+type Asked = { readonly span: Span; readonly from?: string | undefined; readonly to?: string | undefined }
+
+export type Today = {
+  readonly today: string
+  readonly at: Date
+  readonly year: AcademicYear
+  readonly share: number
+  readonly ofYear: Days
+}
+
+/** The academic year that it is at the institution. */
+export async function yearNow(db: Db, at: Date): Promise<Today> {
+  const today = await institutionToday(at)
+  const year = academicYearOn(await listTermDays(db), today)
+  // A session may be of tomorrow.
+  const last = addDays(today, 1)
+  return { today, at, year, share: shareGone(year, today), ofYear: { from: year.from, to: last > year.to ? last : year.to } }
+}
+
+/**
+ * The days that a report is of.
+ * @param firstOn the first day of which there is anything, for the whole time.
+ * @throws badField where days are asked for and one is missing, or they are the wrong way round.
+ */
+export function daysOf({ span, from, to }: Asked, { today, ofYear }: Today, firstOn: string | null): Days {
+  if (span === 'YEAR') return ofYear
+  if (span === 'ALL') return { from: firstOn ?? ofYear.from, to: addDays(today, 1) }
+  if (from === undefined) throw badField('from', 'dateEmpty')
+  if (to === undefined) throw badField('to', 'dateEmpty')
+  if (to < from) throw badField('to', 'datesInOrder')
+  return { from, to }
+}
+
+export function frameOf({ today, at }: Today, span: Span, days: Days) {
+  return { asOf: at.toISOString(), span, ...days, today }
+}
+
+export function yearView({ year, share }: Today) {
+  return { ...year, share }
+}

@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import { exportReport, findReportStudents, readMatrix, readReportsHome } from '@/lib/contracts/reports'
+import { now } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { callAs, outputAs } from '../../support/call'
+import type { Member } from '../../support/members'
+import { expectOutOfScope } from '../../support/out-of-scope'
+import { makeTargets, reportCall, treated, type Reported } from '../../support/reports'
+import { makeSchool, type School } from '../../support/school'
+import { signedIn } from '../../support/signed-in'
+import { statementsOf } from '../../support/statements'
+
+let school: School
+let reported: Reported
+const without = (who: Member): { actor: Member['actor'] } => ({
+  actor: { ...who.actor, privileges: new Set([...who.actor.privileges].filter((name) => name !== 'REPORT_ALLSTUDENTS')) },
+})
+const nobodys = (who: Member) => ({ actor: { ...who.actor, privileges: new Set(['FORMS'] as const) } })
+
+beforeAll(async () => {
+  school = await makeSchool()
+  reported = await makeTargets(school)
+  const { examination, extraction } = school.procedures
+  for (const [at, value] of [4, 5, 3, 6, 5].entries())
+    await treated(school, {
+      studentId: school.student.id,
+      procedure: examination,
+      heldOn: `2026-10-1${at}`,
+      value,
+      patientHash: `p${at % 2}`,
+    })
+  await treated(school, { studentId: school.student.id, procedure: extraction, teeth: [16, 46] })
+  await treated(school, { studentId: school.partner.id, procedure: examination, value: 4 })
+})
+
+describe('reports.matrix', () => {
+  const matrixOf = (who: Parameters<typeof outputAs>[0], input: object = {}) => outputAs(who, reportCall(readMatrix), input)
+
+  test('tells of each student of a year, in the order of the procedures, what is counted and how well', async () => {
+    const view = await matrixOf(school.teacher, { programmeId: reported.programmeId, year: 4 })
+    const { examination, extraction, filling } = school.procedures
+    expect(view.cohort).toMatchObject({ programme: { name: 'Dentistry' }, year: 4 })
+    expect(view.procedures).toMatchObject([
+      { id: examination.id, target: 10, pace: 5, median: 1 },
+      { id: extraction.id, target: 4, pace: 2, median: 0 },
+      { id: filling.id, target: 2, pace: 1, median: 0 },
+    ])
+    expect(view.students).toHaveLength(3)
+    expect(view.students.find(({ id }) => id === school.student.id)).toMatchObject({
+      counted: [5, 1, 0],
+      graded: [5, 1, 0],
+      competent: [4, 1, 0],
+      quadrants: [0, 1 | 8, 0],
+      patients: [2, 0, 0],
+      dots: ['12022', '2', ''],
+      lastOn: ['2026-10-14', '2026-11-18', ''],
+      onPace: 1,
+      quartile: 0,
+    })
+    // Of so few nobody is told how many there are in all.
+    expect(view.total).toBeNull()
+    expect(view.choices.firms).toEqual([{ id: reported.firmId, name: 'Firm Amber' }])
+  })
+
+  test('begins with the first year that there is, and can be narrowed to a group, a firm, a role and days', async () => {
+    expect((await matrixOf(school.staff)).cohort).toMatchObject({ year: 4 })
+    const group = await prisma().studentGroup.findFirstOrThrow()
+    const ids = async (input: object) => (await matrixOf(school.staff, input)).students.map(({ id }) => id).sort()
+    expect(await ids({ groupId: group.id })).toEqual([school.student.id, school.partner.id].sort())
+    expect(await ids({ firmId: v7() })).toEqual([])
+    const none = await matrixOf(school.staff, { participationTypeId: v7() })
+    expect(none.students.every(({ counted }) => counted.every((count) => count === 0))).toBe(true)
+    const days = await matrixOf(school.staff, { span: 'DAYS', from: '2026-11-01', to: '2026-11-30' })
+    expect(days.students.find(({ id }) => id === school.student.id)?.counted).toEqual([0, 1, 0])
+  })
+
+  test('holds whom a teacher supervises and nobody else; a student themself; a year of nobody is not found', async () => {
+    const supervised = await matrixOf(without(school.teacher), { programmeId: reported.programmeId, year: 4 })
+    expect(supervised.students.map(({ id }) => id).sort()).toEqual([school.student.id, school.partner.id].sort())
+    expect(JSON.stringify(supervised)).not.toContain(school.stranger.id)
+    expect((await matrixOf(school.student)).students.map(({ id }) => id)).toEqual([school.student.id])
+    expect(await callAs(without(school.unrelated), reportCall(readMatrix), { programmeId: reported.programmeId, year: 4 })).toMatchObject({
+      status: 'NOT_FOUND',
+    })
+    expect(await matrixOf(without(school.unrelated))).toMatchObject({ cohort: null, students: [], procedures: [] })
+    expect(await callAs(nobodys(school.staff), reportCall(readMatrix), {})).toMatchObject({ status: 'FORBIDDEN' })
+  })
+
+  test('asks the database as often for all as for few', async () => {
+    const all = await statementsOf(() => matrixOf(school.staff))
+    const few = await statementsOf(() => matrixOf(school.student))
+    expect(all.length).toBe(few.length)
+    expect(all.length).toBeLessThan(15)
+  })
+})
+
+describe('reports.home and reports.findStudents', () => {
+  test('tell of the years and students that somebody sees', async () => {
+    const home = await outputAs(school.staff, reportCall(readReportsHome), {})
+    expect(home).toMatchObject({
+      supervised: false,
+      cohorts: [{ programme: { name: 'Dentistry' }, year: 4, students: 3, lines: 7, lastOn: '2026-11-18' }],
+    })
+    expect((await outputAs(without(school.teacher), reportCall(readReportsHome), {})).cohorts).toMatchObject([{ students: 2 }])
+    expect(await callAs(nobodys(school.staff), reportCall(readReportsHome), {})).toMatchObject({ status: 'FORBIDDEN' })
+  })
+
+  test('find by a part of the name whom somebody sees', async () => {
+    const find = async (who: Parameters<typeof outputAs>[0], q: string) =>
+      (await outputAs(who, reportCall(findReportStudents), { q })).students.map(({ id }) => id)
+    const [first = ''] = school.stranger.displayName.split(' ')
+    expect(await find(school.staff, first)).toContain(school.stranger.id)
+    expect(await find(without(school.teacher), first)).not.toContain(school.stranger.id)
+    expect(await find(school.student, first)).not.toContain(school.stranger.id)
+    // A sign of a pattern is a sign.
+    expect(await find(school.staff, '%')).toEqual([])
+    expect(await callAs(nobodys(school.staff), reportCall(findReportStudents), { q: first })).toMatchObject({ status: 'FORBIDDEN' })
+  })
+})
+
+describe('reports.export', () => {
+  const proven = (who: Member) => ({ actor: { ...who.actor, provenAt: now() } })
+  const fileOf = (who: Member, input: object, locale = 'en-GB') => outputAs(proven(who), reportCall(exportReport), input, { locale })
+
+  test('is a file of what is shown, and written down', async () => {
+    const { csv, rows } = await fileOf(school.staff, { report: 'MATRIX', programmeId: reported.programmeId, year: 4 })
+    expect(rows).toBe(3)
+    expect(csv).toContain(`${school.student.displayName},5,1,0,1\r\n`)
+    const progress = await fileOf(school.student, { report: 'PROGRESS' })
+    expect(progress.csv).toMatch(/All,Examination,5,10,5,5,5,4,Nearly consistent,2,2026-10-14/)
+    const entries = await fileOf(school.student, { report: 'ROWS', procedureId: school.procedures.extraction.id })
+    expect(entries).toMatchObject({ rows: 1, isCut: false })
+    expect(entries.csv).toMatch(/2026-11-18,Extraction,16 46/)
+    expect((await fileOf(school.student, { report: 'ACTIVITY' })).rows).toBe(6)
+    const audited = await prisma().auditEntry.findMany({ where: { action: 'reports.exported', actorId: school.staff.id } })
+    expect(audited).toMatchObject([{ entity: 'report', changes: { report: { to: 'MATRIX' }, rows: { to: 3 } } }])
+  })
+
+  test('takes a proof, and holds nobody whom its reader does not see', async () => {
+    const stale = { actor: { ...school.student.actor, provenAt: new Date(now().getTime() - 3_600_000) } }
+    expect(await callAs(stale, reportCall(exportReport), { report: 'PROGRESS' })).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'sign-in.REAUTHENTICATE',
+    })
+    expect(
+      await callAs(proven(school.partner), reportCall(exportReport), { report: 'PROGRESS', studentId: school.student.id }),
+    ).toMatchObject({ status: 'NOT_FOUND' })
+  })
+})
+
+describe('ids of others', () => {
+  const calls = {
+    'reports.progress': (studentId: string) => ({ studentId }),
+    'reports.rows': (studentId: string) => ({ studentId }),
+    'reports.activity': (studentId: string) => ({ studentId }),
+    'reports.export': (studentId: string) => ({ report: 'PROGRESS', studentId }),
+  } as const
+
+  test.each(Object.entries(calls))('%s tells nobody else of a student', async (name, input) => {
+    const entitled = await signedIn({ role: 'STUDENT' })
+    const call = (await import('@/server/reports')).reportsCalls.find(({ contract }) => contract.name === name)
+    if (!call) throw new Error(`no call ${name}`)
+    await expectOutOfScope({ call, parameter: 'studentId', input, id: entitled.id, entitled, reachableBy: ['TEACHER', 'STAFF', 'ADMIN'] })
+  })
+})

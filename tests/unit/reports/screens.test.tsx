@@ -1,0 +1,181 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import { MatrixScreen } from '@/components/reports/matrix-screen'
+import { ProgressScreen } from '@/components/reports/progress-screen'
+import type { Matrix, Progress } from '@/lib/contracts/reports'
+import { enGB } from '@/lib/i18n/en-gb'
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ replace: () => {}, push: () => {}, refresh: () => {} }),
+  usePathname: () => '/reports',
+}))
+
+const frame = { asOf: '2026-11-25T10:42:00.000Z', span: 'YEAR', from: '2026-07-04', to: '2027-07-02', today: '2026-11-25' } as const
+const year = { from: '2026-07-04', to: '2027-07-02', weeks: 30, gone: 12, share: 0.4 }
+const drawn = (screen: React.ReactNode) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" messages={enGB} timeZone="Europe/London">
+      {screen}
+    </NextIntlClientProvider>,
+  )
+
+const composite = {
+  id: 'c',
+  caption: 'Composite restoration',
+  category: 'Direct restorations',
+  target: 14,
+  counted: 3,
+  pace: 5,
+  lines: 3,
+  graded: 3,
+  competent: 1,
+  patients: 2,
+  lastOn: '2026-11-03',
+  dots: '100',
+  consistency: 'TOO_FEW',
+} as const
+const scaling = { ...composite, id: 's', caption: 'Scaling', category: 'Periodontology', target: null, counted: 2, pace: null } as const
+const progress: Progress = {
+  frame,
+  year,
+  isOwn: true,
+  student: {
+    id: 'u',
+    displayName: 'Amira Haddad',
+    programme: { id: 'p', name: 'Dentistry' },
+    year: 4,
+    firm: 'Firm Amber',
+    sessions: 202,
+    firstOn: '2025-09-15',
+    firstYear: 3,
+  },
+  targets: { total: 1, onPace: 0 },
+  procedures: [composite, scaling],
+  trend: {
+    months: [{ month: '2026-10', mean: 4.4, low: 4, high: 5, marks: 12, lines: 4, self: 4.8 }],
+    scale: [3, 4, 5, 6].map((value) => ({ value, label: String(value), meaning: 'Step', pass: value > 3 })),
+    years: [],
+  },
+  breadth: {
+    lines: 5,
+    graded: 5,
+    competent: 0.86,
+    independent: 0.52,
+    patients: 38,
+    byInitials: 3,
+    pairs: 312,
+    pairDiff: 0.4,
+    difficulty: [
+      { difficulty: 'SIMPLE', lines: 3 },
+      { difficulty: 'MODERATE', lines: 2 },
+      { difficulty: 'COMPLEX', lines: 0 },
+    ],
+    help: [
+      { helpLevel: 'OBSERVED', lines: 0 },
+      { helpLevel: 'ASSISTED', lines: 1 },
+      { helpLevel: 'SUPERVISED', lines: 3 },
+      { helpLevel: 'INDEPENDENT', lines: 1 },
+    ],
+    quadrants: [88, 61, 19, 54],
+    attendance: { shifts: 53, attended: 50, late: 2 },
+  },
+  quartile: { quartile: 3, of: 80 },
+  isQuartileHidden: false,
+}
+
+describe('the progress of a student', () => {
+  test('says in words where they stand, what is behind, and how they mark themself', () => {
+    const html = drawn(<ProgressScreen view={progress} />)
+    for (const words of [
+      '0 of 1 target is on pace',
+      'One is behind:',
+      'Composite restoration',
+      '3 of 14, pace 5',
+      'Without a target',
+      'You mark 0.4 higher',
+      '312 marks compared',
+      'and 3 by initials',
+      'few in the lower left',
+      'Quartile 3 of 4',
+      'of 80 students',
+      '50 of 53 clinic shifts',
+      'Since year 3',
+      'as of 10:42',
+    ])
+      expect(html, words).toContain(words)
+  })
+
+  test('hides the quarter from who hid it, and says that too few are too few', () => {
+    const html = drawn(
+      <ProgressScreen
+        view={{
+          ...progress,
+          quartile: null,
+          isQuartileHidden: true,
+          breadth: { ...progress.breadth, competent: null, pairDiff: null, pairs: 2 },
+        }}
+      />,
+    )
+    expect(html).toContain('Show me my quartile')
+    expect(html).not.toContain('Quartile 3')
+    expect(html).toContain('Too few to say')
+  })
+
+  test('says why there is nothing', () => {
+    const html = drawn(
+      <ProgressScreen
+        view={{
+          ...progress,
+          procedures: [],
+          targets: { total: 0, onPace: 0 },
+          breadth: { ...progress.breadth, lines: 0, graded: 0, competent: null },
+        }}
+      />,
+    )
+    expect(html).toContain('Nothing counted in this period')
+    expect(html).toContain('Target not found for this programme and year')
+  })
+})
+
+describe('the matrix', () => {
+  const student = (at: number) => ({
+    id: `u${at}`,
+    displayName: `Student ${at}`,
+    counted: [at],
+    graded: [6],
+    competent: [3],
+    quadrants: [5],
+    patients: [2],
+    dots: ['012'],
+    lastOn: ['2026-11-03'],
+    onPace: at >= 5 ? 1 : 0,
+    quartile: 2,
+  })
+  const matrix: Matrix = {
+    frame,
+    year,
+    cohort: { programme: { id: 'p', name: 'Dentistry' }, year: 4 },
+    procedures: [{ id: 'c', code: 'RE01', caption: 'Composite', category: 'Restorations', target: 14, pace: 5, median: 7 }],
+    targets: 1,
+    students: Array.from({ length: 180 }, (_, at) => student(at)),
+    isCut: false,
+    total: 180,
+    choices: { cohorts: [{ programme: { id: 'p', name: 'Dentistry' }, year: 4 }], groups: [], firms: [], participationTypes: [] },
+  }
+  const asked = { programmeId: '', year: '', groupId: '', firmId: '', participationTypeId: '', span: 'YEAR', from: '', to: '' } as const
+
+  test('draws the rows that are seen and knows how many there are', () => {
+    const html = drawn(<MatrixScreen view={matrix} asked={asked} />)
+    expect(html.match(/data-cell="\d+:0"/g)).toHaveLength(40)
+    expect(html).toContain('aria-rowcount="183"')
+    expect(html).toContain('180 of 180 students')
+  })
+
+  test('says of a cell what it means without its colour', () => {
+    const html = drawn(<MatrixScreen view={matrix} asked={asked} />)
+    expect(html).toContain('Student 3, Composite: 3 of 14, behind today’s pace')
+    expect(html).toContain('Student 14, Composite: 14 of 14, target reached')
+    expect(html).toContain('Median of 180')
+  })
+})
