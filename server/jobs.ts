@@ -19,6 +19,7 @@ import { importsJobs } from './imports'
 import { peopleBatch, peopleImportListeners } from './people-import'
 import { keptUntil, privacyJobs, privacyListeners } from './privacy'
 import { signInJobs, signInListeners } from './sign-in'
+import { signOffJobs, signOffListeners } from './sign-off'
 import { dataSetBatch } from './third-party-import'
 import { rolloverBatch } from './users'
 
@@ -28,6 +29,7 @@ const listeners: Readonly<Record<string, OutboxListener>> = {
   ...peopleImportListeners,
   ...clinicalSessionsListeners,
   ...formResponsesListeners,
+  ...signOffListeners,
   ...privacyListeners,
 }
 
@@ -68,5 +70,6 @@ export const jobs: readonly Job[] = [
   ...clinicalSessionsJobs,
   ...formResponsesJobs,
   ...formSchedulesJobs,
+  ...signOffJobs,
   ...privacyJobs,
 ]

@@ -31,6 +31,7 @@ import { privacyCalls, privacyPersonalData } from './privacy'
 import { programmesCalls, programmesConfiguration } from './programmes'
 import { rolesCalls, rolesConfiguration } from './roles'
 import { signInCalls, signInPersonalData, provideFirstSchool } from './sign-in'
+import { signOffCalls } from './sign-off'
 import { provideTagUse, tagsCalls, tagsConfiguration } from './tags'
 import { placesCalls, placesPersonalData } from './places'
 import { timetablesCalls, timetablesPersonalData } from './timetables'
@@ -60,6 +61,7 @@ export const registry: readonly Call[] = [
   ...formsCalls,
   ...formResponsesCalls,
   ...formSchedulesCalls,
+  ...signOffCalls,
   ...thirdPartyImportCalls,
   ...privacyCalls,
   ...devCalls,

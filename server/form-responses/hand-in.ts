@@ -16,7 +16,7 @@ export async function assertComplete({ db }: Pick<Work, 'db'>, { response, form,
   return answers
 }
 
-function incomplete(problems: readonly SubmissionProblem[]): Refusal {
+export function incomplete(problems: readonly SubmissionProblem[]): Refusal {
   const isMissing = problems.some(({ code }) => code === 'required')
   return refuse('VALIDATION_FAILED', {
     code: isMissing ? 'form-responses.REQUIRED_MISSING' : 'form-responses.INVALID_FIELDS',
