@@ -46,6 +46,7 @@ export const problemCodes = [
   'outsideOnlySigns',
   'outsideNotAllowed',
   'outsideCannotUpload',
+  'outsideNoPatient',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

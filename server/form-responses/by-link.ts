@@ -1,13 +1,14 @@
 import 'server-only'
 import { submissionProblems, acceptAnswers } from '@/lib/forms/accept-answers'
 import type { Answer, Answers } from '@/lib/forms/answers'
+import type { Definition } from '@/lib/forms/definition'
 import { shownAnswers, shownForm, type Eyes } from '@/lib/forms/sight'
 import { storedJson } from '@/server/forms'
 import { canonicalHash } from '@/server/kernel/canonical'
 import type { Db, Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
-import { allAnswers, givenIn, openedAnswers, sealedAnswers } from './answers'
+import { allAnswers, givenIn, openedAnswers, patientFields, sealedAnswers } from './answers'
 import { answeredByOthers, contentOf } from './content'
 import { giveBack } from './decide-back'
 import { hashNow, incomplete } from './hand-in'
@@ -62,10 +63,24 @@ async function waiting(db: Db, { responseId, outside }: Found, { taskId, at }: {
 export async function outsideRecord(db: Db, { held: { response, form, today } }: Pick<ByLink, 'held'>) {
   const parts = await listParts(db, response.id)
   const content = contentOf({ response, parts, kind: 'SIGN', userId: null })
-  const looked = { form, eyes, answers: content.answers, today }
+  const looked = { form: withoutPatients(form), eyes, answers: content.answers, today }
   const shown = shownForm({ ...looked, completes: true })
   const answers = shownAnswers(looked)
   return { shown, answers, hash: canonicalHash({ content, shown, answers }) }
+}
+
+const nobody = { parts: [], roles: [] }
+/** What names or describes a patient leaves by no link, whoever the form lets see it. */
+function withoutPatients(form: Definition): Definition {
+  const secret = new Set(patientFields(form))
+  if (secret.size === 0) return form
+  return {
+    ...form,
+    pages: form.pages.map((page) => ({
+      ...page,
+      fields: page.fields.map((field) => (secret.has(field.uid) ? { ...field, see: nobody } : field)),
+    })),
+  }
 }
 
 /** What the page draws beside it. */
@@ -73,7 +88,13 @@ export async function besideRecord(db: Db, { held: { response } }: Pick<ByLink, 
   const seen = new Set(shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid)))
   const files = (await listFiles(db, response.id)).filter(({ fieldUid }) => seen.has(fieldUid))
   return {
-    files: files.map(({ fieldUid, asset }) => ({ fieldUid, assetId: asset.id, fileName: asset.fileName, mediaType: asset.mediaType, sizeBytes: asset.sizeBytes })),
+    files: files.map(({ fieldUid, asset }) => ({
+      fieldUid,
+      assetId: asset.id,
+      fileName: asset.fileName,
+      mediaType: asset.mediaType,
+      sizeBytes: asset.sizeBytes,
+    })),
     scales: await listScales(db, scaleIdsOf(shown)),
   }
 }

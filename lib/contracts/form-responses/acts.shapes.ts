@@ -16,7 +16,11 @@ const outside = z
       z.strictObject({ id }),
       z.strictObject({
         name: z.string().trim().min(1).max(120),
-        email: z.email().max(254),
+        email: z
+          .string()
+          .trim()
+          .max(254)
+          .pipe(z.email({ error: 'emailInvalid' })),
         organisation: z.string().trim().max(120).default(''),
       }),
     ]),
