@@ -32,6 +32,7 @@ import { programmesCalls, programmesConfiguration } from './programmes'
 import { rolesCalls, rolesConfiguration } from './roles'
 import { signInCalls, signInPersonalData, provideFirstSchool } from './sign-in'
 import { signOffCalls } from './sign-off'
+import { staticUrlsCalls } from './static-urls'
 import { provideTagUse, tagsCalls, tagsConfiguration } from './tags'
 import { placesCalls, placesPersonalData } from './places'
 import { timetablesCalls, timetablesPersonalData } from './timetables'
@@ -62,6 +63,7 @@ export const registry: readonly Call[] = [
   ...formResponsesCalls,
   ...formSchedulesCalls,
   ...signOffCalls,
+  ...staticUrlsCalls,
   ...thirdPartyImportCalls,
   ...privacyCalls,
   ...devCalls,

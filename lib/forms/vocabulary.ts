@@ -45,7 +45,7 @@ export type LibraryKind = (typeof libraryKinds)[number]
 export const latePolicies = ['ALLOW', 'LOCK'] as const
 export const scheduleCompleters = ['SUBJECT', 'SUPERVISOR', 'NAMED'] as const
 /** From where a response came. Those of areas to come have their name already, for the data that they leave. */
-export const originKinds = ['NONE', 'SCHEDULE', 'ASSIGNMENT', 'TAG', 'EVENT', 'SHIFT', 'SESSION', 'STAGE', 'TEST'] as const
+export const originKinds = ['NONE', 'SCHEDULE', 'ASSIGNMENT', 'TAG', 'EVENT', 'SHIFT', 'SESSION', 'STAGE', 'TEST', 'STATIC_URL'] as const
 export type OriginKind = (typeof originKinds)[number]
 
 /** Of a definition as a file. */
