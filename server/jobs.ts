@@ -20,6 +20,7 @@ import { importsJobs } from './imports'
 import { peopleBatch, peopleImportListeners } from './people-import'
 import { keptUntil, privacyJobs, privacyListeners } from './privacy'
 import { signInJobs, signInListeners } from './sign-in'
+import { signOffJobs, signOffListeners } from './sign-off'
 import { dataSetBatch } from './third-party-import'
 import { rolloverBatch } from './users'
 
@@ -30,6 +31,7 @@ const listeners = together([
   clinicalSessionsListeners,
   experienceListeners,
   formResponsesListeners,
+  signOffListeners,
   privacyListeners,
 ])
 
@@ -85,5 +87,6 @@ export const jobs: readonly Job[] = [
   ...experienceJobs,
   ...formResponsesJobs,
   ...formSchedulesJobs,
+  ...signOffJobs,
   ...privacyJobs,
 ]

@@ -33,6 +33,8 @@ import { privacyCalls, privacyPersonalData } from './privacy'
 import { programmesCalls, programmesConfiguration } from './programmes'
 import { rolesCalls, rolesConfiguration } from './roles'
 import { signInCalls, signInPersonalData, provideFirstSchool } from './sign-in'
+import { signOffCalls } from './sign-off'
+import { staticUrlsCalls } from './static-urls'
 import { provideTagUse, tagsCalls, tagsConfiguration } from './tags'
 import { placesCalls, placesPersonalData } from './places'
 import { reportsCalls, reportsPersonalData } from './reports'
@@ -64,6 +66,8 @@ export const registry: readonly Call[] = [
   ...formsCalls,
   ...formResponsesCalls,
   ...formSchedulesCalls,
+  ...signOffCalls,
+  ...staticUrlsCalls,
   ...thirdPartyImportCalls,
   ...reportsCalls,
   ...privacyCalls,

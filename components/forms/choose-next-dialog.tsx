@@ -8,9 +8,10 @@ import { Button } from '@/components/ui/button'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { Dialog } from '@/components/ui/dialog'
 import { useFormats } from '@/lib/i18n/use-formats'
+import type { Chosen, ChosenOutside } from './chosen'
 import type { Choices } from './hand-on'
+import { OutsideChoice } from './outside-choice'
 
-type Chosen = { step: number; userIds: string[] }
 interface ChooseNextDialogProps {
   choices: Choices
   /** The turn that comes next; null where the reviewers and signers are named. */
@@ -32,6 +33,8 @@ export function ChooseNextDialog({ choices, turn, onClose, onShare, onSubmit }: 
       : choices.turns.filter((one) => one.turn === turn).map(({ turn: key, people }) => ({ key, needed: 1, people }))
   const open = asked.filter(({ people }) => people.length > 0)
   const [chosen, setChosen] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
+  const signers = turn === null ? choices.steps.flatMap(({ step, outside }) => (outside ? [{ step, outside }] : [])) : []
+  const [outside, setOutside] = useState<ReadonlyMap<number, ChosenOutside[] | null>>(new Map())
   const [isTried, setTried] = useState(false)
 
   async function choose({ key, people }: (typeof open)[number]) {
@@ -46,8 +49,13 @@ export function ChooseNextDialog({ choices, turn, onClose, onShare, onSubmit }: 
   }
 
   function done() {
-    if (open.some(({ key }) => (chosen.get(key) ?? []).length === 0)) return setTried(true)
-    if (turn === null) return onSubmit(open.map(({ key }) => ({ step: key, userIds: [...(chosen.get(key) ?? [])] })))
+    const isMissing = open.some(({ key }) => (chosen.get(key) ?? []).length === 0) || signers.some(({ step }) => !outside.get(step))
+    if (isMissing) return setTried(true)
+    if (turn === null)
+      return onSubmit([
+        ...open.map(({ key }) => ({ step: key, userIds: [...(chosen.get(key) ?? [])] })),
+        ...signers.map(({ step }) => ({ step, outside: outside.get(step) ?? [] })),
+      ])
     const [toUserId] = chosen.get(turn) ?? []
     if (toUserId !== undefined) onShare(toUserId)
   }
@@ -83,6 +91,16 @@ export function ChooseNextDialog({ choices, turn, onClose, onShare, onSubmit }: 
             </ChoiceGroup>
           )
         })}
+        {signers.map(({ step, outside: offered }, at) => (
+          <OutsideChoice
+            key={step}
+            label={t('outside', { number: open.length + at + 1 })}
+            offered={offered}
+            isTried={isTried}
+            isFirst={open.length === 0 && at === 0}
+            onChange={(named) => setOutside(new Map([...outside, [step, named]]))}
+          />
+        ))}
       </div>
       {selector}
     </Dialog>

@@ -107,7 +107,7 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
             {response.shown.pages.length === 0 && <Banner tone="info" announce="none" title={t('nothingToSee')} />}
           </div>
           <aside className="flex flex-col gap-4 lg:sticky lg:top-20">
-            <StepsCard response={response} />
+            <StepsCard response={response} refresh={refresh} />
             <DecisionCard response={response} store={store} refresh={refresh} />
             <ResponseActions response={response} refresh={refresh} />
           </aside>

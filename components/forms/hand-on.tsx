@@ -33,7 +33,8 @@ export function HandOn({ response, saves, check }: HandOnProps) {
     const found = await call(listChoices, { responseId: response.id }).catch(() => null)
     setWorking(false)
     const asked = found && (isShared ? found.turns.filter(({ turn }) => turn === response.turn + 1) : found.steps)
-    if (found && asked && asked.some(({ people }) => people.length > 0)) return setChoices(found)
+    const hasOutside = found && !isShared && found.steps.some(({ outside }) => outside !== null)
+    if (found && asked && (hasOutside || asked.some(({ people }) => people.length > 0))) return setChoices(found)
     await (isShared ? saves.share(null) : saves.submit([]))
   }
 

@@ -37,6 +37,7 @@ export function newResponse({ id, form, me, subject, today, now }: Begun): Respo
     requireEvent: form.requireEvent,
     eventId: null,
     tagIds: [],
+    visitor: null,
     turn: 0,
     turns: form.turns,
     contentHash: '',

@@ -80,7 +80,7 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
           <Card key={one.seq} className="flex flex-col gap-3">
             <div>
               <h3 className="font-bold">{page ? text(page.caption) : t(`what.${whatOf(one)}`)}</h3>
-              <p className="text-dense text-muted">{isConflict ? t('conflict') : t(`why.${whyOf(one)}`)}</p>
+              <p className="text-dense text-muted">{isConflict ? t('conflict') : (chosenProblem(one) ?? t(`why.${whyOf(one)}`))}</p>
             </div>
             <div className="flex flex-wrap gap-2">
               {isConflict && (
@@ -117,6 +117,16 @@ function newerOf({ refused }: ListedRequest): { readonly revision?: unknown; rea
 function newerRevision(one: ListedRequest): number {
   const { revision } = newerOf(one)
   return typeof revision === 'number' ? revision : 0
+}
+
+/** What is wrong with whom somebody named, in words. */
+function chosenProblem({ refused }: ListedRequest): string | null {
+  const issues: readonly unknown[] = Array.isArray(refused?.answer.issues) ? refused.answer.issues : []
+  for (const one of issues) {
+    if (typeof one !== 'object' || one === null || !('path' in one) || !('message' in one)) continue
+    if (typeof one.path === 'string' && one.path.startsWith('chosen.') && typeof one.message === 'string') return one.message
+  }
+  return null
 }
 
 /** What stopped a submission, by field. */

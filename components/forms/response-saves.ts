@@ -12,6 +12,7 @@ import {
   type Response,
 } from '@/lib/contracts/form-responses'
 import { pagePart, responseKey } from './kept-response'
+import type { Chosen } from './chosen'
 import { revisionOf, withAnswers, withHandedOn, withStart } from './response-parts'
 
 export type ResponseSaves = ReturnType<typeof responseSaves>
@@ -89,7 +90,7 @@ export function responseSaves({ id, store, show, me, unkept, onFailed }: Given) 
         saveQueued(shareResponse, { responseId: id, ...(toUserId !== null && { toUserId }), ...done }, place()),
       )
     },
-    async submit(chosen: readonly { step: number; userIds: string[] }[]): Promise<boolean> {
+    async submit(chosen: readonly Chosen[]): Promise<boolean> {
       const before = newest()
       show((response) => withHandedOn(response, 'SUBMITTED', now()))
       return handOn(before, (done) => saveQueued(submitResponse, { responseId: id, chosen: [...chosen], ...done }, place()))

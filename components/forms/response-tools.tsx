@@ -2,9 +2,8 @@
 
 import { useMemo, type ReactNode } from 'react'
 import { FormToolsProvider, type FormTools } from '@/components/shared/form/form-tools'
+import { stepsOf } from '@/components/shared/form/scale-steps'
 import { useLocalCopy } from '@/components/shared/live/use-local-copy'
-import type { ScaleStep } from '@/components/ui/scale'
-import { toneOf } from '@/components/ui/tone'
 import { readCatalogue } from '@/lib/contracts/catalogue'
 import type { Person, Response } from '@/lib/contracts/form-responses'
 import type { Answer } from '@/lib/forms/answers'
@@ -56,14 +55,4 @@ export function ResponseTools({ response, saves, me, refresh, children }: Respon
     }
   }, [catalogue, shown.language, scales, files, comments, changes, may, response.id, me, commenting, saves, refresh])
   return <FormToolsProvider value={tools}>{children}</FormToolsProvider>
-}
-
-type Values = Response['scales'][number]['values']
-function stepsOf(values: Values): ScaleStep[] {
-  return values.map(({ value, label, meaning, colour }) => ({
-    value,
-    label: meaning === '' ? String(value) : label,
-    meaning: meaning === '' ? label : meaning,
-    tone: toneOf(colour),
-  }))
 }

@@ -11,7 +11,9 @@ import type { StatusTone } from '@/components/ui/tone'
 import type { Response } from '@/lib/contracts/form-responses'
 import type { FormTaskState } from '@/lib/states/form-task'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { OutsideTask } from './outside-task'
 import { stepGroups } from './step-groups'
+import { useOutsideLinks } from './use-outside-links'
 
 type Task = Response['tasks'][number]
 const icons: Record<FormTaskState, ReactNode> = {
@@ -36,7 +38,8 @@ const tones: Record<FormTaskState, StatusTone> = {
 }
 
 /** Who reviews and signs, in order; within a step anybody may go first. */
-export function StepsCard({ response }: { response: Response }) {
+export function StepsCard({ response, refresh }: { response: Response; refresh?: () => Promise<void> }) {
+  const links = useOutsideLinks(response)
   const t = useTranslations('forms.steps')
   const groups = stepGroups(response.tasks)
   if (groups.length === 0) return null
@@ -65,7 +68,11 @@ export function StepsCard({ response }: { response: Response }) {
             </p>
             <ul className="mt-1 flex flex-col gap-1">
               {tasks.map((task) => (
-                <OneStep key={task.id} task={task} isYours={task.id === response.myTaskId} />
+                <OneStep key={task.id} task={task} isYours={task.id === response.myTaskId}>
+                  {task.outside !== null && task.state === 'OPEN' && (
+                    <OutsideTask task={task} link={links?.tasks.find(({ taskId }) => taskId === task.id)} refresh={refresh} />
+                  )}
+                </OneStep>
               ))}
             </ul>
           </li>
@@ -75,10 +82,10 @@ export function StepsCard({ response }: { response: Response }) {
   )
 }
 
-function OneStep({ task, isYours }: { task: Task; isYours: boolean }) {
+function OneStep({ task, isYours, children }: { task: Task; isYours: boolean; children?: ReactNode }) {
   const t = useTranslations('forms.steps')
   const formats = useFormats()
-  const { state, person, poolRole, part, decidedAt, openedAt, seenAt, comment, forPerson, signature } = task
+  const { state, person, poolRole, outside, part, decidedAt, openedAt, seenAt, comment, forPerson, signature } = task
   return (
     <li className={classNames('flex gap-3 rounded-control px-2 py-2 text-dense', isYours && 'forced-chosen bg-primary-tint')}>
       <span
@@ -93,11 +100,14 @@ function OneStep({ task, isYours }: { task: Task; isYours: boolean }) {
       </span>
       <div className="min-w-0 grow">
         <p className="font-medium">
-          {isYours ? t('you') : (person?.displayName ?? poolRole?.name ?? t('nobody'))}
+          {isYours ? t('you') : (person?.displayName ?? outside?.name ?? poolRole?.name ?? t('nobody'))}
           {forPerson && ` ${t('for', { name: forPerson.displayName })}`}
         </p>
-        <p className="text-meta text-muted">{person === null && poolRole ? t('role') : t(`part.${part}`)}</p>
+        <p className="text-meta text-muted">
+          {person === null && poolRole ? t('role') : [outside?.organisation, t(`part.${part}`)].filter(Boolean).join(' · ')}
+        </p>
         <p className={classNames('text-meta', isYours ? 'font-medium text-primary' : 'text-muted')}>{words()}</p>
+        {children}
         {comment !== '' && <p className="mt-1 whitespace-pre-line">{comment}</p>}
         {signature && (
           <div className="mt-2">

@@ -97,7 +97,7 @@ export function ViewScreen({ response }: { response: Response }) {
             })}
           </div>
           <aside className="flex flex-col gap-4">
-            <StepsCard response={response} />
+            <StepsCard response={response} refresh={refresh} />
             <ResponseActions response={response} refresh={refresh} />
           </aside>
         </div>

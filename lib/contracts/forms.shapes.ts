@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Answers } from '@/lib/forms/answers.shapes'
 import { Definition, Field, Option, Page } from '@/lib/forms/definition.shapes'
 import { ShownForm } from '@/lib/forms/shown.shapes'
-import { exportFormat, formKinds, libraryKinds, placeRules, subjectRules, subjectSight } from '@/lib/forms/vocabulary'
+import { exportFormat, formKinds, libraryKinds, outsideRules, placeRules, subjectRules, subjectSight } from '@/lib/forms/vocabulary'
 import { problemCodes } from '@/lib/forms/problems'
 import { starterKeys } from '@/lib/forms/starters/keys'
 import { formStates } from '@/lib/states/form'
@@ -46,6 +46,19 @@ const typeFields = {
   requireSignoff: z.boolean().default(false),
   requireEvent: z.boolean().default(false),
   drawnSignature: z.boolean().default(false),
+  outside: z.enum(outsideRules).default('NONE'),
+  /** Where a typed address may end, as `nhs.net`; anywhere where there are none. */
+  outsideDomains: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(100)
+        .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/),
+    )
+    .max(50)
+    .default([]),
   /** Days from the start of a response to its deadline. */
   dueDays: z.number().int().min(1).max(1_000).nullable().default(null),
   /** Days to the deadline: negative before it, positive after. */

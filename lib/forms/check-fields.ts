@@ -43,6 +43,12 @@ function whoProblems(form: Definition, page: Page, field: Field, at: Place): Pro
   if (complete.roles.length === 0 && !complete.parts.some((part) => isOfTurn(part, turns))) {
     return [problem('ERROR', 'nobodyCompletes', 'complete', at)]
   }
+  // Nobody uploads without an account.
+  const uploads = field.type === 'FILE_UPLOAD' && complete.parts.includes('EXTERNAL_SIGNER')
+  if (uploads && turns.includes('EXTERNAL_SIGNER')) return [problem('ERROR', 'outsideCannotUpload', 'complete', at)]
+  const isOfPatient = (field.type === 'TEXT' || field.type === 'MULTILINE') && field.patient
+  if (isOfPatient && complete.parts.includes('EXTERNAL_SIGNER') && turns.includes('EXTERNAL_SIGNER'))
+    return [problem('ERROR', 'outsideNoPatient', 'complete', at)]
   const blind = complete.parts.filter(
     (part) => isOfTurn(part, turns) && !(includes(pageSees, part) && (field.see === null || includes(field.see, part))),
   )

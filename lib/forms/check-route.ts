@@ -24,6 +24,7 @@ function turnProblems(form: Definition, world: World | undefined): Problem[] {
       ...(has ? [] : [problem('ERROR', 'turnHasNothing', property)]),
       // Who begins a form is found by beginning it.
       ...(at === 0 && turn.how === null ? [] : howProblems(turn.how, turn.part, property, world)),
+      ...(isOutside(turn) ? [problem('ERROR', 'outsideOnlySigns', property)] : []),
       ...(isOfTurn(turn.part, [turn.part]) && turn.part === 'SUBJECT' && world?.subject === 'NONE'
         ? [problem('ERROR', 'subjectMissing', property)]
         : []),
@@ -40,8 +41,18 @@ function stepProblems(form: Definition, step: Step, at: number, world: World | u
   if (step.needed !== 'ALL' && step.how?.kind === 'NAMED' && step.needed > step.how.userIds.length) {
     found.push(problem('ERROR', 'neededTooMany', property))
   }
+  if (isOutside(step)) found.push(...outsideProblems(step, property, world))
   if (step.part === 'SUBJECT' && world?.subject === 'NONE') found.push(problem('ERROR', 'subjectMissing', property))
   return [...found, ...roleOfType(step, property, world)]
+}
+
+const isOutside = ({ part, how }: Pick<Step, 'part' | 'how'>) => part === 'EXTERNAL_SIGNER' || how?.kind === 'OUTSIDE'
+
+/** Whoever has no account signs by a link, and does nothing else. */
+function outsideProblems({ kind, part, how }: Step, property: string, world: World | undefined): Problem[] {
+  const signs = kind === 'SIGN' && part === 'EXTERNAL_SIGNER' && how?.kind === 'OUTSIDE'
+  if (!signs) return [problem('ERROR', 'outsideOnlySigns', property)]
+  return world?.type.outside === 'NONE' ? [problem('ERROR', 'outsideNotAllowed', property)] : []
 }
 
 /** A type that says who may review or sign holds its forms to it. */

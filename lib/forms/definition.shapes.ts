@@ -144,6 +144,7 @@ export const How = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('TEACHER_OF_ORIGIN') }),
   z.strictObject({ kind: z.literal('NAMED'), userIds: z.array(z.uuid().toLowerCase()).max(50) }),
   z.strictObject({ kind: z.literal('POOL'), roleId: z.uuid().toLowerCase() }),
+  z.strictObject({ kind: z.literal('OUTSIDE') }),
 ])
 
 /** Who completes, one after another. `how` is null where the part says who: the subject, the submitter. */

@@ -5,6 +5,8 @@ export const formLimits = {
   fields: 300,
   turns: 5,
   steps: 8,
+  /** People without an account who are asked for one step. */
+  outside: 5,
   options: 200,
   bytes: 512 * 1024,
   formula: 8_000,

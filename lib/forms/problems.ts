@@ -1,4 +1,5 @@
 import type { Who } from './definition'
+import type { OutsideRule } from './vocabulary'
 
 /** Keys of `problems` in messages/<locale>/forms.json. */
 export const problemCodes = [
@@ -42,6 +43,10 @@ export const problemCodes = [
   'neededTooMany',
   'roleNotOfType',
   'subjectMissing',
+  'outsideOnlySigns',
+  'outsideNotAllowed',
+  'outsideCannotUpload',
+  'outsideNoPatient',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
@@ -69,6 +74,7 @@ export type World = {
     readonly requireSignoff: boolean
     readonly reviewRoleIds: readonly string[]
     readonly signRoleIds: readonly string[]
+    readonly outside: OutsideRule
   }
   readonly subject: 'SELF' | 'CHOSEN' | 'NONE'
 }

@@ -1,5 +1,5 @@
-/** What somebody is on one response. Outside signers join them with the links that they sign by. */
-export const formParts = ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 'REVIEWER', 'SIGNER'] as const
+/** What somebody is on one response; EXTERNAL_SIGNER: somebody without an account, who signs by a link. */
+export const formParts = ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 'REVIEWER', 'SIGNER', 'EXTERNAL_SIGNER'] as const
 export type FormPart = (typeof formParts)[number]
 
 export const fieldTypes = [
@@ -21,7 +21,7 @@ export const fieldTypes = [
 export type FieldType = (typeof fieldTypes)[number]
 
 /** How the people of a turn or a step are found. */
-export const howKinds = ['CHOSEN', 'SUPERVISOR', 'TEACHER_OF_ORIGIN', 'NAMED', 'POOL'] as const
+export const howKinds = ['CHOSEN', 'SUPERVISOR', 'TEACHER_OF_ORIGIN', 'NAMED', 'POOL', 'OUTSIDE'] as const
 export type HowKind = (typeof howKinds)[number]
 
 export const stepKinds = ['REVIEW', 'SIGN'] as const
@@ -32,6 +32,9 @@ export const placeRules = ['NONE', 'ASKED', 'REQUIRED'] as const
 export const computedFormats = ['NUMBER', 'PERCENT', 'TEXT', 'DATE', 'YES_NO'] as const
 export const formKinds = ['ASSESSMENT', 'REPORT', 'OTHER'] as const
 export type FormKind = (typeof formKinds)[number]
+/** Who without an account may sign forms of a type: nobody, people of the institution's book, or whom a student names as well. */
+export const outsideRules = ['NONE', 'LISTED', 'TYPED'] as const
+export type OutsideRule = (typeof outsideRules)[number]
 export const typeRoleUses = ['REVIEW', 'SIGN'] as const
 export const subjectRules = ['SELF', 'CHOSEN', 'NONE'] as const
 export type SubjectRule = (typeof subjectRules)[number]
@@ -42,7 +45,7 @@ export type LibraryKind = (typeof libraryKinds)[number]
 export const latePolicies = ['ALLOW', 'LOCK'] as const
 export const scheduleCompleters = ['SUBJECT', 'SUPERVISOR', 'NAMED'] as const
 /** From where a response came. Those of areas to come have their name already, for the data that they leave. */
-export const originKinds = ['NONE', 'SCHEDULE', 'ASSIGNMENT', 'TAG', 'EVENT', 'SHIFT', 'SESSION', 'STAGE', 'TEST'] as const
+export const originKinds = ['NONE', 'SCHEDULE', 'ASSIGNMENT', 'TAG', 'EVENT', 'SHIFT', 'SESSION', 'STAGE', 'TEST', 'STATIC_URL'] as const
 export type OriginKind = (typeof originKinds)[number]
 
 /** Of a definition as a file. */

@@ -30,6 +30,7 @@ import { countReach, listInScope } from './queries/reach'
 import { sessionsFor } from './scope'
 
 export { clinicalSessionsJobs } from './jobs'
+export { findConfirmationLink, noteConfirmationOpened, renewConfirmation } from './outside-links'
 export { clinicalSessionsListeners } from './listeners'
 export { clinicalSessionsPersonalData } from './queries/personal-data.sql'
 export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, readSessionCall, readWorkspaceCall }

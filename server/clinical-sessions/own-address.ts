@@ -1,4 +1,5 @@
 import 'server-only'
+import { mailboxOf } from '@/lib/mailbox'
 import type { Tx } from '@/server/kernel/db'
 import { listOwnAddresses } from './queries/told'
 
@@ -12,12 +13,4 @@ type Asked = {
 export async function isOwnAddress(db: Tx, { email, session: { studentId, partnerId }, askedById }: Asked): Promise<boolean> {
   const own = await listOwnAddresses(db, [studentId, askedById, ...(partnerId === null ? [] : [partnerId])])
   return own.some((address) => mailboxOf(address) === mailboxOf(email))
-}
-
-/** What stands after a plus sign leads to the same mailbox with most providers. */
-function mailboxOf(address: string): string {
-  return address
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '')
 }

@@ -4,7 +4,7 @@ import { writeFacts } from './facts'
 import { nextSteps, tasksOfStep } from './route'
 import { findResponseOrThrow, type ResponseRow } from './queries/responses'
 import { updateTasks, updateTaskState } from './queries/tasks'
-import { stepped, tell } from './notices'
+import { askOutside, stepped, tell } from './notices'
 import { step, type Work } from './work'
 
 const dayMs = 86_400_000
@@ -67,6 +67,7 @@ async function openSteps(work: Work, response: ResponseRow, form: Definition): P
     for (const task of tasksOfStep(response.tasks, at).filter(({ state }) => state === 'PLANNED')) {
       await updateTaskState(work.db, { id: task.id, from: 'PLANNED', to: 'OPEN' }, { openedAt: work.at, dueAt })
       if (task.userId !== null) tell(work, { responseId: response.id, kind: 'asked', toIds: [task.userId], taskId: task.id })
+      if (task.outsideId !== null) askOutside(work, task.id, 'ASKED')
     }
   }
   return findResponseOrThrow(work.db, response.id)

@@ -4,9 +4,10 @@ import type { Db } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
 import { supervisorsOf } from '@/server/users'
 import { listHolders, listNamed, type PersonRow } from './queries/people'
+import { nameOutside, type NamedOutside } from './outside-signers'
 import { isChosen, partPerson, type Chosen } from './route'
 import type { TaskRow } from './queries/responses'
-import type { Held } from './work'
+import type { Held, Work } from './work'
 
 type Asked = { readonly subjectId: string | null; readonly today: string }
 
@@ -24,6 +25,8 @@ export async function peopleOf(db: Db, how: How | null, { subjectId, today }: As
     }
     case 'POOL':
       return listHolders(db, [how.roleId])
+    // Who has no account is named otherwise (outside-signers.ts).
+    case 'OUTSIDE':
     case undefined:
       return []
   }
@@ -59,13 +62,23 @@ export async function forwardees(
 
 /** Whom the asker named for the steps. @throws by the place of the step: At least one user must be selected; nobody that the form does not allow. */
 export async function assertChosen(
-  db: Db,
+  work: Work,
   { response, form, today }: Pick<Held, 'response' | 'form' | 'today'>,
-  chosen: readonly { readonly step: number; readonly userIds: readonly string[] }[],
+  chosen: readonly { readonly step: number; readonly userIds: readonly string[]; readonly outside: readonly NamedOutside[] }[],
 ): Promise<Chosen> {
+  const { db } = work
   const result = new Map<number, readonly string[]>()
-  for (const [at, { step: place, userIds }] of chosen.entries()) {
+  for (const [at, { step: place, userIds, outside }] of chosen.entries()) {
     const one = form.route[place]
+    if (one?.how?.kind === 'OUTSIDE') {
+      if (userIds.length > 0) throw badField(`chosen.${at}.userIds`, 'personUnknown')
+      if (outside.length === 0 || result.has(place)) throw badField(`chosen.${at}.outside`, 'userNeeded')
+      if (one.needed !== 'ALL' && outside.length < one.needed) throw badField(`chosen.${at}.outside`, 'tooFewPeople')
+      const rules = response.form.type
+      result.set(place, await nameOutside(work, { rules, placed: response, named: outside, path: `chosen.${at}.outside` }))
+      continue
+    }
+    if (outside.length > 0) throw badField(`chosen.${at}.outside`, 'outsideUnknown')
     if (!one || !isChosen(one.how) || partPerson(response, one.part) !== null) throw badField(`chosen.${at}.step`, 'invalid')
     if (userIds.length === 0 || result.has(place)) throw badField(`chosen.${at}.userIds`, 'userNeeded')
     if (one.needed !== 'ALL' && userIds.length < one.needed) throw badField(`chosen.${at}.userIds`, 'tooFewPeople')

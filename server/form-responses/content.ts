@@ -6,7 +6,7 @@ import type { PartRow } from './queries/parts'
 import type { ResponseRow } from './queries/responses'
 
 /** As much of a task as says whose answers are a decider's own. */
-type Asked = Pick<ResponseRow['tasks'][number], 'id' | 'kind' | 'userId'> & { readonly state: string }
+type Asked = Pick<ResponseRow['tasks'][number], 'id' | 'kind' | 'userId' | 'outsideId'> & { readonly state: string }
 /** As much of a page as holds its answers. */
 type Answered = Pick<PartRow, 'patientCipher'> & { readonly answers: unknown; readonly answeredIn: unknown }
 export type Contained = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'eventId' | 'tagIds' | 'place'> & {
@@ -17,6 +17,7 @@ type For = {
   readonly response: Contained
   readonly parts: readonly Answered[]
   readonly kind: 'COMPLETE' | 'REVIEW' | 'SIGN'
+  /** Of a person, or of somebody outside; null: nobody's, so that the answers of all deciders are left out. */
   readonly userId: string | null
 }
 
@@ -49,7 +50,7 @@ function answersOfOthers({ response, parts, kind, userId }: For): ReadonlySet<st
   const kinds = kind === 'COMPLETE' ? [] : kind === 'REVIEW' ? ['REVIEW', 'SIGN'] : ['SIGN']
   return answeredIn(
     parts,
-    response.tasks.filter((task) => kinds.includes(task.kind) && task.userId !== userId),
+    response.tasks.filter((task) => kinds.includes(task.kind) && !isOf(task, userId)),
   )
 }
 
@@ -58,7 +59,7 @@ export function answeredByOthers({ response, parts, userId }: Omit<For, 'kind'>)
   const isAlive = ({ state }: Asked) => state === 'OPEN' || state === 'DONE'
   return answeredIn(
     parts,
-    response.tasks.filter((task) => task.kind !== 'COMPLETE' && isAlive(task) && task.userId !== userId),
+    response.tasks.filter((task) => task.kind !== 'COMPLETE' && isAlive(task) && !isOf(task, userId)),
   )
 }
 
@@ -69,6 +70,8 @@ export function answeredBySelf({ response, parts, userId }: Omit<For, 'kind'>): 
     response.tasks.filter((task) => task.userId === userId),
   )
 }
+
+const isOf = ({ userId, outsideId }: Asked, deciderId: string | null) => deciderId !== null && (userId ?? outsideId) === deciderId
 
 function answeredIn(parts: readonly Answered[], tasks: readonly Asked[]): ReadonlySet<string> {
   const ids = new Set(tasks.map(({ id }) => id))

@@ -5,6 +5,7 @@ import { storedJson } from '@/server/forms'
 import { refuse, type Refusal } from '@/server/kernel/errors'
 import { allAnswers, givenIn, sealedAnswers } from './answers'
 import { contentHash } from './content'
+import { nobody } from './nobody'
 import { insertSubmission, listParts, storePart } from './queries/parts'
 import type { Held, Work } from './work'
 
@@ -16,7 +17,7 @@ export async function assertComplete({ db }: Pick<Work, 'db'>, { response, form,
   return answers
 }
 
-function incomplete(problems: readonly SubmissionProblem[]): Refusal {
+export function incomplete(problems: readonly SubmissionProblem[]): Refusal {
   const isMissing = problems.some(({ code }) => code === 'required')
   return refuse('VALIDATION_FAILED', {
     code: isMissing ? 'form-responses.REQUIRED_MISSING' : 'form-responses.INVALID_FIELDS',
@@ -47,7 +48,7 @@ export async function handIn(work: Work, { response, form, today }: Held, answer
       answers: storedJson(plain),
       patientCipher,
       answeredIn: storedJson(Object.fromEntries(Object.keys(kept).flatMap((uid) => (given[uid] === undefined ? [] : [[uid, given[uid]]])))),
-      savedById: byId ?? '',
+      savedById: byId ?? nobody,
       savedAt: at,
       occurredAt: at,
     })
@@ -60,7 +61,7 @@ export async function handIn(work: Work, { response, form, today }: Held, answer
     patientCipher: sealed.patientCipher,
     contentHash: hash,
     at,
-    byId: byId ?? '',
+    byId: byId ?? nobody,
   })
   return hash
 }

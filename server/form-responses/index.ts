@@ -33,6 +33,12 @@ import { startResponseCall } from './calls/start'
 import { countDueTasks } from './queries/lists'
 
 export { downloadFormFileCall, listChoicesCall, listResponsesCall, listTodoCall, readHistoryCall, readResponseCall }
+export { besideRecord, declineByLink, findByLink, holdByLink, outsideRecord, ownByLink, signByLink, type ByLink } from './by-link'
+export { answersBody } from './access'
+export { open as openResponse } from './work'
+export { emptyForm, submitAnonymous } from './anonymous'
+export { startFor } from './start-for'
+export { organisationOf } from './views/response'
 export { assignResponses, takeBackAssigned, type Asked, type ResponseWork } from './assigned'
 export { asJob, formResponsesJobs } from './jobs'
 export { formResponsesListeners } from './listeners'

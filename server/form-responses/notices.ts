@@ -28,6 +28,11 @@ export function tell(
   if (toIds.length > 0) emit({ type: 'form-responses.noticed', payload: { ...notice, toIds, byId }, ...sending })
 }
 
+/** Somebody without an account is to sign, or to be reminded: who makes their link listens (server/sign-off). */
+export function askOutside({ emit }: Pick<Work, 'emit'>, taskId: string, why: 'ASKED' | 'REMINDED'): void {
+  emit({ type: 'form-responses.outsideAsked', payload: { taskId, why } })
+}
+
 export function stepped({ emit }: Pick<Work, 'emit'>, responseId: string, state: string): void {
   emit({ type: 'form-responses.stepped', payload: { responseId, state } })
 }

@@ -48,7 +48,7 @@ export function actsOf({ response, form, eyes }: Held, actor: Actor, at: Date): 
     forward: (fills || reviews || signs) && how != null,
     nameSigners: (state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF') && unnamed && (response.submitterId === actor.id || isAdmin),
     extend: assigns && (state === 'AWAITING_COMPLETION' || state === 'DRAFT' || state === 'IN_PROGRESS' || state === 'INCOMPLETE'),
-    remind: assigns && tasks.some((one) => one.state === 'OPEN' && one.userId !== null),
+    remind: assigns && tasks.some((one) => one.state === 'OPEN' && (one.userId !== null || one.outsideId !== null)),
     reopen: isAdmin && state === 'COMPLETED',
     decideLate: fills,
   }

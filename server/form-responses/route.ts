@@ -2,12 +2,13 @@ import 'server-only'
 import type { Definition, How, Step } from '@/lib/forms/definition'
 import type { Db } from '@/server/kernel/db'
 import { supervisorsOf } from '@/server/users'
+import { listOutsideById } from './queries/outside'
 import { listEnabled } from './queries/people'
 import { insertTasks, type NewTask } from './queries/tasks'
 import type { ResponseRow, TaskRow } from './queries/responses'
 import type { Work } from './work'
 
-/** By the place of the step, whom the asker named. */
+/** By the place of the step, whom the asker named; of a step that is signed outside, those people's ids. */
 export type Chosen = ReadonlyMap<number, readonly string[]>
 
 type Placed = Pick<ResponseRow, 'subjectId' | 'submitterId'>
@@ -62,6 +63,11 @@ async function tasksFor(
     const needed = step.needed === 'ALL' ? 1 : step.needed
     return Array.from({ length: needed }, () => ({ ...common, needed, poolRoleId: step.how?.kind === 'POOL' ? step.how.roleId : null }))
   }
+  if (step.how?.kind === 'OUTSIDE') {
+    const ids = await outsideStillThere(db, chosen.get(at) ?? previouslyAsked(response.tasks, at, 'outsideId'))
+    const needed = step.needed === 'ALL' ? ids.length : step.needed
+    return ids.map((outsideId) => ({ ...common, needed, outsideId }))
+  }
   const people = await peopleFor(db, { response, step, at, chosen, today })
   const needed = step.needed === 'ALL' ? people.length : step.needed
   return people.map((userId) => ({ ...common, needed, userId }))
@@ -74,7 +80,7 @@ async function peopleFor(
   const own = partPerson(response, step.part)
   if (own !== null) return [own]
   if (step.how?.kind === 'NAMED') return [...(await enabledAmong(db, step.how.userIds))]
-  const named = chosen.get(at) ?? previouslyAsked(response.tasks, at)
+  const named = chosen.get(at) ?? previouslyAsked(response.tasks, at, 'userId')
   if (named.length > 0) return enabledAmong(db, named)
   if (step.how?.kind !== 'SUPERVISOR' && step.how?.kind !== 'TEACHER_OF_ORIGIN') return []
   const supervisors = response.subjectId === null ? [] : await supervisorsOf(db, response.subjectId, today)
@@ -86,10 +92,16 @@ async function enabledAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   return [...new Set(ids)].filter((id) => known.has(id))
 }
 
+/** Who was taken out of the institution's book is not asked again. */
+async function outsideStillThere(db: Db, ids: readonly string[]): Promise<string[]> {
+  const known = await listOutsideById(db, ids)
+  return [...new Set(ids)].filter((id) => known.some((one) => one.id === id && one.active))
+}
+
 /** Who had it before it was returned, in the place of whoever forwarded it. */
-function previouslyAsked(tasks: readonly TaskRow[], step: number): string[] {
+function previouslyAsked(tasks: readonly TaskRow[], step: number, whom: 'userId' | 'outsideId'): string[] {
   const asked = tasks.filter((task) => task.kind !== 'COMPLETE' && task.step === step && task.state !== 'FORWARDED')
-  return [...new Set(asked.flatMap(({ userId }) => userId ?? []))]
+  return [...new Set(asked.flatMap((task) => task[whom] ?? []))]
 }
 
 /** A part that is somebody by what it is. */

@@ -2,7 +2,7 @@ import 'server-only'
 import type { OutputOf } from '@/lib/contract'
 import type { readForm, readFormType } from '@/lib/contracts/forms'
 import type { Problem } from '@/lib/forms/problems'
-import { formKinds, subjectRules, subjectSight } from '@/lib/forms/vocabulary'
+import { formKinds, outsideRules, subjectRules, subjectSight } from '@/lib/forms/vocabulary'
 import { draftDefinition } from './definitions'
 import type { FormRow, ListedForm } from './queries/forms'
 import type { FormTypeRow } from './queries/types'
@@ -48,7 +48,14 @@ export function listedView({ currentVersion, draftHash, draftSavedAt, _count, ..
   }
 }
 
-export function typeView({ roles, _count, kind, ...row }: FormTypeRow): OutputOf<typeof readFormType> {
+export function typeView({ roles, _count, kind, outside, ...row }: FormTypeRow): OutputOf<typeof readFormType> {
   const ofUse = (use: string) => roles.filter((role) => role.use === use).map(({ roleId }) => roleId)
-  return { ...row, kind: word(formKinds, kind), reviewRoleIds: ofUse('REVIEW'), signRoleIds: ofUse('SIGN'), forms: _count.forms }
+  return {
+    ...row,
+    kind: word(formKinds, kind),
+    outside: word(outsideRules, outside),
+    reviewRoleIds: ofUse('REVIEW'),
+    signRoleIds: ofUse('SIGN'),
+    forms: _count.forms,
+  }
 }

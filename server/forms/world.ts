@@ -1,9 +1,10 @@
 import 'server-only'
 import { fieldsOf, type Definition } from '@/lib/forms/definition'
 import type { World } from '@/lib/forms/problems'
-import type { SubjectRule } from '@/lib/forms/vocabulary'
+import { outsideRules, type SubjectRule } from '@/lib/forms/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import type { FormTypeRow } from './queries/types'
+import { word } from './views'
 import { listHolders, listPeople, listScaleIds } from './queries/world'
 
 type Looked = { readonly definition: Definition; readonly type: FormTypeRow; readonly subject: SubjectRule }
@@ -25,6 +26,7 @@ export async function worldOf(db: Db, { definition, type, subject }: Looked): Pr
       requireSignoff: type.requireSignoff,
       reviewRoleIds: ofUse('REVIEW'),
       signRoleIds: ofUse('SIGN'),
+      outside: word(outsideRules, type.outside),
     },
     subject,
   }

@@ -16,6 +16,9 @@ export type Sealing =
   | 'sign-on-attempt'
   | 'sign-on-step'
   | 'sign-off'
+  | 'static-url'
+  | 'static-url-ticket'
+  | 'form-visitor'
 
 /** Says how: AES-256-GCM; nonce, tag and text in base64url. */
 const version = '1'

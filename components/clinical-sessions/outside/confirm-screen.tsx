@@ -5,7 +5,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { PageHeader } from '@/components/ui/page-header'
 import { ConfirmForm, type Decision } from './confirm-form'
-import { VoidLink } from './void-link'
+import { VoidLink } from '@/components/sign-off/void-link'
+import { useNoteOpened } from '@/components/sign-off/use-note-opened'
 
 interface ConfirmScreenProps {
   token: string
@@ -21,6 +22,7 @@ type State = 'open' | 'invalid' | 'changed' | Decision
 export function ConfirmScreen({ token, supervisorName, intro, until, children }: ConfirmScreenProps) {
   const t = useTranslations('externalSignoff')
   const [state, setState] = useState<State>('open')
+  useNoteOpened(token)
 
   // The form goes, and the focus in it: what stands there instead is read out.
   const shown = useRef(state)
@@ -29,7 +31,7 @@ export function ConfirmScreen({ token, supervisorName, intro, until, children }:
     shown.current = state
   }, [state])
 
-  if (state === 'invalid' || state === 'changed') return <VoidLink why={state} />
+  if (state === 'invalid' || state === 'changed') return <VoidLink why={state} token={token} />
   if (state !== 'open') {
     return (
       <>

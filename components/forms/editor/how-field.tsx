@@ -34,7 +34,7 @@ export function HowField({ how, onChange }: { how: How; onChange: (how: How) => 
       <Select
         label={t('label')}
         value={how.kind}
-        options={howKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        options={howKinds.filter((value) => value !== 'OUTSIDE').map((value) => ({ value, label: t(`kind.${value}`) }))}
         onChange={setKind}
       />
       {how.kind === 'CHOSEN' && (
@@ -86,6 +86,7 @@ function startHow(kind: HowKind, roleId: string): How {
       return { kind, roleId }
     case 'SUPERVISOR':
     case 'TEACHER_OF_ORIGIN':
+    case 'OUTSIDE':
       return { kind }
   }
 }

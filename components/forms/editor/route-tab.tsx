@@ -65,7 +65,7 @@ export function RouteTab() {
               <PartAndHow
                 part={turn.part}
                 how={turn.how}
-                parts={at === 0 ? ['SUBMITTER', 'SUBJECT'] : formParts}
+                parts={at === 0 ? ['SUBMITTER', 'SUBJECT'] : formParts.filter((part) => part !== 'EXTERNAL_SIGNER')}
                 onChange={(part, how) => setTurn(at, { part, how })}
               />
             </Row>
@@ -98,7 +98,7 @@ export function RouteTab() {
                 <PartAndHow
                   part={step.part}
                   how={step.how}
-                  parts={formParts}
+                  parts={step.kind === 'SIGN' ? formParts : formParts.filter((part) => part !== 'EXTERNAL_SIGNER')}
                   onChange={(part, how) => setStep(at, { ...step, part, how })}
                 />
                 <div className="flex flex-wrap items-end gap-4">
@@ -217,6 +217,7 @@ interface PartAndHowProps {
 function PartAndHow({ part, how, parts, onChange }: PartAndHowProps) {
   const t = useTranslations('formEditor')
   const says = part === 'SUBJECT' || part === 'SUBMITTER'
+  const isOutside = part === 'EXTERNAL_SIGNER'
   return (
     <>
       <Select
@@ -226,10 +227,13 @@ function PartAndHow({ part, how, parts, onChange }: PartAndHowProps) {
         onChange={(value) => {
           const next = formParts.find((one) => one === value) ?? part
           const isNamed = next === 'SUBJECT' || next === 'SUBMITTER'
-          onChange(next, isNamed ? null : (how ?? { kind: 'CHOSEN', roleIds: [] }))
+          if (next === 'EXTERNAL_SIGNER') return onChange(next, { kind: 'OUTSIDE' })
+          const before = how?.kind === 'OUTSIDE' ? null : how
+          onChange(next, isNamed ? null : (before ?? { kind: 'CHOSEN', roleIds: [] }))
         }}
       />
-      {!says && <HowField how={how ?? { kind: 'CHOSEN', roleIds: [] }} onChange={(next) => onChange(part, next)} />}
+      {isOutside && <p className="text-dense text-muted">{t('how.outsideHelp')}</p>}
+      {!says && !isOutside && <HowField how={how ?? { kind: 'CHOSEN', roleIds: [] }} onChange={(next) => onChange(part, next)} />}
     </>
   )
 }

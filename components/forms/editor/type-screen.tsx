@@ -21,7 +21,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { readFormType, removeFormType, saveFormType } from '@/lib/contracts/forms'
-import { formKinds } from '@/lib/forms/vocabulary'
+import { formKinds, outsideRules } from '@/lib/forms/vocabulary'
 import { paths } from '@/lib/paths'
 import type { EditorChoices } from './editor-context'
 
@@ -35,6 +35,8 @@ const start: Values = {
   requireSignoff: false,
   requireEvent: false,
   drawnSignature: false,
+  outside: 'NONE',
+  outsideDomains: [],
   dueDays: null,
   remindDays: [],
   signDays: 14,
@@ -50,6 +52,7 @@ export function TypeScreen({ initial, choices }: { initial: FormType | null; cho
   const router = useRouter()
   const problem = useProblemText()
   const [id] = useState(() => initial?.id ?? newId())
+  const [domains, setDomains] = useState(() => (initial?.outsideDomains ?? []).join(', '))
   const [days, setDays] = useState(() => (initial?.remindDays ?? []).join(', '))
   const editor = useEditor({
     contract: saveFormType,
@@ -76,6 +79,8 @@ export function TypeScreen({ initial, choices }: { initial: FormType | null; cho
     requireSignoff: t('requireSignoff'),
     requireEvent: t('requireEvent'),
     drawnSignature: t('drawnSignature'),
+    outside: t('outside'),
+    outsideDomains: t('outsideDomains'),
     active: t('active'),
   }
   const roles = (name: 'reviewRoleIds' | 'signRoleIds') => (
@@ -145,6 +150,28 @@ export function TypeScreen({ initial, choices }: { initial: FormType | null; cho
         <Checkbox label={t('requireSignoff')} checked={values.requireSignoff} onChange={(requireSignoff) => set({ requireSignoff })} />
         {roles('signRoleIds')}
         <Checkbox label={t('drawnSignature')} checked={values.drawnSignature} onChange={(drawnSignature) => set({ drawnSignature })} />
+        <Select
+          {...field('outside')}
+          label={t('outside')}
+          help={t('outsideHelp')}
+          value={values.outside}
+          options={outsideRules.map((value) => ({ value, label: t(`outsideRules.${value}`) }))}
+          onChange={(value) => set({ outside: outsideRules.find((one) => one === value) ?? 'NONE' })}
+        />
+        {values.outside === 'TYPED' && (
+          <TextField
+            {...field('outsideDomains')}
+            label={t('outsideDomains')}
+            description={t('outsideDomainsHelp')}
+            optional
+            maxLength={1000}
+            value={domains}
+            onChange={(typed) => {
+              setDomains(typed)
+              set({ outsideDomains: typed.split(/[\s,;]+/).flatMap((one) => (one === '' ? [] : [one.replace(/^@/, '').toLowerCase()])) })
+            }}
+          />
+        )}
         <Checkbox
           label={t('requireEvent')}
           description={t('requireEventHelp')}

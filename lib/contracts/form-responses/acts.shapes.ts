@@ -9,6 +9,24 @@ import { id, occurredAt, reason, revision } from './parts.shapes'
 export { Done } from '../plain.shapes'
 
 const people = z.array(id).max(50)
+/** Somebody without an account: of the institution's book, or typed. */
+const outside = z
+  .array(
+    z.union([
+      z.strictObject({ id }),
+      z.strictObject({
+        name: z.string().trim().min(1).max(120),
+        email: z
+          .string()
+          .trim()
+          .max(254)
+          .pipe(z.email({ error: 'emailInvalid' })),
+        organisation: z.string().trim().max(120).default(''),
+      }),
+    ]),
+  )
+  .max(formLimits.outside)
+  .default([])
 
 /**
  * Under an id that the device made. `responseId` of one that awaits the asker starts that one, and `formId` is its form.
@@ -59,7 +77,7 @@ export const Share = z.strictObject({ responseId: id, toUserId: id.optional(), o
 export const Submit = z.strictObject({
   responseId: id,
   chosen: z
-    .array(z.strictObject({ step: z.number().int().min(0).max(formLimits.steps), userIds: people }))
+    .array(z.strictObject({ step: z.number().int().min(0).max(formLimits.steps), userIds: people.default([]), outside }))
     .max(formLimits.steps)
     .default([]),
   occurredAt,
@@ -100,7 +118,7 @@ export const Forward = z.strictObject({ responseId: id, taskId: id, toUserId: id
 export const NameSigners = z.strictObject({
   responseId: id,
   chosen: z
-    .array(z.strictObject({ step: z.number().int().min(0).max(formLimits.steps), userIds: people.min(1) }))
+    .array(z.strictObject({ step: z.number().int().min(0).max(formLimits.steps), userIds: people.default([]), outside }))
     .min(1)
     .max(formLimits.steps),
 })

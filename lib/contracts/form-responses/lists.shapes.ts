@@ -66,7 +66,22 @@ export const Choices = z.object({
   /** Who can be next, by the place of the turn; empty where nobody is chosen. */
   turns: z.array(z.object({ turn: z.number(), people: z.array(Person.extend({ caption: z.string() })) })),
   /** Who can be named for the steps. */
-  steps: z.array(z.object({ step: z.number(), needed: z.number().nullable(), people: z.array(Person.extend({ caption: z.string() })) })),
+  steps: z.array(
+    z.object({
+      step: z.number(),
+      needed: z.number().nullable(),
+      people: z.array(Person.extend({ caption: z.string() })),
+      /** Who without an account can be named; null where the step is not theirs. */
+      outside: z
+        .object({
+          people: z.array(z.object({ id: z.string(), name: z.string(), caption: z.string() })),
+          /** Whether somebody else can be typed, whose address ends in one of `domains`, or anywhere. */
+          typed: z.boolean(),
+          domains: z.array(z.string()),
+        })
+        .nullable(),
+    }),
+  ),
   /** To whom the asker can hand what waits for them on this response. */
   forward: z.array(Person.extend({ caption: z.string() })),
 })

@@ -26,6 +26,8 @@ export const Task = z.object({
   /** Null while it is open to a role, or nobody is named. */
   person: Person.nullable(),
   poolRole: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Of somebody without an account. */
+  outside: z.object({ id: z.string(), name: z.string(), organisation: z.string() }).nullable(),
   openedAt: z.string().nullable(),
   seenAt: z.string().nullable(),
   dueAt: z.string().nullable(),
@@ -56,5 +58,5 @@ export const ResponseRow = z.object({
   updatedAt: z.string(),
   revision: z.number(),
   /** With whom it is now. */
-  waitsFor: z.array(z.object({ kind: z.enum(taskKinds), person: Person.nullable(), role: z.string().nullable() })),
+  waitsFor: z.array(z.object({ kind: z.enum(taskKinds), person: Person.nullable(), /** A role, or the name of somebody outside. */ role: z.string().nullable() })),
 })

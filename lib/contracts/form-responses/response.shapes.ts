@@ -33,6 +33,8 @@ export const Response = ResponseRow.extend({
   requireEvent: z.boolean(),
   eventId: z.string().nullable(),
   tagIds: z.array(z.string()),
+  /** Who filled it in without an account, as they said: for who sees all forms. */
+  visitor: z.object({ name: z.string(), email: z.string() }).nullable(),
   /** Whose turn it is, of how many. */
   turn: z.number(),
   turns: z.number(),

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
 export type Supervisor = { id: string; name: string; email: string }
-type SupervisorRow = Supervisor & { clinicId: string; active: boolean }
+type SupervisorRow = Supervisor & { clinicId: string | null; active: boolean }
 const columns = { id: true, name: true, email: true } as const
 
 /** One of a clinic who may be asked today. The address is for the mail to them. */
@@ -36,6 +36,6 @@ export async function updateSupervisor(db: Tx, { id, name, email }: Supervisor):
 
 /** Deleted where nobody has asked them yet; else kept, and no longer offered. */
 export async function removeSupervisor(db: Tx, id: string): Promise<void> {
-  const { count } = await db.outsideSupervisor.deleteMany({ where: { id, confirmations: { none: {} } } })
+  const { count } = await db.outsideSupervisor.deleteMany({ where: { id, confirmations: { none: {} }, formTasks: { none: {} } } })
   if (count === 0) await db.outsideSupervisor.updateMany({ where: { id }, data: { active: false } })
 }

@@ -19,12 +19,9 @@ import { insertHistory } from '../queries/history'
 import { listLines } from '../queries/lines'
 import { findAskedAbout } from '../queries/told'
 import { isOwnAddress } from '../own-address'
+import { linkDays, mostOfDay, mostOfSession } from '../outside-links'
 
 const dayMs = 86_400_000
-const linkDays = 14
-/** So that nobody's inbox is filled. */
-const mostOfSession = 10
-const mostOfDay = 30
 
 /** Where the mail goes the institution has said: a student who could choose it would confirm their own work. */
 export const askConfirmationCall = defineCall(contracts.askConfirmation, {

@@ -3,12 +3,13 @@ import * as contracts from '@/lib/contracts/clinical-sessions/outside'
 import { supervisorConfirmation } from '@/lib/states/supervisor-confirmation'
 import { readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
+import { canonicalHash } from '@/server/kernel/canonical'
 import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/transition'
 import { entity } from '../access'
 import { contentHash } from '../content-hash'
 import { isOwnAddress } from '../own-address'
-import { findByLink, lockForOutside, updateConfirmation, type Linked } from '../queries/confirmations'
+import { findByLink, findDecided, lockForOutside, updateConfirmation, type Linked } from '../queries/confirmations'
 import { findConfirmedRecord } from '../queries/confirmed'
 import { insertHistory, nobody } from '../queries/history'
 import { confirmedRecordView } from '../views/confirmations'
@@ -29,22 +30,36 @@ export const readConfirmationCall = defineCall(contracts.readConfirmation, {
   },
 })
 
-/** A wrong link, a used, a withdrawn and an expired one answer alike. */
+const hourMs = 3_600_000
+/** How long the same decision is answered the same. */
+const repeatHours = 24
+
+/** A wrong link, a used, a withdrawn and an expired one answer alike; the same decision once more answers as it did. */
 export const decideConfirmationCall = defineCall(contracts.decideConfirmation, {
   ...byLink,
   effect: 'write',
   audit: 'clinical-sessions.confirmationDecided',
   replay: 'idempotent',
-  handle: async ({ actor, input: { decision, name, role, registrationNumber, remark }, db, request, audit, touch }) => {
+  handle: async ({ actor, input, db, request, audit, touch }) => {
+    const { token: _, ...sent } = input
+    const { decision, name, role, registrationNumber, remark } = sent
+    const answerHash = canonicalHash(sent)
     const seen = await findByLink(db, actor.tokenHash, request.at)
     if (seen) await lockForOutside(db, seen.session.id, request.at)
     // Read again: whoever held it may have decided, changed or withdrawn it.
     const link = seen && (await findByLink(db, actor.tokenHash, request.at))
+    if (!link) {
+      const since = new Date(request.at.getTime() - repeatHours * hourMs)
+      const decided = await findDecided(db, { tokenHash: actor.tokenHash, answerHash, since })
+      if (decided?.decidedAt)
+        return { state: decided.state === 'CONFIRMED' ? 'CONFIRMED' : 'DECLINED', decidedAt: decided.decidedAt.toISOString() } as const
+    }
     if (!link || (await isOwnAddress(db, ownOf(link)))) throw refuse('NOT_FOUND', { code: 'clinical-sessions.INVALID_TOKEN' })
     const { id: sessionId, studentId, teacherId } = link.session
     if (contentHash(await findConfirmedRecord(db, sessionId)) !== link.contentHash)
       throw refuse('STATE_CHANGED', { code: 'clinical-sessions.RECORD_CHANGED' })
-    const signed = { at: request.at, signerName: name, signerRole: role, registrationNumber, remark }
+    const evidence = { address: request.address, deviceHash: request.deviceHash ?? '', answerHash }
+    const signed = { at: request.at, signerName: name, signerRole: role, registrationNumber, remark, ...evidence }
     const on = decision === 'CONFIRM' ? 'confirm' : 'decline'
     await transition({
       machine: supervisorConfirmation,

@@ -87,15 +87,57 @@ export async function lockForOutside(db: Tx, sessionId: string, at: Date): Promi
   await db.treatmentSession.update({ where: { id: sessionId }, data: { updatedAt: at }, select: { id: true } })
 }
 
+const renewable = {
+  id: true,
+  sentTo: true,
+  askedById: true,
+  supervisorId: true,
+  supervisor: { select: { name: true, email: true } },
+  session: { select: { id: true, studentId: true, teacherId: true, partnerId: true, clinicId: true, heldOn: true } },
+} as const
+
+/** One that was asked and not decided, by whatever link of it: whoever asked is enabled, and its address still the supervisor's. */
+export async function findRenewable(db: Tx, tokenHash: string) {
+  const found = await db.supervisorConfirmation.findFirst({
+    where: {
+      tokenHash,
+      state: 'ASKED',
+      supervisor: { active: true },
+      session: { state: { not: 'CANCELLED' } },
+      askedBy: { status: 'ENABLED', deletedAt: null },
+    },
+    select: renewable,
+  })
+  return found && found.sentTo === found.supervisor.email ? found : null
+}
+
+/** When a browser first showed its page. Answers 0 where no such link waits, and 1 where it was opened before, too. */
+export async function markConfirmationOpened(db: Tx, tokenHash: string, at: Date): Promise<number> {
+  const waiting = { tokenHash, state: 'ASKED', expiresAt: { gt: at } } as const
+  await db.supervisorConfirmation.updateMany({ where: { ...waiting, openedAt: null }, data: { openedAt: at } })
+  return db.supervisorConfirmation.count({ where: waiting })
+}
+
+/** The same decision once more, after its answer was lost: when it was made, and what came of it. */
+export function findDecided(db: Tx, { tokenHash, answerHash, since }: { tokenHash: string; answerHash: string; since: Date }) {
+  return db.supervisorConfirmation.findFirst({
+    where: { tokenHash, answerHash, state: { in: ['CONFIRMED', 'DECLINED'] }, decidedAt: { gt: since } },
+    select: { state: true, decidedAt: true },
+  })
+}
+
 type Decision = {
   readonly at: Date
   readonly signerName: string
   readonly signerRole: string
   readonly registrationNumber: string
   readonly remark: string
+  readonly address: string
+  readonly deviceHash: string
+  readonly answerHash: string
 }
 
-/** Its link counts no more. */
+/** Its link counts no more; that of a decision is still known, for whoever sends the same again. */
 export async function updateConfirmation(
   db: Tx,
   { id, from, to, decision }: { id: string; from: ConfirmationState; to: ConfirmationState; decision: Decision | null },
@@ -103,7 +145,7 @@ export async function updateConfirmation(
   const { at, ...signed } = decision ?? { at: null }
   const { count } = await db.supervisorConfirmation.updateMany({
     where: { id, state: from },
-    data: { state: to, tokenHash: null, decidedAt: at, ...signed },
+    data: { state: to, ...(decision === null && { tokenHash: null }), decidedAt: at, ...signed },
   })
   return count
 }

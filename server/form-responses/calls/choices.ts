@@ -8,6 +8,7 @@ import { studentsFor, todayAt } from '@/server/users'
 import { reads } from '../access'
 import { forwardees, peopleOf } from '../choices'
 import { openTaskOf } from '../eyes'
+import { outsideChoices } from '../outside-signers'
 import { isStudentOf, listStudents, type PersonRow } from '../queries/people'
 import { isChosen, partPerson } from '../route'
 import { open } from '../work'
@@ -26,7 +27,7 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
       const held = await open({ actor, db, request }, responseId)
       const task = openTaskOf(held.response, actor.id)
       const forward = task ? await forwardees(db, held, task) : []
-      return choicesOf({ form: held.form, placed: held.response, subjects: [], forward })
+      return choicesOf({ form: held.form, rules: held.response.form.type, placed: held.response, subjects: [], forward })
     }
     if (formId === undefined) throw badField('formId', 'required')
     const [startable] = await listStartable(db, startableFor(actor, request.at, formId), 1)
@@ -37,9 +38,10 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
     const about = rule === 'SELF' ? actor.id : (subjectId ?? null)
     const form = versionDefinition(startable.currentVersion)
     const subjects = rule === 'CHOSEN' ? await listStudents(db, students) : []
-    return choicesOf({ form, placed: { subjectId: about, submitterId: actor.id }, subjects, forward: [] })
+    const rules = startable.type
+    return choicesOf({ form, rules, placed: { subjectId: about, submitterId: actor.id }, subjects, forward: [] })
 
-    async function choicesOf({ form: of, placed, subjects: whom, forward }: Choosing) {
+    async function choicesOf({ form: of, rules: ofType, placed, subjects: whom, forward }: Choosing) {
       const asked = { subjectId: placed.subjectId, today }
       const turns = []
       for (const [turn, { part, how }] of of.turns.entries()) {
@@ -50,7 +52,8 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
       const steps = []
       for (const [step, { part, how, needed }] of of.route.entries()) {
         const people = partPerson(placed, part) === null && isChosen(how) ? await peopleOf(db, how, asked) : []
-        steps.push({ step, needed: needed === 'ALL' ? null : needed, people: people.map(personView) })
+        const outside = await outsideChoices(db, { how }, { rules: ofType, actorId: actor.id })
+        steps.push({ step, needed: needed === 'ALL' ? null : needed, people: people.map(personView), outside })
       }
       return { subjects: whom.map(personView), turns, steps, forward: forward.map(personView) }
     }
@@ -59,6 +62,7 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
 
 type Choosing = {
   readonly form: ReturnType<typeof versionDefinition>
+  readonly rules: { readonly outside: string; readonly outsideDomains: readonly string[] }
   readonly placed: { readonly subjectId: string | null; readonly submitterId: string | null }
   readonly subjects: PersonRow[]
   readonly forward: PersonRow[]

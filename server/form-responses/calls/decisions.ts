@@ -1,8 +1,5 @@
 import 'server-only'
-import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/form-responses'
-import { textIn } from '@/lib/forms/definition'
-import { isLocale } from '@/lib/i18n/locales'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/proof'
@@ -14,11 +11,11 @@ import { assertComplete, hashNow } from '../hand-in'
 import { stepped, tell } from '../notices'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, updateResponse } from '../queries/responses'
-import { findSigner, insertSignature } from '../queries/signatures'
+import { findSigner } from '../queries/signatures'
 import { insertTasks, takeTask, updateTaskState } from '../queries/tasks'
 import { planSteps } from '../route'
-import { digestOf, newSalt, sealOf, strokesText } from '../seal'
 import { sendComments } from '../sent-comments'
+import { signTask } from '../sign'
 import { assertTask, hold, notOpen, step, type Work } from '../work'
 import { steppedView } from './hand-on'
 
@@ -118,44 +115,14 @@ export const signResponseCall = defineCall(contracts.signResponse, {
     const now = await hashNow(work, held, { kind: 'SIGN', userId: actor.id })
     if (contentHash !== now) throw refuse('STATE_CHANGED', { code: 'form-responses.CHANGED' })
     await assertComplete(work, held)
-    const isDrawn = strokes?.some((stroke) => stroke.length >= 4) ?? false
-    if (held.response.form.type.drawnSignature && !isDrawn) throw refuse('VALIDATION_FAILED', { code: 'form-responses.DRAWING_MISSING' })
-    const signer = await findSigner(db, actor.id)
-    const salt = newSalt()
-    const locale = isLocale(request.locale) ? request.locale : held.form.language
-    const signature = {
-      id: v7(),
-      taskId,
-      signerId: actor.id,
-      nameDigest: digestOf(salt, signer.displayName),
-      role: role === '' ? (signer.jobTitle ?? '') : role,
-      meaning: textIn(held.form.route[task.step]?.meaning ?? {}, locale, held.form.language),
-      strokesDigest: strokes === null ? null : digestOf(salt, strokesText(strokes)),
-      contentHash: now,
-      at: request.at,
-      deviceHash: request.deviceHash ?? '',
-      openedAt: task.seenAt,
+    const { displayName, jobTitle, registrationNumber } = await findSigner(db, actor.id)
+    const signer = {
+      id: actor.id,
+      name: displayName,
+      role: role === '' ? (jobTitle ?? '') : role,
+      registration: registrationNumber ?? '',
     }
-    const seal = sealOf(signature)
-    await insertSignature(db, {
-      ...signature,
-      name: signer.displayName,
-      nameSalt: salt,
-      registration: signer.registrationNumber ?? '',
-      ...(strokes !== null && { strokes }),
-      address: request.address,
-      seal,
-    })
-    await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'DONE' }, { decidedAt: request.at, comment, contentHash: now })
-    await sendComments(work, { responseId, taskId })
-    await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'signed' })
-    await skipRest(work, await findResponseOrThrow(db, responseId), held.form)
-    await updateResponse(db, responseId, { updatedAt: request.at })
-    const after = await advance(work, held.response, held.form)
-    touch(actor.id, ...(after.submitterId === null ? [] : [after.submitterId]))
-    stepped(work, responseId, after.state)
-    audit({ entity: 'form-signature', entityId: seal, changes: { response: { to: responseId }, task: { to: taskId } } })
-    audit({ entity, entityId: responseId, changes: { task: { to: taskId }, state: { from: held.response.state, to: after.state } } })
+    const after = await signTask(work, held, { task, signer, strokes, comment, contentHash: now, openedAt: task.seenAt, request, audit })
     return steppedView(after, request.at)
   },
 })
@@ -238,7 +205,7 @@ export const nameSignersCall = defineCall(contracts.nameSigners, {
     const isWaiting = state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF'
     if (!isWaiting || (submitterId !== actor.id && !actor.privileges.has('FORMS_ADMIN') && !actor.privileges.has('ALL')))
       throw notOpen(state)
-    const named = await assertChosen(db, held, chosen)
+    const named = await assertChosen(work, held, chosen)
     // Of a step that nobody is asked for yet; who was asked forwards it.
     const taken = [...named.keys()].some((at) =>
       tasks.some((task) => task.kind !== 'COMPLETE' && task.step === at && task.state !== 'VOID' && task.state !== 'PLANNED'),

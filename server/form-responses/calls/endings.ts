@@ -7,7 +7,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { administers, assigns, entity, writes } from '../access'
 import { parties } from '../advance'
 import { sendBack } from '../giving-back'
-import { stepped, tell } from '../notices'
+import { askOutside, stepped, tell } from '../notices'
 import { deleteFacts } from '../queries/facts'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, holdResponse, updateResponse, type ResponseRow } from '../queries/responses'
@@ -138,14 +138,17 @@ export const remindResponsesCall = defineCall(contracts.remindResponses, {
     for (const id of new Set(responseIds)) {
       const response = await holdResponse(db, assignableFor({ actor }), id)
       if (!response) throw refuse('NOT_FOUND')
-      const open = response.tasks.filter(({ state, userId }) => state === 'OPEN' && userId !== null)
+      const open = response.tasks.filter(({ state, userId, outsideId }) => state === 'OPEN' && (userId !== null || outsideId !== null))
       const due = open.filter(({ remindedAt }) => remindedAt === null || request.at.getTime() - remindedAt.getTime() >= dayMs)
       if (due.length === 0) {
         refused.push({ id, code: open.length === 0 ? 'nobodyAsked' : 'remindedToday' })
         continue
       }
       await updateTasks(db, { ids: due.map((task) => task.id), to: 'OPEN' }, { remindedAt: request.at })
-      for (const task of due) tell(work, { responseId: id, kind: 'due', toIds: task.userId === null ? [] : [task.userId], taskId: task.id })
+      for (const task of due) {
+        if (task.userId !== null) tell(work, { responseId: id, kind: 'due', toIds: [task.userId], taskId: task.id })
+        if (task.outsideId !== null) askOutside(work, task.id, 'REMINDED')
+      }
       await insertHistory(db, { responseId: id, at: request.at, byId: actor.id, act: 'reminded' })
       audit({ entity, entityId: id })
     }

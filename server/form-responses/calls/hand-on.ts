@@ -82,7 +82,7 @@ export const submitResponseCall = defineCall(contracts.submitResponse, {
     const held = await hold({ actor, db, request }, responseId)
     const task = assertTurn(held, actor.id)
     if (task.step < held.form.turns.length - 1) throw notOpen(held.response.state)
-    const named: Chosen = await assertChosen(db, held, chosen)
+    const named: Chosen = await assertChosen(work, held, chosen)
     assertPlaced(held)
     const answers = await assertComplete(work, held)
     const hash = await handIn(work, held, answers)
@@ -104,8 +104,10 @@ export const submitResponseCall = defineCall(contracts.submitResponse, {
 async function voidOutdated(work: Work, held: Held): Promise<void> {
   const parts = await listParts(work.db, held.response.id)
   const outdated = held.response.tasks.filter(
-    ({ kind, state, userId, contentHash: decidedOn }) =>
-      kind !== 'COMPLETE' && state === 'DONE' && decidedOn !== contentHash({ response: held.response, parts, kind, userId }),
+    ({ kind, state, userId, outsideId, contentHash: decidedOn }) =>
+      kind !== 'COMPLETE' &&
+      state === 'DONE' &&
+      decidedOn !== contentHash({ response: held.response, parts, kind, userId: userId ?? outsideId }),
   )
   await updateTasks(work.db, { ids: outdated.map(({ id }) => id), to: 'VOID' })
   const told = outdated.filter(({ kind }) => kind === 'SIGN').flatMap(({ userId }) => userId ?? [])

@@ -8,6 +8,7 @@ import { isLocale, type Locale } from '@/lib/i18n/locales'
 import { defineCall } from '@/server/kernel/define-call'
 import { reads } from '../access'
 import { listHistory, type HistoryDetail } from '../queries/history'
+import { listOutsideById } from '../queries/outside'
 import { listNames } from '../queries/parts'
 import { open, type Held } from '../work'
 
@@ -15,6 +16,7 @@ const Detail = z.object({
   pageUid: z.string().nullish(),
   fieldUid: z.string().nullish(),
   toUserId: z.string().optional(),
+  outsideId: z.string().optional(),
   to: z.string().optional(),
   version: z.number().optional(),
 })
@@ -31,6 +33,11 @@ export const readHistoryCall = defineCall(contracts.readHistory, {
     const page = rows.slice(0, mostEntries).map(({ detail, ...row }) => ({ ...row, detail: Detail.parse(detail) }))
     const ids = page.flatMap(({ byId, detail }) => [byId, detail.toUserId]).flatMap((personId) => personId ?? [])
     const names = new Map((await listNames(db, ids)).map((one) => [one.id, one]))
+    const outside = await listOutsideById(
+      db,
+      page.flatMap(({ detail }) => detail.outsideId ?? []),
+    )
+    for (const one of outside) names.set(one.id, { id: one.id, displayName: one.name })
     const last = page.at(-1)
     return {
       entries: page.flatMap(({ byId, fromState, toState, detail, at: done, act: stored, ...entry }) => {
@@ -43,7 +50,7 @@ export const readHistoryCall = defineCall(contracts.readHistory, {
             act,
             on,
             at: done.toISOString(),
-            by: byId === null ? null : (names.get(byId) ?? null),
+            by: names.get(byId ?? detail.outsideId ?? '') ?? null,
             from: fromState,
             to: toState,
             toPerson: detail.toUserId === undefined ? null : (names.get(detail.toUserId) ?? null),

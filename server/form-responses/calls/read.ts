@@ -3,6 +3,7 @@ import { canonicalJson } from '@/server/kernel/canonical'
 import * as contracts from '@/lib/contracts/form-responses'
 import { textIn } from '@/lib/forms/definition'
 import { seesPage, shownAnswers, shownForm } from '@/lib/forms/sight'
+import { holds } from '@/lib/privileges'
 import { isLocale } from '@/lib/i18n/locales'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -17,6 +18,7 @@ import { actsOf } from '../rights'
 import { scaleIdsOf } from '../store-page'
 import { headView, taskView } from '../views/response'
 import { open, type Held } from '../work'
+import { visitorOf } from '../visitor'
 import { isDraft, seesComment } from './comments'
 
 export const readResponseCall = defineCall(contracts.readResponse, {
@@ -56,6 +58,7 @@ export const readResponseCall = defineCall(contracts.readResponse, {
         }
       }),
       tasks: response.tasks.map((one) => taskView(held, one, actor.id)),
+      visitor: holds(actor.privileges, 'FORMS_VIEW_ALL') ? visitorOf(response) : null,
       myTaskId: task?.id ?? null,
       may,
       contentHash: task?.kind === 'SIGN' ? contentHash({ response, parts, kind: 'SIGN', userId: actor.id }) : '',

@@ -10,10 +10,9 @@ import { badField, refuse, type Refusal } from '@/server/kernel/errors'
 import { studentsFor, todayAt } from '@/server/users'
 import { entity, writes } from '../access'
 import { openTaskOf } from '../eyes'
-import { insertHistory } from '../queries/history'
 import { isStudentOf } from '../queries/people'
-import { findMade, findResponseOrThrow, insertResponse } from '../queries/responses'
-import { insertTasks } from '../queries/tasks'
+import { findMade, findResponseOrThrow } from '../queries/responses'
+import { startFor } from '../start-for'
 import { hold, isFillableNow, step } from '../work'
 
 const dayMs = 86_400_000
@@ -39,41 +38,19 @@ export const startResponseCall = defineCall(contracts.startResponse, {
     const subjectId = await subjectOf(db, { actor, form, wanted: input.subjectId, at: request.at })
     const versionId = await versionOf(db, form, input.versionId)
     const dueAt = form.type.dueDays === null ? null : new Date(request.at.getTime() + form.type.dueDays * dayMs)
-    const inserted = await insertResponse(db, {
+    const taskId = await startFor(work, {
       id: input.id,
       formId: form.id,
       versionId,
       subjectId,
-      submitterId: actor.id,
-      state: 'DRAFT',
+      byId: actor.id,
+      part: form.firstPart,
       dueAt,
       remindDays: form.type.remindDays,
       tagIds: input.tagIds,
       place: input.place,
-      createdAt: request.at,
-      createdById: actor.id,
-      updatedAt: request.at,
+      origin: null,
     })
-    if (!inserted) throw refuse('CONFLICT', { code: 'form-responses.ID_TAKEN' })
-    const part = form.firstPart
-    const [taskId = ''] = await insertTasks(
-      db,
-      [
-        {
-          responseId: input.id,
-          kind: 'COMPLETE',
-          step: 0,
-          part,
-          userId: actor.id,
-          state: 'OPEN',
-          openedAt: request.at,
-          seenAt: request.at,
-          dueAt,
-        },
-      ],
-      request.at,
-    )
-    await insertHistory(db, { responseId: input.id, at: request.at, byId: actor.id, act: 'started', toState: 'DRAFT' })
     touch(actor.id)
     audit({ entity, entityId: input.id, changes: { form: { to: form.id } } })
     return startedView(await findResponseOrThrow(db, input.id), taskId)

@@ -9,6 +9,8 @@ export type HistoryDetail = {
   readonly pageUid?: string | null
   readonly fieldUid?: string | null
   readonly toUserId?: string
+  /** Who did it, without an account. */
+  readonly outsideId?: string
   readonly to?: string
   readonly turn?: number
   readonly version?: number

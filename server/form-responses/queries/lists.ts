@@ -21,7 +21,7 @@ const columns = {
   form: { select: { id: true, code: true, name: true } },
   tasks: {
     where: { state: 'OPEN' },
-    select: { kind: true, user: person, poolRole: { select: { name: true } } },
+    select: { kind: true, user: person, poolRole: { select: { name: true } }, outside: { select: { name: true } } },
     take: 20,
   },
 } as const satisfies Prisma.FormResponseSelect

@@ -131,8 +131,8 @@ export const formResponsesPersonalData: PersonalData = {
   // about them go. What they wrote and decided for others stays, by an erased person. A signature keeps its seal and loses who it was.
   erase: async (db, { id, at }) => {
     const forms = await db.$executeRaw`
-      UPDATE form_response response SET place = '' WHERE (subject_id = ${id}::uuid OR subject_id IS NULL AND submitter_id = ${id}::uuid)
-        AND (place <> '' OR EXISTS (SELECT FROM form_part WHERE response_id = response.id AND answers <> '{}'))`
+      UPDATE form_response response SET place = '', visitor_cipher = NULL WHERE (subject_id = ${id}::uuid OR subject_id IS NULL AND submitter_id = ${id}::uuid)
+        AND (place <> '' OR visitor_cipher IS NOT NULL OR EXISTS (SELECT FROM form_part WHERE response_id = response.id AND answers <> '{}'))`
     const of = await db.$queryRaw<{ id: string }[]>`
       SELECT id FROM form_response WHERE subject_id = ${id}::uuid OR subject_id IS NULL AND submitter_id = ${id}::uuid`
     const ids = of.map((response) => response.id)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export type Connection = { query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
 
-const Task = z.object({ id: z.string(), kind: z.enum(['COMPLETE', 'REVIEW', 'SIGN']), userId: z.string().nullable(), state: z.string() })
+const Task = z.object({ id: z.string(), kind: z.enum(['COMPLETE', 'REVIEW', 'SIGN']), userId: z.string().nullable(), outsideId: z.string().nullable(), state: z.string() })
 const Part = z.object({ answers: z.unknown(), patientCipher: z.string().nullable(), answeredIn: z.unknown() })
 const Signed = z.object({
   id: z.string(),
@@ -46,7 +46,7 @@ export async function listSigned(db: Connection, { after, take }: { after: strin
        t.state = 'DONE' AND r.state IN ('AWAITING_SIGNOFF', 'SIGNED_OFF', 'COMPLETED') AND person.erased_at IS NULL AS "isStanding",
        r.id AS "responseId", r.subject_id AS "subjectId", r.submitter_id AS "submitterId", r.event_id AS "eventId", r.tag_ids AS "tagIds", r.place,
        v.id AS "versionId", v.hash AS "versionHash",
-       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'userId', o.user_id, 'state', o.state)), '[]') FROM form_task o WHERE o.response_id = r.id) AS tasks,
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'userId', o.user_id, 'outsideId', o.outside_id, 'state', o.state)), '[]') FROM form_task o WHERE o.response_id = r.id) AS tasks,
        (SELECT coalesce(jsonb_agg(jsonb_build_object('answers', p.answers, 'patientCipher', p.patient_cipher, 'answeredIn', p.answered_in)), '[]') FROM form_part p WHERE p.response_id = r.id) AS parts
      FROM form_signature s JOIN form_task t ON t.id = s.task_id JOIN form_response r ON r.id = t.response_id JOIN form_version v ON v.id = r.version_id
        LEFT JOIN app_user person ON person.id = coalesce(r.subject_id, r.submitter_id)

@@ -12,6 +12,16 @@ export function reasonOf(stored: string | null) {
   return incompleteReasons.find((one) => one === stored) ?? null
 }
 
+type Waiting<K> = {
+  readonly kind: K
+  readonly user: { readonly id: string; readonly displayName: string } | null
+  readonly poolRole: { readonly name: string } | null
+  readonly outside: { readonly name: string } | null
+}
+export function waitsForView<K>({ kind, user, poolRole, outside }: Waiting<K>) {
+  return { kind, person: user, role: user ? null : (outside?.name ?? poolRole?.name ?? null) }
+}
+
 export function rowView({ tasks, reason, originKind, opensAt, dueAt, extendedTo, submittedAt, completedAt, updatedAt, ...row }: ListedRow) {
   return {
     ...row,
@@ -23,6 +33,6 @@ export function rowView({ tasks, reason, originKind, opensAt, dueAt, extendedTo,
     submittedAt: iso(submittedAt),
     completedAt: iso(completedAt),
     updatedAt: updatedAt.toISOString(),
-    waitsFor: tasks.map(({ kind, user, poolRole }) => ({ kind, person: user, role: user ? null : (poolRole?.name ?? null) })),
+    waitsFor: tasks.map(waitsForView),
   }
 }

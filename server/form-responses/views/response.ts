@@ -6,14 +6,14 @@ import { formKinds, formParts, originKinds } from '@/lib/forms/vocabulary'
 import { word } from '@/server/forms'
 import type { Held } from '../work'
 import type { TaskRow } from '../queries/responses'
-import { iso, reasonOf } from './lists'
+import { iso, reasonOf, waitsForView } from './lists'
 
 const Strokes = z.array(z.array(z.number())).nullable()
 
 type View = OutputOf<typeof readResponse>
 
 export function taskView({ form }: Pick<Held, 'form'>, task: TaskRow, actorId: string): View['tasks'][number] {
-  const { id, kind, step, needed, state, comment, user, poolRole, signature, forTask } = task
+  const { id, kind, step, needed, state, comment, user, poolRole, outside, signature, forTask } = task
   return {
     id,
     kind,
@@ -24,6 +24,7 @@ export function taskView({ form }: Pick<Held, 'form'>, task: TaskRow, actorId: s
     state,
     person: user,
     poolRole: user ? null : poolRole,
+    outside: outside && { id: outside.id, name: outside.name, organisation: organisationOf(outside) },
     openedAt: iso(task.openedAt),
     seenAt: iso(task.seenAt),
     dueAt: iso(task.dueAt),
@@ -40,6 +41,11 @@ export function taskView({ form }: Pick<Held, 'form'>, task: TaskRow, actorId: s
       at: signature.at.toISOString(),
     },
   }
+}
+
+/** Where somebody outside is: as they said, else the clinic whose book they are in. */
+export function organisationOf({ organisation, clinic }: { readonly organisation: string; readonly clinic: { readonly name: string } | null }) {
+  return organisation === '' ? (clinic?.name ?? '') : organisation
 }
 
 export function headView({ response, form }: Pick<Held, 'response' | 'form'>) {
@@ -62,7 +68,7 @@ export function headView({ response, form }: Pick<Held, 'response' | 'form'>) {
     revision,
     waitsFor: response.tasks
       .filter((task) => task.state === 'OPEN')
-      .map(({ kind, user, poolRole }) => ({ kind, person: user, role: user ? null : (poolRole?.name ?? null) })),
+      .map(waitsForView),
     kind: word(formKinds, type.kind),
     version: { id: version.id, number: version.number, isNewest: version.id === currentVersionId },
     place,

@@ -175,7 +175,7 @@ const startable = {
   subject: true,
   inNewMenu: true,
   closesAt: true,
-  type: { select: { kind: true, requireEvent: true, dueDays: true, remindDays: true } },
+  type: { select: { kind: true, requireEvent: true, dueDays: true, remindDays: true, outside: true, outsideDomains: true } },
   permits: { select: { programmeId: true, year: true } },
   currentVersion: { select: { id: true, definition: true } },
 } as const satisfies Prisma.FormSelect

@@ -10,6 +10,8 @@ const columns = {
   requireSignoff: true,
   requireEvent: true,
   drawnSignature: true,
+  outside: true,
+  outsideDomains: true,
   dueDays: true,
   remindDays: true,
   signDays: true,

@@ -62,6 +62,10 @@ export const sealedPlaces: Readonly<Record<Sealing, readonly SealedPlace[]>> = {
   'sign-on-attempt': [],
   'sign-on-step': [],
   'sign-off': [],
+  'static-url': [{ table: 'static_url', id: 'id', idType: 'uuid', ...column('token_cipher') }],
+  // Good for a day.
+  'static-url-ticket': [],
+  'form-visitor': [{ table: 'form_response', id: 'id', idType: 'uuid', ...column('visitor_cipher') }],
 }
 
 export type SealedText = { readonly id: string; readonly text: string; readonly hash: string | null }

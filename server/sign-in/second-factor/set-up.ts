@@ -6,7 +6,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import type { Account } from '../queries'
 import { deleteDraft, findDraft, putDraft, putSecondFactor, replaceRecoveryCodes } from '../queries/second-factor'
 import { sealing } from './assert-second-factor'
-import { qrCodeOf, type QrCode } from './qr-code'
+import { qrCodeOf, type QrCode } from '@/server/kernel/qr-code'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
 import { addressOf, newSecret, plainCode, stepOf } from './rules'
 

@@ -112,6 +112,7 @@ const covered: Readonly<Record<string, true | string>> = {
   'form_response.origin_kind': 'how it began',
   'form_response.origin_id': 'how it began',
   'form_response.origin_key': 'how it began',
+  'form_response.visitor_cipher': 'who said they filled it in, which nobody checked',
   'form_response.opens_at': 'a date of its way',
   'form_response.due_at': 'a date of its way',
   'form_response.late': 'a rule of its way',

@@ -37,6 +37,7 @@ const task = (id: string, more: Partial<Task>): Task => ({
   state: 'OPEN',
   person: null,
   poolRole: null,
+  outside: null,
   openedAt: null,
   seenAt: null,
   dueAt: null,

@@ -17,7 +17,7 @@ describe('the forms that every school can start with', () => {
       holders: new Map([[teacherRoleId, 3]]),
       people: new Set<string>(),
       scales: new Set<string>(),
-      type: { requireReview, requireSignoff: false, reviewRoleIds: [teacherRoleId], signRoleIds: [] },
+      type: { requireReview, requireSignoff: false, reviewRoleIds: [teacherRoleId], signRoleIds: [], outside: 'NONE' as const },
       subject: 'SELF' as const,
     }
     expect(check(definition, world)).toEqual([])

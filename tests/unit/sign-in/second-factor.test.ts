@@ -1,8 +1,8 @@
 import { Secret } from 'otpauth'
-import decodeQR from 'qr/decode.js'
+import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import { areFew, newRecoveryCodes } from '@/server/sign-in/second-factor/recovery-codes'
-import { qrCodeOf } from '@/server/sign-in/second-factor/qr-code'
+import { qrCodeOf } from '@/server/kernel/qr-code'
 import { addressOf, isFromApplication, newSecret, plainCode, stepOf } from '@/server/sign-in/second-factor/rules'
 
 /** The secret of RFC 6238, appendix B; of its eight digits an application shows the last six. */
@@ -71,7 +71,7 @@ describe('a secret', () => {
     const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].map((run) => run.slice(1).map(Number))
     expect(runs.map(([x, y, length]) => `M${x} ${y}h${length}v1h-${length}z`).join('')).toBe(path)
     const scale = 4
-    const data = new Uint8Array(size * size * scale * scale * 4).fill(255)
+    const data = new Uint8ClampedArray(size * size * scale * scale * 4).fill(255)
     for (const [x = 0, y = 0, length = 0] of runs) {
       expect(x >= 4 && y >= 4 && x + length <= size - 4 && y < size - 4).toBe(true)
       for (let row = y * scale; row < (y + 1) * scale; row += 1) {
@@ -79,7 +79,7 @@ describe('a secret', () => {
           data.fill(0, (row * size * scale + column) * 4, (row * size * scale + column) * 4 + 3)
       }
     }
-    expect(decodeQR({ width: size * scale, height: size * scale, data })).toBe(address)
+    expect(jsQR(data, size * scale, size * scale)?.data).toBe(address)
   })
 })
 

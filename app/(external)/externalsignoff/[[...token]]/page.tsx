@@ -1,12 +1,16 @@
 import { external } from '@/app/screen'
-import { ExternalSignoff } from '@/components/clinical-sessions/outside/external-signoff'
+import { ExternalSignoff, type FoundLink } from '@/components/sign-off/external-signoff'
 import { readConfirmationCall } from '@/server/clinical-sessions'
+import { readLinkCall } from '@/server/sign-off'
 
 /** /externalsignoff/:token?, for whoever holds the link. */
 export default external(async ({ params: { token: parts = [] }, find, isSignedIn }) => {
   const [token, ...more] = Array.isArray(parts) ? parts : [parts]
-  // Nothing of what the link leads to is read for somebody who is sent away.
-  const isExclusive = await isSignedIn()
-  const found = isExclusive || token === undefined || more.length > 0 ? null : await find(readConfirmationCall, { token })
-  return <ExternalSignoff isSignedIn={isExclusive} token={token ?? null} found={found} />
+  const isSomebody = await isSignedIn()
+  const found = token === undefined || more.length > 0 ? null : await find(readLinkCall, { token })
+  // On the device of a student the student is signed in: whom they hand it to is not.
+  const isExclusive = isSomebody && !(found?.kind === 'FORM' && found.record?.onDevice)
+  const session = found?.kind === 'SESSION' && token !== undefined && !isExclusive ? await find(readConfirmationCall, { token }) : null
+  const link: FoundLink | null = found?.kind === 'FORM' ? found : session && { kind: 'SESSION', record: session.record }
+  return <ExternalSignoff isSignedIn={isExclusive} token={token ?? null} found={isExclusive ? null : link} />
 })

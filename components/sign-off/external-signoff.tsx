@@ -1,33 +1,40 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ConfirmScreen } from '@/components/clinical-sessions/outside/confirm-screen'
+import { ConfirmedRecord, type Confirmed } from '@/components/clinical-sessions/outside/confirmed-record'
 import { ExclusiveScreen } from '@/components/shared/exclusive-screen'
-import type { OutputOf } from '@/lib/contract'
-import type { readConfirmation } from '@/lib/contracts/clinical-sessions/outside'
+import type { FormRecord } from '@/lib/contracts/sign-off.shapes'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { CodeScreen } from './code-screen'
-import { ConfirmScreen } from './confirm-screen'
-import { ConfirmedRecord, type Confirmed } from './confirmed-record'
+import { SignScreen } from './sign-screen'
 import { VoidLink } from './void-link'
+
+/** What a link leads to; `record` null where it says something else by now. */
+export type FoundLink =
+  { readonly kind: 'SESSION'; readonly record: Confirmed | null } | { readonly kind: 'FORM'; readonly record: FormRecord | null }
 
 interface ExternalSignoffProps {
   isSignedIn: boolean
   /** Null: the address holds none. */
   token: string | null
-  /** What the link leads to; null where it counts for nothing. */
-  found: OutputOf<typeof readConfirmation> | null
+  /** Null where the link counts for nothing. */
+  found: FoundLink | null
 }
 
 /** /externalsignoff/:token? */
 export function ExternalSignoff(props: ExternalSignoffProps) {
-  return <MessagesFor namespaces={['errors', 'externalSignoff', 'issues', 'ui']}>{screenOf(props)}</MessagesFor>
+  const isForm = props.found?.kind === 'FORM'
+  const texts = ['errors', 'externalSignoff', 'issues', 'ui'] as const
+  return <MessagesFor namespaces={isForm ? [...texts, 'form', 'selector', 'toothMap'] : texts}>{screenOf(props)}</MessagesFor>
 }
 
 function screenOf({ isSignedIn, token, found }: ExternalSignoffProps): ReactNode {
   if (isSignedIn) return <Exclusive />
   if (token === null) return <CodeScreen />
-  if (found === null) return <VoidLink why="invalid" />
-  if (found.record === null) return <VoidLink why="changed" />
+  if (found === null) return <VoidLink why="invalid" token={token} />
+  if (found.record === null) return <VoidLink why="changed" token={token} />
+  if (found.kind === 'FORM') return <SignScreen token={token} record={found.record} />
   return <Confirming token={token} record={found.record} />
 }
 

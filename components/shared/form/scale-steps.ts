@@ -1,0 +1,13 @@
+import type { ScaleStep } from '@/components/ui/scale'
+import { toneOf } from '@/components/ui/tone'
+import type { Scale } from '@/lib/contracts/catalogue.shapes'
+
+/** The values of a scale as it is drawn. */
+export function stepsOf(values: Scale['values']): ScaleStep[] {
+  return values.map(({ value, label, meaning, colour }) => ({
+    value,
+    label: meaning === '' ? String(value) : label,
+    meaning: meaning === '' ? label : meaning,
+    tone: toneOf(colour),
+  }))
+}

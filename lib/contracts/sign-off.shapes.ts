@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { Answers } from '@/lib/forms/answers.shapes'
+import { formLimits } from '@/lib/forms/limits'
+import { ShownForm } from '@/lib/forms/shown.shapes'
+import { toothNotations } from '@/lib/clinical/vocabulary'
+import { Scale } from './catalogue.shapes'
+
+export { Done } from './plain.shapes'
+
+const id = z.uuid().toLowerCase()
+/** A link's secret, as it stands in the mail. */
+const token = z.string().trim().min(1).max(200)
+
+export const OfLink = z.strictObject({ token })
+
+/** What somebody without an account is asked to sign (server/form-responses/by-link.ts): what they see of it, and no id of anybody. */
+const FormRecord = z.object({
+  form: z.object({ name: z.string(), version: z.number() }),
+  /** Whom it is about; null where it is about nobody. */
+  student: z.object({ name: z.string(), caption: z.string() }).nullable(),
+  submitter: z.string(),
+  submittedAt: z.string().nullable(),
+  place: z.string(),
+  shown: ShownForm,
+  answers: Answers,
+  files: z.array(z.object({ assetId: z.string(), fileName: z.string(), sizeBytes: z.number() })),
+  scales: z.array(Scale),
+  /** What the signature will state. */
+  meaning: z.string(),
+  drawnSignature: z.boolean(),
+  signer: z.object({ name: z.string(), organisation: z.string() }),
+  expiresAt: z.string(),
+  /** Handed over on the device of who asks: signed in or not, the page is shown. */
+  onDevice: z.boolean(),
+  toothNotation: z.enum(toothNotations),
+  today: z.string(),
+})
+export type FormRecord = z.output<typeof FormRecord>
+/** A link of a clinical session is read with its own call. `record` null: it says something else by now, and the link counts no more. */
+export const FoundLink = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('SESSION') }),
+  z.object({ kind: z.literal('FORM'), record: FormRecord.nullable() }),
+])
+
+export const DecideLink = z
+  .strictObject({
+    token,
+    decision: z.enum(['SIGN', 'DECLINE']),
+    name: z.string().trim().min(1).max(120),
+    role: z.string().trim().min(1).max(120),
+    registrationNumber: z.string().trim().max(60).default(''),
+    /** Null: typed, as the name. */
+    strokes: z
+      .array(z.array(z.number().min(-10_000).max(10_000)).max(formLimits.points))
+      .max(formLimits.strokes)
+      .nullable()
+      .default(null),
+    answers: Answers.default({}),
+    reason: z.string().trim().max(2_000).default(''),
+  })
+  .refine(({ decision, reason }) => decision === 'SIGN' || reason !== '', { path: ['reason'], message: 'declineReasonNeeded' })
+export const DecidedLink = z.object({ state: z.enum(['SIGNED', 'DECLINED']), decidedAt: z.string() })
+
+export const OfResponse = z.strictObject({ responseId: id })
+/** Who was asked outside, for who asks: how it stands with their mails. */
+export const Links = z.object({
+  tasks: z.array(
+    z.object({
+      taskId: z.string(),
+      /** Null: no mail has gone out yet. */
+      sentAt: z.string().nullable(),
+      expiresAt: z.string().nullable(),
+      openedAt: z.string().nullable(),
+      /** Whether the asker may have another mail sent, or hand their device over. */
+      may: z.boolean(),
+      mailsLeft: z.number(),
+    }),
+  ),
+})
+export const OfTask = z.strictObject({ taskId: id })
+export const SentAgain = z.object({ sentAt: z.string(), expiresAt: z.string() })
+export const SentCode = z.object({ expiresAt: z.string() })
+export const HandOver = z.strictObject({ taskId: id, code: z.string().trim().regex(/^\d{6}$/) })
+export const HandedOver = z.object({ token: z.string() })

@@ -1,0 +1,56 @@
+import { contractsOf } from '@/lib/contract'
+
+const contract = contractsOf(() => import('./sign-off.shapes'))
+
+/** For whoever holds the link. Uses nothing up: what scans mail opens links. */
+export const readLink = contract({ name: 'sign-off.readLink', method: 'GET', input: 'OfLink', output: 'FoundLink' })
+
+/** By the page, once a browser shows it. */
+export const noteOpened = contract({ name: 'sign-off.noteOpened', method: 'POST', input: 'OfLink', output: 'Done' })
+
+/**
+ * Uses the link up. The same once more, after a lost answer, is answered the same. REQUIRED_MISSING and INVALID_FIELDS name the fields in
+ * `data.problems`.
+ */
+export const decideLink = contract({
+  name: 'sign-off.decideLink',
+  method: 'POST',
+  input: 'DecideLink',
+  output: 'DecidedLink',
+  errors: [
+    'sign-off.INVALID_TOKEN',
+    'sign-off.RECORD_CHANGED',
+    'form-responses.REQUIRED_MISSING',
+    'form-responses.INVALID_FIELDS',
+    'form-responses.DRAWING_MISSING',
+  ],
+})
+
+/** A fresh link to the same address, where the link is known and what it leads to still waits. Always answered alike. */
+export const renewLink = contract({ name: 'sign-off.renewLink', method: 'POST', input: 'OfLink', output: 'Done' })
+
+export const listLinks = contract({ name: 'sign-off.listLinks', method: 'GET', input: 'OfResponse', output: 'Links' })
+
+export const sendAgain = contract({
+  name: 'sign-off.sendAgain',
+  method: 'POST',
+  input: 'OfTask',
+  output: 'SentAgain',
+  errors: ['form-responses.NOT_OPEN', 'sign-off.TOO_MANY_MAILS'],
+})
+/** Six digits to the signer's own address. */
+export const sendCode = contract({
+  name: 'sign-off.sendCode',
+  method: 'POST',
+  input: 'OfTask',
+  output: 'SentCode',
+  errors: ['form-responses.NOT_OPEN', 'sign-off.TOO_MANY_MAILS'],
+})
+/** Answers the secret of a link that is opened on this device. */
+export const handOver = contract({
+  name: 'sign-off.handOver',
+  method: 'POST',
+  input: 'HandOver',
+  output: 'HandedOver',
+  errors: ['form-responses.NOT_OPEN'],
+})

@@ -1,0 +1,22 @@
+import { isAmong } from './sight'
+import type { Definition, Page } from './definition'
+import type { Eyes } from './sight'
+
+/** As whom somebody without an account fills in a form that hangs on a wall: as who begins it. */
+export function visitorEyes({ turns }: Pick<Definition, 'turns'>): Eyes {
+  const parts = [...new Set([turns[0]?.part ?? 'SUBMITTER', 'SUBMITTER' as const, 'COMPLETER' as const])]
+  return { parts, roleIds: [], completing: parts }
+}
+
+/** Why a form cannot be filled in without an account; null where it can. Keys of `problem` in messages/<locale>/staticUrls.json. */
+export type AnonymousProblem = 'severalTurns' | 'asSubject' | 'files' | 'place'
+
+export function anonymousProblem(form: Definition, { requireEvent }: { readonly requireEvent: boolean }): AnonymousProblem | null {
+  if (form.turns.length > 1) return 'severalTurns'
+  if (form.turns[0]?.part === 'SUBJECT') return 'asSubject'
+  if (requireEvent || form.place === 'REQUIRED') return 'place'
+  const eyes = visitorEyes(form)
+  const asksFiles = (page: Page) =>
+    page.fields.some((field) => field.type === 'FILE_UPLOAD' && isAmong(field.complete ?? page.complete ?? form.complete, eyes))
+  return form.pages.some(asksFiles) ? 'files' : null
+}

@@ -1,0 +1,70 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+import { findModules } from '@/server/kernel/queries/sessions'
+import { hashToken, newToken } from '@/server/kernel/token'
+import { contentHash } from './content-hash'
+import { withdrawAsked } from './end-confirmations'
+import { confirmationMail } from './mails'
+import { isOwnAddress } from './own-address'
+import { countAsked, findByLink, findRenewable, insertConfirmation, lockForOutside, markConfirmationOpened } from './queries/confirmations'
+import { findConfirmedRecord } from './queries/confirmed'
+import { insertHistory, nobody } from './queries/history'
+import { findAskedAbout } from './queries/told'
+
+const dayMs = 86_400_000
+export const linkDays = 14
+/** So that nobody's inbox is filled. */
+export const mostOfSession = 10
+export const mostOfDay = 30
+
+/** Whether a link is one of a session that still waits: the page of links then asks for the session. */
+export async function findConfirmationLink(db: Db, tokenHash: string, at: Date): Promise<boolean> {
+  return (await isOn()) && (await findByLink(db, tokenHash, at)) !== null
+}
+
+export async function noteConfirmationOpened(db: Tx, tokenHash: string, at: Date): Promise<boolean> {
+  return (await isOn()) && (await markConfirmationOpened(db, tokenHash, at)) > 0
+}
+
+/**
+ * A fresh link in place of one that ran out or went by, to the address that had it: where the session still waits for that supervisor, whoever
+ * asked still may, and not too many mails went out. What the session says by now is what is confirmed.
+ */
+export async function renewConfirmation(
+  { db, at, emit }: { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void },
+  tokenHash: string,
+): Promise<void> {
+  const old = (await isOn()) ? await findRenewable(db, tokenHash) : null
+  if (!old) return
+  await lockForOutside(db, old.session.id, at)
+  if (!(await findRenewable(db, tokenHash)) || (await isOwnAddress(db, { email: old.sentTo, session: old.session, askedById: old.askedById })))
+    return
+  const asked = await countAsked(db, { sessionId: old.session.id, askedById: old.askedById, since: new Date(at.getTime() - dayMs) })
+  if (asked.ofSession >= mostOfSession || asked.ofAsker >= mostOfDay) return
+  await withdrawAsked(db, old.session.id)
+  const token = newToken()
+  const expiresAt = new Date(at.getTime() + linkDays * dayMs)
+  await insertConfirmation(db, {
+    id: v7(),
+    sessionId: old.session.id,
+    supervisorId: old.supervisorId,
+    sentTo: old.sentTo,
+    askedById: old.askedById,
+    askedAt: at,
+    expiresAt,
+    tokenHash: hashToken(token),
+    contentHash: contentHash(await findConfirmedRecord(db, old.session.id)),
+  })
+  const about = { ...(await findAskedAbout(db, old.session)), heldOn: old.session.heldOn.toISOString().slice(0, 10) }
+  emit({
+    type: 'mail',
+    payload: await confirmationMail({ name: old.supervisor.name, email: old.sentTo }, { ...about, token, expiresAt, days: linkDays }),
+  })
+  await insertHistory(db, { sessionId: old.session.id, at, byId: nobody, act: 'confirmationAsked' })
+}
+
+async function isOn(): Promise<boolean> {
+  return (await findModules()).has('clinical')
+}

@@ -1,0 +1,182 @@
+import 'server-only'
+import { submissionProblems, acceptAnswers } from '@/lib/forms/accept-answers'
+import type { Answer, Answers } from '@/lib/forms/answers'
+import type { Definition } from '@/lib/forms/definition'
+import { shownAnswers, shownForm, type Eyes } from '@/lib/forms/sight'
+import { storedJson } from '@/server/forms'
+import { canonicalHash } from '@/server/kernel/canonical'
+import type { Db, Tx } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { todayAt } from '@/server/users'
+import { allAnswers, givenIn, openedAnswers, patientFields, sealedAnswers } from './answers'
+import { answeredByOthers, contentOf } from './content'
+import { giveBack } from './decide-back'
+import { hashNow, incomplete } from './hand-in'
+import { isOwnAddress } from './outside-signers'
+import { areEnabled, findOutsideTask, type OutsideRow } from './queries/outside'
+import { listFiles, listParts, listScales, storePart } from './queries/parts'
+import { findResponseOrThrow, lockRow, type ResponseRow, type TaskRow } from './queries/responses'
+import { signTask, type Signing } from './sign'
+import { scaleIdsOf } from './store-page'
+import { definitionOf, notOpen, type Held, type Work } from './work'
+
+/** As whom somebody without an account looks at a response: by what they are on it, and by no role. */
+const eyes: Eyes = { parts: ['EXTERNAL_SIGNER'], roleIds: [], completing: ['EXTERNAL_SIGNER'] }
+
+export type ByLink = { readonly held: Held; readonly task: TaskRow; readonly outside: OutsideRow }
+
+/**
+ * What waits for somebody without an account; null where it does so no more: decided, void, returned, who asked for it disabled or erased, the signer
+ * taken out of the book, or their address by now that of whom it is about.
+ */
+export async function findByLink(db: Db, taskId: string, at: Date): Promise<ByLink | null> {
+  const found = await findOutsideTask(db, taskId)
+  if (!found?.outside.active) return null
+  return waiting(db, found, { taskId, at })
+}
+
+/** The same, held until the transaction ends: of two with one link the second comes too late. */
+export async function holdByLink(db: Tx, taskId: string, at: Date): Promise<ByLink | null> {
+  const found = await findOutsideTask(db, taskId)
+  if (!found?.outside.active) return null
+  await lockRow(db, found.responseId)
+  return waiting(db, found, { taskId, at })
+}
+
+type Found = { readonly responseId: string; readonly outside: OutsideRow }
+async function waiting(db: Db, { responseId, outside }: Found, { taskId, at }: { taskId: string; at: Date }): Promise<ByLink | null> {
+  const response: ResponseRow = await findResponseOrThrow(db, responseId)
+  const task = response.tasks.find(({ id }) => id === taskId)
+  if (task?.state !== 'OPEN' || response.state !== 'AWAITING_SIGNOFF') return null
+  const askers = [response.subjectId, response.submitterId].flatMap((id) => id ?? [])
+  if (!(await areEnabled(db, askers)) || (await isOwnAddress(db, response, outside.email))) return null
+  // Rules that ask for the day go by that of the submission: what is shown does not change overnight.
+  const today = await todayAt(response.submittedAt ?? at)
+  return { held: { response, form: await definitionOf(db, response.versionId), eyes, today, at }, task, outside }
+}
+
+/**
+ * What somebody outside is shown, and the hash of it: the one place that says what both are. The hash covers what is shown, whatever else is signed
+ * (`contentOf`, the words of the version by its hash), and no answer of a signer: neither is one of another signer shown. People, the form and the
+ * school's clinics count by their ids, not by what they are called.
+ */
+export async function outsideRecord(db: Db, { held: { response, form, today } }: Pick<ByLink, 'held'>) {
+  const parts = await listParts(db, response.id)
+  const content = contentOf({ response, parts, kind: 'SIGN', userId: null })
+  const looked = { form: withoutPatients(form), eyes, answers: content.answers, today }
+  const shown = shownForm({ ...looked, completes: true })
+  const answers = shownAnswers(looked)
+  return { shown, answers, hash: canonicalHash({ content, shown, answers }) }
+}
+
+const nobody = { parts: [], roles: [] }
+/** What names or describes a patient leaves by no link, whoever the form lets see it. */
+function withoutPatients(form: Definition): Definition {
+  const secret = new Set(patientFields(form))
+  if (secret.size === 0) return form
+  return {
+    ...form,
+    pages: form.pages.map((page) => ({
+      ...page,
+      fields: page.fields.map((field) => (secret.has(field.uid) ? { ...field, see: nobody } : field)),
+    })),
+  }
+}
+
+/** What the page draws beside it. */
+export async function besideRecord(db: Db, { held: { response } }: Pick<ByLink, 'held'>, shown: ReturnType<typeof shownForm>) {
+  const seen = new Set(shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid)))
+  const files = (await listFiles(db, response.id)).filter(({ fieldUid }) => seen.has(fieldUid))
+  return {
+    files: files.map(({ fieldUid, asset }) => ({
+      fieldUid,
+      assetId: asset.id,
+      fileName: asset.fileName,
+      mediaType: asset.mediaType,
+      sizeBytes: asset.sizeBytes,
+    })),
+    scales: await listScales(db, scaleIdsOf(shown)),
+  }
+}
+
+type SignedOutside = Pick<Signing, 'strokes' | 'openedAt' | 'request' | 'audit'> & {
+  readonly answers: Answers
+  readonly name: string
+  readonly role: string
+  readonly registration: string
+}
+
+/**
+ * Stores what somebody outside answered and signs all of it: both, or neither.
+ * @throws REQUIRED_MISSING, INVALID_FIELDS with the fields; DRAWING_MISSING
+ */
+export async function signByLink(work: Work, { held, task, outside }: ByLink, signed: SignedOutside): Promise<ResponseRow> {
+  await storeAnswers(work, { held, task, outside }, signed.answers)
+  const contentHash = await hashNow(work, held, { kind: 'SIGN', userId: outside.id })
+  const { name, role, registration, ...rest } = signed
+  return signTask(work, held, { ...rest, task, contentHash, comment: '', signer: { id: outside.id, name, role, registration } })
+}
+
+/** @throws REASON_MISSING */
+export async function declineByLink(work: Work, { held, task }: ByLink, reason: string): Promise<ResponseRow> {
+  return giveBack(work, held, { task, on: 'decline', text: reason })
+}
+
+async function storeAnswers(work: Work, { held, task, outside }: ByLink, offered: Answers): Promise<void> {
+  const { response, form, today } = held
+  const { db, at } = work
+  const parts = await listParts(db, response.id)
+  const theirs = answeredByOthers({ response, parts, userId: outside.id })
+  const given = givenIn(parts)
+  const earlier = new Set(response.tasks.filter(({ outsideId }) => outsideId === outside.id).map(({ id }) => id))
+  const before = Object.fromEntries(Object.entries(allAnswers(parts)).filter(([uid]) => !earlier.has(given[uid] ?? '')))
+  const scales = new Map((await listScales(db, scaleIdsOf(form))).map(({ id, values }) => [id, values.map(({ value }) => value)]))
+  const ofNoPage = new Set(Object.keys(offered))
+  const after: Record<string, Answer> = { ...before }
+  const refused: { pageUid: string; fieldUid: string; code: string }[] = []
+  for (const page of form.pages) {
+    const own = Object.fromEntries(page.fields.flatMap(({ uid }) => (offered[uid] === undefined ? [] : [[uid, offered[uid]]])))
+    for (const uid of Object.keys(own)) ofNoPage.delete(uid)
+    const found = acceptAnswers({ form, page, eyes, answers: own, scales })
+    refused.push(...found.refused.map((one) => ({ ...one, pageUid: page.uid })))
+    const taken = Object.keys(found.accepted).filter((uid) => theirs.has(uid))
+    refused.push(...taken.map((fieldUid) => ({ pageUid: page.uid, fieldUid, code: 'answeredByOther' })))
+    Object.assign(after, found.accepted)
+  }
+  refused.push(...[...ofNoPage].map((fieldUid) => ({ pageUid: '', fieldUid, code: 'fieldUnknown' })))
+  if (refused.length > 0) throw refuse('VALIDATION_FAILED', { code: 'form-responses.INVALID_FIELDS', data: { problems: refused } })
+  const problems = submissionProblems({ form, eyes, answers: after, today })
+  if (problems.length > 0) throw incomplete(problems)
+  for (const page of form.pages) {
+    const part = parts.find(({ pageUid }) => pageUid === page.uid)
+    const own = page.fields.filter(({ uid }) => offered[uid] !== undefined && offered[uid] !== null)
+    // What they answered when they were asked before and do not answer now goes: they were not shown it.
+    const stale = new Set(page.fields.flatMap(({ uid }) => (earlier.has(given[uid] ?? '') ? [uid] : [])))
+    if (own.length === 0 && stale.size === 0) continue
+    const left = Object.entries(part ? openedAnswers(part) : {}).filter(([uid]) => !stale.has(uid))
+    const kept = { ...Object.fromEntries(left), ...Object.fromEntries(own.map(({ uid }) => [uid, offered[uid] ?? null])) }
+    const { answers, patientCipher } = sealedAnswers(form, kept)
+    const others = Object.entries(given).filter(([uid]) => kept[uid] !== undefined)
+    const answeredIn = { ...Object.fromEntries(others), ...Object.fromEntries(own.map(({ uid }) => [uid, task.id])) }
+    await storePart(db, {
+      responseId: response.id,
+      pageUid: page.uid,
+      answers: storedJson(answers),
+      patientCipher,
+      answeredIn: storedJson(answeredIn),
+      savedById: outside.id,
+      savedAt: at,
+      occurredAt: at,
+    })
+  }
+}
+
+/** Whose task it is to ask for: whoever submitted the response, or whom it is about. @throws NOT_FOUND, NOT_OPEN */
+export async function ownByLink(db: Tx, { taskId, actorId, at }: { taskId: string; actorId: string; at: Date }): Promise<ByLink> {
+  const found = await findOutsideTask(db, taskId)
+  const response = found && (await findResponseOrThrow(db, found.responseId))
+  if (!response || (response.submitterId !== actorId && response.subjectId !== actorId)) throw refuse('NOT_FOUND')
+  const link = await holdByLink(db, taskId, at)
+  if (!link) throw notOpen(response.state)
+  return link
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/server/kernel/db'
+
+const columns = {
+  id: true,
+  name: true,
+  email: true,
+  organisation: true,
+  active: true,
+  addedById: true,
+  clinic: { select: { name: true } },
+} as const satisfies Prisma.OutsideSupervisorSelect
+export type OutsideRow = Prisma.OutsideSupervisorGetPayload<{ select: typeof columns }>
+const mostListed = 500
+
+/** Who can be named: the institution's book, and whom the asker typed before. */
+export function listOutside(db: Db, { typedById }: { typedById: string | null }): Promise<OutsideRow[]> {
+  return db.outsideSupervisor.findMany({
+    where: { active: true, OR: [{ addedById: null }, ...(typedById === null ? [] : [{ addedById: typedById }])] },
+    select: columns,
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: mostListed,
+  })
+}
+
+export function listOutsideById(db: Db, ids: readonly string[]): Promise<OutsideRow[]> {
+  return db.outsideSupervisor.findMany({ where: { id: { in: [...new Set(ids)] } }, select: columns })
+}
+
+/** Those of the book first: whoever is in it was named by the institution. */
+export async function findOutsideByEmail(db: Tx, email: string): Promise<OutsideRow | null> {
+  const found = await db.outsideSupervisor.findMany({
+    where: { email: { equals: email, mode: 'insensitive' } },
+    select: columns,
+    orderBy: [{ active: 'desc' }, { addedById: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
+    take: 1,
+  })
+  return found[0] ?? null
+}
+
+type Typed = { readonly name: string; readonly email: string; readonly organisation: string; readonly addedById: string; readonly addedAt: Date }
+export async function insertTyped(db: Tx, typed: Typed): Promise<string> {
+  const { id } = await db.outsideSupervisor.create({ data: { id: v7(), clinicId: null, ...typed }, select: { id: true } })
+  return id
+}
+
+/** So that the table is not filled with addresses by one person. */
+export function countTyped(db: Tx, { addedById, since }: { addedById: string; since: Date }): Promise<number> {
+  return db.outsideSupervisor.count({ where: { addedById, addedAt: { gt: since } } })
+}
+
+export async function listOwnAddresses(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.user.findMany({ where: { id: { in: [...ids] } }, select: { email: true } })
+  return rows.map(({ email }) => email)
+}
+
+/** Whether all of these can still use the application: who was disabled or erased asks nobody for anything. */
+export async function areEnabled(db: Db, ids: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(ids)]
+  return (await db.user.count({ where: { id: { in: wanted }, status: 'ENABLED', deletedAt: null } })) === wanted.length
+}
+
+/** The response of a task that is somebody's outside. */
+export async function findOutsideTask(db: Db, taskId: string): Promise<{ responseId: string; outside: OutsideRow } | null> {
+  const task = await db.formTask.findUnique({ where: { id: taskId }, select: { responseId: true, outside: { select: columns } } })
+  return task?.outside ? { responseId: task.responseId, outside: task.outside } : null
+}

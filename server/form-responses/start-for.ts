@@ -1,0 +1,47 @@
+import 'server-only'
+import type { OriginKind } from '@/lib/forms/vocabulary'
+import { refuse } from '@/server/kernel/errors'
+import { insertHistory } from './queries/history'
+import { insertResponse } from './queries/responses'
+import { insertTasks } from './queries/tasks'
+import type { Work } from './work'
+
+type Starting = {
+  readonly id: string
+  readonly formId: string
+  readonly versionId: string
+  readonly subjectId: string | null
+  readonly byId: string
+  readonly part: string
+  readonly dueAt: Date | null
+  readonly remindDays: readonly number[]
+  readonly tagIds: readonly string[]
+  readonly place: string
+  readonly origin: { readonly kind: OriginKind; readonly id: string } | null
+}
+
+/** A draft of who begins it, and their turn, whose id it answers. @throws CONFLICT where the id is taken */
+export async function startFor({ db, at }: Pick<Work, 'db' | 'at'>, starting: Starting): Promise<string> {
+  const { id, byId, part, dueAt, origin, remindDays, tagIds, ...row } = starting
+  const inserted = await insertResponse(db, {
+    ...row,
+    id,
+    submitterId: byId,
+    state: 'DRAFT',
+    dueAt,
+    remindDays: [...remindDays],
+    tagIds: [...tagIds],
+    ...(origin !== null && { originKind: origin.kind, originId: origin.id }),
+    createdAt: at,
+    createdById: byId,
+    updatedAt: at,
+  })
+  if (!inserted) throw refuse('CONFLICT', { code: 'form-responses.ID_TAKEN' })
+  const [taskId = ''] = await insertTasks(
+    db,
+    [{ responseId: id, kind: 'COMPLETE', step: 0, part, userId: byId, state: 'OPEN', openedAt: at, seenAt: at, dueAt }],
+    at,
+  )
+  await insertHistory(db, { responseId: id, at, byId, act: 'started', toState: 'DRAFT' })
+  return taskId
+}

@@ -1,0 +1,124 @@
+import 'server-only'
+import { randomInt } from 'node:crypto'
+import * as contracts from '@/lib/contracts/sign-off'
+import { openResponse, ownByLink } from '@/server/form-responses'
+import { assertBelow, noteAttempt, takeAttempt } from '@/server/kernel/attempts'
+import { keyedHash, keyedHashes } from '@/server/kernel/cipher'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse, type Refusal } from '@/server/kernel/errors'
+import { codeMail } from '../mails'
+import { deviceLink, mailLink, mailsOf, mostMailsADay, mostMailsOfTask } from '../make-link'
+import { countMailsFor, deleteCode, findCode, listLinksOf, storeCode } from '../queries/links'
+
+const fillers = { access: { kind: 'privilege', anyOf: ['FORMS'] }, module: null } as const
+const entity = 'form-task'
+const dayMs = 86_400_000
+const minuteMs = 60_000
+const codeMinutes = 15
+const codeTries = 5
+
+export const listLinksCall = defineCall(contracts.listLinks, {
+  ...fillers,
+  effect: 'read',
+  handle: async ({ actor, input: { responseId }, db, request }) => {
+    const { response } = await openResponse({ actor, db, request }, responseId)
+    const tasks = response.tasks.filter(({ outsideId, state }) => outsideId !== null && state === 'OPEN')
+    const links = await listLinksOf(
+      db,
+      tasks.map(({ id }) => id),
+    )
+    const may = response.submitterId === actor.id || response.subjectId === actor.id
+    return {
+      tasks: tasks.map(({ id }) => {
+        const own = links.filter(({ taskId, why }) => taskId === id && why !== 'DEVICE')
+        const last = own.at(-1)
+        return {
+          taskId: id,
+          sentAt: last?.sentAt.toISOString() ?? null,
+          expiresAt: last?.expiresAt.toISOString() ?? null,
+          openedAt: own.findLast(({ openedAt }) => openedAt !== null)?.openedAt?.toISOString() ?? null,
+          may,
+          mailsLeft: Math.max(0, mostMailsOfTask - mailsOf(own)),
+        }
+      }),
+    }
+  },
+})
+
+export const sendAgainCall = defineCall(contracts.sendAgain, {
+  ...fillers,
+  effect: 'write',
+  audit: 'sign-off.sentAgain',
+  replay: 'keyed',
+  // One after the other, or many at once would each be the last that is allowed.
+  turn: (_input, { actor }) => `sign-off ${actor.id}`,
+  handle: async ({ actor, input: { taskId }, db, request, emit, audit }) => {
+    const found = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
+    await assertFewMails(db, actor.id, request.at)
+    const sent = await mailLink({ db, at: request.at, emit }, found, 'REMINDED')
+    if (!sent) throw tooMany()
+    audit({ entity, entityId: taskId })
+    return { sentAt: request.at.toISOString(), expiresAt: sent.expiresAt.toISOString() }
+  },
+})
+
+export const sendCodeCall = defineCall(contracts.sendCode, {
+  ...fillers,
+  effect: 'write',
+  audit: 'sign-off.codeSent',
+  replay: 'keyed',
+  turn: (_input, { actor }) => `sign-off ${actor.id}`,
+  handle: async ({ actor, input: { taskId }, db, request, emit, audit }) => {
+    const { held, outside } = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
+    await assertFewMails(db, actor.id, request.at)
+    await takeAttempt({ kind: 'sign-off-code-mail', what: taskId, most: mostMailsOfTask, minutes: 24 * 60 })
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const expiresAt = new Date(request.at.getTime() + codeMinutes * minuteMs)
+    await storeCode(db, { taskId, codeHash: keyedHash('sign-off-code', `${taskId} ${code}`), askedById: actor.id, expiresAt })
+    emit({
+      type: 'mail',
+      priority: 'awaited',
+      payload: await codeMail(
+        { name: outside.name, email: outside.email },
+        { response: held.response, code, expiresAt, minutes: codeMinutes },
+      ),
+    })
+    audit({ entity, entityId: taskId })
+    return { expiresAt: expiresAt.toISOString() }
+  },
+})
+
+/** The code proves that the signer is there, or has their mail at hand. Wrong ones are counted beside the transaction: a refusal counts, too. */
+export const handOverCall = defineCall(contracts.handOver, {
+  ...fillers,
+  effect: 'write',
+  audit: 'sign-off.handedOver',
+  replay: 'idempotent',
+  handle: async ({ actor, input: { taskId, code }, db, request, audit }) => {
+    const found = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
+    const limit = { kind: 'sign-off-code', what: taskId, most: codeTries, minutes: codeMinutes }
+    await assertBelow(limit)
+    const stored = await findCode(db, taskId)
+    const isRight =
+      stored !== null &&
+      stored.askedById === actor.id &&
+      stored.expiresAt > request.at &&
+      keyedHashes('sign-off-code', `${taskId} ${code}`).includes(stored.codeHash)
+    if (!isRight || !(await deleteCode(db, taskId))) {
+      await noteAttempt(limit)
+      throw badField('code', 'signCodeWrong')
+    }
+    const token = await deviceLink({ db, at: request.at }, found)
+    audit({ entity, entityId: taskId })
+    return { token }
+  },
+})
+
+async function assertFewMails(db: Tx, askerId: string, at: Date): Promise<void> {
+  if ((await countMailsFor(db, { askerId, since: new Date(at.getTime() - dayMs) })) >= mostMailsADay) throw tooMany()
+}
+
+function tooMany(): Refusal {
+  return refuse('STATE_CHANGED', { code: 'sign-off.TOO_MANY_MAILS' })
+}

@@ -1,0 +1,141 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/sign-off'
+import { textIn } from '@/lib/forms/definition'
+import { isLocale } from '@/lib/i18n/locales'
+import { findConfirmationLink, noteConfirmationOpened, renewConfirmation } from '@/server/clinical-sessions'
+import { readSettings } from '@/server/config'
+import { answersBody, besideRecord, declineByLink, findByLink, holdByLink, organisationOf, outsideRecord, signByLink } from '@/server/form-responses'
+import { networkOf } from '@/server/kernel/address'
+import { takeAttempt } from '@/server/kernel/attempts'
+import { canonicalHash } from '@/server/kernel/canonical'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse, type Refusal } from '@/server/kernel/errors'
+import { hashToken } from '@/server/kernel/token'
+import { mailLink } from '../make-link'
+import { findLink, markOpened, markUsed, type LinkRow } from '../queries/links'
+
+const byLink = { access: { kind: 'externalToken', purpose: 'sign-off' }, module: null } as const
+const hourMs = 3_600_000
+/** How long the same decision is answered the same. */
+const repeatHours = 24
+
+export const readLinkCall = defineCall(contracts.readLink, {
+  ...byLink,
+  effect: 'read',
+  handle: async ({ actor, db, request }) => {
+    const link = await findLink(db, actor.tokenHash)
+    if (!link && (await findConfirmationLink(db, actor.tokenHash, request.at))) return { kind: 'SESSION' } as const
+    const found = link && isRunning(link, request.at) ? await findByLink(db, link.taskId, request.at) : null
+    if (!link || !found || found.outside.email !== link.sentTo) throw refuse('NOT_FOUND')
+    const { held, task, outside } = found
+    const { response, form } = held
+    const { shown, answers, hash } = await outsideRecord(db, found)
+    if (hash !== link.boundHash) return { kind: 'FORM', record: null } as const
+    const { files, scales } = await besideRecord(db, found, shown)
+    const { toothNotation } = await readSettings()
+    const locale = isLocale(request.locale) ? request.locale : form.language
+    return {
+      kind: 'FORM',
+      record: {
+        form: { name: response.form.name, version: response.version.number },
+        student: response.subject && { name: response.subject.displayName, caption: '' },
+        submitter: response.submitter?.displayName ?? '',
+        submittedAt: response.submittedAt?.toISOString() ?? null,
+        place: response.place,
+        shown,
+        answers,
+        files,
+        scales,
+        meaning: textIn(form.route[task.step]?.meaning ?? {}, locale, form.language),
+        drawnSignature: response.form.type.drawnSignature,
+        signer: { name: outside.name, organisation: organisationOf(outside) },
+        expiresAt: link.expiresAt.toISOString(),
+        onDevice: link.why === 'DEVICE',
+        toothNotation,
+        today: held.today,
+      },
+    } as const
+  },
+})
+
+/** A page that a browser shows is no mail scanner's: from then on it is told how long somebody read. */
+export const noteOpenedCall = defineCall(contracts.noteOpened, {
+  ...byLink,
+  effect: 'write',
+  audit: 'sign-off.opened',
+  replay: 'idempotent',
+  handle: async ({ actor, db, request, audit }) => {
+    const link = await findLink(db, actor.tokenHash)
+    if (link) {
+      if ((await markOpened(db, actor.tokenHash, request.at)) > 0) audit({ entity: 'form-task', entityId: link.taskId })
+      return {}
+    }
+    if (!(await noteConfirmationOpened(db, actor.tokenHash, request.at))) throw refuse('NOT_FOUND')
+    return {}
+  },
+})
+
+/** A wrong link, a used one and one that ran out answer alike; the same decision once more answers as it did. */
+export const decideLinkCall = defineCall(contracts.decideLink, {
+  ...byLink,
+  ...answersBody,
+  effect: 'write',
+  audit: 'sign-off.decided',
+  replay: 'idempotent',
+  handle: async ({ actor, input, db, request, emit, touch, audit }) => {
+    const { token: _, ...sent } = input
+    const answerHash = canonicalHash(sent)
+    const first = await findLink(db, actor.tokenHash)
+    const found = first && (await holdByLink(db, first.taskId, request.at))
+    // Read again: whoever held it may have decided by this link.
+    const link = first && (await findLink(db, actor.tokenHash))
+    const state = input.decision === 'SIGN' ? ('SIGNED' as const) : ('DECLINED' as const)
+    if (link?.usedAt && isRepeat(link, answerHash, request.at)) return { state, decidedAt: link.usedAt.toISOString() }
+    if (!link || !found || !isRunning(link, request.at) || found.outside.email !== link.sentTo) throw invalid()
+    if ((await outsideRecord(db, found)).hash !== link.boundHash) throw refuse('STATE_CHANGED', { code: 'sign-off.RECORD_CHANGED' })
+    const work = { db, at: request.at, byId: null, emit, touch }
+    if (input.decision === 'SIGN') {
+      const { name, role, registrationNumber: registration, strokes, answers } = input
+      await signByLink(work, found, { name, role, registration, strokes, answers, openedAt: link.openedAt, request, audit })
+    } else {
+      await declineByLink(work, found, input.reason)
+    }
+    await markUsed(db, { id: link.id, at: request.at, answerHash })
+    audit({ entity: 'form-task', entityId: link.taskId, changes: { decision: { to: input.decision } } })
+    return { state, decidedAt: request.at.toISOString() }
+  },
+})
+
+/** Answers alike whatever the link is: a mail goes out where it is known and what it leads to still waits, to the address that had it. */
+export const renewLinkCall = defineCall(contracts.renewLink, {
+  access: { kind: 'public', why: 'whoever holds an old link asks for a fresh one, and is told nothing' },
+  module: null,
+  effect: 'write',
+  audit: 'sign-off.renewed',
+  replay: 'idempotent',
+  handle: async ({ input, db, request, emit, audit }) => {
+    await takeAttempt({ kind: 'renew-link', what: networkOf(request.address), most: 60, minutes: 60 })
+    const tokenHash = hashToken(input.token)
+    // One at a time, so that a double press sends one mail.
+    await takeAttempt({ kind: 'renew-one-link', what: tokenHash, most: 5, minutes: 60 })
+    const link = await findLink(db, tokenHash)
+    if (link) {
+      const found = link.usedAt === null && link.why !== 'DEVICE' ? await holdByLink(db, link.taskId, request.at) : null
+      if (found?.outside.email === link.sentTo && (await mailLink({ db, at: request.at, emit }, found, 'RENEWED')))
+        audit({ entity: 'form-task', entityId: link.taskId })
+    } else {
+      await renewConfirmation({ db, at: request.at, emit }, tokenHash)
+    }
+    return {}
+  },
+})
+
+function invalid(): Refusal {
+  return refuse('NOT_FOUND', { code: 'sign-off.INVALID_TOKEN' })
+}
+
+const isRunning = ({ usedAt, expiresAt }: LinkRow, at: Date): boolean => usedAt === null && expiresAt > at
+
+function isRepeat({ usedAt, answerHash }: LinkRow, sent: string, at: Date): boolean {
+  return usedAt !== null && answerHash === sent && at.getTime() - usedAt.getTime() < repeatHours * hourMs
+}

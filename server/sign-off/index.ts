@@ -1,0 +1,18 @@
+import 'server-only'
+import { handOverCall, listLinksCall, sendAgainCall, sendCodeCall } from './calls/asking'
+import { decideLinkCall, noteOpenedCall, readLinkCall, renewLinkCall } from './calls/links'
+
+export { signOffJobs } from './jobs'
+export { signOffListeners } from './listeners'
+export { listLinksCall, readLinkCall }
+
+export const signOffCalls = [
+  readLinkCall,
+  noteOpenedCall,
+  decideLinkCall,
+  renewLinkCall,
+  listLinksCall,
+  sendAgainCall,
+  sendCodeCall,
+  handOverCall,
+]

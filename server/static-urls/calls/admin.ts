@@ -1,0 +1,161 @@
+import 'server-only'
+import { env } from '@/lib/env'
+import * as contracts from '@/lib/contracts/static-urls'
+import { subjectRules } from '@/lib/forms/vocabulary'
+import { word } from '@/server/forms'
+import { decrypt, encrypt } from '@/server/kernel/cipher'
+import type { Db } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { assertProven } from '@/server/kernel/proof'
+import { qrCodeOf, qrPng } from '@/server/kernel/qr-code'
+import { hashToken, newToken } from '@/server/kernel/token'
+import { todayAt } from '@/server/users'
+import {
+  deleteUrl,
+  findForm,
+  findTokenCipher,
+  findUrl,
+  insertUrl,
+  listDays,
+  listPublished,
+  listStudents,
+  listUrls,
+  updateUrl,
+  usesOn,
+  type UrlRow,
+} from '../queries/urls'
+import { suits, urlState } from '../state'
+import { urlView } from '../views'
+
+const admins = { access: { kind: 'privilege', anyOf: ['STATICURLS_ADMIN'] }, module: null } as const
+const reads = { ...admins, effect: 'read' } as const
+const writes = { ...admins, effect: 'write', replay: 'keyed' } as const
+const entity = 'static-url'
+const shownDays = 30
+const pngWidth = 1_024
+
+export const listStaticUrlsCall = defineCall(contracts.listStaticUrls, {
+  ...reads,
+  handle: async ({ input: { q = '' }, db, request }) => {
+    const rows = await listUrls(db, q)
+    const ids = rows.map(({ id }) => id)
+    const uses = await usesOn(db, ids, await todayAt(request.at))
+    return {
+      urls: rows.map((row) => {
+        const today = uses.get(row.id) ?? 0
+        const { id, label, form, revision } = row
+        return {
+          id,
+          label,
+          form: { id: form.id, name: form.name },
+          uses: row.uses,
+          today,
+          revision,
+          state: urlState(row, { at: request.at, today }),
+        }
+      }),
+    }
+  },
+})
+
+export const readStaticUrlCall = defineCall(contracts.readStaticUrl, {
+  ...reads,
+  handle: async ({ input: { id }, db, request }) => viewOf(db, await findOrRefuse(db, id), request.at),
+})
+
+async function findOrRefuse(db: Db, id: string): Promise<UrlRow> {
+  const url = await findUrl(db, id)
+  if (!url) throw refuse('NOT_FOUND')
+  return url
+}
+
+async function viewOf(db: Db, url: UrlRow, at: Date) {
+  const today = (await usesOn(db, [url.id], await todayAt(at))).get(url.id) ?? 0
+  return urlView(url, { state: urlState(url, { at, today }), days: await listDays(db, url.id, shownDays) })
+}
+
+export const listStaticUrlChoicesCall = defineCall(contracts.listStaticUrlChoices, {
+  ...reads,
+  handle: async ({ db }) => ({
+    forms: (await listPublished(db)).filter(suits).map(({ id, name, subject }) => ({ id, name, subject: word(subjectRules, subject) })),
+    subjects: (await listStudents(db)).map(({ id, displayName, programme, year }) => ({
+      id,
+      displayName,
+      caption: [programme?.name, year].filter(Boolean).join(', '),
+    })),
+  }),
+})
+
+export const saveStaticUrlCall = defineCall(contracts.saveStaticUrl, {
+  ...writes,
+  audit: 'static-urls.saved',
+  handle: async ({ actor, input, db, request, audit }) => {
+    const { id, revision, opensAt, closesAt, ...fields } = input
+    const before = await findUrl(db, id)
+    if (revision !== (before?.revision ?? 0))
+      throw refuse('CONFLICT', { data: { newer: before && (await viewOf(db, before, request.at)) } })
+    const form = await findForm(db, fields.formId)
+    if (!form || form.deletedAt !== null) throw badField('formId', 'formUnknown')
+    // One whose form was changed since can still be closed.
+    if ((before?.formId !== form.id || fields.active) && !suits(form)) throw badField('formId', 'formNeedsAccount')
+    if (form.subject === 'NONE' ? fields.subjectId !== null : fields.subjectId === null)
+      throw badField('subjectId', form.subject === 'NONE' ? 'invalid' : 'required')
+    const isNewSubject = fields.subjectId !== null && fields.subjectId !== before?.subjectId
+    if (fields.subjectId !== null && isNewSubject && (await listStudents(db, [fields.subjectId])).length === 0)
+      throw badField('subjectId', 'studentUnknown')
+    if (opensAt !== null && closesAt !== null && closesAt <= opensAt) throw badField('closesAt', 'endBeforeStart')
+    const row = { ...fields, opensAt: opensAt === null ? null : new Date(opensAt), closesAt: closesAt === null ? null : new Date(closesAt) }
+    const saved = before
+      ? await updateUrl(db, { id, revision, ...row })
+      : await insertUrl(db, { id, ...row, ...newSecret(), createdById: actor.id, createdAt: request.at })
+    if (!saved) throw refuse('CONFLICT', { data: { newer: null } })
+    audit({
+      entity,
+      entityId: id,
+      changes: { label: { from: before?.label, to: row.label }, active: { from: before?.active, to: row.active } },
+    })
+    return { id, revision: revision + 1 }
+  },
+})
+
+function newSecret(): { tokenHash: string; tokenCipher: string } {
+  const token = newToken()
+  return { tokenHash: hashToken(token), tokenCipher: encrypt('static-url', token) }
+}
+
+/** For a sheet that got about: the old one leads nowhere at once. */
+export const rotateStaticUrlCall = defineCall(contracts.rotateStaticUrl, {
+  ...writes,
+  audit: 'static-urls.rotated',
+  handle: async ({ actor, input: { id, revision }, db, request, audit }) => {
+    assertProven(actor, request.at)
+    const before = await findOrRefuse(db, id)
+    if (!(await updateUrl(db, { id, revision, ...newSecret(), rotatedAt: request.at })))
+      throw refuse('CONFLICT', { data: { newer: await viewOf(db, before, request.at) } })
+    audit({ entity, entityId: id, changes: { label: { from: before.label, to: before.label } } })
+    return { id, revision: revision + 1 }
+  },
+})
+
+export const removeStaticUrlCall = defineCall(contracts.removeStaticUrl, {
+  ...writes,
+  audit: 'static-urls.removed',
+  handle: async ({ input: { id, revision }, db, request, audit }) => {
+    const before = await findOrRefuse(db, id)
+    if (before.uses > 0) throw refuse('STATE_CHANGED', { code: 'static-urls.USED' })
+    if (!(await deleteUrl(db, { id, revision }))) throw refuse('CONFLICT', { data: { newer: await viewOf(db, before, request.at) } })
+    audit({ entity, entityId: id, changes: { label: { from: before.label } } })
+    return {}
+  },
+})
+
+export const readStaticUrlCodeCall = defineCall(contracts.readStaticUrlCode, {
+  ...reads,
+  handle: async ({ input: { id }, db }) => {
+    const cipher = await findTokenCipher(db, id)
+    if (cipher === null) throw refuse('NOT_FOUND')
+    const address = `${env().APP_URL}/static-urls/${decrypt('static-url', cipher)}`
+    return { address, ...qrCodeOf(address, 'quartile'), png: (await qrPng(address, pngWidth)).toString('base64') }
+  },
+})

@@ -1,0 +1,175 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/static-urls'
+import { visitorAsks, type UrlState } from '@/lib/static-urls'
+import { readSettings } from '@/server/config'
+import { answersBody, emptyForm, startFor, submitAnonymous } from '@/server/form-responses'
+import { findVersion, versionDefinition, word } from '@/server/forms'
+import { networkOf } from '@/server/kernel/address'
+import { takeAttempt } from '@/server/kernel/attempts'
+import { canonicalHash } from '@/server/kernel/canonical'
+import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
+import type { Db } from '@/server/kernel/db'
+import { badField, refuse, type Refusal } from '@/server/kernel/errors'
+import { hashToken } from '@/server/kernel/token'
+import { todayAt } from '@/server/users'
+import { countUse, findHandedIn, findUrlByToken, holdUrlByToken, usesOn, type UrlRow } from '../queries/urls'
+import { closedReason, currentDefinition, urlState } from '../state'
+import { openTicket, sealTicket } from '../ticket'
+
+const byToken = { access: { kind: 'externalToken', purpose: 'static-url' }, module: null } as const
+const entity = 'static-url'
+/** From one network, by one address: a waiting room, not a machine. */
+const perNetwork = { kind: 'static-url-network', most: 30, minutes: 60 } as const
+/** By one address, from wherever. */
+const perUrl = { kind: 'static-url', most: 600, minutes: 60 } as const
+
+export const openStaticUrlCall = defineCall(contracts.openStaticUrl, {
+  ...byToken,
+  effect: 'read',
+  handle: async ({ actor, db, request }) => {
+    const url = await findUrlByToken(db, actor.tokenHash)
+    if (!url) throw refuse('NOT_FOUND')
+    const today = await todayAt(request.at)
+    const state = await stateOf(db, url, { at: request.at, today })
+    const reason = closedReason(state)
+    const { form: of, subject } = url
+    if (reason !== null) return { state: reason, form: of.name, opensAt: (url.opensAt ?? of.opensAt)?.toISOString() ?? null }
+    const form = currentDefinition(of)
+    if (state !== 'OPEN' || !form || !of.currentVersion) throw refuse('NOT_FOUND')
+    const { shown, answers, scales } = await emptyForm(db, { form, today })
+    const { toothNotation } = await readSettings()
+    return {
+      state: 'OPEN',
+      form: of.name,
+      about: subject?.displayName ?? null,
+      shown,
+      answers,
+      scales,
+      asks: word(visitorAsks, url.asks),
+      asSelf: url.asSelf,
+      toothNotation,
+      today,
+      ticket: sealTicket({ urlId: url.id, versionId: of.currentVersion.id, responseId: v7(), openedAt: request.at.toISOString() }),
+    } as const
+  },
+})
+
+async function stateOf(db: Db, url: UrlRow, { at, today }: { at: Date; today: string }): Promise<UrlState> {
+  return urlState(url, { at, today: (await usesOn(db, [url.id], today)).get(url.id) ?? 0 })
+}
+
+export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
+  ...byToken,
+  ...answersBody,
+  effect: 'write',
+  audit: 'static-urls.submitted',
+  replay: 'idempotent',
+  handle: async ({ actor, input, db, request, emit, touch, audit }) => {
+    const url = await holdUrlByToken(db, actor.tokenHash)
+    if (!url) throw invalid()
+    const ticket = openTicket(input.ticket, request.at)
+    if (ticket?.urlId !== url.id) throw refuse('VALIDATION_FAILED', { code: 'static-urls.NOT_OPENED' })
+    const today = await todayAt(request.at)
+    const version = await findVersion(db, ticket.versionId)
+    if (version?.formId !== url.formId) throw refuse('VALIDATION_FAILED', { code: 'static-urls.NOT_OPENED' })
+    const handedIn = await findHandedIn(db, ticket.responseId)
+    const sent = canonicalHash([input.answers, input.name, input.email])
+    if (handedIn?.submittedAt) {
+      if (handedIn.originKey !== keyOf(ticket.responseId, sent)) throw refuse('STATE_CHANGED', { code: 'static-urls.USED' })
+      return { submittedAt: handedIn.submittedAt.toISOString() }
+    }
+    // Of a form that was withdrawn or closed, or an address that filled up, while it was filled in: what is begun may be finished, but never past a limit.
+    const state = await stateOf(db, url, { at: request.at, today })
+    if (state === 'OFF' || state === 'UNSUITABLE') throw invalid()
+    if (state === 'FULL' || state === 'FULL_TODAY' || state === 'NOT_YET') throw closed(state)
+    await takeUse(url, request)
+    const visitor = visitorOf(url, input)
+    const response = await submitAnonymous(
+      { db, at: request.at, byId: null, emit, touch },
+      {
+        id: ticket.responseId,
+        formId: url.formId,
+        versionId: ticket.versionId,
+        form: versionDefinition(version),
+        subjectId: url.subjectId,
+        origin: { id: url.id, key: keyOf(ticket.responseId, sent) },
+        answers: input.answers,
+        visitor,
+        today,
+      },
+    )
+    await countUse(db, url.id, today)
+    audit({ entity, entityId: url.id, changes: { response: { to: response.id } } })
+    return { submittedAt: request.at.toISOString() }
+  },
+})
+
+/** By which the same, sent once more, is known: it is stored once. */
+function keyOf(responseId: string, sent: string): string {
+  return `static-url ${responseId} ${sent}`
+}
+
+/** Counted beside the transaction, so that what is refused counts, too. @throws TOO_MANY_REQUESTS */
+async function takeUse(url: UrlRow, { address }: RequestInfo): Promise<void> {
+  await takeAttempt({ ...perNetwork, what: `${url.id} ${networkOf(address)}` })
+  await takeAttempt({ ...perUrl, what: url.id })
+}
+
+/** @throws by the field where what the address asks for is missing. What it does not ask for is not stored. */
+function visitorOf({ asks }: UrlRow, { name, email }: { name: string; email: string }) {
+  if (asks === 'NOTHING') return { name: '', email: '' }
+  if (name === '') throw badField('name', 'required')
+  if (asks === 'NAME') return { name, email: '' }
+  if (email === '') throw badField('email', 'required')
+  return { name, email }
+}
+
+export const startAsSelfCall = defineCall(contracts.startAsSelf, {
+  access: { kind: 'privilege', anyOf: ['FORMS'] },
+  module: null,
+  effect: 'write',
+  audit: 'static-urls.startedAsSelf',
+  replay: 'keyed',
+  handle: async ({ actor, input: { token, id }, db, request, emit, touch, audit }) => {
+    await takeAttempt({ kind: 'static-url-self', what: actor.id, most: 60, minutes: 60 })
+    const url = await holdUrlByToken(db, hashToken(token))
+    if (!url?.asSelf) throw invalid()
+    const today = await todayAt(request.at)
+    const state = await stateOf(db, url, { at: request.at, today })
+    const reason = closedReason(state)
+    if (reason !== null) throw closed(reason)
+    const form = currentDefinition(url.form)
+    if (state !== 'OPEN' || !form || !url.form.currentVersion) throw invalid()
+    const { dueDays, remindDays } = url.form.type
+    const taskId = await startFor(
+      { db, at: request.at },
+      {
+        id,
+        formId: url.formId,
+        versionId: url.form.currentVersion.id,
+        subjectId: url.subjectId,
+        byId: actor.id,
+        part: form.turns[0]?.part ?? 'SUBMITTER',
+        dueAt: dueDays === null ? null : new Date(request.at.getTime() + dueDays * 86_400_000),
+        remindDays,
+        tagIds: [],
+        place: '',
+        origin: { kind: 'STATIC_URL', id: url.id },
+      },
+    )
+    await countUse(db, url.id, today)
+    emit({ type: 'form-responses.stepped', payload: { responseId: id, state: 'DRAFT' } })
+    touch(actor.id)
+    audit({ entity, entityId: url.id, changes: { response: { to: id } } })
+    return { formId: url.formId, responseId: id, taskId }
+  },
+})
+
+function invalid(): Refusal {
+  return refuse('NOT_FOUND', { code: 'static-urls.INVALID_TOKEN' })
+}
+
+function closed(state: string): Refusal {
+  return refuse('STATE_CHANGED', { code: 'static-urls.CLOSED', data: { state } })
+}

@@ -1,0 +1,141 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/server/kernel/db'
+
+const columns = {
+  id: true,
+  formId: true,
+  label: true,
+  active: true,
+  opensAt: true,
+  closesAt: true,
+  perDay: true,
+  total: true,
+  asks: true,
+  asSelf: true,
+  subjectId: true,
+  uses: true,
+  createdAt: true,
+  rotatedAt: true,
+  revision: true,
+  subject: { select: { id: true, displayName: true, status: true, deletedAt: true } },
+  form: {
+    select: {
+      id: true,
+      name: true,
+      state: true,
+      subject: true,
+      opensAt: true,
+      closesAt: true,
+      deletedAt: true,
+      type: { select: { requireEvent: true, dueDays: true, remindDays: true } },
+      currentVersion: { select: { id: true, number: true, definition: true } },
+    },
+  },
+} as const satisfies Prisma.StaticUrlSelect
+export type UrlRow = Prisma.StaticUrlGetPayload<{ select: typeof columns }>
+const mostUrls = 500
+
+export function listUrls(db: Db, q: string): Promise<UrlRow[]> {
+  const text = { contains: q, mode: 'insensitive' as const }
+  return db.staticUrl.findMany({
+    where: q === '' ? {} : { OR: [{ label: text }, { form: { name: text } }] },
+    select: columns,
+    orderBy: [{ label: 'asc' }, { id: 'asc' }],
+    take: mostUrls,
+  })
+}
+
+export function findUrl(db: Db, id: string): Promise<UrlRow | null> {
+  return db.staticUrl.findUnique({ where: { id }, select: columns })
+}
+
+export function findUrlByToken(db: Db, tokenHash: string): Promise<UrlRow | null> {
+  return db.staticUrl.findUnique({ where: { tokenHash }, select: columns })
+}
+
+/** Held until the transaction ends: its uses are counted one after the other. */
+export async function holdUrlByToken(db: Tx, tokenHash: string): Promise<UrlRow | null> {
+  await db.$executeRaw`SELECT 1 FROM static_url WHERE token_hash = ${tokenHash} FOR UPDATE`
+  return findUrlByToken(db, tokenHash)
+}
+
+export async function findTokenCipher(db: Db, id: string): Promise<string | null> {
+  return (await db.staticUrl.findUnique({ where: { id }, select: { tokenCipher: true } }))?.tokenCipher ?? null
+}
+
+type Fields = Omit<Prisma.StaticUrlUncheckedCreateInput, 'days' | 'uses' | 'revision'>
+/** False where the id is taken. */
+export async function insertUrl(db: Tx, row: Fields): Promise<boolean> {
+  return (await db.staticUrl.createMany({ data: [row], skipDuplicates: true })).count === 1
+}
+
+/** False where somebody saved it since. */
+export async function updateUrl(
+  db: Tx,
+  { id, revision, ...fields }: { readonly id: string; readonly revision: number } & Prisma.StaticUrlUncheckedUpdateManyInput,
+): Promise<boolean> {
+  const { count } = await db.staticUrl.updateMany({ where: { id, revision }, data: { ...fields, revision: { increment: 1 } } })
+  return count === 1
+}
+
+export async function deleteUrl(db: Tx, { id, revision }: { id: string; revision: number }): Promise<boolean> {
+  return (await db.staticUrl.deleteMany({ where: { id, revision } })).count === 1
+}
+
+const asDay = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** Of one day, by address. */
+export async function usesOn(db: Db, ids: readonly string[], day: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.staticUrlDay.findMany({ where: { urlId: { in: [...ids] }, day: asDay(day) }, select: { urlId: true, uses: true } })
+  return new Map(rows.map(({ urlId, uses }) => [urlId, uses]))
+}
+
+/** Newest first. */
+export function listDays(db: Db, urlId: string, take: number): Promise<{ day: Date; uses: number }[]> {
+  return db.staticUrlDay.findMany({ where: { urlId }, select: { day: true, uses: true }, orderBy: { day: 'desc' }, take })
+}
+
+export async function countUse(db: Tx, urlId: string, day: string): Promise<void> {
+  await db.staticUrl.update({ where: { id: urlId }, data: { uses: { increment: 1 } }, select: { id: true } })
+  await db.staticUrlDay.upsert({
+    where: { urlId_day: { urlId, day: asDay(day) } },
+    create: { urlId, day: asDay(day), uses: 1 },
+    update: { uses: { increment: 1 } },
+    select: { uses: true },
+  })
+}
+
+/** Forms that are published. */
+export function listPublished(db: Db) {
+  return db.form.findMany({
+    where: { state: 'PUBLISHED', deletedAt: null, currentVersionId: { not: null } },
+    select: columns.form.select,
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: mostUrls,
+  })
+}
+
+export function findForm(db: Db, id: string): Promise<UrlRow['form'] | null> {
+  return db.form.findUnique({ where: { id }, select: columns.form.select })
+}
+
+/** Whom a form can be about. */
+export function listStudents(db: Db, ids?: readonly string[]) {
+  return db.user.findMany({
+    where: {
+      ...(ids && { id: { in: [...ids] } }),
+      status: 'ENABLED',
+      deletedAt: null,
+      roles: { some: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } } },
+    },
+    select: { id: true, displayName: true, programme: { select: { name: true } }, year: true },
+    orderBy: [{ lastName: 'asc' }, { id: 'asc' }],
+    take: 2_000,
+  })
+}
+
+/** What was handed in under an id, where there is such a response. */
+export function findHandedIn(db: Tx, id: string): Promise<{ originKey: string | null; submittedAt: Date | null } | null> {
+  return db.formResponse.findUnique({ where: { id }, select: { originKey: true, submittedAt: true } })
+}

@@ -1,0 +1,22 @@
+import 'server-only'
+import { z } from 'zod'
+import { decrypt, encrypt } from '@/server/kernel/cipher'
+
+const Ticket = z.strictObject({ urlId: z.uuid(), versionId: z.uuid(), responseId: z.uuid(), openedAt: z.iso.datetime() })
+export type Ticket = z.output<typeof Ticket>
+
+/** Says who opened which form behind which address, and under which id what they hand in is stored: sealed, so that nobody makes one. */
+export function sealTicket(ticket: Ticket): string {
+  return encrypt('static-url-ticket', JSON.stringify(ticket))
+}
+
+/** Null where it was not made here, or longer ago than a day. */
+export function openTicket(sealed: string, at: Date): Ticket | null {
+  try {
+    const ticket = Ticket.parse(JSON.parse(decrypt('static-url-ticket', sealed)))
+    const age = at.getTime() - new Date(ticket.openedAt).getTime()
+    return age >= 0 && age < 86_400_000 ? ticket : null
+  } catch {
+    return null
+  }
+}

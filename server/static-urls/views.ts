@@ -1,0 +1,24 @@
+import 'server-only'
+import type { OutputOf } from '@/lib/contract'
+import type { readStaticUrl } from '@/lib/contracts/static-urls'
+import { visitorAsks, type UrlState } from '@/lib/static-urls'
+import { word } from '@/server/forms'
+import type { UrlRow } from './queries/urls'
+
+type Seen = { readonly state: UrlState; readonly days: readonly { readonly day: Date; readonly uses: number }[] }
+
+export function urlView(row: UrlRow, { state, days }: Seen): OutputOf<typeof readStaticUrl> {
+  const { form, subject, asks, opensAt, closesAt, createdAt, rotatedAt, ...rest } = row
+  return {
+    ...rest,
+    state,
+    form: { id: form.id, name: form.name },
+    subject: subject && { id: subject.id, displayName: subject.displayName },
+    asks: word(visitorAsks, asks),
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    rotatedAt: rotatedAt?.toISOString() ?? null,
+    days: days.map(({ day, uses }) => ({ day: day.toISOString().slice(0, 10), uses })),
+  }
+}

@@ -1,0 +1,232 @@
+import { v7 } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listChoicesCall } from '@/server/form-responses/calls/choices'
+import { nameSignersCall } from '@/server/form-responses/calls/decisions'
+import { remindResponsesCall } from '@/server/form-responses/calls/endings'
+import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
+import { readResponseCall } from '@/server/form-responses/calls/read'
+import { jobs } from '@/server/jobs'
+import { prisma } from '@/server/kernel/db'
+import { runJob } from '@/server/kernel/jobs'
+import { handOverCall, listLinksCall, sendAgainCall, sendCodeCall } from '@/server/sign-off/calls/asking'
+import { decideLinkCall, readLinkCall } from '@/server/sign-off/calls/links'
+import { callAs } from '../../support/call'
+import { begun, type Begun } from '../../support/form-responses'
+import { succeeds } from '../../support/forms'
+import { member, type Member } from '../../support/members'
+import { expectOutOfScope } from '../../support/out-of-scope'
+import { drained } from '../../support/outbox'
+import { mailsTo, tokensTo } from '../../support/outside'
+import { askedOutside, listedSigner, newestToken, outsideForm, signer, type Outside } from '../../support/sign-off'
+
+let admin: Member, student: Member, other: Member
+beforeAll(async () => {
+  ;[admin, student, other] = [await member('ADMIN'), await member('STUDENT'), await member('STUDENT')]
+})
+
+const submit = (by: Member, responseId: string, outside: readonly object[]) =>
+  callAs(by, submitResponseCall, { responseId, chosen: [{ step: 0, outside }] })
+const start = (type: object, by = student) => begun(admin, by, { form: outsideForm(), answers: { title: 'Extraction' }, type })
+const typed = (more: object = {}) => ({ name: 'Ida Typed', email: `${v7().slice(-12)}@nhs.net`, organisation: 'Lakeside', ...more })
+const issue = (code: string, path: string) => ({ status: 'VALIDATION_FAILED', issues: [{ code, path }] })
+async function asked(by = student): Promise<{ response: Begun; whom: Outside; taskId: string }> {
+  const whom = await listedSigner()
+  const response = await askedOutside({ admin, student: by, chosen: [{ id: whom.id }] })
+  const task = await prisma().formTask.findFirstOrThrow({ where: { responseId: response.responseId, outsideId: whom.id }, select: { id: true } })
+  return { response, whom, taskId: task.id }
+}
+
+describe('who is named outside', () => {
+  test('is somebody of the book, where the type says so', async () => {
+    const whom = await listedSigner()
+    const { responseId } = await start({ outside: 'LISTED' })
+    const { steps } = await succeeds(student, listChoicesCall, { responseId })
+    expect(steps[0]?.outside).toMatchObject({ typed: false, domains: [] })
+    expect(steps[0]?.outside?.people).toContainEqual({ id: whom.id, name: whom.name, caption: 'Riverside Practice' })
+    expect(JSON.stringify(steps)).not.toContain(whom.email)
+    expect(await submit(student, responseId, [{ id: v7() }])).toMatchObject(issue('outsideUnknown', 'chosen.0.outside.0.id'))
+    expect(await submit(student, responseId, [typed()])).toMatchObject(issue('outsideUnknown', 'chosen.0.outside.0.email'))
+    expect(await submit(student, responseId, [])).toMatchObject(issue('userNeeded', 'chosen.0.outside'))
+    const gone = await listedSigner('Gone', { active: false })
+    expect(await submit(student, responseId, [{ id: gone.id }])).toMatchObject(issue('outsideUnknown', 'chosen.0.outside.0.id'))
+    const own = await listedSigner('Own', { email: student.email.replace('@', '+sign@') })
+    expect(await submit(student, responseId, [{ id: own.id }])).toMatchObject(issue('outsideIsOwn', 'chosen.0.outside.0.id'))
+    expect(await submit(student, responseId, [{ id: whom.id }])).toMatchObject({ output: { state: 'AWAITING_SIGNOFF' } })
+  })
+
+  test('is typed where the type allows it, at an address that it takes, and never one’s own', async () => {
+    const rules = { outside: 'TYPED', outsideDomains: ['nhs.net'] }
+    const { responseId } = await start(rules)
+    const at = 'chosen.0.outside.0.email'
+    expect(await submit(student, responseId, [typed({ email: 'somebody@gmail.com' })])).toMatchObject(issue('outsideDomain', at))
+    expect(await submit(student, responseId, [typed({ email: 'somebody@evilnhs.net' })])).toMatchObject(issue('outsideDomain', at))
+    expect(await submit(student, responseId, [typed({ email: 'no address' })])).toMatchObject({ status: 'VALIDATION_FAILED' })
+    const whom = typed({ email: `${v7().slice(-12)}@trust.nhs.net` })
+    expect(await submit(student, responseId, [whom])).toMatchObject({ status: 'SUCCESS' })
+    await drained()
+    expect(await tokensTo(whom.email)).toHaveLength(1)
+    // Another student who types the same address asks the same person.
+    const second = await start(rules, other)
+    expect(await submit(other, second.responseId, [{ ...whom, name: 'Somebody else' }])).toMatchObject({ status: 'SUCCESS' })
+    expect(await prisma().outsideSupervisor.findMany({ where: { email: whom.email }, select: { name: true, addedById: true } })).toEqual([
+      { name: 'Ida Typed', addedById: student.id },
+    ])
+    // Whom one typed before is offered to them, and to nobody else.
+    const [mine, theirs] = [await start(rules), await start(rules, admin)]
+    const offered = async (by: Member, id: string) =>
+      (await succeeds(by, listChoicesCall, { responseId: id })).steps[0]?.outside?.people.some(({ name }) => name === 'Ida Typed')
+    expect([await offered(student, mine.responseId), await offered(admin, theirs.responseId)]).toEqual([true, false])
+    const own = await start({ outside: 'TYPED' })
+    expect(await submit(student, own.responseId, [typed({ email: student.email.toUpperCase() })])).toMatchObject(issue('outsideIsOwn', at))
+  })
+
+  test('is named later where nobody was', async () => {
+    const whom = await listedSigner()
+    const { responseId } = await start({ outside: 'LISTED' })
+    expect(await callAs(student, submitResponseCall, { responseId })).toMatchObject({ output: { state: 'AWAITING_SIGNOFF' } })
+    expect(await callAs(student, nameSignersCall, { responseId, chosen: [{ step: 0, outside: [{ id: whom.id }] }] })).toMatchObject({ status: 'SUCCESS' })
+    await drained()
+    expect(await tokensTo(whom.email)).toHaveLength(1)
+    const { tasks, waitsFor } = await succeeds(student, readResponseCall, { id: responseId })
+    expect(tasks.find(({ kind }) => kind === 'SIGN')?.outside).toMatchObject({ name: whom.name })
+    expect(waitsFor).toMatchObject([{ kind: 'SIGN', person: null, role: whom.name }])
+  })
+
+  test('is nobody where the type has nobody outside', async () => {
+    const whom = await listedSigner()
+    const { responseId } = await start({ outside: 'LISTED' })
+    await prisma().formType.updateMany({ where: { forms: { some: { responses: { some: { id: responseId } } } } }, data: { outside: 'NONE' } })
+    expect(await submit(student, responseId, [{ id: whom.id }])).toMatchObject(issue('outsideUnknown', 'chosen.0.outside'))
+  })
+})
+
+describe('sign-off.listLinks', () => {
+  test('tells how it stands with the mails, to who sees the response', async () => {
+    const { response, taskId } = await asked()
+    const { tasks } = await succeeds(student, listLinksCall, { responseId: response.responseId })
+    expect(tasks).toMatchObject([{ taskId, may: true, mailsLeft: 9, openedAt: null, sentAt: expect.any(String), expiresAt: expect.any(String) }])
+    expect((await succeeds(admin, listLinksCall, { responseId: response.responseId })).tasks).toMatchObject([{ may: false }])
+    await expectOutOfScope({
+      call: listLinksCall,
+      parameter: 'responseId',
+      input: (responseId) => ({ responseId }),
+      id: response.responseId,
+      entitled: student,
+      strangers: [other],
+      reachableBy: ['ADMIN', 'STAFF'],
+    })
+  })
+})
+
+describe('sign-off.sendAgain', () => {
+  test('sends another link, and the old one still counts', async () => {
+    const { response, whom, taskId } = await asked()
+    const [first = ''] = await tokensTo(whom.email)
+    expect(await callAs(student, sendAgainCall, { taskId })).toMatchObject({ status: 'SUCCESS' })
+    await drained()
+    expect(await tokensTo(whom.email)).toHaveLength(2)
+    expect(await callAs(null, readLinkCall, { token: first })).toMatchObject({ status: 'SUCCESS' })
+    const input = { token: first, decision: 'SIGN', ...signer, answers: { [response.uid('verdict')]: 'Well done' } }
+    expect(await callAs(null, decideLinkCall, input)).toMatchObject({ status: 'SUCCESS' })
+    expect(await callAs(student, sendAgainCall, { taskId })).toMatchObject({ status: 'STATE_CHANGED', code: 'form-responses.NOT_OPEN' })
+  })
+
+  test('is theirs who asked, and sends ten mails at most', async () => {
+    const { whom, taskId } = await asked()
+    await expectOutOfScope({
+      call: sendAgainCall,
+      parameter: 'taskId',
+      input: (id) => ({ taskId: id }),
+      id: taskId,
+      entitled: student,
+      strangers: [other, admin],
+    })
+    const answers = []
+    for (let time = 0; time < 10; time += 1) answers.push(await callAs(student, sendAgainCall, { taskId }))
+    expect(answers.at(-1)).toMatchObject({ code: 'sign-off.TOO_MANY_MAILS' })
+    await drained()
+    expect(await mailsTo(whom.email)).toHaveLength(10)
+  })
+})
+
+describe('on the student’s own device', () => {
+  const codeTo = async ({ email }: Outside) => /\n(\d{6})\n/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
+
+  test('a code that went to the signer opens their page, once', async () => {
+    const { response, whom, taskId } = await asked()
+    await succeeds(student, sendCodeCall, { taskId })
+    const code = await codeTo(whom)
+    expect(code).toMatch(/^\d{6}$/)
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect(await callAs(student, handOverCall, { taskId, code: wrong })).toMatchObject(issue('signCodeWrong', 'code'))
+    const { token } = await succeeds(student, handOverCall, { taskId, code })
+    expect(await callAs(null, readLinkCall, { token })).toMatchObject({ output: { record: { onDevice: true } } })
+    expect(await callAs(student, handOverCall, { taskId, code })).toMatchObject(issue('signCodeWrong', 'code'))
+    const input = { token, decision: 'SIGN', ...signer, answers: { [response.uid('verdict')]: 'Well done' } }
+    expect(await callAs(null, decideLinkCall, input, { at: new Date(Date.now() + 31 * 60_000) })).toMatchObject({ code: 'sign-off.INVALID_TOKEN' })
+    expect(await callAs(null, decideLinkCall, input)).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('a code is guessed five times at most, runs out after 15 minutes and is the asker’s alone', async () => {
+    const { whom, taskId } = await asked()
+    await succeeds(student, sendCodeCall, { taskId })
+    const code = await codeTo(whom)
+    const late = new Date(Date.now() + 16 * 60_000)
+    expect(await callAs(student, handOverCall, { taskId, code }, { at: late })).toMatchObject(issue('signCodeWrong', 'code'))
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let time = 0; time < 4; time += 1) await callAs(student, handOverCall, { taskId, code: wrong })
+    expect(await callAs(student, handOverCall, { taskId, code })).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
+    await expectOutOfScope({
+      call: sendCodeCall,
+      parameter: 'taskId',
+      input: (id) => ({ taskId: id }),
+      id: taskId,
+      entitled: student,
+      strangers: [other, admin],
+    })
+    const second = await asked()
+    await succeeds(student, sendCodeCall, { taskId: second.taskId })
+    const right = await codeTo(second.whom)
+    await expectOutOfScope({
+      call: handOverCall,
+      parameter: 'taskId',
+      input: (id) => ({ taskId: id, code: right }),
+      id: second.taskId,
+      entitled: student,
+      strangers: [other, admin],
+    })
+  })
+
+  test('a code is sent ten times a day at most', async () => {
+    const { taskId } = await asked()
+    const statuses = new Set<string>()
+    for (let time = 0; time < 11; time += 1) statuses.add((await callAs(student, sendCodeCall, { taskId })).status)
+    expect([...statuses]).toEqual(['SUCCESS', 'TOO_MANY_REQUESTS'])
+  })
+})
+
+describe('reminders', () => {
+  test('go out after five days, with a link of their own, and to nobody who has signed', async () => {
+    const [waiting, done] = [await asked(other), await asked(other)]
+    const input = { token: await newestToken(done.whom), decision: 'SIGN', ...signer, answers: { [done.response.uid('verdict')]: 'Good' } }
+    await callAs(null, decideLinkCall, input)
+    const job = jobs.find(({ name }) => name === 'sign-off-reminders')
+    if (!job) throw new Error('there is no such job')
+    await runJob(job)
+    expect(await tokensTo(waiting.whom.email)).toHaveLength(1)
+    await prisma().signoffLink.updateMany({ data: { sentAt: new Date(Date.now() - 6 * 86_400_000) } })
+    await runJob(job)
+    await runJob(job)
+    expect([await tokensTo(waiting.whom.email), await tokensTo(done.whom.email)].map(({ length }) => length)).toEqual([2, 1])
+    expect((await mailsTo(waiting.whom.email)).at(-1)?.subject).toMatch(/^Reminder/)
+  })
+
+  test('are sent by staff, too', async () => {
+    const { response, whom } = await asked(other)
+    const ids = { responseIds: [response.responseId] }
+    expect(await callAs(admin, remindResponsesCall, ids)).toMatchObject({ output: { done: 1, refused: [] } })
+    await drained()
+    expect(await tokensTo(whom.email)).toHaveLength(2)
+    expect(await callAs(admin, remindResponsesCall, ids)).toMatchObject({ output: { refused: [{ code: 'remindedToday' }] } })
+  })
+})
