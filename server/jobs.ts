@@ -11,11 +11,13 @@ import { deleteEndedAttempts } from './kernel/queries/attempts'
 import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
+import { concernsJobs } from './concerns'
 import { filesJobs } from './files'
 import { formResponsesJobs, formResponsesListeners } from './form-responses'
 import { assignmentBatch, formSchedulesJobs } from './form-schedules'
 import { movesBatch } from './groupings'
 import { importsJobs } from './imports'
+import { messagingListeners } from './messaging'
 import { peopleBatch, peopleImportListeners } from './people-import'
 import { keptUntil, privacyJobs, privacyListeners } from './privacy'
 import { signInJobs, signInListeners } from './sign-in'
@@ -27,6 +29,7 @@ const listeners: Readonly<Record<string, OutboxListener>> = {
   ...signInListeners,
   ...peopleImportListeners,
   ...clinicalSessionsListeners,
+  ...messagingListeners,
   ...formResponsesListeners,
   ...privacyListeners,
 }
@@ -66,6 +69,7 @@ export const jobs: readonly Job[] = [
   ...filesJobs,
   ...importsJobs,
   ...clinicalSessionsJobs,
+  ...concernsJobs,
   ...formResponsesJobs,
   ...formSchedulesJobs,
   ...privacyJobs,

@@ -11,6 +11,7 @@ import {
   sessionTags,
   unreadCommentsOf,
 } from './clinical-sessions'
+import { concernsCalls, concernsPersonalData } from './concerns'
 import { configCalls, configConfiguration, configPersonalData } from './config'
 import { devCalls } from './dev'
 import { filesCalls, filesPersonalData } from './files'
@@ -55,6 +56,7 @@ export const registry: readonly Call[] = [
   ...catalogueCalls,
   ...clinicShiftsCalls,
   ...clinicalSessionsCalls,
+  ...concernsCalls,
   ...placesCalls,
   ...timetablesCalls,
   ...formsCalls,
@@ -100,6 +102,7 @@ providePersonalData([
   timetablesPersonalData,
   clinicShiftsPersonalData,
   clinicalSessionsPersonalData,
+  concernsPersonalData,
   messagingPersonalData,
   formsPersonalData,
   formResponsesPersonalData,

@@ -28,6 +28,7 @@ import { countTagged, countTaggedTwice, moveTagged } from './queries/tags'
 import { countReach } from './queries/reach'
 import { sessionsFor } from './scope'
 
+export { closeConcernDraft, concernDraftsOf, concernOrigin } from './for-concerns'
 export { clinicalSessionsJobs } from './jobs'
 export { clinicalSessionsListeners } from './listeners'
 export { clinicalSessionsPersonalData } from './queries/personal-data.sql'

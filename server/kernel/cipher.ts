@@ -16,6 +16,7 @@ export type Sealing =
   | 'sign-on-attempt'
   | 'sign-on-step'
   | 'sign-off'
+  | 'concern'
 
 /** Says how: AES-256-GCM; nonce, tag and text in base64url. */
 const version = '1'

@@ -62,6 +62,13 @@ export const sealedPlaces: Readonly<Record<Sealing, readonly SealedPlace[]>> = {
   'sign-on-attempt': [],
   'sign-on-step': [],
   'sign-off': [],
+  concern: [
+    { table: 'concern', id: 'id', idType: 'uuid', ...column('facts') },
+    { table: 'concern', id: 'id', idType: 'uuid', ...column('student_typed') },
+    { table: 'concern', id: 'id', idType: 'uuid', ...column('place') },
+    { table: 'concern_entry', id: 'id', idType: 'uuid', ...column('text') },
+    { table: 'concern_action', id: 'id', idType: 'uuid', ...column('text') },
+  ],
 }
 
 export type SealedText = { readonly id: string; readonly text: string; readonly hash: string | null }
