@@ -64,6 +64,8 @@ import {
   UsersRound,
   MessageSquare,
   PenLine,
+  TriangleAlert,
+  ShieldAlert,
   Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -101,6 +103,8 @@ const icons: Record<ScreenName, ReactNode> = {
   formLibrary: <FilePenLine />,
   formLibraryItem: <FilePenLine />,
   messages: <MessageSquare />,
+  seriousConcern: <TriangleAlert />,
+  concernReceivers: <ShieldAlert />,
   newMessage: <PenLine />,
   settings: <Settings />,
   users: <Users />,

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import * as contracts from '@/lib/contracts/concerns'
 import { dayIn } from '@/lib/format'
 import { institutionTimeZone, institutionToday } from '@/server/config'
@@ -17,10 +18,10 @@ import { casesFor } from '../scope'
 import { caseView, dayOf, lineView } from '../views'
 import { concernEntity, handlerReads, handlerWrites, hold } from './access'
 
-const states = {
+const states: Readonly<Record<'OPEN' | 'OVER', Prisma.ConcernWhereInput>> = {
   OPEN: { state: { notIn: ['RESOLVED', 'WITHDRAWN'] } },
   OVER: { state: 'RESOLVED' },
-} as const
+}
 
 export const listCasesCall = defineCall(contracts.listCases, {
   ...handlerReads,
