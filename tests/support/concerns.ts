@@ -3,6 +3,7 @@ import type { Contract, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/concerns'
 import { jobs, outboxJob } from '@/server/jobs'
 import { actorOfToken } from '@/server/kernel/actor'
+import { now } from '@/server/kernel/clock'
 import type { Call } from '@/server/kernel/define-call'
 import { prisma } from '@/server/kernel/db'
 import { registry } from '@/server/registry'
@@ -96,7 +97,10 @@ export async function resolved(school: ConcernSchool, own: object = {}): Promise
   return id
 }
 
-/** What waits in the outbox is carried out. */
-export const deliver = () => outboxJob.run()
+/** What waits in the outbox is carried out; twenty at a time. */
+export async function deliver(): Promise<void> {
+  for (let left = 1; left > 0; left = await prisma().outboxEvent.count({ where: { state: 'WAITING', nextAttemptAt: { lte: now() } } }))
+    await outboxJob.run()
+}
 export const runJobNamed = (name: string) => jobs.find((job) => job.name === name)?.run()
 export const later = (days: number) => new Date(schoolTime.getTime() + days * 86_400_000)
