@@ -60,8 +60,10 @@ const interfaceEditors = { session: true, module: null, privilege: 'INTERFACE_AD
 /** For the server alone: a browser is told what its person may reach, and gets the texts of the screen that it shows. */
 export const screens = {
   dashboard: { open: anySession, menu: { gate: true, group: 'today' }, texts: ['clinical', 'dashboard', 'forms'] },
-  messages: { open: writers, menu: { gate: 'MESSAGES', group: 'today' }, texts: ['issues', 'messages'] },
+  messages: { open: writers, menu: { gate: 'MESSAGES', group: 'today' }, texts: ['issues', 'messages', 'notices'] },
   newMessage: { open: writers, from: 'messages', texts: ['issues', 'messages', 'selector'] },
+  // Also who is no longer a writer reads what a concern about them says.
+  seriousConcern: { open: anySession, from: 'messages', texts: ['concerns', 'issues', 'proof', 'selector'] },
   clinical: {
     open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] } },
     menu: { gate: { allOf: [{ module: 'clinical' }, 'TREATMENTSESSION_EDIT'] }, group: 'today' },
@@ -232,6 +234,7 @@ export const screens = {
   tags: { open: tagEditors, settings: 'school', texts: ['lists', 'selector', 'tags'] },
   tag: { open: tagEditors, of: 'tags', texts: ['editor', 'issues', 'lists', 'tags'] },
   tagGroups: { open: tagEditors, settings: 'school', texts: ['editor', 'issues', 'lists', 'tags'] },
+  concernReceivers: { open: configurers, settings: 'people', texts: ['concerns', 'issues', 'proof', 'selector'] },
   // The preview draws what the chairside draws.
   interfaceProcedures: { open: interfaceEditors, settings: 'clinical', texts: ['editor', 'interfaceEditor'] },
   interfaceProcedure: {

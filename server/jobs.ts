@@ -12,11 +12,13 @@ import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { experienceJobs, experienceListeners } from './experience'
+import { concernsJobs } from './concerns'
 import { filesJobs } from './files'
 import { formResponsesJobs, formResponsesListeners } from './form-responses'
 import { assignmentBatch, formSchedulesJobs } from './form-schedules'
 import { movesBatch } from './groupings'
 import { importsJobs } from './imports'
+import { messagingListeners } from './messaging'
 import { peopleBatch, peopleImportListeners } from './people-import'
 import { keptUntil, privacyJobs, privacyListeners } from './privacy'
 import { signInJobs, signInListeners } from './sign-in'
@@ -29,6 +31,7 @@ const listeners = together([
   signInListeners,
   peopleImportListeners,
   clinicalSessionsListeners,
+  messagingListeners,
   experienceListeners,
   formResponsesListeners,
   signOffListeners,
@@ -85,6 +88,7 @@ export const jobs: readonly Job[] = [
   ...importsJobs,
   ...clinicalSessionsJobs,
   ...experienceJobs,
+  ...concernsJobs,
   ...formResponsesJobs,
   ...formSchedulesJobs,
   ...signOffJobs,

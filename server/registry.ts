@@ -12,6 +12,7 @@ import {
   sessionTags,
   unreadCommentsOf,
 } from './clinical-sessions'
+import { concernsCalls, concernsPersonalData } from './concerns'
 import { configCalls, configConfiguration, configPersonalData } from './config'
 import { devCalls } from './dev'
 import { experiencePersonalData } from './experience'
@@ -60,6 +61,7 @@ export const registry: readonly Call[] = [
   ...catalogueCalls,
   ...clinicShiftsCalls,
   ...clinicalSessionsCalls,
+  ...concernsCalls,
   ...placesCalls,
   ...timetablesCalls,
   ...attendanceCalls,
@@ -111,6 +113,7 @@ providePersonalData([
   clinicShiftsPersonalData,
   clinicalSessionsPersonalData,
   experiencePersonalData,
+  concernsPersonalData,
   messagingPersonalData,
   formsPersonalData,
   formResponsesPersonalData,

@@ -6,7 +6,7 @@ import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { listConcernDrafts } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { sessionHref } from './session-href'
+import { paths } from '@/lib/paths'
 import { useLocalCopy } from '@/components/shared/live/use-local-copy'
 
 /** One's own serious-concern messages that are not sent yet. Nothing is drawn where there are none, which is nearly always. */
@@ -27,7 +27,7 @@ export function ConcernDrafts() {
         {data.drafts.map(({ sessionId, student, clinicName, heldOn }) => (
           <ListRow
             key={sessionId}
-            href={`${sessionHref(sessionId)}#concern`}
+            href={`${paths.seriousConcern}?session=${sessionId}`}
             title={student.displayName}
             subtitle={`${clinicName} · ${formats.day(heldOn)}`}
           />

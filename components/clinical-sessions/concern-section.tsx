@@ -4,8 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import type { Session } from '@/lib/contracts/clinical-sessions'
+import { paths } from '@/lib/paths'
 import { AutosavedText } from './autosaved-text'
 import { concernPlace } from './concern-place'
 import type { SessionSaves } from './session-saves'
@@ -56,9 +58,12 @@ export function ConcernCard({ concern, sessionId, saves, besideId }: ConcernCard
             if (typed.trim() !== '') void saves.concern({ text: typed, revision: builtOn })
           }}
         />
-        <Button className="self-start" onPress={remove}>
-          {t('concern.remove')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={`${paths.seriousConcern}?session=${sessionId}`} variant="primary">
+            {t('concern.toSend')}
+          </LinkButton>
+          <Button onPress={remove}>{t('concern.remove')}</Button>
+        </div>
       </div>
     </Card>
   )

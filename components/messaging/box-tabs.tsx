@@ -6,8 +6,7 @@ import { classNames } from '@/components/ui/class-names'
 import type { Asked, Box } from './asked.shapes'
 import { hrefOf } from './use-threads'
 
-// Notices have no box of their own until something sends them.
-const boxes: readonly Box[] = ['INBOX', 'UNREAD', 'FLAGGED', 'SENT', 'ARCHIVED']
+const boxes: readonly Box[] = ['INBOX', 'UNREAD', 'FLAGGED', 'NOTICES', 'SENT', 'ARCHIVED']
 
 /** The boxes as chips that are links, so that each has an address. */
 export function BoxTabs({ asked, unread }: { asked: Asked; unread: { inbox: number; notices: number } }) {

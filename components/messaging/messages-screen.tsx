@@ -1,6 +1,6 @@
 'use client'
 
-import { MessageSquare, PenLine } from 'lucide-react'
+import { MessageSquare, PenLine, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -39,9 +39,14 @@ export function MessagesScreen({ found, asked, thread }: MessagesScreenProps) {
           <PageHeader
             title={t('title')}
             actions={
-              <LinkButton href={paths.newMessage} variant="primary" icon={<PenLine />}>
-                {t('new')}
-              </LinkButton>
+              <>
+                <LinkButton href={paths.seriousConcern} icon={<TriangleAlert />}>
+                  {t('concern')}
+                </LinkButton>
+                <LinkButton href={paths.newMessage} variant="primary" icon={<PenLine />}>
+                  {t('new')}
+                </LinkButton>
+              </>
             }
           />
         </div>

@@ -68,6 +68,8 @@ import {
   UsersRound,
   MessageSquare,
   PenLine,
+  TriangleAlert,
+  ShieldAlert,
   Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -109,6 +111,8 @@ const icons: Record<ScreenName, ReactNode> = {
   formLibrary: <FilePenLine />,
   formLibraryItem: <FilePenLine />,
   messages: <MessageSquare />,
+  seriousConcern: <TriangleAlert />,
+  concernReceivers: <ShieldAlert />,
   newMessage: <PenLine />,
   progress: <ChartLine />,
   reports: <ChartLine />,

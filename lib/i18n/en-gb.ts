@@ -6,6 +6,7 @@ import audit from '@/messages/en-GB/audit.json'
 import changelog from '@/messages/en-GB/changelog.json'
 import checks from '@/messages/en-GB/checks.json'
 import clinical from '@/messages/en-GB/clinical.json'
+import concerns from '@/messages/en-GB/concerns.json'
 import connection from '@/messages/en-GB/connection.json'
 import dashboard from '@/messages/en-GB/dashboard.json'
 import dev from '@/messages/en-GB/dev.json'
@@ -30,6 +31,7 @@ import locks from '@/messages/en-GB/locks.json'
 import mail from '@/messages/en-GB/mail.json'
 import marking from '@/messages/en-GB/marking.json'
 import messages from '@/messages/en-GB/messages.json'
+import notices from '@/messages/en-GB/notices.json'
 import operations from '@/messages/en-GB/operations.json'
 import outreach from '@/messages/en-GB/outreach.json'
 import privacy from '@/messages/en-GB/privacy.json'
@@ -67,6 +69,7 @@ export const enGB = {
   changelog,
   checks,
   clinical,
+  concerns,
   connection,
   dashboard,
   dev,
@@ -91,6 +94,7 @@ export const enGB = {
   mail,
   marking,
   messages,
+  notices,
   operations,
   outreach,
   privacy,

@@ -29,6 +29,7 @@ import { countTagged, countTaggedTwice, moveTagged } from './queries/tags'
 import { countReach, listInScope } from './queries/reach'
 import { sessionsFor } from './scope'
 
+export { closeConcernDraft, concernDraftsOf, concernOrigin } from './for-concerns'
 export { clinicalSessionsJobs } from './jobs'
 export { findConfirmationLink, noteConfirmationOpened, renewConfirmation } from './outside-links'
 export { clinicalSessionsListeners } from './listeners'

@@ -19,6 +19,7 @@ export type Sealing =
   | 'static-url'
   | 'static-url-ticket'
   | 'form-visitor'
+  | 'concern'
 
 /** Says how: AES-256-GCM; nonce, tag and text in base64url. */
 const version = '1'

@@ -6,6 +6,7 @@ import { writingCalls } from './calls/write'
 import { listUnreadMessages } from './queries/threads.sql'
 import { unreadAtOnce } from './rules'
 
+export { messagingListeners } from './listeners'
 export { messagingPersonalData } from './queries/personal-data.sql'
 export { findReachCall, listThreadsCall, readThreadCall } from './calls/read'
 

@@ -66,6 +66,13 @@ export const sealedPlaces: Readonly<Record<Sealing, readonly SealedPlace[]>> = {
   // Good for a day.
   'static-url-ticket': [],
   'form-visitor': [{ table: 'form_response', id: 'id', idType: 'uuid', ...column('visitor_cipher') }],
+  concern: [
+    { table: 'concern', id: 'id', idType: 'uuid', ...column('facts') },
+    { table: 'concern', id: 'id', idType: 'uuid', ...column('student_typed') },
+    { table: 'concern', id: 'id', idType: 'uuid', ...column('place') },
+    { table: 'concern_entry', id: 'id', idType: 'uuid', ...column('text') },
+    { table: 'concern_action', id: 'id', idType: 'uuid', ...column('text') },
+  ],
 }
 
 export type SealedText = { readonly id: string; readonly text: string; readonly hash: string | null }

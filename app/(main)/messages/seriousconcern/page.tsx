@@ -1,0 +1,54 @@
+import { screen } from '@/app/screen'
+import { AboutMe } from '@/components/concerns/about-me'
+import { askedOf } from '@/components/concerns/asked.shapes'
+import { CaseList } from '@/components/concerns/case-list'
+import { CaseView } from '@/components/concerns/case-view'
+import { ConcernForm } from '@/components/concerns/concern-form'
+import { ConcernsFrame } from '@/components/concerns/concerns-frame'
+import { RaisedByMe } from '@/components/concerns/raised-by-me'
+import { passes } from '@/lib/access'
+import {
+  listCasesCall,
+  listConcernsAboutMeCall,
+  listConcernsRaisedCall,
+  readConcernAboutMeCall,
+  readConcernChoicesCall,
+  readConcernRaisedCall,
+} from '@/server/concerns'
+import { getUsersCall } from '@/server/users'
+
+/** Raising a concern, what one raised, what is about oneself, and the cases that one handles. */
+export default screen('seriousConcern', async ({ actor, query, run }) => {
+  const asked = askedOf(query)
+  const mayWrite = passes('MESSAGES', actor.privileges)
+  const choices = mayWrite ? await run(readConcernChoicesCall, {}) : null
+  const tab = choices ? asked.tab : 'about'
+  const frame = { choices, tab }
+  if (tab === 'raised')
+    return (
+      <ConcernsFrame {...frame}>
+        <RaisedByMe {...await run(listConcernsRaisedCall, {})} one={asked.raised ? await run(readConcernRaisedCall, { id: asked.raised }) : null} />
+      </ConcernsFrame>
+    )
+  if (tab === 'about')
+    return (
+      <ConcernsFrame {...frame}>
+        <AboutMe {...await run(listConcernsAboutMeCall, {})} one={asked.about ? await run(readConcernAboutMeCall, { id: asked.about }) : null} />
+      </ConcernsFrame>
+    )
+  if (tab === 'cases' && passes('SERIOUSCONCERN_RECEIVE', actor.privileges)) {
+    if (asked.case) return <CaseView key={asked.case} id={asked.case} />
+    const { shown, q, page } = asked
+    return (
+      <ConcernsFrame {...frame}>
+        <CaseList found={await run(listCasesCall, { shown, page, ...(q !== '' && { q }) })} asked={asked} />
+      </ConcernsFrame>
+    )
+  }
+  const { students } = await run(getUsersCall, {})
+  return (
+    <ConcernsFrame {...frame} tab="new">
+      {choices && <ConcernForm choices={choices} students={students.filter(({ id }) => id !== actor.id)} asked={asked} />}
+    </ConcernsFrame>
+  )
+})

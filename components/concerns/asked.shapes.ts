@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+const Id = z.uuid().toLowerCase()
+const tabs = ['new', 'raised', 'about', 'cases'] as const
+export type ConcernTab = (typeof tabs)[number]
+
+const Query = z.object({
+  tab: z.enum(tabs).catch('new'),
+  /** The case, what one raised, or what is about oneself: one of them at most. */
+  case: Id.optional().catch(undefined),
+  raised: Id.optional().catch(undefined),
+  about: Id.optional().catch(undefined),
+  session: Id.optional().catch(undefined),
+  student: Id.optional().catch(undefined),
+  shown: z.string().toUpperCase().pipe(z.enum(['OPEN', 'MINE', 'OVER'])).catch('OPEN'),
+  q: z.string().trim().max(100).catch(''),
+  page: z.coerce.number().int().min(1).max(1_000).catch(1),
+})
+export type ConcernsAsked = z.output<typeof Query>
+
+/** What an address of the screen asks for; a single thing is shown in its own tab. */
+export function askedOf(query: unknown): ConcernsAsked {
+  const asked = Query.parse(query)
+  const tab = asked.case ? 'cases' : asked.raised ? 'raised' : asked.about ? 'about' : asked.tab
+  return { ...asked, tab }
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import { Inbox } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState, useTransition } from 'react'
+import { Pager } from '@/components/shared/pager'
+import { Chip } from '@/components/ui/chip'
+import { EmptyState } from '@/components/ui/empty-state'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { SearchField } from '@/components/ui/search-field'
+import { Segmented } from '@/components/ui/segmented'
+import type { OutputOf } from '@/lib/contract'
+import type { listCases } from '@/lib/contracts/concerns'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import type { ConcernsAsked } from './asked.shapes'
+import { KindIcon, LevelChip, StateChip } from './words'
+
+type Found = OutputOf<typeof listCases>
+const shownKinds = ['OPEN', 'MINE', 'OVER'] as const
+const restMs = 250
+
+/** The cases that one may open, what is due first. */
+export function CaseList({ found, asked }: { found: Found; asked: ConcernsAsked }) {
+  const t = useTranslations('concerns')
+  const router = useRouter()
+  const [isBusy, startTransition] = useTransition()
+  const [text, setText] = useState(asked.q)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function go({ shown = asked.shown, q = asked.q, page = 1 }: { shown?: ConcernsAsked['shown']; q?: string; page?: number }) {
+    const query = new URLSearchParams({ tab: 'cases', shown: shown.toLowerCase(), ...(q && { q }), ...(page > 1 && { page: String(page) }) })
+    startTransition(() => router.replace(`${paths.seriousConcern}?${query.toString()}`))
+  }
+
+  function type(next: string) {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => go({ q: next.trim() }), restMs)
+  }
+
+  const from = (asked.page - 1) * found.pageSize
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-4">
+        <Segmented
+          label={t('cases.shown')}
+          hideLabel
+          options={shownKinds.map((value) => ({ value, label: t(`cases.${value}`) }))}
+          value={asked.shown}
+          onChange={(shown) => go({ shown })}
+        />
+        <div className="grow">
+          <SearchField label={t('cases.search')} placeholder={t('cases.searchHint')} value={text} onChange={type} loading={isBusy} maxLength={100} />
+        </div>
+      </div>
+      {found.rows.length === 0 ? (
+        <EmptyState icon={<Inbox />} title={t('cases.empty')}>
+          {t('cases.emptyHelp')}
+        </EmptyState>
+      ) : (
+        <>
+          <List label={t('tab.cases')}>
+            {found.rows.map((row) => (
+              <CaseRow key={row.id} row={row} />
+            ))}
+          </List>
+          <Pager
+            page={asked.page}
+            pages={Math.ceil(found.total / found.pageSize)}
+            from={from + 1}
+            to={from + found.rows.length}
+            total={found.total}
+            onGo={(page) => go({ page })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function CaseRow({ row }: { row: Found['rows'][number] }) {
+  const t = useTranslations('concerns')
+  const formats = useFormats()
+  const facts = [
+    t(`category.${row.category}`),
+    row.owner ?? t('cases.noOwner'),
+    formats.date(row.raisedAt),
+    row.dueOn === null ? '' : `${t('cases.due')} ${formats.day(row.dueOn)}`,
+  ]
+  return (
+    <ListRow
+      href={`${paths.seriousConcern}?case=${row.id}`}
+      leading={<KindIcon kind={row.kind} />}
+      title={`${row.number} · ${row.student}`}
+      subtitle={facts.filter(Boolean).join(' · ')}
+      trailing={
+        <span className="flex flex-wrap justify-end gap-1.5">
+          {row.risk && row.state === 'OPEN' && <Chip tone="danger">{t('cases.risk')}</Chip>}
+          {row.isOverdue && <Chip tone="danger">{t('cases.overdue')}</Chip>}
+          <LevelChip level={row.level} />
+          <StateChip state={row.state} />
+        </span>
+      }
+    />
+  )
+}

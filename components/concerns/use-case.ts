@@ -1,0 +1,43 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { notify } from '@/components/ui/notify'
+import { CallError, isAbsent } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { OutputOf } from '@/lib/contract'
+import { openCase } from '@/lib/contracts/concerns'
+
+export type Case = OutputOf<typeof openCase>
+export type CaseFound = { readonly kind: 'loading' | 'absent' | 'offline' | 'failed' } | { readonly kind: 'open'; readonly of: Case }
+
+/** A case is opened by a call that is written down, and kept nowhere on the device. `act` does something in it and opens it again. */
+export function useCase(id: string, changedWords: string) {
+  const problem = useProblemText()
+  const [found, setFound] = useState<CaseFound>({ kind: 'loading' })
+  const open = useCallback(
+    () =>
+      call(openCase, { id }).then(
+        (of) => setFound({ kind: 'open', of }),
+        (error: unknown) =>
+          setFound({ kind: isAbsent(error) ? 'offline' : error instanceof CallError && error.status === 'NOT_FOUND' ? 'absent' : 'failed' }),
+      ),
+    [id],
+  )
+  useEffect(() => void open(), [open])
+
+  async function act(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work()
+      await open()
+      return true
+    } catch (error) {
+      const hasChanged = error instanceof CallError && error.status === 'STATE_CHANGED' && error.code === undefined
+      notify.error(hasChanged ? changedWords : problem(error))
+      if (hasChanged) await open()
+      return false
+    }
+  }
+
+  return { found, open, act }
+}

@@ -1,0 +1,70 @@
+export const concernKinds = ['CONCERN', 'COMMENDATION'] as const
+export type ConcernKind = (typeof concernKinds)[number]
+
+/** What a concern, and what a commendation, is about. */
+export const concernCategories = {
+  CONCERN: ['PATIENT_SAFETY', 'HONESTY', 'BEHAVIOUR', 'HEALTH', 'CONFIDENTIALITY', 'INFECTION_CONTROL', 'OTHER'],
+  COMMENDATION: ['PATIENT_CARE', 'TEAMWORK', 'INITIATIVE', 'LEADERSHIP', 'OTHER_GOOD'],
+} as const
+export const allCategories = [...concernCategories.CONCERN, ...concernCategories.COMMENDATION] as const
+export type ConcernCategory = (typeof allCategories)[number]
+
+export const concernLevels = ['LOW', 'MODERATE', 'SERIOUS'] as const
+export type ConcernLevel = (typeof concernLevels)[number]
+
+/** How a case, and how a commendation, ends. */
+export const concernOutcomes = {
+  CONCERN: ['NO_ACTION', 'ADVICE', 'SUPPORT_PLAN', 'REFERRED', 'UNFOUNDED', 'DUPLICATE'],
+  COMMENDATION: ['PASSED_ON', 'NO_ACTION', 'DUPLICATE'],
+} as const
+export const allOutcomes = [...concernOutcomes.CONCERN, 'PASSED_ON'] as const
+export type ConcernOutcome = (typeof allOutcomes)[number]
+
+export const concernParts = ['OWNER', 'HANDLER', 'APPEAL'] as const
+export const concernSights = ['HANDLERS', 'RAISER', 'STUDENT'] as const
+export const concernEntryKinds = ['NOTE', 'STATE', 'TO_RAISER', 'FROM_RAISER', 'TO_STUDENT', 'RESPONSE', 'APPEAL'] as const
+/** What a line of a case's course says happened. */
+export const concernSteps = [
+  'TRIAGED',
+  'REVIEW',
+  'DISCLOSED',
+  'NOT_DISCLOSED',
+  'RESOLVED',
+  'APPEALED',
+  'APPEAL_DECIDED',
+  'REOPENED',
+  'HANDLER_ADDED',
+  'HANDLER_REMOVED',
+  'HANDED_OVER',
+  'IDENTIFIED',
+  'WITHDRAWN',
+] as const
+
+/** In which a student responds to what they were told, and in which they appeal. */
+export const answerWorkingDays = 10
+
+/** As it is written and spoken: C-2026-014. */
+export function concernNumber({ year, serial }: { readonly year: number; readonly serial: number }): string {
+  return `C-${year}-${String(serial).padStart(3, '0')}`
+}
+
+export function isCategoryOf(kind: ConcernKind, category: ConcernCategory): boolean {
+  return concernCategories[kind].some((one) => one === category)
+}
+
+export function isOutcomeOf(kind: ConcernKind, outcome: ConcernOutcome): boolean {
+  return concernOutcomes[kind].some((one) => one === outcome)
+}
+
+const dayMs = 86_400_000
+
+/** The working day so many after a day, both 'YYYY-MM-DD'; Saturdays and Sundays are none. */
+export function workingDaysAfter(day: string, count: number): string {
+  let at = Date.parse(day)
+  for (let left = count; left > 0; ) {
+    at += dayMs
+    const weekday = new Date(at).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return new Date(at).toISOString().slice(0, 10)
+}

@@ -1,0 +1,94 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/concerns'
+import { assertSound, bad } from '@/server/kernel/changes'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { assertProven } from '@/server/kernel/proof'
+import { deleteHandler, findIdByNumber, insertEntry, lockConcern, moveConcern, putHandler } from '../queries/case'
+import { listHolders, listReceivers, replaceReceivers } from '../queries/people'
+import { handedOverBy } from '../scope'
+import { notice } from '../tell'
+import { adminReads, adminWrites, cannotHandle, concernEntity, handlersOf, handlerWrites, holdOwned, partOf } from './access'
+
+export const addCaseHandlerCall = defineCall(contracts.addCaseHandler, {
+  ...handlerWrites,
+  audit: 'concerns.handlerAdded',
+  handle: async ({ actor, input: { id, userId, part }, db, request, emit, audit }) => {
+    const found = await holdOwned(db, actor, id)
+    // Whoever owned the case does not decide on the appeal against what came of it.
+    const isOwner = partOf(found, userId) === 'OWNER'
+    assertSound([
+      await cannotHandle(db, { userId, path: 'userId', about: found }),
+      isOwner && part !== 'OWNER' && bad('userId', part === 'APPEAL' ? 'ownerNoAppeal' : 'cannotHandle'),
+    ])
+    if (isOwner) return {}
+    await putHandler(db, { concernId: id, userId, part, at: request.at })
+    await insertEntry(db, { concernId: id, authorId: actor.id, at: request.at, kind: 'STATE', sight: 'HANDLERS', step: 'HANDLER_ADDED', text: '' })
+    emit(notice({ key: part === 'OWNER' ? 'concernAssigned' : 'concernAdded', to: [userId], about: found, view: 'case' }))
+    audit({ entity: concernEntity, entityId: id, changes: { [part.toLowerCase()]: { to: userId } } })
+    return {}
+  },
+})
+
+export const removeCaseHandlerCall = defineCall(contracts.removeCaseHandler, {
+  ...handlerWrites,
+  audit: 'concerns.handlerRemoved',
+  handle: async ({ actor, input: { id, userId }, db, request, audit }) => {
+    const found = await holdOwned(db, actor, id)
+    const part = partOf(found, userId)
+    if (part === null) throw refuse('NOT_FOUND')
+    if (part === 'OWNER') throw refuse('STATE_CHANGED', { code: 'concerns.OWNER' })
+    await deleteHandler(db, { concernId: id, userId })
+    await insertEntry(db, { concernId: id, authorId: actor.id, at: request.at, kind: 'STATE', sight: 'HANDLERS', step: 'HANDLER_REMOVED', text: '' })
+    audit({ entity: concernEntity, entityId: id, changes: { handler: { from: userId } } })
+    return {}
+  },
+})
+
+export const readConcernReceiversCall = defineCall(contracts.readConcernReceivers, {
+  ...adminReads,
+  handle: async ({ db }) => ({ programmes: await listReceivers(db), holders: await listHolders(db) }),
+})
+
+export const saveConcernReceiversCall = defineCall(contracts.saveConcernReceivers, {
+  ...adminWrites,
+  audit: 'concerns.receiversSaved',
+  handle: async ({ input: { programmeId, userIds }, db, audit }) => {
+    const holders = new Set((await listHolders(db)).map(({ id }) => id))
+    if (userIds.some((id) => !holders.has(id))) throw badField('userIds', 'cannotHandle')
+    const before = await replaceReceivers(db, programmeId, [...new Set(userIds)])
+    if (before === null) throw refuse('NOT_FOUND')
+    audit({ entity: 'programme', entityId: programmeId, changes: { receivers: { from: before, to: userIds } } })
+    return {}
+  },
+})
+
+export const handOverCaseCall = defineCall(contracts.handOverCase, {
+  ...adminWrites,
+  audit: 'concerns.handedOver',
+  handle: async ({ actor, input: { number, userId, reason }, db, request, emit, audit }) => {
+    assertProven(actor, request.at)
+    const [, year, serial] = /^C-(\d{4})-(\d{1,6})$/i.exec(number) ?? []
+    const scope = handedOverBy(actor)
+    const id = year === undefined ? null : await findIdByNumber(db, scope, { year: Number(year), serial: Number(serial) })
+    const found = id === null ? null : await lockConcern(db, scope, id)
+    if (!found) throw badField('number', 'caseUnknown')
+    assertSound([await cannotHandle(db, { userId, path: 'userId', about: found })])
+    const before = handlersOf(found, userId)
+    if (found.state === 'OPEN') await moveConcern(db, { id: found.id, from: 'OPEN', to: 'TRIAGED' })
+    await putHandler(db, { concernId: found.id, userId, part: 'OWNER', at: request.at })
+    await insertEntry(db, {
+      concernId: found.id,
+      authorId: actor.id,
+      at: request.at,
+      kind: 'STATE',
+      sight: 'HANDLERS',
+      step: 'HANDED_OVER',
+      text: reason,
+    })
+    emit(notice({ key: 'concernAssigned', to: [userId], about: found, view: 'case' }))
+    emit(notice({ key: 'concernAdded', to: before, about: found, view: 'case' }))
+    audit({ entity: concernEntity, entityId: found.id, changes: { owner: { to: userId } } })
+    return {}
+  },
+})

@@ -1,0 +1,131 @@
+import 'server-only'
+import { concernNumber, isCategoryOf } from '@/lib/concerns'
+import * as contracts from '@/lib/contracts/concerns'
+import { concern } from '@/lib/states/concern'
+import { closeConcernDraft, concernDraftsOf, concernOrigin } from '@/server/clinical-sessions'
+import { institutionTimeZone, institutionToday } from '@/server/config'
+import type { Actor } from '@/server/kernel/actor'
+import { assertSound, bad } from '@/server/kernel/changes'
+import type { Db } from '@/server/kernel/db'
+import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { transition } from '@/server/kernel/transition'
+import { studentsFor } from '@/server/users'
+import { insertConcern, insertEntry, moveConcern, type ConcernRow } from '../queries/case'
+import { countConcerns } from '../queries/lists'
+import { findStudent, listAdmins, listProgrammes, listReaders } from '../queries/people'
+import { raising, writingInCase } from '../rules'
+import { disclosedTo, raisedBy } from '../scope'
+import { nobodyNotice, notice } from '../tell'
+import { concernEntity, handlersOf, hold, writerReads, writerWrites } from './access'
+
+export const readConcernChoicesCall = defineCall(contracts.readConcernChoices, {
+  ...writerReads,
+  handle: async ({ actor, db, request }) => ({
+    programmes: await listProgrammes(db),
+    drafts: await concernDraftsOf(db, actor),
+    timeZone: await institutionTimeZone(),
+    today: await institutionToday(request.at),
+    mayReceive: actor.privileges.has('SERIOUSCONCERN_RECEIVE'),
+    raised: await countConcerns(db, raisedBy(actor)),
+    aboutMe: await countConcerns(db, disclosedTo(actor)),
+  }),
+})
+
+async function studentOf(db: Db, { actor, request }: { actor: Actor; request: RequestInfo }, id: string) {
+  return findStudent(db, studentsFor(actor, await institutionToday(request.at)), id)
+}
+
+export const findConcernReadersCall = defineCall(contracts.findConcernReaders, {
+  ...writerReads,
+  handle: async ({ actor, input: { studentId, programmeId }, db, request }) => {
+    const student = studentId === undefined ? null : await studentOf(db, { actor, request }, studentId)
+    if (studentId !== undefined && !student) throw refuse('NOT_FOUND')
+    const programme = student?.programmeId ?? programmeId
+    if (programme === undefined) return { people: [], needsProgramme: true }
+    const people = await listReaders(db, programme, [actor.id, ...(studentId === undefined ? [] : [studentId])])
+    return { people: people.map(({ displayName, jobTitle }) => ({ displayName, jobTitle })), needsProgramme: false }
+  },
+})
+
+export const raiseConcernCall = defineCall(contracts.raiseConcern, {
+  ...writerWrites,
+  audit: 'concerns.raised',
+  limit: () => raising,
+  handle: async ({ actor, input, db, request, emit, audit, touch }) => {
+    const { id, kind, category, sessionId, studentTyped, happenedAt, ...written } = input
+    const student = input.studentId === null ? null : await studentOf(db, { actor, request }, input.studentId)
+    const programmeId = student?.programmeId ?? input.programmeId
+    const origin = sessionId === null ? null : await concernOrigin(db, actor, sessionId)
+    const programmes = await listProgrammes(db)
+    assertSound([
+      (input.studentId === null ? studentTyped === '' : !student) && bad('studentId', 'studentNeeded'),
+      input.studentId === actor.id && bad('studentId', 'notAboutOneself'),
+      !programmes.some((one) => one.id === programmeId) && bad('programmeId', 'required'),
+      !isCategoryOf(kind, category) && bad('category', 'required'),
+      new Date(happenedAt) > request.at && bad('happenedAt', 'dateInFuture'),
+      sessionId !== null && (!origin || origin.studentId !== input.studentId) && bad('sessionId', 'sessionOfAnother'),
+    ])
+    const today = await institutionToday(request.at)
+    const year = Number(today.slice(0, 4))
+    const serial = await insertConcern(db, {
+      ...written,
+      id,
+      kind,
+      category,
+      sessionId,
+      studentTyped: student ? '' : studentTyped,
+      programmeId: programmeId ?? '',
+      happenedAt: new Date(happenedAt),
+      year,
+      raisedById: actor.id,
+      raisedAt: request.at,
+    })
+    if (serial === null) throw refuse('CONFLICT', { code: 'concerns.TAKEN' })
+    // What was begun beside the mark has been sent with it.
+    if (sessionId !== null) await closeConcernDraft(db, { sessionId, authorId: actor.id, at: request.at })
+    const besides = [actor.id, ...(student ? [student.id] : [])]
+    const readers = await listReaders(db, programmeId ?? '', besides)
+    const about = { id, year, serial }
+    if (readers.length > 0)
+      emit(notice({ key: 'concernRaised', to: readers.map((one) => one.id), about, view: 'case', urgent: written.risk }))
+    else emit(nobodyNotice(await listAdmins(db, besides), about))
+    audit({ entity: concernEntity, entityId: id, changes: { readers: { to: readers.length } } })
+    touch(...readers.map((one) => one.id))
+    return { id, number: concernNumber(about) }
+  },
+})
+
+function readersOf(db: Db, { programmeId, raisedById, studentId }: ConcernRow) {
+  return listReaders(db, programmeId, [raisedById, ...(studentId === null ? [] : [studentId])])
+}
+
+export const withdrawConcernCall = defineCall(contracts.withdrawConcern, {
+  ...writerWrites,
+  audit: 'concerns.withdrawn',
+  handle: async ({ actor, input: { id }, db, request, emit, audit }) => {
+    const found = await hold(db, raisedBy(actor), id)
+    await transition({ machine: concern, from: found.state, on: 'withdraw', compareAndSet: (from, to) => moveConcern(db, { id, from, to }) })
+    await insertEntry(db, { concernId: id, at: request.at, authorId: actor.id, kind: 'STATE', sight: 'RAISER', step: 'WITHDRAWN', text: '' })
+    const to = (await readersOf(db, found)).map((one) => one.id)
+    emit(notice({ key: 'concernWithdrawn', to, about: found, view: 'cases' }))
+    audit({ entity: concernEntity, entityId: id })
+    return {}
+  },
+})
+
+export const addToConcernCall = defineCall(contracts.addToConcern, {
+  ...writerWrites,
+  audit: 'concerns.addedTo',
+  limit: () => writingInCase,
+  handle: async ({ actor, input: { id, text }, db, request, emit, audit }) => {
+    const found = await hold(db, raisedBy(actor), id)
+    if (found.state === 'WITHDRAWN' || found.state === 'RESOLVED') throw refuse('STATE_CHANGED')
+    await insertEntry(db, { concernId: id, at: request.at, authorId: actor.id, kind: 'FROM_RAISER', sight: 'RAISER', text })
+    const handlers = handlersOf(found, actor.id)
+    const to = handlers.length > 0 ? handlers : (await readersOf(db, found)).map((one) => one.id)
+    emit(notice({ key: 'concernIn', to, about: found, view: 'case' }))
+    audit({ entity: concernEntity, entityId: id })
+    return {}
+  },
+})

@@ -1,0 +1,66 @@
+import 'server-only'
+import { exportCaseCall, listCasesCall, openCaseCall } from './calls/cases'
+import {
+  decideCaseAppealCall,
+  discloseCaseCall,
+  noteInCaseCall,
+  reopenCaseCall,
+  resolveCaseCall,
+  reviewCaseCall,
+  saveCaseActionCall,
+  tellInCaseCall,
+  triageCaseCall,
+} from './calls/handle'
+import { addCaseHandlerCall, handOverCaseCall, readConcernReceiversCall, removeCaseHandlerCall, saveConcernReceiversCall } from './calls/handlers'
+import { addToConcernCall, findConcernReadersCall, raiseConcernCall, readConcernChoicesCall, withdrawConcernCall } from './calls/raise'
+import {
+  appealConcernCall,
+  listConcernsAboutMeCall,
+  listConcernsRaisedCall,
+  readConcernAboutMeCall,
+  readConcernRaisedCall,
+  respondToConcernCall,
+} from './calls/raised'
+
+export { concernsJobs } from './jobs'
+export { concernsPersonalData } from './queries/personal-data.sql'
+export {
+  listCasesCall,
+  listConcernsAboutMeCall,
+  listConcernsRaisedCall,
+  readConcernAboutMeCall,
+  readConcernChoicesCall,
+  readConcernRaisedCall,
+  readConcernReceiversCall,
+}
+
+export const concernsCalls = [
+  readConcernChoicesCall,
+  findConcernReadersCall,
+  raiseConcernCall,
+  withdrawConcernCall,
+  addToConcernCall,
+  listConcernsRaisedCall,
+  readConcernRaisedCall,
+  listConcernsAboutMeCall,
+  readConcernAboutMeCall,
+  respondToConcernCall,
+  appealConcernCall,
+  listCasesCall,
+  openCaseCall,
+  exportCaseCall,
+  triageCaseCall,
+  reviewCaseCall,
+  noteInCaseCall,
+  tellInCaseCall,
+  discloseCaseCall,
+  saveCaseActionCall,
+  resolveCaseCall,
+  decideCaseAppealCall,
+  reopenCaseCall,
+  addCaseHandlerCall,
+  removeCaseHandlerCall,
+  readConcernReceiversCall,
+  saveConcernReceiversCall,
+  handOverCaseCall,
+]

@@ -1,0 +1,32 @@
+import 'server-only'
+import { institutionToday } from '@/server/config'
+import { now } from '@/server/kernel/clock'
+import { inJobTransaction } from '@/server/kernel/db'
+import type { Job } from '@/server/kernel/jobs'
+import { writeOutbox } from '@/server/kernel/outbox'
+import { deleteKept, takeOverdue } from './queries/due'
+import { listAdmins, listReaders } from './queries/people'
+import { nobodyNotice, notice } from './tell'
+
+const dayMs = 86_400_000
+
+/** Reminds the owners of what is overdue and the receivers of what nobody took on, once a week; removes what was kept six years. */
+async function remind(): Promise<void> {
+  const at = now()
+  const today = await institutionToday(at)
+  await inJobTransaction(async (db) => {
+    const due = await takeOverdue(db, { today, openSince: new Date(at.getTime() - dayMs) })
+    for (const one of due) {
+      const besides = [one.raisedById, ...(one.studentId === null ? [] : [one.studentId])]
+      const to = one.owners.length > 0 ? one.owners : (await listReaders(db, one.programmeId, besides)).map(({ id }) => id)
+      const message =
+        to.length > 0
+          ? notice({ key: 'concernOverdue', to, about: one, view: 'case' })
+          : nobodyNotice(await listAdmins(db, besides), one)
+      await writeOutbox(db, [message], at)
+    }
+    await deleteKept(db, today)
+  })
+}
+
+export const concernsJobs: readonly Job[] = [{ name: 'concern-due', pattern: '20 5 * * *', run: remind }]

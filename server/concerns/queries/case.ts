@@ -1,0 +1,192 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { ConcernState } from '@/lib/states/concern'
+import { decrypt, encrypt } from '@/server/kernel/cipher'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { ConcernScope } from '../scope'
+
+const columns = {
+  id: true,
+  year: true,
+  serial: true,
+  kind: true,
+  studentId: true,
+  studentTyped: true,
+  programmeId: true,
+  category: true,
+  risk: true,
+  facts: true,
+  happenedAt: true,
+  place: true,
+  raisedById: true,
+  raisedAt: true,
+  nameShown: true,
+  state: true,
+  level: true,
+  dueOn: true,
+  disclosedAt: true,
+  respondedAt: true,
+  outcome: true,
+  resolvedAt: true,
+  appealUntil: true,
+  appealedAt: true,
+  revision: true,
+  student: { select: { id: true, displayName: true, year: true } },
+  raisedBy: { select: { displayName: true } },
+  programme: { select: { name: true } },
+  session: { select: { id: true, heldOn: true, clinic: { select: { name: true } } } },
+  handlers: { select: { userId: true, part: true, user: { select: { displayName: true } } }, orderBy: [{ part: 'asc' }, { since: 'asc' }] },
+} as const satisfies Prisma.ConcernSelect
+export type ConcernRow = Prisma.ConcernGetPayload<{ select: typeof columns }>
+
+const opened = (text: string): string => (text === '' ? '' : decrypt('concern', text))
+const sealed = (text: string): string => (text === '' ? '' : encrypt('concern', text))
+
+/** Its texts opened. */
+export async function findConcern(db: Db, scope: ConcernScope, id: string): Promise<ConcernRow | null> {
+  const row = await db.concern.findFirst({ where: { AND: [scope.where, { id }] }, select: columns })
+  return row && { ...row, facts: opened(row.facts), studentTyped: opened(row.studentTyped), place: opened(row.place) }
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockConcern(db: Tx, scope: ConcernScope, id: string): Promise<ConcernRow | null> {
+  await db.$executeRaw`SELECT 1 FROM concern WHERE id = ${id}::uuid FOR UPDATE`
+  return findConcern(db, scope, id)
+}
+
+export async function findIdByNumber(db: Db, scope: ConcernScope, { year, serial }: { year: number; serial: number }): Promise<string | null> {
+  const row = await db.concern.findFirst({ where: { AND: [scope.where, { year, serial }] }, select: { id: true } })
+  return row?.id ?? null
+}
+
+type NewConcern = Omit<Prisma.ConcernUncheckedCreateInput, 'year' | 'serial'> & { year: number }
+/** With the next number of its year; null where the id is taken. */
+export async function insertConcern(db: Tx, row: NewConcern): Promise<number | null> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.concern-number'))`
+  const { _max: last } = await db.concern.aggregate({ where: { year: row.year }, _max: { serial: true } })
+  const serial = (last.serial ?? 0) + 1
+  const texts = { facts: sealed(row.facts), studentTyped: sealed(row.studentTyped ?? ''), place: sealed(row.place) }
+  const { count } = await db.concern.createMany({ data: [{ ...row, ...texts, serial }], skipDuplicates: true })
+  return count === 1 ? serial : null
+}
+
+/** Where the state is still as it was read. */
+export async function moveConcern(
+  db: Tx,
+  { id, from, to }: { id: string; from: ConcernState; to: ConcernState },
+  more: Prisma.ConcernUncheckedUpdateManyInput = {},
+): Promise<number> {
+  const { count } = await db.concern.updateMany({
+    where: { id, state: from },
+    data: { ...more, state: to, revision: { increment: 1 } },
+  })
+  return count
+}
+
+export async function putConcern(db: Tx, id: string, change: Prisma.ConcernUncheckedUpdateManyInput): Promise<void> {
+  await db.concern.updateMany({ where: { id }, data: { ...change, revision: { increment: 1 } } })
+}
+
+type Entry = Omit<Prisma.ConcernEntryUncheckedCreateInput, 'id'>
+export async function insertEntry(db: Tx, entry: Entry): Promise<void> {
+  await db.concernEntry.createMany({ data: [{ ...entry, id: v7(), text: sealed(entry.text) }] })
+}
+
+const entryColumns = {
+  id: true,
+  at: true,
+  authorId: true,
+  kind: true,
+  sight: true,
+  step: true,
+  text: true,
+  author: { select: { displayName: true } },
+} as const satisfies Prisma.ConcernEntrySelect
+export type EntryRow = Prisma.ConcernEntryGetPayload<{ select: typeof entryColumns }>
+
+/** The newest first; of one sight, or all of them. */
+export async function listEntries(
+  db: Db,
+  concernId: string,
+  { sight, limit }: { sight?: 'RAISER' | 'STUDENT'; limit: number },
+): Promise<EntryRow[]> {
+  const rows = await db.concernEntry.findMany({
+    where: { concernId, ...(sight && { sight }) },
+    select: entryColumns,
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: limit,
+  })
+  return rows.map((row) => ({ ...row, text: opened(row.text) }))
+}
+
+/** False where the action is another case's. */
+export async function upsertAction(
+  db: Tx,
+  { id, concernId, text, dueOn, doneAt, at }: { id: string; concernId: string; text: string; dueOn: Date | null; doneAt: Date | null; at: Date },
+): Promise<boolean> {
+  const { count } = await db.concernAction.updateMany({ where: { id, concernId }, data: { text: sealed(text), dueOn, doneAt } })
+  if (count === 1) return true
+  const made = await db.concernAction.createMany({
+    data: [{ id, concernId, text: sealed(text), dueOn, doneAt, createdAt: at }],
+    skipDuplicates: true,
+  })
+  return made.count === 1
+}
+
+export async function listActions(db: Db, concernId: string) {
+  const rows = await db.concernAction.findMany({
+    where: { concernId },
+    select: { id: true, text: true, dueOn: true, doneAt: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: 100,
+  })
+  return rows.map((row) => ({ ...row, text: opened(row.text) }))
+}
+
+export async function putHandler(
+  db: Tx,
+  { concernId, userId, part, at }: { concernId: string; userId: string; part: 'OWNER' | 'HANDLER' | 'APPEAL'; at: Date },
+): Promise<void> {
+  // One owner: whoever was it stays a handler.
+  if (part === 'OWNER') await db.concernHandler.updateMany({ where: { concernId, part: 'OWNER' }, data: { part: 'HANDLER' } })
+  await db.concernHandler.upsert({
+    where: { concernId_userId: { concernId, userId } },
+    create: { concernId, userId, part, since: at },
+    update: { part },
+    select: { userId: true },
+  })
+}
+
+/** Answers how many were: one or none. */
+export async function deleteHandler(db: Tx, row: { concernId: string; userId: string }): Promise<number> {
+  const { count } = await db.concernHandler.deleteMany({ where: { ...row, part: { not: 'OWNER' } } })
+  return count
+}
+
+/** Once an hour counts, however often a page is drawn. */
+export async function countReading(db: Tx, { concernId, userId, at }: { concernId: string; userId: string; at: Date }): Promise<void> {
+  const hourAgo = new Date(at.getTime() - 3_600_000)
+  await db.$executeRaw`
+    INSERT INTO concern_reading (concern_id, user_id, last_at, times) VALUES (${concernId}::uuid, ${userId}::uuid, ${at}, 1)
+    ON CONFLICT (concern_id, user_id) DO UPDATE SET last_at = excluded.last_at, times = concern_reading.times + 1 WHERE concern_reading.last_at <= ${hourAgo}`
+}
+
+export function listReadings(db: Db, concernId: string) {
+  return db.concernReading.findMany({
+    where: { concernId },
+    select: { userId: true, lastAt: true, times: true, user: { select: { displayName: true } } },
+    orderBy: [{ lastAt: 'desc' }, { userId: 'asc' }],
+    take: 100,
+  })
+}
+
+/** Concerns about the same student that came to an end. */
+export function listEarlier(db: Db, { studentId, besides }: { studentId: string; besides: string }) {
+  return db.concern.findMany({
+    where: { studentId, id: { not: besides }, kind: 'CONCERN', state: 'RESOLVED', outcome: { not: null } },
+    select: { year: true, serial: true, raisedAt: true, outcome: true },
+    orderBy: [{ raisedAt: 'desc' }, { id: 'asc' }],
+    take: 10,
+  })
+}

@@ -1,0 +1,21 @@
+import 'server-only'
+import type { Tx } from '@/server/kernel/db'
+
+export type Due = { id: string; year: number; serial: number; programmeId: string; studentId: string | null; raisedById: string; owners: string[] }
+
+/** What is overdue, or still open some days after it was raised, and was not brought to mind within a week: marked as reminded. */
+export function takeOverdue(db: Tx, { today, openSince }: { today: string; openSince: Date }): Promise<Due[]> {
+  return db.$queryRaw`
+    UPDATE concern c SET reminded_on = ${today}::date
+    WHERE (c.reminded_on IS NULL OR c.reminded_on <= ${today}::date - 7)
+      AND ((c.state = 'OPEN' AND c.raised_at < ${openSince}) OR (c.state IN ('TRIAGED', 'UNDER_REVIEW', 'APPEALED') AND c.due_on < ${today}::date))
+    RETURNING c.id, c.year, c.serial, c.programme_id AS "programmeId", c.student_id AS "studentId", c.raised_by_id AS "raisedById",
+      ARRAY(SELECT h.user_id::text FROM concern_handler h WHERE h.concern_id = c.id AND h.part = 'OWNER') AS owners`
+}
+
+/** What was kept as long as it is kept. Answers how many. */
+export async function deleteKept(db: Tx, today: string): Promise<number> {
+  const { count } = await db.concern.deleteMany({ where: { keepUntil: { lt: new Date(today) } } })
+  return count
+}
+

@@ -1,0 +1,40 @@
+import 'server-only'
+import { answerWorkingDays, workingDaysAfter, type ConcernKind } from '@/lib/concerns'
+import type { ConcernState } from '@/lib/states/concern'
+
+export const listedAtOnce = 50
+/** Of a case's course, what is read: nobody writes more into one. */
+export const mostEntries = 1_000
+export const keptYears = 6
+
+/** Ten in an hour: nobody raises more who has seen what they write of. */
+export const raising = { kind: 'concern', most: 10, minutes: 60 } as const
+export const writingInCase = { kind: 'concern-text', most: 60, minutes: 60 } as const
+
+type Standing = {
+  readonly kind: ConcernKind
+  readonly state: ConcernState
+  readonly disclosedOn: string | null
+  readonly hasResponded: boolean
+}
+
+/** The last day on which the student can respond to what they were told; null where they were told nothing. */
+export function respondUntil({ disclosedOn }: Pick<Standing, 'disclosedOn'>): string | null {
+  return disclosedOn === null ? null : workingDaysAfter(disclosedOn, answerWorkingDays)
+}
+
+/** Whether a response is still to be waited for. A commendation asks for none. */
+export function awaitsResponse(standing: Standing, today: string): boolean {
+  const until = respondUntil(standing)
+  return standing.kind === 'CONCERN' && until !== null && !standing.hasResponded && today <= until
+}
+
+export function appealUntilOf({ kind, disclosedOn }: Standing, today: string): string | null {
+  return kind === 'CONCERN' && disclosedOn !== null ? workingDaysAfter(today, answerWorkingDays) : null
+}
+
+/** Six years from the day on which it ended. */
+export function keptUntil(today: string): string {
+  const year = Number(today.slice(0, 4)) + keptYears
+  return `${year}-${today.slice(5) === '02-29' ? '02-28' : today.slice(5)}`
+}

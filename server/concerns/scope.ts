@@ -1,0 +1,37 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Actor } from '@/server/kernel/actor'
+import { grantScope, type Scope } from '@/server/kernel/scope'
+
+export type ConcernScope = Scope<Prisma.ConcernWhereInput>
+
+/** Neither whom it is about nor who raised it handles a case, whatever else they are. */
+const notInvolved = (id: string): Prisma.ConcernWhereInput => ({
+  raisedById: { not: id },
+  OR: [{ studentId: null }, { studentId: { not: id } }],
+})
+
+/**
+ * The cases that somebody opens: those they handle, and what is still open for a programme whose receiver they are. Everybody whose role lets them
+ * receive is one where none is named. ALL alone opens nothing.
+ */
+export function casesFor(actor: Actor): ConcernScope {
+  const receives: Prisma.ConcernWhereInput[] = actor.privileges.has('SERIOUSCONCERN_RECEIVE')
+    ? [{ state: 'OPEN', programme: { OR: [{ receivers: { none: {} } }, { receivers: { some: { userId: actor.id } } }] } }]
+    : []
+  return grantScope({ AND: [notInvolved(actor.id), { OR: [{ handlers: { some: { userId: actor.id } } }, ...receives] }] })
+}
+
+export function raisedBy(actor: Actor): ConcernScope {
+  return grantScope({ raisedById: actor.id })
+}
+
+/** About oneself, once one was told: nothing before that. */
+export function disclosedTo(actor: Actor): ConcernScope {
+  return grantScope({ studentId: actor.id, disclosedAt: { not: null }, raisedById: { not: actor.id } })
+}
+
+/** Any, by who gives a case to somebody else: of it nothing is told to them. */
+export function handedOverBy(_actor: Actor): ConcernScope {
+  return grantScope({ state: { notIn: ['RESOLVED', 'WITHDRAWN'] } })
+}

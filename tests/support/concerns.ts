@@ -1,0 +1,106 @@
+import { v7 } from 'uuid'
+import type { Contract, OutputOf } from '@/lib/contract'
+import * as contracts from '@/lib/contracts/concerns'
+import { jobs, outboxJob } from '@/server/jobs'
+import { actorOfToken } from '@/server/kernel/actor'
+import { now } from '@/server/kernel/clock'
+import type { Call } from '@/server/kernel/define-call'
+import { prisma } from '@/server/kernel/db'
+import { registry } from '@/server/registry'
+import { callAs, outputAs, type Answered } from './call'
+import { member, type Member } from './members'
+import { makeSchool, schoolTime, type School } from './school'
+
+type How = { readonly key?: string; readonly at?: Date }
+
+/** The call of a contract of concerns, as the registry has it. */
+export function concernCall<C extends Contract>(contract: C): Call<C> {
+  const call = registry.find((one) => one.contract.name === contract.name)
+  if (!call) throw new Error(`no call for ${contract.name}`)
+  return call as unknown as Call<C>
+}
+
+export const tryConcern = <C extends Contract>(who: Member | null, contract: C, input: object, how: How = {}): Promise<Answered<C>> =>
+  callAs(who, concernCall(contract), input, how)
+export const askConcern = <C extends Contract>(who: Member, contract: C, input: object, how: How = {}): Promise<OutputOf<C>> =>
+  outputAs(who, concernCall(contract), input, how)
+
+export type ConcernSchool = School & {
+  readonly programmeId: string
+  /** May receive concerns, by a role that says so. */
+  readonly receiver: Member
+  readonly second: Member
+  readonly third: Member
+}
+
+/** A teacher who may receive concerns, too. */
+export async function receiver(username: string): Promise<Member> {
+  const made = await member('TEACHER', username)
+  const role = await prisma().role.upsert({
+    where: { name: 'Receives concerns' },
+    create: { id: v7(), name: 'Receives concerns', privileges: { create: [{ privilege: 'SERIOUSCONCERN_RECEIVE' }] } },
+    update: {},
+  })
+  await prisma().userRole.create({ data: { userId: made.id, roleId: role.id } })
+  const actor = await actorOfToken(made.token)
+  if (!actor) throw new Error(`${username} is not signed in`)
+  return { ...made, actor }
+}
+
+/** The small school, its students in a programme, and three people who may receive concerns. */
+export async function makeConcernSchool(): Promise<ConcernSchool> {
+  const school = await makeSchool()
+  const programmeId = v7()
+  await prisma().programme.create({ data: { id: programmeId, name: 'Dentistry', lengthYears: 5 } })
+  const students = [school.student.id, school.partner.id, school.stranger.id]
+  await prisma().user.updateMany({ where: { id: { in: students } }, data: { programmeId, year: 4 } })
+  const [one, two, three] = [await receiver('rita'), await receiver('sid'), await receiver('thea')]
+  return { ...school, programmeId, receiver: one, second: two, third: three }
+}
+
+/** Of a concern that a teacher raises about the student. */
+export function concernInput(school: ConcernSchool, own: object = {}) {
+  return {
+    id: v7(),
+    kind: 'CONCERN',
+    studentId: school.student.id,
+    category: 'PATIENT_SAFETY',
+    facts: 'Local anaesthetic before the history.',
+    happenedAt: '2026-11-20T09:00:00.000Z',
+    place: 'Chair 3',
+    ...own,
+  }
+}
+
+export async function raised(school: ConcernSchool, own: object = {}, by: Member = school.teacher): Promise<string> {
+  const input = concernInput(school, own)
+  await askConcern(by, contracts.raiseConcern, input)
+  return input.id
+}
+
+export async function triaged(school: ConcernSchool, own: object = {}): Promise<string> {
+  const id = await raised(school, own)
+  await askConcern(school.receiver, contracts.triageCase, { id, level: 'SERIOUS', ownerId: school.receiver.id, dueOn: '2026-12-04' })
+  return id
+}
+
+export async function disclosed(school: ConcernSchool, own: object = {}): Promise<string> {
+  const id = await triaged(school, own)
+  await askConcern(school.receiver, contracts.discloseCase, { id, text: 'Treatment began before the history was checked.' })
+  return id
+}
+
+export async function resolved(school: ConcernSchool, own: object = {}): Promise<string> {
+  const id = await disclosed(school, own)
+  await askConcern(school.student, contracts.respondToConcern, { id, text: 'I see that it was not enough.' })
+  await askConcern(school.receiver, contracts.resolveCase, { id, outcome: 'ADVICE', text: 'Talked it through.' })
+  return id
+}
+
+/** What waits in the outbox is carried out; twenty at a time. */
+export async function deliver(): Promise<void> {
+  for (let left = 1; left > 0; left = await prisma().outboxEvent.count({ where: { state: 'WAITING', nextAttemptAt: { lte: now() } } }))
+    await outboxJob.run()
+}
+export const runJobNamed = (name: string) => jobs.find((job) => job.name === name)?.run()
+export const later = (days: number) => new Date(schoolTime.getTime() + days * 86_400_000)
