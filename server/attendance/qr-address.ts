@@ -1,7 +1,7 @@
 import 'server-only'
 import { paths } from '@/lib/paths'
 import { env } from '@/lib/env'
-import { qrCodeOf } from '@/server/sign-in'
+import { qrCodeOf } from '@/server/kernel/qr-code'
 
 /** The address that a check-in's QR code opens, drawn as the path of an SVG. */
 export function qrOfCode(code: string): { size: number; path: string } {
