@@ -17,7 +17,7 @@ import { configCalls, configConfiguration, configPersonalData } from './config'
 import { devCalls } from './dev'
 import { experiencePersonalData } from './experience'
 import { filesCalls, filesPersonalData } from './files'
-import { formResponsesCalls, formResponsesPersonalData, moveDrafts } from './form-responses'
+import { formResponsesCalls, formResponsesPersonalData, moveDrafts, dueFormsOf } from './form-responses'
 import { formSchedulesCalls } from './form-schedules'
 import { formsCalls, formsPersonalData, provideFormMover } from './forms'
 import { groupingsCalls, groupingsPersonalData } from './groupings'
@@ -80,6 +80,7 @@ export const registry: readonly Call[] = [
 // A lower tier knows nothing of a higher one: what is unread there is bound here.
 provideNotifications('messaging', { messages: unreadMessagesOf })
 provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
+provideNotifications('form-responses', { formsDue: dueFormsOf })
 provideShiftUse(countUnderShift)
 provideTagUse('sessions', sessionTags)
 provideFormMover(moveDrafts)

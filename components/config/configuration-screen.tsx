@@ -12,12 +12,13 @@ import { PageHeader } from '@/components/ui/page-header'
 import { call } from '@/lib/client/request'
 import { saveFile } from '@/lib/client/save-file'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { exportConfiguration } from '@/lib/contracts/config/configuration'
+import { exportConfiguration, type AppliedImport } from '@/lib/contracts/config/configuration'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { wordAt } from '@/lib/i18n/word-at'
 import { ConfigurationImport } from './configuration-import'
+import { ConfigurationImports } from './configuration-imports'
 
-export function ConfigurationScreen() {
+export function ConfigurationScreen({ imports }: { imports: readonly AppliedImport[] }) {
   const t = useTranslations('institution.configuration')
   const tShell = useTranslations('shell.titles')
   const problem = useProblemText()
@@ -60,6 +61,7 @@ export function ConfigurationScreen() {
         </div>
       </Card>
       <ConfigurationImport />
+      <ConfigurationImports imports={imports} />
       {dialog}
     </div>
   )

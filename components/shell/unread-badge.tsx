@@ -5,11 +5,12 @@ import { Badge } from '@/components/ui/badge'
 import { useNotifications } from '@/lib/client/hooks'
 import type { MenuItem } from '@/lib/menu'
 
-/** What is unread behind a menu item; nothing where nothing is. */
+/** What is unread or due behind a menu item; nothing where nothing is. */
 export function UnreadBadge({ item }: { item: Pick<MenuItem, 'screen'> }) {
   const t = useTranslations('shell')
-  const { comments, messages } = useNotifications()
+  const { comments, messages, formsDue } = useNotifications()
   if (item.screen === 'messages') return <Badge count={messages.length} label={t('unreadMessages', { count: messages.length })} />
+  if (item.screen === 'forms') return <Badge count={formsDue} label={t('formsDue', { count: formsDue })} />
   if (item.screen !== 'clinical') return null
   return <Badge count={comments.length} label={t('unreadComments', { count: comments.length })} />
 }

@@ -3,12 +3,14 @@ import type { UnreadComment, UnreadMessage } from '@/lib/contracts/notifications
 export type Notifications = {
   readonly messages: readonly UnreadMessage[]
   readonly comments: readonly UnreadComment[]
+  /** What is asked of them in forms within a week. */
+  readonly formsDue: number
   /** The server is there and knows no session: what waits can only go out after signing in. */
   readonly signedOut: boolean
 }
 
 export const pollEveryMs = 10_000
-export const nothingNew: Notifications = { messages: [], comments: [], signedOut: false }
+export const nothingNew: Notifications = { messages: [], comments: [], formsDue: 0, signedOut: false }
 let current = nothingNew
 const listeners = new Set<() => void>()
 

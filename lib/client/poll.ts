@@ -34,7 +34,7 @@ export async function poll(): Promise<PollOutcome> {
     if (!read?.success) throw new Error(`no answer (HTTP ${response.status})`)
     if (person !== personOfDocument()) return worked('success')
     etag = response.headers.get('etag')
-    showNotifications({ ...read.data, signedOut: false })
+    showNotifications({ formsDue: 0, ...read.data, signedOut: false })
     return worked('success')
   } catch {
     connection.failed()

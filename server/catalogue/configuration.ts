@@ -1,13 +1,13 @@
 import 'server-only'
-import { entriesPart, type ConfigurationPart } from '@/server/kernel/configuration'
-import { saveClinicCall } from './calls/lists/clinics'
+import { entriesPart, removal, type ConfigurationPart } from '@/server/kernel/configuration'
+import { removeClinicCall, saveClinicCall } from './calls/lists/clinics'
 import { participationTypeCalls } from './calls/lists/participation-types'
 import { specialtyCalls } from './calls/lists/specialties'
 import { termCalls } from './calls/lists/terms'
-import { savePhraseCall } from './calls/phrases'
-import { saveProcedureCall } from './calls/procedures'
-import { saveScaleCall } from './calls/scales'
-import { saveSectionCall } from './calls/sections'
+import { removePhraseCall, savePhraseCall } from './calls/phrases'
+import { removeProcedureCall, saveProcedureCall } from './calls/procedures'
+import { removeScaleCall, saveScaleCall } from './calls/scales'
+import { removeSectionCall, saveSectionCall } from './calls/sections'
 import { listClinicEntries, listProcedureEntries, listSectionEntries } from './queries/configuration'
 import { participationTypeStore, specialtyStore, termStore } from './queries/entries'
 import { listPhrases } from './queries/phrases'
@@ -26,6 +26,7 @@ const scales: ConfigurationPart = {
   callFor: () => saveScaleCall,
   // Where marks were given on it, what differs makes the next version.
   inputOf: (fields, revision) => ({ ...fields, revision, makes: 'NEXT_VERSION' }),
+  remove: removal(removeScaleCall),
 }
 
 const phrases: ConfigurationPart = {
@@ -39,21 +40,48 @@ const phrases: ConfigurationPart = {
     })),
   callFor: () => savePhraseCall,
   inputOf: (fields) => ({ ...fields, own: false }),
+  remove: { call: removePhraseCall, inputOf: (id) => ({ id }) },
 }
 
 /** The institution's lists, and the interface editor's catalogue. */
 export const catalogueConfiguration: readonly ConfigurationPart[] = [
-  entriesPart({ name: 'terms', list: termStore.listAll, calledBy: ({ title }) => title, save: termCalls.save }),
-  entriesPart({ name: 'specialties', list: specialtyStore.listAll, calledBy: calledByName, save: specialtyCalls.save }),
+  entriesPart({ name: 'terms', list: termStore.listAll, calledBy: ({ title }) => title, save: termCalls.save, remove: termCalls.remove }),
+  entriesPart({
+    name: 'specialties',
+    list: specialtyStore.listAll,
+    calledBy: calledByName,
+    save: specialtyCalls.save,
+    remove: specialtyCalls.remove,
+  }),
   entriesPart({
     name: 'participationTypes',
     list: participationTypeStore.listAll,
     calledBy: calledByName,
     save: participationTypeCalls.save,
+    remove: participationTypeCalls.remove,
   }),
-  entriesPart({ name: 'clinics', later: ['rooms'], list: listClinicEntries, calledBy: calledByName, save: saveClinicCall }),
+  entriesPart({
+    name: 'clinics',
+    later: ['rooms'],
+    list: listClinicEntries,
+    calledBy: calledByName,
+    save: saveClinicCall,
+    remove: removeClinicCall,
+  }),
   scales,
-  entriesPart({ name: 'sections', list: listSectionEntries, calledBy: ({ caption }) => caption, save: saveSectionCall }),
-  entriesPart({ name: 'procedures', list: listProcedureEntries, calledBy: ({ code }) => code, save: saveProcedureCall }),
+  entriesPart({
+    name: 'sections',
+    list: listSectionEntries,
+    calledBy: ({ caption }) => caption,
+    save: saveSectionCall,
+    remove: removeSectionCall,
+  }),
+  entriesPart({
+    name: 'procedures',
+    list: listProcedureEntries,
+    calledBy: ({ code }) => code,
+    save: saveProcedureCall,
+    remove: removeProcedureCall,
+  }),
   phrases,
 ]

@@ -8,10 +8,19 @@ import { signOnSettingsCalls } from './calls/sign-on'
 import { wordingCalls } from './calls/wording'
 
 export { exportAuditCall, findActorsCall, listAuditCall } from './calls/audit'
+export { listConfigurationImportsCall } from './calls/configuration'
 export { configConfiguration } from './configuration'
 export { configPersonalData } from './queries/personal-data.sql'
 export { readInstitutionCall } from './calls/institution'
-export { listJobsCall, listOutboxCall, readUpkeepCall, runJobCall, sendAgainCall, sendAllAgainCall, sendTestMailCall } from './calls/operations'
+export {
+  listJobsCall,
+  listOutboxCall,
+  readUpkeepCall,
+  runJobCall,
+  sendAgainCall,
+  sendAllAgainCall,
+  sendTestMailCall,
+} from './calls/operations'
 export { readSignOnAroundCall } from './calls/sign-on'
 export { entraSecret } from './sign-on-secret'
 export { getConfigCall } from './calls/settings'

@@ -1,24 +1,18 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { passes } from '@/lib/access'
 import type { ConfigurationFile, ItemResult } from '@/lib/contracts/config/configuration'
 import { issueText } from '@/lib/i18n/issue-text'
 import type { Actor } from '@/server/kernel/actor'
 import { configurationParts, type ConfigurationItem, type ConfigurationPart } from '@/server/kernel/configuration'
 import type { Db } from '@/server/kernel/db'
-import type { Call, Context } from '@/server/kernel/define-call'
-import { badField, refuse, Refusal } from '@/server/kernel/errors'
-import { issuesOf } from '@/server/kernel/issues'
-import { changesOf, isSame, type NameOf } from './item-changes'
-import { backTo, keepPoint } from '@/server/kernel/queries/points.sql'
+import { badField, refuse } from '@/server/kernel/errors'
+import { byCall, isUnchanged, may, mayChange, renamed, type Fields, type Problem, type Work } from './by-call'
+import { changesOf, type NameOf } from './item-changes'
 
-type Work = Pick<
-  Context<{ kind: 'privilege'; anyOf: ['CONFIG_ADMIN'] }, unknown>,
-  'actor' | 'db' | 'request' | 'reply' | 'audit' | 'emit' | 'touch' | 'afterCommit'
->
-type Fields = Readonly<Record<string, unknown>>
-type Taken = { readonly results: readonly ItemResult[]; readonly same: number; readonly seen: string }
+/** What became of one entry; `before` is null where it was made. */
+export type DoneItem = { readonly part: string; readonly called: string; readonly key: string; readonly before: Fields | null }
+type Taken = { readonly results: readonly ItemResult[]; readonly done: readonly DoneItem[]; readonly same: number; readonly seen: string }
 
 /** All parts that somebody may change in their own screens: who does not see the words of flags there does not read them here. `left`: the others. */
 export async function configurationFor(actor: Actor, db: Db): Promise<{ file: ConfigurationFile; left: string[] }> {
@@ -46,6 +40,7 @@ export async function takeOver(work: Work, file: ConfigurationFile): Promise<Tak
   const names = namesIn(file)
   const nameOf: NameOf = (id) => names.get(id)
   const results: ItemResult[] = []
+  const done: DoneItem[] = []
   let same = 0
   for (const part of known) {
     const there = await part.list(work.db)
@@ -77,10 +72,15 @@ export async function takeOver(work: Work, file: ConfigurationFile): Promise<Tak
       const outcome = problems.length > 0 ? 'REFUSED' : match ? 'CHANGED' : 'NEW'
       // What is there is told to nobody who may not see it in its own screen.
       const changes = mayChange(work.actor, part, keyOf(next)) ? changesOf(match?.fields ?? {}, next, nameOf) : { changes: [], more: 0 }
-      results.push({ part: part.name, called: calledIn(next) || (match?.called ?? ''), outcome, ...changes, problems })
+      const called = calledIn(next) || (match?.called ?? '')
+      results.push({ part: part.name, called, outcome, ...changes, problems })
+      if (outcome !== 'REFUSED') {
+        const key = keyOf(next)
+        done.push({ part: part.name, called, key: ids.get(key) ?? key, before: match?.fields ?? null })
+      }
     }
   }
-  return { results, same, seen }
+  return { results, done, same, seen }
 }
 
 /** What is there before anything is changed, in a few letters. */
@@ -90,7 +90,6 @@ async function stateOf(db: Db): Promise<string> {
   return state.digest('hex')
 }
 
-type Problem = ItemResult['problems'][number]
 const Id = z.object({ id: z.string() })
 
 /** By the call of its own screen. Answers why not. */
@@ -98,56 +97,14 @@ async function saved(
   work: Work,
   { part, fields, match, ids }: { part: ConfigurationPart; fields: Fields; match: ConfigurationItem | undefined; ids: Map<string, string> },
 ): Promise<Problem[]> {
-  const call = part.callFor(keyOf(fields))
-  const { locale } = work.request
-  if (!call || !may(work.actor, call)) return [{ path: [], text: await issueText(locale, call ? 'notYours' : 'unknownKey') }]
-  const { input } = await call.contract.shapes()
-  const parsed = input.safeParse(part.inputOf(fields, match?.revision ?? 0), { reportInput: true })
-  if (!parsed.success) return Promise.all(issuesOf(parsed.error).map((issue) => worded(locale, issue)))
-  await keepPoint(work.db, 'item')
-  try {
-    const { data } = Id.safeParse(await call.handle({ ...work, actor: work.actor, input: parsed.data }))
-    // The next version of a scale has another id: what is marked on it follows.
-    if (data && typeof fields.id === 'string' && data.id !== fields.id) ids.set(fields.id, data.id)
-    return []
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.more.code === 'sign-in.REAUTHENTICATE') throw error
-    await backTo(work.db, 'item')
-    const { issues = [] } = error.more
-    return issues.length > 0
-      ? Promise.all(issues.map((issue) => worded(locale, issue)))
-      : [{ path: [], text: await issueText(locale, error.status === 'FORBIDDEN' ? 'notYours' : 'notTakenOver') }]
-  }
-}
-
-async function worded(
-  locale: string,
-  { path, code, values }: { path: string; code: string; values?: Readonly<Record<string, string | number>> | undefined },
-): Promise<Problem> {
-  return { path: path.split('.'), text: await issueText(locale, code, values) }
+  const { problems, output } = await byCall(work, part.callFor(keyOf(fields)), part.inputOf(fields, match?.revision ?? 0))
+  // The next version of a scale has another id: what is marked on it follows.
+  const { data } = Id.safeParse(output)
+  if (data && typeof fields.id === 'string' && data.id !== fields.id) ids.set(fields.id, data.id)
+  return problems
 }
 
 const keyOf = ({ id }: Fields): string => (typeof id === 'string' ? id : '')
-
-function mayChange(actor: Actor, part: ConfigurationPart, key: string): boolean {
-  const call = part.callFor(key)
-  return call !== null && may(actor, call)
-}
-
-function may(actor: Actor, { access }: Call): boolean {
-  return access.kind === 'privilege' && passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, actor.privileges)
-}
-
-/** Ids of another institution that are called otherwise here. */
-function renamed(fields: Fields, ids: ReadonlyMap<string, string>): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, inside(value, ids)]))
-}
-
-function inside(value: unknown, ids: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return ids.get(value) ?? value
-  if (Array.isArray(value)) return value.map((one: unknown) => inside(one, ids))
-  return typeof value === 'object' && value !== null ? renamed({ ...value }, ids) : value
-}
 
 const calledIn = ({ code, name, title, caption, text, id }: Fields): string =>
   [code, name, title, caption, text, id].find((one) => typeof one === 'string') ?? ''
@@ -161,10 +118,6 @@ function alike({ called, fields: there }: ConfigurationItem, { name, within }: C
 /** What a file from an earlier version does not say. */
 function leftOut({ later = [] }: ConfigurationPart, { fields: there }: ConfigurationItem, fields: Fields): Fields {
   return Object.fromEntries(later.filter((key) => key in there && !(key in fields)).map((key) => [key, there[key]]))
-}
-
-function isUnchanged(there: Fields, wanted: Fields): boolean {
-  return [...new Set([...Object.keys(there), ...Object.keys(wanted)])].every((key) => isSame(there[key], wanted[key]))
 }
 
 /** What the file calls its entries, whose ids are often not known here. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { listChoicesCall } from './calls/choices'
@@ -46,9 +47,9 @@ export { moveDrafts } from './move-drafts'
 export { formResponsesPersonalData } from './queries/personal-data.sql'
 
 const weekMs = 7 * 86_400_000
-/** Due within a week: the number in the menu. */
-export function dueFormsOf(db: Db, actor: Pick<Actor, 'id'>, at: Date): Promise<number> {
-  return countDueTasks(db, actor.id, new Date(at.getTime() + weekMs))
+/** Due within a week, or late: the number in the menu, for whoever has it there. */
+export async function dueFormsOf(db: Db, actor: Pick<Actor, 'id' | 'privileges'>, at: Date): Promise<number> {
+  return !holds(actor.privileges, 'FORMS') ? 0 : countDueTasks(db, actor.id, new Date(at.getTime() + weekMs))
 }
 
 export const formResponsesCalls = [

@@ -22,6 +22,10 @@ export type ConfigurationPart = {
   /** The call that saves one; null for what this version does not know. */
   readonly callFor: (key: string) => Call | null
   readonly inputOf: (fields: Readonly<Record<string, unknown>>, revision: number) => Readonly<Record<string, unknown>>
+  /** How an entry goes that an import made and somebody takes back; without it such an entry stays. */
+  readonly remove?: { readonly call: Call; readonly inputOf: (key: string, revision: number) => Readonly<Record<string, unknown>> }
+  /** What a call takes besides, where an entry becomes again what it was. */
+  readonly givingBack?: (db: Db, input: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>>>
   /** The field within which a name is one entry's alone, where others may have the same elsewhere. */
   readonly within?: string
   /** Which ones have become another here, by their keys: a file from before still has them, and they stay what they became. */
@@ -48,12 +52,14 @@ export function entriesPart<E extends Entry>({
   list,
   calledBy,
   save,
+  remove,
 }: {
   name: string
   later?: readonly string[]
   list: (db: Db) => Promise<readonly E[]>
   calledBy: (entry: E) => string
   save: Call
+  remove: Call
 }): ConfigurationPart {
   return {
     name,
@@ -65,5 +71,11 @@ export function entriesPart<E extends Entry>({
       }),
     callFor: () => save,
     inputOf: (fields, revision) => ({ ...fields, revision }),
+    remove: removal(remove),
   }
+}
+
+/** As lists take entries away: what is in use stays. */
+export function removal(call: Call): NonNullable<ConfigurationPart['remove']> {
+  return { call, inputOf: (id, revision) => ({ id, revision, as: 'DELETED' }) }
 }

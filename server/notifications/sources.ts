@@ -6,7 +6,9 @@ import type { Db } from '@/server/kernel/db'
 type Source = {
   readonly messages?: (db: Db, actor: Actor) => Promise<readonly UnreadMessage[]>
   readonly comments?: (db: Db, actor: Actor) => Promise<readonly UnreadComment[]>
+  readonly formsDue?: (db: Db, actor: Actor, at: Date) => Promise<number>
 }
+type Found = { messages: UnreadMessage[]; comments: UnreadComment[]; formsDue?: number }
 
 declare global {
   // On the global object, because Next bundles this module once for each kind of entry.
@@ -19,12 +21,18 @@ export function provideNotifications(name: string, source: Source): void {
   globalThis.cuspNotificationSources.set(name, source)
 }
 
-export async function listUnread(db: Db, actor: Actor): Promise<{ messages: UnreadMessage[]; comments: UnreadComment[] }> {
+export async function listUnread(db: Db, actor: Actor, at: Date): Promise<Found> {
   const found = await Promise.all(
-    [...(globalThis.cuspNotificationSources?.values() ?? [])].map(async ({ messages, comments }) => ({
+    [...(globalThis.cuspNotificationSources?.values() ?? [])].map(async ({ messages, comments, formsDue }) => ({
       messages: await messages?.(db, actor),
       comments: await comments?.(db, actor),
+      due: await formsDue?.(db, actor, at),
     })),
   )
-  return { messages: found.flatMap((part) => part.messages ?? []), comments: found.flatMap((part) => part.comments ?? []) }
+  const due = found.reduce((sum, part) => sum + (part.due ?? 0), 0)
+  return {
+    messages: found.flatMap((part) => part.messages ?? []),
+    comments: found.flatMap((part) => part.comments ?? []),
+    ...(due > 0 && { formsDue: due }),
+  }
 }

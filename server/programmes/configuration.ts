@@ -8,4 +8,5 @@ export const programmesConfiguration = entriesPart({
   list: programmeStore.listAll,
   calledBy: ({ name }) => name,
   save: programmeCalls.save,
+  remove: programmeCalls.remove,
 })

@@ -1,7 +1,10 @@
 import 'server-only'
 import type { ConfigurationPart } from '@/server/kernel/configuration'
-import { saveRoleCall } from './calls'
-import { listRoles } from './queries'
+import { z } from 'zod'
+import { removeRoleCall, saveRoleCall } from './calls'
+import { countLosers, listRoles } from './queries'
+
+const Wanted = z.object({ id: z.string(), privileges: z.array(z.string()) })
 
 /** Who holds them is no part of it. */
 export const rolesConfiguration: ConfigurationPart = {
@@ -16,4 +19,12 @@ export const rolesConfiguration: ConfigurationPart = {
     })),
   callFor: () => saveRoleCall,
   inputOf: (fields, revision) => ({ ...fields, revision }),
+  // Who had not been given the privileges loses them again; nobody is moved to another role by the way.
+  remove: { call: removeRoleCall, inputOf: (id, revision) => ({ id, revision, replacementId: null }) },
+  givingBack: async (db, input) => {
+    const { data } = Wanted.safeParse(input)
+    const there = data && (await listRoles(db)).find(({ id }) => id === data.id)
+    const removed = there ? [...there.privileges].filter((name) => !data.privileges.includes(name)) : []
+    return { ...input, losers: there && removed.length > 0 ? await countLosers(db, there.id, removed) : 0 }
+  },
 }

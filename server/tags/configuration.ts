@@ -1,7 +1,7 @@
 import 'server-only'
 import { entriesPart, type ConfigurationPart } from '@/server/kernel/configuration'
 import { tagGroupCalls } from './calls/groups'
-import { saveTagCall } from './calls/tags'
+import { removeTagCall, saveTagCall } from './calls/tags'
 import { tagGroupStore } from './queries/groups.sql'
 import { listMergedTags, listTagEntries } from './queries/tags.sql'
 
@@ -9,9 +9,15 @@ const calledByName = ({ name }: { readonly name: string }) => name
 
 /** Groups before the tags that are put into them; what has which tag is no part of it. */
 export const tagsConfiguration: readonly ConfigurationPart[] = [
-  entriesPart({ name: 'tagGroups', list: tagGroupStore.listAll, calledBy: calledByName, save: tagGroupCalls.save }),
+  entriesPart({
+    name: 'tagGroups',
+    list: tagGroupStore.listAll,
+    calledBy: calledByName,
+    save: tagGroupCalls.save,
+    remove: tagGroupCalls.remove,
+  }),
   {
-    ...entriesPart({ name: 'tags', list: listTagEntries, calledBy: calledByName, save: saveTagCall }),
+    ...entriesPart({ name: 'tags', list: listTagEntries, calledBy: calledByName, save: saveTagCall, remove: removeTagCall }),
     within: 'groupId',
     becameAnother: listMergedTags,
   },

@@ -9,4 +9,5 @@ export const usersConfiguration = entriesPart({
   list: flagStore.listAll,
   calledBy: ({ caption }) => caption,
   save: flagCalls.save,
+  remove: flagCalls.remove,
 })

@@ -34,4 +34,22 @@ const ItemResult = z.object({
 })
 export type ItemResult = z.output<typeof ItemResult>
 export const ConfigurationTried = z.object({ results: z.array(ItemResult), same: z.number().int(), seen: z.string() })
+const Import = z.object({
+  id: z.string(),
+  by: z.string(),
+  appliedAt: z.string(),
+  made: z.number().int(),
+  changed: z.number().int(),
+  undoneAt: z.string().nullable(),
+  /** Null: no longer. */
+  undoableUntil: z.string().nullable(),
+})
+export type AppliedImport = z.output<typeof Import>
+export const ConfigurationImports = z.object({ imports: z.array(Import) })
+export const OneConfigurationImport = z.strictObject({ id: z.uuid().toLowerCase() })
+/** `called` is '' for who may not see the entry in its own screen. */
+const KeptItem = z.object({ part: z.string(), called: z.string(), reason: z.string() })
+export type KeptItem = z.output<typeof KeptItem>
+export const ConfigurationUndone = z.object({ undone: z.number().int(), kept: z.array(KeptItem) })
+
 export const ConfigurationApplied = z.object({ made: z.number().int(), changed: z.number().int(), same: z.number().int() })

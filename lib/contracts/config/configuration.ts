@@ -1,6 +1,6 @@
 import { contractsOf } from '@/lib/contract'
 
-export type { ConfigurationFile, ItemChange, ItemResult, Said } from './configuration.shapes'
+export type { AppliedImport, ConfigurationFile, ItemChange, ItemResult, KeptItem, Said } from './configuration.shapes'
 
 const contract = contractsOf(() => import('./configuration.shapes'))
 
@@ -28,4 +28,30 @@ export const applyConfiguration = contract({
   input: 'ApplyConfiguration',
   output: 'ConfigurationApplied',
   errors: ['config.ITEMS_REFUSED'],
+})
+
+/** The newest imports of a configuration, with until when each can be undone. */
+export const listConfigurationImports = contract({
+  name: 'config.listConfigurationImports',
+  method: 'GET',
+  input: 'Nothing',
+  output: 'ConfigurationImports',
+})
+
+/** What an undo would put back and remove, and what it would leave and why; nothing is kept. */
+export const tryUndoConfiguration = contract({
+  name: 'config.tryUndoConfiguration',
+  method: 'POST',
+  input: 'OneConfigurationImport',
+  output: 'ConfigurationUndone',
+  errors: ['config.TOO_LATE'],
+})
+
+/** Within a day, with a fresh proof. What was changed since, or is in use, stays and is answered. */
+export const undoConfiguration = contract({
+  name: 'config.undoConfiguration',
+  method: 'POST',
+  input: 'OneConfigurationImport',
+  output: 'ConfigurationUndone',
+  errors: ['config.TOO_LATE', 'sign-in.REAUTHENTICATE'],
 })

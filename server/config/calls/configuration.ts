@@ -1,12 +1,21 @@
 import 'server-only'
+import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/config/configuration'
+import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { asExport } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
 import { backTo, keepPoint } from '@/server/kernel/queries/points.sql'
+import {
+  holdConfigurationImport,
+  insertConfigurationImport,
+  listConfigurationImports,
+  setConfigurationUndone,
+} from '../queries/configuration-imports'
 import { assertTaken, configurationFor, takeOver } from '../take-over'
+import { KeptItems, storedItems, undoableMs, undoItems, type StoredItem } from '../undo-import'
 
 const admins = { access: { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] }, module: null } as const
 /** A large school's catalogue, twice, and every text of a language. */
@@ -65,9 +74,95 @@ export const applyConfigurationCall = defineCall(contracts.applyConfiguration, {
     assertTaken(taken)
     const of = (outcome: string) => taken.results.filter((result) => result.outcome === outcome).length
     const counts = { made: of('NEW'), changed: of('CHANGED'), same: taken.same }
+    const at = work.request.at
+    if (taken.done.length > 0) {
+      const items = JSON.parse(JSON.stringify(await storedItems(work.db, taken.done)))
+      const { made, changed } = counts
+      await insertConfigurationImport(
+        work.db,
+        { id: v7(), actorId: actor.id, appliedAt: at, made, changed, items },
+        new Date(at.getTime() - undoableMs),
+      )
+    }
     work.audit({ entity: 'setting', entityId: 'configuration', changes: { made: { to: counts.made }, changed: { to: counts.changed } } })
     return counts
   },
 })
 
-export const configurationCalls = [exportConfigurationCall, tryConfigurationCall, applyConfigurationCall]
+const mostListed = 5
+
+export const listConfigurationImportsCall = defineCall(contracts.listConfigurationImports, {
+  ...admins,
+  effect: 'read',
+  handle: async ({ db, request }) => ({
+    imports: (await listConfigurationImports(db, mostListed)).map(({ id, by, appliedAt, made, changed, undoneAt }) => {
+      const until = new Date(appliedAt.getTime() + undoableMs)
+      return {
+        id,
+        by,
+        appliedAt: appliedAt.toISOString(),
+        made,
+        changed,
+        undoneAt: undoneAt?.toISOString() ?? null,
+        undoableUntil: undoneAt === null && until > request.at ? until.toISOString() : null,
+      }
+    }),
+  }),
+})
+
+/** Does it and takes it back, as with an import. */
+export const tryUndoConfigurationCall = defineCall(contracts.tryUndoConfiguration, {
+  ...admins,
+  effect: 'write',
+  audit: 'config.configurationTried',
+  replay: 'keyed',
+  turn: () => 'configuration',
+  handle: async ({ actor, input: { id }, db, request, reply }) => {
+    assertProven(actor, request.at)
+    const items = await undoable(db, id, request.at)
+    await keepPoint(db, 'whole')
+    const nothing = () => {}
+    const found = await undoItems({ actor, db, request, reply, audit: nothing, emit: nothing, touch: nothing, afterCommit: nothing }, items)
+    await backTo(db, 'whole')
+    return found
+  },
+})
+
+export const undoConfigurationCall = defineCall(contracts.undoConfiguration, {
+  ...admins,
+  effect: 'write',
+  audit: 'config.configurationUndone',
+  replay: 'keyed',
+  turn: () => 'configuration',
+  handle: async ({ actor, input: { id }, ...work }) => {
+    const { db, request } = work
+    assertProven(actor, request.at)
+    const items = await undoable(db, id, request.at)
+    const found = await undoItems({ actor, ...work }, items)
+    await setConfigurationUndone(db, { id, byId: actor.id, at: request.at })
+    work.audit({
+      entity: 'setting',
+      entityId: 'configuration',
+      changes: { undone: { to: found.undone }, kept: { to: found.kept.length } },
+    })
+    return found
+  },
+})
+
+/** What can still be undone of an import, held. @throws NOT_FOUND, STATE_CHANGED */
+async function undoable(db: Tx, id: string, at: Date): Promise<readonly StoredItem[]> {
+  const found = await holdConfigurationImport(db, id)
+  if (!found) throw refuse('NOT_FOUND')
+  if (found.undoneAt !== null || at.getTime() - found.appliedAt.getTime() >= undoableMs)
+    throw refuse('STATE_CHANGED', { code: 'config.TOO_LATE' })
+  return KeptItems.parse(found.items)
+}
+
+export const configurationCalls = [
+  exportConfigurationCall,
+  tryConfigurationCall,
+  applyConfigurationCall,
+  listConfigurationImportsCall,
+  tryUndoConfigurationCall,
+  undoConfigurationCall,
+]

@@ -4,25 +4,19 @@ import * as contracts from '@/lib/contracts/users/rollover'
 import { decidedForDays, mostDaysBack } from '@/lib/rollover'
 import { batchesSoon, beginBatch, listBatchRows, prepareBatch, undoBatch } from '@/server/kernel/batches'
 import { assertSound, bad } from '@/server/kernel/changes'
-import type { Db, Tx } from '@/server/kernel/db'
+import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/sign-in'
 import { stillHeld, todayAt } from '../account-check'
 import { plainWords } from '../queries'
 import { holdAccounts } from '../queries/accounts'
-import {
-  countDecided,
-  countOutcomes,
-  listDecided,
-  listDecidedOf,
-  listFree,
-  listToApply,
-  type DecidedRow,
-} from '../queries/rollover-preview.sql'
+import { countDecided, countOutcomes, listDecided, listToApply } from '../queries/rollover-preview.sql'
 import * as rollovers from '../queries/rollovers'
 import type { RolloverRow } from '../queries/rollovers'
 import { rolloverKind } from '../rollover/batch'
+import { draft, found, knownGroups } from '../rollover/held'
+import { exceptAllInRolloverCall, saveRolloverExceptionsCall } from './rollover-exceptions'
 import { dayAfter, daysBefore, groupAfter, isDecided, wantedOf } from '../rollover/rules'
 import { decidedOf, progressView, studentView, summaryView } from '../rollover/views'
 
@@ -211,88 +205,6 @@ export const saveRolloverCall = defineCall(contracts.saveRollover, {
   },
 })
 
-export const saveRolloverExceptionsCall = defineCall(contracts.saveRolloverExceptions, {
-  ...editors,
-  audit: 'users.rolloverExceptionSaved',
-  handle: async ({ actor, input: { id, people, kind, programmeId, year }, db, request, audit }) => {
-    const row = await draft(db, id)
-    const userIds = [...new Set(people.map(({ userId }) => userId))]
-    const students = await listDecidedOf(db, row, userIds)
-    if (students.length < userIds.length) throw refuse('NOT_FOUND')
-    const exceptionOf = new Map(
-      students.map((one) => [
-        one.id,
-        one.kind && { kind: one.kind, programmeId: one.toProgrammeId, year: one.toYear, revision: one.exceptionRevision ?? 1 },
-      ]),
-    )
-    const stale = people.find(({ userId, revision }) => revision !== (exceptionOf.get(userId)?.revision ?? 0))
-    if (stale) throw refuse('CONFLICT', { data: { newer: exceptionOf.get(stale.userId) ?? null } })
-    const to = kind === 'CHANGE' ? { programmeId, year } : { programmeId: null, year: null }
-    const target = (await rollovers.listRolloverProgrammes(db)).find((one) => one.id === to.programmeId)
-    assertSound([
-      ...students.flatMap(({ reason, year: now, lengthYears }) => [
-        kind !== null &&
-          (reason === 'ALREADY' || reason === 'LATER') &&
-          bad('kind', reason === 'ALREADY' ? 'rolledAlready' : 'dayBeforeCurrent'),
-        kind !== null && !mayBe(kind, { year: now, lengthYears }) && bad('kind', 'yearNeeded'),
-      ]),
-      kind === 'CHANGE' && !target && bad('programmeId', 'programmeUnknown'),
-      target !== undefined && (to.year ?? 0) > target.lengthYears && bad('year', 'yearBeyondProgramme'),
-    ])
-    if (kind === null) await rollovers.deleteExceptions(db, { rolloverId: id, userIds })
-    else await rollovers.putExceptions(db, { rolloverId: id, userIds, kind, ...to, byId: actor.id, at: request.at })
-    for (const userId of userIds) {
-      audit({
-        entity,
-        entityId: id,
-        changes: {
-          person: { to: userId },
-          exception: { from: exceptionOf.get(userId)?.kind, to: kind },
-          ...(kind === 'CHANGE' && { programmeId: { to: programmeId }, year: { to: year } }),
-        },
-      })
-    }
-    return {}
-  },
-})
-
-export const exceptAllInRolloverCall = defineCall(contracts.exceptAllInRollover, {
-  ...editors,
-  audit: 'users.rolloverExceptionSaved',
-  handle: async ({ actor, input: { id, filter, exceptIds, seen, kind, programmeId, year }, db, request, audit }) => {
-    const row = await draft(db, id)
-    const { q = '', ...rest } = filter
-    const wanted = { ...rest, words: await plainWords(db, q) }
-    if ((await countDecided(db, row, wanted)).seen !== seen) throw refuse('STATE_CHANGED', { code: 'users.PREVIEW_CHANGED' })
-    const to = kind === 'CHANGE' ? { programmeId, year } : { programmeId: null, year: null }
-    const target = (await rollovers.listRolloverProgrammes(db)).find((one) => one.id === to.programmeId)
-    assertSound([
-      kind === 'CHANGE' && !target && bad('programmeId', 'programmeUnknown'),
-      target !== undefined && (to.year ?? 0) > target.lengthYears && bad('year', 'yearBeyondProgramme'),
-    ])
-    const spared = new Set(exceptIds)
-    const meant = (await listFree(db, row, wanted)).filter((one) => !spared.has(one.id))
-    const able = meant.filter((one) => kind === null || mayBe(kind, one))
-    const userIds = able.map((one) => one.id)
-    if (kind === null) await rollovers.deleteExceptions(db, { rolloverId: id, userIds })
-    else await rollovers.putExceptions(db, { rolloverId: id, userIds, kind, ...to, byId: actor.id, at: request.at })
-    for (const one of able) {
-      const changes = {
-        person: { to: one.id },
-        exception: { from: one.kind ?? undefined, to: kind },
-        ...(kind === 'CHANGE' && { programmeId: { to: programmeId }, year: { to: year } }),
-      }
-      audit({ entity, entityId: id, changes })
-    }
-    return { done: able.length, left: meant.length - able.length }
-  },
-})
-
-/** Who has no year of their programme neither goes up nor repeats one. */
-function mayBe(kind: string, { year, lengthYears }: Pick<DecidedRow, 'year' | 'lengthYears'>): boolean {
-  return (kind !== 'MOVE' && kind !== 'REPEAT') || (year !== null && year <= lengthYears)
-}
-
 export const removeRolloverCall = defineCall(contracts.removeRollover, {
   ...editors,
   audit: 'users.rolloverRemoved',
@@ -369,34 +281,6 @@ export const rolloverCalls = [
   applyRolloverCall,
   undoRolloverCall,
 ]
-
-/** What is left of where groups go to, as they are now. */
-async function knownGroups(db: Db, { groupMap }: RolloverRow): Promise<Record<string, string | null>> {
-  const groups = new Map((await rollovers.listRolloverGroups(db, [])).map((one) => [one.id, one]))
-  return Object.fromEntries(
-    Object.entries(groupMap).filter(([from, to]) => groups.has(from) && (to === null || groups.get(to)?.active === true)),
-  )
-}
-
-async function found(db: Db, id: string): Promise<RolloverRow> {
-  const row = await rollovers.findRollover(db, id)
-  if (!row) throw refuse('NOT_FOUND')
-  return row
-}
-
-/** One that is still prepared, held. @throws NOT_FOUND; STATE_CHANGED where it was begun; CONFLICT where somebody saved it since. */
-async function draft(db: Tx, id: string, revision?: number): Promise<RolloverRow> {
-  const row = await rollovers.holdRollover(db, id)
-  if (!row) throw refuse('NOT_FOUND')
-  if (row.batchId !== null) throw refuse('STATE_CHANGED', { code: 'users.ROLLOVER_BEGUN' })
-  if (revision !== undefined && revision !== row.revision)
-    throw refuse('CONFLICT', {
-      data: {
-        newer: { revision: row.revision, day: row.day, newSince: row.newSince, programmeIds: row.programmeIds, groupMap: row.groupMap },
-      },
-    })
-  return row
-}
 
 async function batchOf(db: Db, { batchId }: RolloverRow): Promise<rollovers.BatchSeen | null> {
   return batchId === null ? null : ((await rollovers.listBatchesOf(db, [batchId])).get(batchId) ?? null)

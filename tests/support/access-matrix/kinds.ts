@@ -42,6 +42,7 @@ const byParameter: readonly (readonly [RegExp, Kind])[] = [
   [/^taskId$/, { table: 'form_task' }],
   [/^lateId$/, { table: 'form_late_save' }],
   [/^commentId$/, { table: 'form_comment', owner: 'author_id' }],
+  [/^exceptIds$/, { table: 'app_user' }],
   [/threadIds?$/i, { table: 'thread', owner: 'author_id' }],
 ]
 
@@ -91,6 +92,7 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^timetables\./, { table: 'timetable' }],
   [/^attendance\.(readBoard|endCheckIn)$/, { table: 'check_in' }],
   [/^attendance\./, { table: 'occurrence' }],
+  [/^config\..*Configuration$/, { table: 'configuration_import' }],
   [/^config\./, { table: 'outbox_event' }],
 ]
 
@@ -98,6 +100,8 @@ export function kindOf(call: string, parameter: string): Kind | null {
   const last = parameter.split('.').at(-1) ?? ''
   // Groups are of students everywhere else.
   if (call.startsWith('tags.') && last === 'groupId') return { table: 'tag_group' }
+  // From group to group.
+  if (call === 'users.saveRollover' && /^(from|to)Id$/.test(last)) return { table: 'student_group' }
   const named = /^ids?$/i.test(last) ? undefined : byParameter.find(([pattern]) => pattern.test(last))
   return (named ?? byCall.find(([pattern]) => pattern.test(call)))?.[1] ?? null
 }

@@ -16,7 +16,7 @@ describe('a poll', () => {
     expect([await tab.poll(), await tab.poll()]).toEqual(['success', 'success'])
     expect(device.arrived.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"v1"'])
     expect(device.arrived[0]?.url).toBe('/getnotifications?locale=en-GB')
-    expect(tab.notifications.get()).toEqual({ ...news, signedOut: false })
+    expect(tab.notifications.get()).toEqual({ ...news, formsDue: 0, signedOut: false })
   })
 
   it.each([
@@ -40,7 +40,7 @@ describe('a poll', () => {
     device.respond(() => answer('AUTHENTICATION_FAILED'))
     expect(await tab.poll()).toBe('signedOut')
     expect(tab.connection.offline).toBe(false)
-    expect(tab.notifications.get()).toEqual({ messages: [], comments: [], signedOut: true })
+    expect(tab.notifications.get()).toEqual({ messages: [], comments: [], formsDue: 0, signedOut: true })
     expect(lost).not.toHaveBeenCalled()
   })
 

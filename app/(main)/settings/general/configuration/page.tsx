@@ -1,4 +1,7 @@
 import { screen } from '@/app/screen'
 import { ConfigurationScreen } from '@/components/config/configuration-screen'
+import { listConfigurationImportsCall } from '@/server/config'
 
-export default screen('configuration', () => <ConfigurationScreen />)
+export default screen('configuration', async ({ run }) => (
+  <ConfigurationScreen imports={(await run(listConfigurationImportsCall, {})).imports} />
+))

@@ -1,60 +1,37 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/imports'
-import { issueText } from '@/lib/i18n/issue-text'
-import { holds } from '@/lib/privileges'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
-import { batchesSoon, beginBatch, findBatch, findBatches, prepareBatch, undoBatch } from '@/server/kernel/batches'
+import { batchesSoon, beginBatch, prepareBatch, undoBatch } from '@/server/kernel/batches'
 import { badField, refuse } from '@/server/kernel/errors'
 import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { assertProven } from '@/server/kernel/proof'
-import { checkRows } from './check-rows'
-import { assertColumns, columnsAmong, columnsOf } from './columns'
-import { guessColumns, headersKey } from './headers'
-import { importKindsNow, type ImportKind, type ImportTarget } from './kinds'
+import { checkRows } from '../check-rows'
+import { assertColumns, columnsAmong, columnsOf } from '../columns'
+import { guessColumns, headersKey } from '../headers'
+import { type ImportKind, type ImportTarget } from '../kinds'
 import {
-  countImports,
   countRows,
-  countShown,
   deleteImport,
   findContent,
-  findImport,
   findMapping,
   holdImport,
   insertImport,
-  listImports,
-  listNewest,
-  listSamples,
-  listShown,
   listWanted,
-  namesOf,
   rememberMapping,
   replaceRows,
   updateFixes,
   updateImport,
   type ImportRow,
-} from './queries'
-import { readTable, type Table } from './read'
-import { Grants, Missing, Options, Reading, rowView, summaryView, Wanted } from './views'
+} from '../queries'
+import { importers, kindNamed, scopeOf } from './access'
+import { readTable, type Table } from '../read'
+import { Options, Wanted } from '../views'
 
-/** Who may bring something in at all; what, and what of it they see, is the kind's privilege. */
-const importers = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN', 'THIRDPARTY_IMPORT'] }, module: null } as const
 /** One file after the other: each takes some memory while it is read or looked at. */
 const writes = { ...importers, effect: 'write', replay: 'keyed', turn: () => 'imports' } as const
 const entity = 'import'
-
-function kindsOf(actor: Actor): readonly ImportKind[] {
-  return importKindsNow().filter(({ privilege }) => holds(actor.privileges, privilege))
-}
-
-function kindNamed(actor: Actor, name: string): ImportKind {
-  const kind = kindsOf(actor).find((one) => one.kind === name)
-  if (!kind) throw refuse('NOT_FOUND')
-  return kind
-}
-
-const scopeOf = (actor: Actor) => ({ kinds: kindsOf(actor).map(({ kind }) => kind) })
 
 export const beginImportCall = defineCall(contracts.beginImport, {
   ...writes,
@@ -230,21 +207,6 @@ export const undoImportCall = defineCall(contracts.undoImport, {
   },
 })
 
-export const foreseeUndoCall = defineCall(contracts.foreseeUndo, {
-  ...importers,
-  effect: 'read',
-  handle: async ({ actor, input: { id }, db }) => {
-    const found = await findImport(db, scopeOf(actor), id)
-    if (!found) throw refuse('NOT_FOUND')
-    const kind = kindNamed(actor, found.kind)
-    const batch = found.batchId === null ? null : await findBatch(db, { id: found.batchId, kinds: [kind.batchKind] })
-    if (!batch) throw refuse('STATE_CHANGED')
-    const applied = batch.done - batch.refused - batch.undone - batch.kept
-    const undoable = await kind.countUnchanged(db, batch.id)
-    return { undoable, kept: Math.max(0, applied - undoable) }
-  },
-})
-
 export const discardImportCall = defineCall(contracts.discardImport, {
   ...writes,
   audit: 'imports.discarded',
@@ -285,141 +247,3 @@ async function held(
   assertOpen(target)
   return { found: { ...found, columns: columnsAmong(found.columns, target) }, kind, target }
 }
-
-/** Of one page of rows. */
-const pageSize = 50
-const samples = 3
-
-export const readImportCall = defineCall(contracts.readImport, {
-  ...importers,
-  effect: 'read',
-  handle: async ({ actor, input: { id, show, page: asked }, db, request }) => {
-    const found = await findImport(db, scopeOf(actor), id)
-    if (!found) throw refuse('NOT_FOUND')
-    const kind = kindNamed(actor, found.kind)
-    const wanted = { importId: id, batchId: found.batchId, show }
-    const [target] = await kind.targets(db, [found.targetId])
-    const [names, batch, { PROOF: _proof, ...counts }, examples, shown] = await Promise.all([
-      namesOf(db, [found.actorId]),
-      found.batchId === null ? null : findBatch(db, { id: found.batchId, kinds: [kind.batchKind] }),
-      countRows(db, id),
-      listSamples(db, id, samples),
-      countShown(db, wanted),
-    ])
-    const pages = Math.max(1, Math.ceil(shown / pageSize))
-    const page = Math.min(asked, pages)
-    const skip = (page - 1) * pageSize
-    const rows = await listShown(db, wanted, { skip, take: pageSize })
-    const { notes, ...reading } = Reading.parse(found.reading)
-    // What was brought into something that there is no more is still told.
-    const columns = target ? columnsAmong(found.columns, target) : found.columns
-    return {
-      import: {
-        ...summaryView(found, { names, batch }),
-        ...reading,
-        notes: await Promise.all(notes.map(({ code, values }) => issueText(request.locale, code, values))),
-        revision: found.revision,
-        columns: found.headers.map((header, at) => ({
-          header,
-          samples: examples.map(({ cells }) => cells[at] ?? ''),
-          field: columns[at] ?? '',
-        })),
-        options: Options.parse(found.options),
-        isChecked: found.checkedAt !== null,
-        isEmptied: found.isEmptied,
-        fields: (target?.fields ?? []).map(({ name, isRequired }) => ({ name, isRequired })),
-        missing: Missing.parse(found.missing),
-        grants: Grants.parse(found.grants),
-        counts,
-      },
-      rows: await Promise.all(rows.map((row) => rowView(row, { columns, locale: request.locale }))),
-      show,
-      page,
-      pages,
-      shown,
-      from: skip + 1,
-    }
-  },
-})
-
-const listed = 25
-
-export const listImportsCall = defineCall(contracts.listImports, {
-  ...importers,
-  effect: 'read',
-  handle: async ({ actor, input: { kind: name, targetId = null, page: asked }, db }) => {
-    const { batchKind, kind, targets } = kindNamed(actor, name)
-    if ((await targets(db, [targetId])).length === 0) throw refuse('NOT_FOUND')
-    const total = await countImports(db, { kind, targetId })
-    const pages = Math.max(1, Math.ceil(total / listed))
-    const page = Math.min(asked, pages)
-    const skip = (page - 1) * listed
-    const rows = await listImports(db, { kind, targetId }, { skip, take: listed })
-    const [names, batches] = [
-      await namesOf(
-        db,
-        rows.map(({ actorId }) => actorId),
-      ),
-      await batchesById(
-        db,
-        [batchKind],
-        rows.flatMap(({ batchId }) => batchId ?? []),
-      ),
-    ]
-    return {
-      imports: rows.map((row) => summaryView(row, { names, batch: batches.get(row.batchId ?? '') ?? null })),
-      total,
-      page,
-      pages,
-      from: skip + 1,
-    }
-  },
-})
-
-/** As many as a card holds. */
-const recent = 3
-
-export const listRecentImportsCall = defineCall(contracts.listRecentImports, {
-  ...importers,
-  effect: 'read',
-  handle: async ({ actor, db }) => {
-    const rows = await listNewest(db, scopeOf(actor), recent)
-    const [names, batches] = [
-      await namesOf(
-        db,
-        rows.map(({ actorId }) => actorId),
-      ),
-      await batchesById(
-        db,
-        kindsOf(actor).map(({ batchKind }) => batchKind),
-        rows.flatMap(({ batchId }) => batchId ?? []),
-      ),
-    ]
-    return {
-      imports: rows.map((row) => {
-        const { batch, ...summary } = summaryView(row, { names, batch: batches.get(row.batchId ?? '') ?? null })
-        return { ...summary, state: batch?.state ?? ('OPEN' as const), done: batch?.done ?? 0, refused: batch?.refused ?? 0 }
-      }),
-    }
-  },
-})
-
-async function batchesById(db: Db, kinds: readonly string[], ids: readonly string[]) {
-  const found = await findBatches(db, { ids, kinds })
-  return new Map(found.map((batch) => [batch.id, batch]))
-}
-
-export const importsCalls = [
-  beginImportCall,
-  rereadImportCall,
-  checkImportCall,
-  recheckImportCall,
-  fixRowCall,
-  applyImportCall,
-  undoImportCall,
-  foreseeUndoCall,
-  discardImportCall,
-  readImportCall,
-  listImportsCall,
-  listRecentImportsCall,
-]

@@ -1,0 +1,81 @@
+import 'server-only'
+import { z } from 'zod'
+import type { KeptItem } from '@/lib/contracts/config/configuration'
+import { issueText } from '@/lib/i18n/issue-text'
+import { configurationParts, type ConfigurationItem } from '@/server/kernel/configuration'
+import type { Db } from '@/server/kernel/db'
+import { byCall, isUnchanged, mayChange, renamed, type Fields, type Problem, type Work } from './by-call'
+import type { DoneItem } from './take-over'
+
+/** For so long an import can be undone. */
+export const undoableMs = 24 * 3_600_000
+
+const Fields = z.record(z.string(), z.unknown())
+/** As they are kept, in the order in which they were taken over. */
+export const KeptItems = z.array(
+  z.object({ part: z.string(), called: z.string(), key: z.string(), before: Fields.nullable(), after: Fields }),
+)
+export type StoredItem = z.output<typeof KeptItems>[number]
+
+/** With what they became: what is kept of an import, so that it can be told later whether somebody changed them since. */
+export async function storedItems(db: Db, done: readonly DoneItem[]): Promise<StoredItem[]> {
+  const lists = new Map<string, readonly ConfigurationItem[]>()
+  const touched = new Set(done.map(({ part }) => part))
+  for (const part of configurationParts()) if (touched.has(part.name)) lists.set(part.name, await part.list(db))
+  return done.flatMap(({ before, ...item }) => {
+    const after = lists.get(item.part)?.find(({ key }) => key === item.key)?.fields
+    return after ? [{ ...item, before: before && { ...before }, after: { ...after } }] : []
+  })
+}
+
+/**
+ * Puts back what an import changed and removes what it made, the last first: what names something goes before it. By the calls of the entries' own
+ * screens, so that nothing is undone that somebody could not do there. What was changed since, or is in use by now, stays and is answered.
+ */
+export async function undoItems(work: Work, items: readonly StoredItem[]): Promise<{ undone: number; kept: KeptItem[] }> {
+  const kept: KeptItem[] = []
+  // The next version of a scale has another id than what it was made from: what named that one names this one.
+  const ids = new Map(
+    items.flatMap(({ key, before }) => (typeof before?.id === 'string' && before.id !== key ? [[before.id, key] as const] : [])),
+  )
+  for (const part of configurationParts().toReversed()) {
+    const ofPart = items.filter((item) => item.part === part.name).toReversed()
+    if (ofPart.length === 0) continue
+    const there = new Map((await part.list(work.db)).map((item) => [item.key, item]))
+    for (const { key, called, before, after } of ofPart) {
+      const problems = await undone({ before: before && renamed(before, ids), after, now: there.get(key) })
+      if (problems.length > 0)
+        kept.push({
+          part: part.name,
+          called: mayChange(work.actor, part, key) ? called : '',
+          reason: problems.map(({ text }) => text).join(' '),
+        })
+    }
+
+    async function undone({
+      before,
+      after,
+      now,
+    }: {
+      before: Fields | null
+      after: Fields
+      now: ConfigurationItem | undefined
+    }): Promise<Problem[]> {
+      if (!now) return said('configurationGone')
+      if (!isUnchanged(now.fields, after)) return said('configurationChangedSince')
+      if (before) {
+        const input = part.inputOf({ ...before, id: now.key }, now.revision)
+        return (await byCall(work, part.callFor(now.key), (await part.givingBack?.(work.db, input)) ?? input)).problems
+      }
+      if (!part.remove) return said('configurationStays')
+      return (
+        await byCall(work, mayChange(work.actor, part, now.key) ? part.remove.call : null, part.remove.inputOf(now.key, now.revision))
+      ).problems
+    }
+  }
+  return { undone: items.length - kept.length, kept }
+
+  async function said(code: string): Promise<Problem[]> {
+    return [{ path: [], text: await issueText(work.request.locale, code) }]
+  }
+}

@@ -1,0 +1,20 @@
+import 'server-only'
+import { holds } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
+import { refuse } from '@/server/kernel/errors'
+import { importKindsNow, type ImportKind } from '../kinds'
+
+/** Who may bring something in at all; what, and what of it they see, is the kind's privilege. */
+export const importers = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN', 'THIRDPARTY_IMPORT'] }, module: null } as const
+
+export function kindsOf(actor: Actor): readonly ImportKind[] {
+  return importKindsNow().filter(({ privilege }) => holds(actor.privileges, privilege))
+}
+
+export function kindNamed(actor: Actor, name: string): ImportKind {
+  const kind = kindsOf(actor).find((one) => one.kind === name)
+  if (!kind) throw refuse('NOT_FOUND')
+  return kind
+}
+
+export const scopeOf = (actor: Actor) => ({ kinds: kindsOf(actor).map(({ kind }) => kind) })
