@@ -1,7 +1,8 @@
 import 'server-only'
 import { seedCatalogue } from '@/prisma/seed/catalogue'
 import { seedInstitution } from '@/prisma/seed/institution'
-import { attendanceCalls, attendancePersonalData } from './attendance'
+import { absencesCalls, absencesPersonalData, provideAbsenceFollower } from './absences'
+import { attendanceCalls, attendancePersonalData, followAbsence } from './attendance'
 import { catalogueCalls, catalogueConfiguration, cataloguePersonalData } from './catalogue'
 import { clinicShiftsCalls, clinicShiftsPersonalData, provideShiftUse } from './clinic-shifts'
 import {
@@ -58,6 +59,7 @@ export const registry: readonly Call[] = [
   ...clinicalSessionsCalls,
   ...placesCalls,
   ...timetablesCalls,
+  ...absencesCalls,
   ...attendanceCalls,
   ...formsCalls,
   ...formResponsesCalls,
@@ -72,6 +74,7 @@ export const registry: readonly Call[] = [
 provideNotifications('messaging', { messages: unreadMessagesOf })
 provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
 provideShiftUse(countUnderShift)
+provideAbsenceFollower(followAbsence)
 provideTagUse('sessions', sessionTags)
 provideFormMover(moveDrafts)
 provideImportKinds([peopleImport, dataSetImport])
@@ -100,6 +103,7 @@ providePersonalData([
   cataloguePersonalData,
   placesPersonalData,
   timetablesPersonalData,
+  absencesPersonalData,
   attendancePersonalData,
   clinicShiftsPersonalData,
   clinicalSessionsPersonalData,

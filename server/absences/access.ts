@@ -9,6 +9,10 @@ export const recording = { access: reporters, module: null, effect: 'write', rep
 export const overseeing = { access: deciders, module: null, effect: 'read' } as const
 export const deciding = { access: deciders, module: null, effect: 'write', replay: 'keyed' } as const
 /** Who plans sees who is away, and never why. */
-export const covering = { access: { kind: 'privilege', anyOf: ['TIMETABLE_ADMIN', 'ABSENCE_ADMIN'] }, module: null, effect: 'read' } as const
+export const covering = {
+  access: { kind: 'privilege', anyOf: ['TIMETABLE_ADMIN', 'ABSENCE_ADMIN'] },
+  module: null,
+  effect: 'read',
+} as const
 
 export const absenceEntity = 'absence'

@@ -65,6 +65,9 @@ export const openIds: Readonly<Record<string, string>> = {
   'timetables.endCondonement id': accepted,
   'form-responses.list subjectId':
     'a filter: only responses in the reader’s own scope are searched, so that a foreign subject finds nothing',
+  'absences.readAbsenceType id': listed,
+  'absences.saveAbsenceType id': listed,
+  'absences.removeAbsenceType id': listed,
   'places.readBuilding id': listed,
   'places.saveBuilding id': listed,
   'places.removeBuilding id': listed,

@@ -3,6 +3,7 @@ import { AskedHome } from '@/components/attendance/asked.shapes'
 import { HomeScreen } from '@/components/attendance/home-screen'
 import { AttendanceLists } from '@/components/attendance/lists'
 import { MineScreen } from '@/components/attendance/mine-screen'
+import { opens } from '@/lib/menu-for'
 import { holds } from '@/lib/privileges'
 import { keepsRegisters, listByEventCall, listByGroupCall, listByStudentCall, readHomeCall, readMineCall } from '@/server/attendance'
 
@@ -21,7 +22,7 @@ export default screen('attendance', async ({ actor, query, run }) => {
         : run(listByEventCall, { q, after }).then((list) => ({ by, list })),
   ])
   return (
-    <HomeScreen initial={home}>
+    <HomeScreen initial={home} hasAbsences={opens('absences', actor)}>
       <AttendanceLists key={JSON.stringify(asked)} asked={asked} found={found} />
     </HomeScreen>
   )
