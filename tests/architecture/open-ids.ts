@@ -27,6 +27,8 @@ const accepted = 'whoever accepts clashes (TIMETABLE_CONDONE) accepts any of the
 export const openIds: Readonly<Record<string, string>> = {
   ...openFormIds,
   'attendance.listByStudent groupId': 'a group none of whose students come to one’s own dates has no rows (lists.test.ts)',
+  'absences.record typeId': 'types are the same for everybody; that it is in use and for the person is checked (absences.test.ts)',
+  'absences.readImpact but': 'an absence out of scope is passed over: it then overlaps like any other, of the person in scope',
   'timetables.read id': planned,
   'timetables.readEventChoices id': planned,
   'timetables.save id': planned,

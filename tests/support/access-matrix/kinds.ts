@@ -100,6 +100,7 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
 
 export function kindOf(call: string, parameter: string): Kind | null {
   const last = parameter.split('.').at(-1) ?? ''
+  if (call.startsWith('absences.') && last === 'typeId') return { table: 'absence_type' }
   // Groups are of students everywhere else.
   if (call.startsWith('tags.') && last === 'groupId') return { table: 'tag_group' }
   const named = /^ids?$/i.test(last) ? undefined : byParameter.find(([pattern]) => pattern.test(last))
