@@ -35,6 +35,7 @@ const attenders = {
   module: 'timetable',
   privilege: { anyOf: ['TIMETABLE_VIEW', 'TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] },
 } as const
+const absenceDeciders = { session: true, module: null, privilege: 'ABSENCE_ADMIN' } as const
 const registerKeepers = {
   session: true,
   module: 'timetable',
@@ -116,6 +117,25 @@ export const screens = {
     open: { session: true, module: 'timetable', privilege: { allOf: ['TIMETABLE_CHECKIN', 'APP_STUDENT'] } },
     menu: { gate: { allOf: [{ module: 'timetable' }, 'TIMETABLE_CHECKIN', 'APP_STUDENT', { not: 'ALL' }] }, group: 'today' },
     texts: ['attendance', 'issues', 'timetables'],
+  },
+  absences: {
+    open: { session: true, module: null, privilege: { anyOf: ['RECORD_ABSENCE', 'ABSENCE_ADMIN'] } },
+    // Whoever takes attendance finds it there. Who decides need not report their own, and is led here like who does.
+    menu: {
+      gate: {
+        allOf: [
+          { anyOf: ['RECORD_ABSENCE', 'ABSENCE_ADMIN'] },
+          { anyOf: [{ not: 'TIMETABLE_ATTENDANCE' }, { not: { module: 'timetable' } }] },
+        ],
+      },
+      group: 'today',
+    },
+    texts: ['absences', 'issues', 'upload'],
+  },
+  timetableAbsences: {
+    open: { session: true, module: null, privilege: { anyOf: ['TIMETABLE_ADMIN', 'ABSENCE_ADMIN'] } },
+    from: 'timetables',
+    texts: ['absences'],
   },
   attendanceLog: { open: { session: true, module: 'timetable', privilege: null }, from: 'attendance', texts: ['attendance'] },
   timetables: {
@@ -231,6 +251,8 @@ export const screens = {
   specialty: { open: configurers, of: 'specialties', texts: ['editor', 'issues', 'lists'] },
   participationTypes: { open: configurers, settings: 'school', texts: ['editor', 'lists'] },
   participationType: { open: configurers, of: 'participationTypes', texts: ['editor', 'issues', 'lists'] },
+  absenceTypes: { open: absenceDeciders, settings: 'school', texts: ['editor', 'lists'] },
+  absenceType: { open: absenceDeciders, of: 'absenceTypes', texts: ['editor', 'issues', 'lists'] },
   tags: { open: tagEditors, settings: 'school', texts: ['lists', 'selector', 'tags'] },
   tag: { open: tagEditors, of: 'tags', texts: ['editor', 'issues', 'lists', 'tags'] },
   tagGroups: { open: tagEditors, settings: 'school', texts: ['editor', 'issues', 'lists', 'tags'] },

@@ -1,7 +1,8 @@
 import 'server-only'
 import { seedCatalogue } from '@/prisma/seed/catalogue'
 import { seedInstitution } from '@/prisma/seed/institution'
-import { attendanceCalls, attendancePersonalData } from './attendance'
+import { absencesCalls, absencesPersonalData, provideAbsenceFollower } from './absences'
+import { attendanceCalls, attendancePersonalData, followAbsence } from './attendance'
 import { catalogueCalls, catalogueConfiguration, cataloguePersonalData } from './catalogue'
 import { clinicShiftsCalls, clinicShiftsPersonalData, provideShiftUse } from './clinic-shifts'
 import {
@@ -64,6 +65,7 @@ export const registry: readonly Call[] = [
   ...concernsCalls,
   ...placesCalls,
   ...timetablesCalls,
+  ...absencesCalls,
   ...attendanceCalls,
   ...formsCalls,
   ...formResponsesCalls,
@@ -82,6 +84,7 @@ provideNotifications('messaging', { messages: unreadMessagesOf })
 provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
 provideNotifications('form-responses', { formsDue: dueFormsOf })
 provideShiftUse(countUnderShift)
+provideAbsenceFollower(followAbsence)
 provideTagUse('sessions', sessionTags)
 provideFormMover(moveDrafts)
 provideImportKinds([peopleImport, dataSetImport])
@@ -110,6 +113,7 @@ providePersonalData([
   cataloguePersonalData,
   placesPersonalData,
   timetablesPersonalData,
+  absencesPersonalData,
   attendancePersonalData,
   clinicShiftsPersonalData,
   clinicalSessionsPersonalData,

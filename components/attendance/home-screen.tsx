@@ -1,6 +1,6 @@
 'use client'
 
-import { ClipboardCheck, QrCode } from 'lucide-react'
+import { CalendarOff, ClipboardCheck, QrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -21,18 +21,30 @@ type Current = Home['current'][number]
 const mostKept = 12
 
 interface HomeScreenProps {
+  /** Whether they report or decide absences. */
+  hasAbsences?: boolean
   initial?: Home | null
   /** One of the lists below; not without a network. */
   children?: React.ReactNode
 }
 
 /** Whoever keeps registers: what is now and which registers are open, each two taps from done. */
-export function HomeScreen({ initial = null, children }: HomeScreenProps) {
+export function HomeScreen({ initial = null, hasAbsences = false, children }: HomeScreenProps) {
   const t = useTranslations('attendance')
+  const titles = useTranslations('shell.titles')
   const home = useHome(initial)
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={t('back')} />
+      <PageHeader
+        title={t('back')}
+        actions={
+          hasAbsences && (
+            <LinkButton href={paths.absences} icon={<CalendarOff />}>
+              {titles('absences')}
+            </LinkButton>
+          )
+        }
+      />
       {home && (
         <>
           <Now home={home} />

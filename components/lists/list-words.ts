@@ -6,7 +6,17 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 /** Every list of the institution, as its screen is called. */
 export type ListName =
-  'programmes' | 'terms' | 'specialties' | 'participationTypes' | 'clinics' | 'firms' | 'userFlags' | 'buildings' | 'rooms' | 'sessionTypes'
+  | 'absenceTypes'
+  | 'programmes'
+  | 'terms'
+  | 'specialties'
+  | 'participationTypes'
+  | 'clinics'
+  | 'firms'
+  | 'userFlags'
+  | 'buildings'
+  | 'rooms'
+  | 'sessionTypes'
 
 export function useListWords(list: ListName): ListWords & { readonly fresh: string } {
   const t = useTranslations('lists')
@@ -33,6 +43,7 @@ const counted = [
   'events',
   'children',
   'background',
+  'absences',
 ] as const
 export type Counts = Readonly<Partial<Record<(typeof counted)[number], number>>>
 

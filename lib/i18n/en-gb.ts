@@ -1,3 +1,4 @@
+import absences from '@/messages/en-GB/absences.json'
 import accounts from '@/messages/en-GB/accounts.json'
 import apiTokens from '@/messages/en-GB/apiTokens.json'
 import attendance from '@/messages/en-GB/attendance.json'
@@ -61,6 +62,7 @@ import users from '@/messages/en-GB/users.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
 export const enGB = {
+  absences,
   accounts,
   apiTokens,
   attendance,

@@ -8,6 +8,7 @@ export { readBoardCall } from './calls/board'
 export { listByEventCall, listByGroupCall, listByStudentCall, readHomeCall, readLogCall, readMineCall } from './calls/lists'
 export { readRegisterCall } from './calls/register'
 export { attendancePersonalData } from './queries/personal-data.sql'
+export { followAbsence } from './follow-absence'
 export { keepsRegisters } from './scope'
 
 export const attendanceCalls = [...registerCalls, ...boardCalls, checkInCall, ...listCalls]

@@ -80,6 +80,18 @@ export const mailTemplates: Readonly<Record<MailName, Template>> = {
       link: 'https://example.org/forms',
     },
   },
+  absenceDecided: {
+    subject: 'absenceDecidedSubject',
+    text: 'absenceDecidedText',
+    example: {
+      name: 'Anna Novak',
+      decision: 'APPROVED',
+      by: 'Dr Maria Lind',
+      from: '25 Nov 2026',
+      to: '27 Nov 2026',
+      link: 'https://example.org/attendance/absences',
+    },
+  },
   samlEnds: { subject: 'samlEndsSubject', text: 'samlEndsText', example: { ...account, what: 'provider', date: '2026-12-01' } },
   test: { subject: 'testSubject', text: 'testText', example: person },
 }

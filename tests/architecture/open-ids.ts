@@ -39,6 +39,8 @@ export const openIds: Readonly<Record<string, string>> = {
   'reports.export groupId': filtered,
   'reports.export firmId': filtered,
   'reports.export participationTypeId': filtered,
+  'absences.record typeId': 'types are the same for everybody; that it is in use and for the person is checked (absences.test.ts)',
+  'absences.readImpact but': 'an absence out of scope is passed over: it then overlaps like any other, of the person in scope',
   'timetables.read id': planned,
   'timetables.readEventChoices id': planned,
   'timetables.save id': planned,
@@ -77,6 +79,9 @@ export const openIds: Readonly<Record<string, string>> = {
   'timetables.endCondonement id': accepted,
   'form-responses.list subjectId':
     'a filter: only responses in the reader’s own scope are searched, so that a foreign subject finds nothing',
+  'absences.readAbsenceType id': listed,
+  'absences.saveAbsenceType id': listed,
+  'absences.removeAbsenceType id': listed,
   'places.readBuilding id': listed,
   'places.saveBuilding id': listed,
   'places.removeBuilding id': listed,

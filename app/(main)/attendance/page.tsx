@@ -1,14 +1,29 @@
 import { screen } from '@/app/screen'
-import { attendanceLists } from '@/app/attendance-lists'
+import { AskedHome } from '@/components/attendance/asked.shapes'
 import { HomeScreen } from '@/components/attendance/home-screen'
+import { AttendanceLists } from '@/components/attendance/lists'
 import { MineScreen } from '@/components/attendance/mine-screen'
+import { opens } from '@/lib/menu-for'
 import { holds } from '@/lib/privileges'
-import { keepsRegisters, readHomeCall, readMineCall } from '@/server/attendance'
+import { keepsRegisters, listByEventCall, listByGroupCall, listByStudentCall, readHomeCall, readMineCall } from '@/server/attendance'
 
-/** For whoever keeps registers theirs, for a student their own attendance. */
+/** For whoever keeps registers theirs and the list that the address names, for a student their own attendance. */
 export default screen('attendance', async ({ actor, query, run }) => {
   if (!keepsRegisters(actor))
     return <MineScreen initial={await run(readMineCall, {})} mayCheckIn={holds(actor.privileges, 'TIMETABLE_CHECKIN')} />
-  const [home, lists] = await Promise.all([run(readHomeCall, {}), attendanceLists({ query, run })])
-  return <HomeScreen initial={home}>{lists}</HomeScreen>
+  const asked = AskedHome.parse(query)
+  const { by, q, after, group: groupId } = asked
+  const [home, found] = await Promise.all([
+    run(readHomeCall, {}),
+    by === 'group'
+      ? run(listByGroupCall, { after }).then((list) => ({ by, list }))
+      : by === 'student'
+        ? run(listByStudentCall, { q, groupId, after }).then((list) => ({ by, list }))
+        : run(listByEventCall, { q, after }).then((list) => ({ by, list })),
+  ])
+  return (
+    <HomeScreen initial={home} hasAbsences={opens('absences', actor)}>
+      <AttendanceLists key={JSON.stringify(asked)} asked={asked} found={found} />
+    </HomeScreen>
+  )
 })

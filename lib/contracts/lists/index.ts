@@ -62,3 +62,9 @@ export const sessionTypes = entryContracts(() => import('./session-types.shapes'
   one: 'SessionType',
   many: 'SessionTypes',
 })
+
+export const absenceTypes = entryContracts(() => import('./absence-types.shapes'), {
+  domain: 'absences',
+  one: 'AbsenceType',
+  many: 'AbsenceTypes',
+})

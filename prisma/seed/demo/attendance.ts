@@ -67,7 +67,10 @@ export async function seedAttendance({ db, school, now }: { db: Db; school: Scho
 }
 
 function chanceOf(random: Random): AttendanceState {
-  return random.weigh(['ATTENDED', 'NOT_ATTENDED', 'AUTHORISED'] as const, (state) => ({ ATTENDED: 92, NOT_ATTENDED: 6, AUTHORISED: 2 })[state])
+  return random.weigh(
+    ['ATTENDED', 'NOT_ATTENDED', 'AUTHORISED'] as const,
+    (state) => ({ ATTENDED: 92, NOT_ATTENDED: 6, AUTHORISED: 2 })[state],
+  )
 }
 
 /** So many states of which those that count make the share as nearly as they can; a few are excused where that is what it takes. */
@@ -107,7 +110,10 @@ async function insertSaid(db: Db, said: readonly Said[]): Promise<void> {
 /** On whatever day and at whatever hour the demo is started, its student can check in to something that its teacher teaches. */
 export async function ensureCheckInNow({ db, school, now }: { db: Db; school: School; now: Date }): Promise<void> {
   const { year } = school.studentOf(school.account('student'))
-  const timetable = await db.timetable.findFirst({ where: { name: `Dentistry BDS, year ${year}`, deletedAt: null }, select: { id: true, fromOn: true } })
+  const timetable = await db.timetable.findFirst({
+    where: { name: `Dentistry BDS, year ${year}`, deletedAt: null },
+    select: { id: true, fromOn: true },
+  })
   const groups = await db.studentGroup.findMany({
     where: { grouping: { name: `Year ${year} teaching groups` }, memberships: { some: {} } },
     select: { id: true, memberships: { select: { userId: true } } },
@@ -115,7 +121,9 @@ export async function ensureCheckInNow({ db, school, now }: { db: Db; school: Sc
   })
   const type = await db.sessionType.findFirst({ where: { name: 'Seminar' }, select: { id: true } })
   const room = await db.room.findFirst({ where: { name: 'Seminar room 1' }, select: { id: true } })
-  const isOn = await db.occurrence.count({ where: { title: discussion, startsAt: { lte: now }, endsAt: { gt: now }, checkIns: { some: {} } } })
+  const isOn = await db.occurrence.count({
+    where: { title: discussion, startsAt: { lte: now }, endsAt: { gt: now }, checkIns: { some: {} } },
+  })
   // An older demo without timetables stays as it is.
   if (!timetable || !type || groups.length === 0 || isOn > 0) return
   const startsAt = new Date(Math.floor((now.getTime() - 10 * minute) / (5 * minute)) * 5 * minute)
@@ -181,7 +189,12 @@ type Now = { occurrenceId: string; school: School; startsAt: Date; now: Date }
 async function checkSomeIn(db: Db, { occurrenceId, school, startsAt, now }: Now): Promise<void> {
   const checkInId = uuid()
   await db.checkIn.create({
-    data: { id: checkInId, opensAt: startsAt, closesAt: new Date(startsAt.getTime() + 120 * minute), openedById: school.account('teacher') },
+    data: {
+      id: checkInId,
+      opensAt: startsAt,
+      closesAt: new Date(startsAt.getTime() + 120 * minute),
+      openedById: school.account('teacher'),
+    },
     select: { id: true },
   })
   await db.checkInOccurrence.create({ data: { checkInId, occurrenceId } })
@@ -209,7 +222,6 @@ async function checkSomeIn(db: Db, { occurrenceId, school, startsAt, now }: Now)
   if (first && last && first !== last) Object.assign(last, { flags: ['SAME_DEVICE'], sameAsId: first.studentId })
   const { year, programmeId } = school.studentOf(school.account('student'))
   const stranger = school.students.find((one) => one.year !== year && one.programmeId === programmeId)
-  if (stranger && first)
-    said.push({ ...first, studentId: stranger.id, byId: stranger.id, isWalkIn: true, flags: ['WALK_IN'], how: 'CODE' })
+  if (stranger && first) said.push({ ...first, studentId: stranger.id, byId: stranger.id, isWalkIn: true, flags: ['WALK_IN'], how: 'CODE' })
   await insertSaid(db, said)
 }

@@ -2,6 +2,7 @@ import type { Db } from '../database'
 import { seedCatalogue } from '../catalogue'
 import { seedInstitution } from '../institution'
 import type { Progress } from '../progress'
+import { seedAbsences } from './absences'
 import { ensureCheckInNow, seedAttendance } from './attendance'
 import { schoolTime, teachingDaysBefore } from './calendar'
 import { castOf } from './cast'
@@ -72,6 +73,7 @@ async function seedHistory({ db, now, school, size, progress }: Wanted & { schoo
   await seedPlan({ db, school, today: school.today })
   await seedTimetables({ db, school, today: school.today, now })
   await seedAttendance({ db, school, now })
+  await seedAbsences({ db, school, today: school.today, now })
   await seedFormSchedules({ db, school, now })
 }
 

@@ -121,6 +121,25 @@ const cases: readonly Case[] = [
     staffMay: true,
   },
   {
+    list: 'absence types',
+    calls: lists.absenceTypes,
+    name: 'name',
+    fields: { forWhom: 'STUDENTS', needsApproval: true, halfDays: true, evidenceAfterDays: 5, isAuthorised: true, active: true },
+    used: {
+      active: 'active',
+      inUse: 'absences.IN_USE',
+      use: (typeId) => {
+        const day = new Date('2026-12-01')
+        const { id } = school.student
+        return prisma().absence.create({
+          data: { id: v7(), userId: id, typeId, fromOn: day, toOn: day, recordedById: id, recordedAt: day },
+          select: { id: true },
+        })
+      },
+    },
+    staffMay: true,
+  },
+  {
     list: 'tag groups',
     calls: tags.tagGroups,
     name: 'name',

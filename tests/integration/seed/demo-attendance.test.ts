@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as absences from '@/lib/contracts/absences'
 import * as contracts from '@/lib/contracts/attendance'
 import { env } from '@/lib/env'
 import { seedDemo } from '@/prisma/seed'
 import { codeOf, stepAt } from '@/server/attendance/codes'
 import { closeDb, prisma } from '@/server/kernel/db'
 import { forgetSettings } from '@/server/config'
+import { onAbsence } from '../../support/absences'
 import { onAttendance } from '../../support/attendance'
 import { memberOf } from '../../support/members'
 
@@ -38,6 +40,14 @@ describe('the demo school', () => {
     expect((await onAttendance(student, contracts.readMine, {}, { at: now })).open.map(({ title }) => title)).toEqual(['Case discussion'])
     const token = codeOf(event.checkIn.id, 'CODE', stepAt('CODE', now))
     expect((await onAttendance(student, contracts.checkIn, { token }, { at: now })).result).toBe('CHECKED_IN')
+  })
+
+  test('has absences to decide on, and a teacher who needs cover', async () => {
+    const staff = await memberOf('staff', now)
+    const { counts, rows } = await onAbsence(staff, absences.listAbsences, {}, now)
+    expect([counts.decide, counts.all, rows.length]).toEqual([3, 6, 3])
+    const { rows: away } = await onAbsence(staff, absences.listAway, {}, now)
+    expect(away[0]?.toCover.length).toBeGreaterThan(0)
   })
 
   test('makes no second one while one is on, and another the next day', async () => {

@@ -34,6 +34,7 @@ const byParameter: readonly (readonly [RegExp, Kind])[] = [
   [/tagIds?$/i, { table: 'tag' }],
   [/^formIds?$/i, { table: 'form' }],
   [/^typeId$/, { table: 'form_type' }],
+  [/^fileIds$/, { table: 'asset', owner: 'owner_id' }],
   [/^(from|to)?versionId$/i, { table: 'form_version' }],
   [/^scheduleId$/, { table: 'form_schedule' }],
   [/^batchId$/, { table: 'batch', owner: 'actor_id' }],
@@ -83,6 +84,9 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^form-responses\./, { table: 'form_response', owner: 'subject_id' }],
   [/^messaging\.read$/, { table: 'thread', owner: 'author_id' }],
   [/^messaging\./, { table: 'message', owner: 'author_id' }],
+  [/^absences\..*AbsenceType$/, { table: 'absence_type' }],
+  [/^absences\.download$/, { table: 'asset', owner: 'owner_id' }],
+  [/^absences\./, { table: 'absence', owner: 'user_id' }],
   [/^places\..*Building$/, { table: 'building' }],
   [/^places\..*Room$/, { table: 'room' }],
   [/^timetables\..*SessionType$/, { table: 'session_type' }],
@@ -98,6 +102,7 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
 
 export function kindOf(call: string, parameter: string): Kind | null {
   const last = parameter.split('.').at(-1) ?? ''
+  if (call.startsWith('absences.') && last === 'typeId') return { table: 'absence_type' }
   // Groups are of students everywhere else.
   if (call.startsWith('tags.') && last === 'groupId') return { table: 'tag_group' }
   // From group to group.

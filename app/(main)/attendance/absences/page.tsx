@@ -1,0 +1,19 @@
+import { screen } from '@/app/screen'
+import { AbsencesScreen } from '@/components/absences/absences-screen'
+import { AskedAbsences } from '@/components/absences/asked.shapes'
+import { opens } from '@/lib/menu-for'
+import { decidesAbsences, listAbsencesCall, listMyAbsencesCall, readAbsenceCall } from '@/server/absences'
+
+/** One's own absences, or everybody's for who decides; over them the one that the address names. */
+export default screen('absences', async ({ actor, query, run, find }) => {
+  const asked = AskedAbsences.parse(query)
+  const { box, q, after, absence } = asked
+  const isDeciding = decidesAbsences(actor)
+  const [found, mine, opened] = await Promise.all([
+    isDeciding ? run(listAbsencesCall, { box, q, after }) : null,
+    isDeciding ? null : run(listMyAbsencesCall, { after }),
+    absence === undefined ? null : find(readAbsenceCall, { id: absence }),
+  ])
+  const teaches = actor.privileges.has('APP_TEACHER')
+  return <AbsencesScreen found={found} mine={mine} opened={opened} asked={asked} teaches={teaches} goesBack={opens('attendance', actor)} />
+})

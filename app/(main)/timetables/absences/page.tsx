@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { screen } from '@/app/screen'
+import { AwayScreen } from '@/components/absences/away-screen'
+import { opens } from '@/lib/menu-for'
+import { listAwayCall } from '@/server/absences'
+
+const Asked = z.object({ from: z.iso.date().optional().catch(undefined) })
+
+/** Who is away, and what nobody covers. */
+export default screen('timetableAbsences', async ({ actor, query, run }) => {
+  const { from } = Asked.parse(query)
+  const away = await run(listAwayCall, { from })
+  return <AwayScreen key={away.from} away={away} mayOpen={opens('timetable', actor)} />
+})

@@ -1,0 +1,169 @@
+'use client'
+
+import { CalendarOff, Plus, Settings, UsersRound } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { BackButton } from '@/components/ui/back-button'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { NavTabs } from '@/components/ui/nav-tabs'
+import { PageHeader } from '@/components/ui/page-header'
+import { SearchField } from '@/components/ui/search-field'
+import type { OutputOf } from '@/lib/contract'
+import type { listAbsences, listMyAbsences, readAbsence } from '@/lib/contracts/absences'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { AbsenceDialog } from './absence-dialog'
+import { AbsencePane } from './absence-pane'
+import { absencesHref } from './absences-href'
+import type { AskedAbsences } from './asked.shapes'
+import { useSpanWords } from './span-words'
+import { AbsenceChip } from './state-chip'
+
+type Mine = OutputOf<typeof listMyAbsences>
+type Found = OutputOf<typeof listAbsences>
+type Line = Mine['rows'][number]
+
+interface AbsencesScreenProps {
+  /** One's own; or everybody's, for who decides. */
+  mine: Mine | null
+  found: Found | null
+  opened: OutputOf<typeof readAbsence> | null
+  asked: AskedAbsences
+  /** Teaches, and so can ask for cover. */
+  teaches: boolean
+  /** Whether Attendance leads here. */
+  goesBack: boolean
+}
+
+/** Absences: one's own, or everybody's with what waits to be decided first. */
+export function AbsencesScreen({ mine, found, opened, asked, teaches, goesBack }: AbsencesScreenProps) {
+  const t = useTranslations('absences')
+  const attendance = useTranslations('shell.titles')
+  const formats = useFormats()
+  const router = useRouter()
+  const [form, setForm] = useState<'new' | 'edit' | null>(null)
+  const list = found ?? mine
+  const close = () => router.push(absencesHref({ ...asked, absence: undefined }))
+  if (!list) return null
+  const isFiltered = asked.q !== '' || asked.after !== undefined
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={attendance('absences')}
+        subtitle={found ? t('awayToday', { day: formats.longDay(found.today), count: found.counts.today }) : undefined}
+        back={goesBack && <BackButton href={paths.attendance} label={attendance('attendance')} />}
+        actions={
+          <>
+            {found && (
+              <>
+                <LinkButton href={paths.timetableAbsences} icon={<UsersRound />}>
+                  {t('coverNeeded')}
+                </LinkButton>
+                <LinkButton href={paths.absenceTypes} icon={<Settings />}>
+                  {t('types')}
+                </LinkButton>
+              </>
+            )}
+            <Button variant="primary" icon={<Plus />} onPress={() => setForm('new')}>
+              {t('new')}
+            </Button>
+          </>
+        }
+      />
+      {found && <Boxes key={asked.box + asked.q} found={found} asked={asked} />}
+      {list.rows.length === 0 ? (
+        <EmptyState icon={<CalendarOff />} title={t(isFiltered ? 'nothingFound' : found ? `empty.${asked.box}` : 'emptyOwn')}>
+          {!isFiltered && !found ? t('emptyOwnHelp') : ''}
+        </EmptyState>
+      ) : (
+        <List label={attendance('absences')}>
+          {list.rows.map((row) => (
+            <AbsenceLine key={row.id} row={row} isOwn={!found} href={absencesHref({ ...asked, absence: row.id })} />
+          ))}
+        </List>
+      )}
+      <p className="flex flex-wrap gap-2">
+        {asked.after !== undefined && <LinkButton href={absencesHref({ ...asked, after: undefined })}>{t('firstPage')}</LinkButton>}
+        {list.next !== null && <LinkButton href={absencesHref({ ...asked, after: list.next })}>{t('showMore')}</LinkButton>}
+      </p>
+      {found && <p className="text-dense text-muted">{t('neverWhy')}</p>}
+      {opened && form === null && <AbsencePane key={opened.id} absence={opened} onClose={close} onEdit={() => setForm('edit')} />}
+      {form !== null && (
+        <AbsenceDialog
+          initial={form === 'edit' ? opened : null}
+          types={list.types}
+          today={list.today}
+          mayChoose={found !== null}
+          teaches={teaches}
+          onClose={() => {
+            setForm(null)
+            if (form === 'edit') close()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Boxes({ found: { counts }, asked }: { found: Found; asked: AskedAbsences }) {
+  const t = useTranslations('absences')
+  const router = useRouter()
+  const [text, setText] = useState(asked.q)
+  const boxes = [
+    { box: 'DECIDE', count: counts.decide },
+    { box: 'TODAY', count: counts.today },
+    { box: 'ALL', count: counts.all },
+  ] as const
+  return (
+    <>
+      <NavTabs
+        label={t('boxes')}
+        tabs={boxes.map(({ box, count }) => ({ href: absencesHref({ box }), label: t(`box.${box}`), count, current: box === asked.box }))}
+      />
+      <SearchField
+        className="max-w-editor"
+        label={t('search')}
+        placeholder={t('search')}
+        value={text}
+        onChange={(value) => {
+          setText(value)
+          if (value === '' && asked.q !== '') router.push(absencesHref({ box: asked.box }))
+        }}
+        onSubmit={(q) => router.push(absencesHref({ box: asked.box, q }))}
+      />
+    </>
+  )
+}
+
+function AbsenceLine({ row, isOwn, href }: { row: Line; isOwn: boolean; href: string }) {
+  const t = useTranslations('absences')
+  const words = useSpanWords()
+  const facts = [
+    words(row),
+    t('days', { count: row.days }),
+    ...(row.events > 0 ? [t('events', { count: row.events })] : []),
+    ...(row.hasEvidence ? [t('withEvidence')] : []),
+  ]
+  return (
+    <ListRow
+      href={href}
+      leading={isOwn ? undefined : <Avatar name={row.person.displayName} />}
+      title={isOwn ? row.type.name : row.person.displayName}
+      subtitle={
+        <>
+          {!isOwn && <span className="block">{[row.type.name, row.caption].filter(Boolean).join(' · ')}</span>}
+          {facts.join(' · ')}
+          {row.uncovered > 0 && <span className="block text-danger">{t('uncovered', { count: row.uncovered })}</span>}
+          {row.lacksEvidence && <span className="block text-warning">{t('lacksEvidence')}</span>}
+        </>
+      }
+      trailing={<AbsenceChip state={row.state} />}
+    />
+  )
+}

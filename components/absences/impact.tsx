@@ -1,0 +1,73 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { call } from '@/lib/client/request'
+import type { InputOf, OutputOf } from '@/lib/contract'
+import { readImpact } from '@/lib/contracts/absences'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { useSpanWords } from './span-words'
+
+export type Impact = OutputOf<typeof readImpact>
+const settlesAfterMs = 400
+
+/** What an absence would touch, asked anew once its days have rested; null until the answer is there, and where the days are none. */
+export function useImpact(input: InputOf<typeof readImpact> | null): Impact | null {
+  const asked = JSON.stringify(input)
+  const [found, setFound] = useState<{ readonly asked: string; readonly impact: Impact } | null>(null)
+  useEffect(() => {
+    const wanted: InputOf<typeof readImpact> | null = JSON.parse(asked)
+    if (wanted === null) return
+    let isGone = false
+    const timer = setTimeout(() => {
+      call(readImpact, wanted).then(
+        (impact) => {
+          if (!isGone) setFound({ asked, impact })
+        },
+        () => {},
+      )
+    }, settlesAfterMs)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [asked])
+  return found && found.asked === asked ? found.impact : null
+}
+
+export function ImpactView({ impact }: { impact: Impact | null }) {
+  const t = useTranslations('absences')
+  const formats = useFormats()
+  const words = useSpanWords()
+  if (!impact) return null
+  const { events, count, overlaps } = impact
+  return (
+    <div className="flex flex-col gap-3">
+      {overlaps.length > 0 && (
+        <Banner tone="warning" title={t('overlaps')}>
+          {overlaps.map((overlap) => `${overlap.typeName}, ${words(overlap)} (${t(`state.${overlap.state}`)})`).join('; ')}
+        </Banner>
+      )}
+      <section aria-label={t('touches')} className="flex flex-col gap-2 rounded-card border border-line bg-canvas p-3">
+        <h3 className="text-dense font-bold">{t('touches')}</h3>
+        {count === 0 ? (
+          <p className="text-dense text-muted">{t('touchesNothing')}</p>
+        ) : (
+          <ul className="flex flex-col gap-1 text-dense">
+            {events.map(({ occurrenceId, title, heldOn, startsTime, needsCover }) => (
+              <li key={occurrenceId}>
+                {title}{' '}
+                <span className="text-muted">
+                  {formats.shortDay(heldOn)}, {formats.wallTime(startsTime)}
+                </span>
+                {needsCover && <span className="block text-danger">{t('nobodyElse')}</span>}
+              </li>
+            ))}
+            {count > events.length && <li className="text-muted">{t('more')}</li>}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}

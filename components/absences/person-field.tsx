@@ -1,0 +1,79 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { SearchField } from '@/components/ui/search-field'
+import { call } from '@/lib/client/request'
+import type { OutputOf } from '@/lib/contract'
+import { findAbsentees } from '@/lib/contracts/absences'
+
+export type Absentee = OutputOf<typeof findAbsentees>['people'][number]
+const settlesAfterMs = 300
+
+/** For whom: oneself, or somebody who telephoned or wrote. */
+export function PersonField({ chosen, onChoose }: { chosen: Absentee | null; onChoose: (person: Absentee | null) => void }) {
+  const t = useTranslations('absences.person')
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<{ readonly q: string; readonly people: readonly Absentee[] } | null>(null)
+  const q = text.trim()
+
+  useEffect(() => {
+    if (q === '') return
+    let isGone = false
+    const timer = setTimeout(() => {
+      call(findAbsentees, { q }).then(
+        ({ people }) => {
+          if (!isGone) setFound({ q, people })
+        },
+        () => {
+          if (!isGone) setFound({ q, people: [] })
+        },
+      )
+    }, settlesAfterMs)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [q])
+
+  if (chosen)
+    return (
+      <div role="group" aria-label={t('label')} className="flex items-center gap-3 rounded-card border border-line bg-surface p-3">
+        <Avatar name={chosen.displayName} />
+        <p className="min-w-0 grow wrap-anywhere">
+          {chosen.displayName} <span className="text-dense text-muted">{chosen.caption}</span>
+        </p>
+        <Button onPress={() => onChoose(null)}>{t('change')}</Button>
+      </div>
+    )
+  const shown = found && found.q === q && q !== '' ? found.people : null
+  return (
+    <div role="group" aria-label={t('label')} className="flex flex-col gap-2">
+      <p className="font-medium">{t('label')}</p>
+      <SearchField label={t('search')} placeholder={t('search')} value={text} onChange={setText} loading={q !== '' && shown === null} />
+      <p role="status" className="text-dense text-muted">
+        {q === '' ? t('own') : shown?.length === 0 ? t('nobody') : ''}
+      </p>
+      {shown && shown.length > 0 && (
+        <List label={t('label')}>
+          {shown.map((person) => (
+            <ListRow
+              key={person.id}
+              leading={<Avatar name={person.displayName} size="sm" />}
+              title={person.displayName}
+              subtitle={person.caption}
+              onPress={() => {
+                onChoose(person)
+                setText('')
+              }}
+            />
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}

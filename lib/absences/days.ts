@@ -1,0 +1,14 @@
+export type AbsenceSpan = {
+  readonly fromOn: string
+  /** From noon of the first day on. */
+  readonly startsAtNoon: boolean
+  readonly toOn: string
+  /** Until noon of the last day. */
+  readonly endsAtNoon: boolean
+}
+
+/** How many days, in halves; 0 or less where it ends before it begins. Weekends count: nobody can say whose are free. */
+export function daysOf({ fromOn, startsAtNoon, toOn, endsAtNoon }: AbsenceSpan): number {
+  const whole = Math.round((Date.parse(`${toOn}T00:00:00Z`) - Date.parse(`${fromOn}T00:00:00Z`)) / 86_400_000) + 1
+  return whole - (startsAtNoon ? 0.5 : 0) - (endsAtNoon ? 0.5 : 0)
+}

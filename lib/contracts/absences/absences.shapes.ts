@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { absenceFor, absenceStates, mostEvidence } from '@/lib/absences/vocabulary'
+import { Day } from '../plain.shapes'
+
+export { Nothing } from '../plain.shapes'
+
+const id = z.uuid().toLowerCase()
+const revision = z.number().int().min(0).max(2_000_000_000)
+const note = z.string().trim().max(2_000)
+const Person = z.object({ id: z.string(), displayName: z.string() })
+const state = z.enum(absenceStates)
+
+const span = { fromOn: Day, startsAtNoon: z.boolean(), toOn: Day, endsAtNoon: z.boolean() }
+const Span = z.object({ fromOn: z.string(), startsAtNoon: z.boolean(), toOn: z.string(), endsAtNoon: z.boolean() })
+
+const Type = z.object({
+  id: z.string(),
+  name: z.string(),
+  needsApproval: z.boolean(),
+  halfDays: z.boolean(),
+  evidenceAfterDays: z.number().int().nullable(),
+  isAuthorised: z.boolean(),
+})
+
+export const Line = Span.extend({
+  id: z.string(),
+  person: Person,
+  caption: z.string(),
+  type: z.object({ id: z.string(), name: z.string() }),
+  state,
+  /** Halves count. */
+  days: z.number(),
+  /** How many of the person's dates fall into it, and how many of them nobody else teaches. */
+  events: z.number().int(),
+  uncovered: z.number().int(),
+  hasEvidence: z.boolean(),
+  lacksEvidence: z.boolean(),
+})
+
+/** `after`: the place of the last row of the page before. */
+export const OfMine = z.strictObject({ after: z.string().max(100).optional() })
+export const Mine = z.object({ today: z.string(), types: z.array(Type), rows: z.array(Line), next: z.string().nullable() })
+
+export const OneAbsence = z.strictObject({ id })
+export const Absence = Span.extend({
+  id: z.string(),
+  revision: z.number().int(),
+  person: Person,
+  type: Type,
+  state,
+  note: z.string(),
+  needsCover: z.boolean(),
+  recordedBy: z.string(),
+  recordedAt: z.string(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  decisionNote: z.string(),
+  files: z.array(z.object({ id: z.string(), fileName: z.string(), sizeBytes: z.number().int() })),
+  isOwn: z.boolean(),
+  mayDecide: z.boolean(),
+  mayCancel: z.boolean(),
+})
+
+/** `userId`: for whom it is; oneself where it is left out. `but`: the absence that is being changed. */
+export const AskImpact = z.strictObject({
+  userId: id.optional(),
+  but: id.optional(),
+  fromOn: Day,
+  toOn: Day,
+  startsAtNoon: z.stringbool().optional(),
+  endsAtNoon: z.stringbool().optional(),
+})
+export const Impact = z.object({
+  days: z.number(),
+  events: z.array(
+    z.object({
+      occurrenceId: z.string(),
+      title: z.string(),
+      heldOn: z.string(),
+      startsTime: z.string(),
+      teaches: z.boolean(),
+      /** They teach it, and nobody else does. */
+      needsCover: z.boolean(),
+    }),
+  ),
+  /** More than are listed. */
+  count: z.number().int(),
+  overlaps: z.array(Span.extend({ id: z.string(), typeName: z.string(), state })),
+})
+
+/** A new one, or one that is still to be decided on. `despite`: saved though it overlaps another. */
+export const SaveAbsence = z.strictObject({
+  id,
+  revision,
+  userId: id.optional(),
+  typeId: id,
+  ...span,
+  note,
+  fileIds: z.array(id).max(mostEvidence),
+  needsCover: z.boolean(),
+  despite: z.boolean(),
+})
+export const Saved = z.object({ revision: z.number().int(), savedAt: z.string(), state })
+
+export const SeenAbsence = z.strictObject({ id, revision: revision.min(1) })
+export const Decide = z.strictObject({ id, revision: revision.min(1), decision: z.enum(['APPROVED', 'REJECTED']), note })
+
+export const Find = z.strictObject({
+  box: z.enum(['DECIDE', 'TODAY', 'ALL']).optional(),
+  q: z.string().trim().max(100).optional(),
+  after: z.string().max(100).optional(),
+})
+export const Found = z.object({
+  today: z.string(),
+  types: z.array(Type.extend({ forWhom: z.enum(absenceFor) })),
+  counts: z.object({ decide: z.number().int(), today: z.number().int(), all: z.number().int() }),
+  rows: z.array(Line),
+  next: z.string().nullable(),
+})
+
+export const FindPeople = z.strictObject({ q: z.string().trim().min(1).max(100) })
+export const People = z.object({ people: z.array(Person.extend({ caption: z.string(), isStudent: z.boolean() })) })
+
+/** From a day on, two weeks. */
+export const OfAway = z.strictObject({ from: Day.optional() })
+export const Away = z.object({
+  today: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** Never why. */
+  rows: z.array(
+    Span.extend({
+      person: Person,
+      isStudent: z.boolean(),
+      events: z.number().int(),
+      toCover: z.array(
+        z.object({
+          occurrenceId: z.string(),
+          eventId: z.string(),
+          timetableId: z.string(),
+          title: z.string(),
+          heldOn: z.string(),
+          originalOn: z.string(),
+          startsTime: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export { Download, StoredFile } from '../files.shapes'

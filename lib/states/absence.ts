@@ -1,0 +1,15 @@
+import { machine } from '@/lib/state-machine'
+
+export type AbsenceState = 'REPORTED' | 'APPROVED' | 'REJECTED' | 'CANCELLED'
+export type AbsenceEvent = 'approve' | 'reject' | 'cancel'
+
+/** A type that needs no approval starts approved. */
+export const absence = machine<AbsenceState, AbsenceEvent>({
+  name: 'absence',
+  initial: 'REPORTED',
+  rows: [
+    { on: 'approve', from: ['REPORTED'], to: 'APPROVED' },
+    { on: 'reject', from: ['REPORTED'], to: 'REJECTED' },
+    { on: 'cancel', from: ['REPORTED', 'APPROVED'], to: 'CANCELLED' },
+  ],
+})

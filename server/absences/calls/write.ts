@@ -1,0 +1,146 @@
+import 'server-only'
+import { daysOf } from '@/lib/absences/days'
+import { mostAbsenceDays } from '@/lib/absences/vocabulary'
+import * as contracts from '@/lib/contracts/absences'
+import { absence as machine, type AbsenceEvent } from '@/lib/states/absence'
+import { institutionToday } from '@/server/config'
+import type { Actor } from '@/server/kernel/actor'
+import { assertSound, bad } from '@/server/kernel/changes'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { transition } from '@/server/kernel/transition'
+import { absenceEntity, deciding, recording } from '../access'
+import { absenceClock, followAbsence, takenOf } from '../diary'
+import { tellFollower } from '../followers'
+import { decidedMail } from '../mails'
+import {
+  findAbsentee,
+  holdAbsentee,
+  insertAbsence,
+  isTaken,
+  listUsable,
+  lockAbsence,
+  putFiles,
+  setAbsenceState,
+  updateAbsence,
+  type Absentee,
+  type AbsenceRow,
+} from '../queries/absences'
+import { listOverlaps } from '../queries/lists.sql'
+import { listTypes } from '../queries/absence-types.sql'
+import { isEvidence, isFor } from '../rules'
+import { absencesFor, absenteesFor, decides } from '../scope'
+
+export const recordAbsenceCall = defineCall(contracts.recordAbsence, {
+  ...recording,
+  audit: 'absences.recorded',
+  handle: async ({ actor, input, db, request, audit }) => {
+    const { id, revision, typeId, note, needsCover, despite } = input
+    const before = await lockAbsence(db, absencesFor(actor), id)
+    if (!before && (revision > 0 || (await isTaken(db, id)))) throw refuse(revision > 0 ? 'NOT_FOUND' : 'CONFLICT')
+    if (before && before.revision !== revision) throw refuse('CONFLICT', { data: { newer: null } })
+    if (before && before.state !== 'REPORTED') throw refuse('STATE_CHANGED', { code: 'absences.DECIDED' })
+    const person = await findAbsentee(db, absenteesFor(actor), before?.userId ?? input.userId ?? actor.id)
+    if (!person) throw refuse('NOT_FOUND')
+    await holdAbsentee(db, person.id)
+    const span = { fromOn: input.fromOn, startsAtNoon: input.startsAtNoon, toOn: input.toOn, endsAtNoon: input.endsAtNoon }
+    const offered = (await listTypes(db)).find((one) => one.id === typeId) ?? null
+    // One that went out of use meanwhile stays with what was reported under it.
+    const type = offered ?? (before?.type.id === typeId ? before.type : null)
+    const fileIds = [...new Set(input.fileIds)]
+    const files = await listUsable(db, { ids: fileIds, ownerId: actor.id, absenceId: id })
+    assertSound([
+      (!type || (offered !== null && !isFor(offered.forWhom, person))) && bad('typeId', 'absenceTypeUnknown'),
+      daysOf(span) <= 0 && bad('toOn', 'datesInOrder'),
+      daysOf(span) > mostAbsenceDays && bad('toOn', 'absenceTooLong'),
+      type !== null && !type.halfDays && (span.startsAtNoon || span.endsAtNoon) && bad('typeId', 'wholeDaysOnly'),
+      fileIds.some((fileId) => !files.has(fileId)) && bad('fileIds', 'fileGone'),
+      [...files.values()].some((mediaType) => !isEvidence(mediaType)) && bad('fileIds', 'evidenceType'),
+    ])
+    const overlaps = await listOverlaps(db, { userId: person.id, but: id, span })
+    if (overlaps.length > 0 && !despite) throw refuse('CONFLICT', { code: 'absences.OVERLAPS', data: { overlaps } })
+    const state = type?.needsApproval === false ? ('APPROVED' as const) : ('REPORTED' as const)
+    const row = { id, typeId, ...span, note, needsCover, state }
+    if (!before) await insertAbsence(db, { ...row, userId: person.id, recordedById: actor.id, recordedAt: request.at })
+    else if ((await updateAbsence(db, { ...row, revision })) === 0) throw refuse('CONFLICT', { data: { newer: null } })
+    await putFiles(db, { absenceId: id, assetIds: fileIds })
+    if (state === 'APPROVED')
+      await follow(db, { absence: { id, ...span, isAuthorised: type?.isAuthorised ?? false }, person, stands: true, actor, request })
+    audit({
+      entity: absenceEntity,
+      entityId: id,
+      changes: { person: { to: person.id }, state: { to: state }, fromOn: { to: span.fromOn }, toOn: { to: span.toOn } },
+    })
+    return { revision: revision + 1, savedAt: request.at.toISOString(), state }
+  },
+})
+
+type Following = {
+  readonly absence: { id: string; fromOn: string; startsAtNoon: boolean; toOn: string; endsAtNoon: boolean; isAuthorised: boolean }
+  readonly person: Absentee
+  /** Whether it is approved now; else it is no longer. */
+  readonly stands: boolean
+  readonly actor: Actor
+  readonly request: RequestInfo
+}
+
+/** The diary, and registers after it. One of a type that does not excuse stands in neither. */
+async function follow(db: Tx, { absence, person, stands, actor, request }: Following): Promise<void> {
+  const days = takenOf(absence, await absenceClock())
+  const isStanding = stands && absence.isAuthorised
+  await followAbsence(db, { id: absence.id, userId: person.id, isStudent: person.isStudent, days: isStanding ? days : [] })
+  const [first, last] = [days[0], days.at(-1)]
+  if (first && last) await tellFollower(db, { userId: person.id, from: first.startsAt, to: last.endsAt, byId: actor.id, at: request.at })
+}
+
+type Stepping = { readonly id: string; readonly revision: number; readonly on: AbsenceEvent; readonly note: string }
+
+async function step(
+  db: Tx,
+  { id, revision, on, note }: Stepping,
+  { actor, request }: { actor: Actor; request: RequestInfo },
+): Promise<{ before: AbsenceRow; person: Absentee; state: AbsenceRow['state'] }> {
+  const before = await lockAbsence(db, absencesFor(actor), id)
+  const person = before && (await findAbsentee(db, absenteesFor(actor), before.userId))
+  if (!before || !person) throw refuse('NOT_FOUND')
+  if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: null } })
+  const state = await transition({
+    machine,
+    from: before.state,
+    on,
+    compareAndSet: (from, to) => setAbsenceState(db, { id, revision, from, to, byId: actor.id, at: request.at, note }),
+  })
+  const absence = { ...before, isAuthorised: before.type.isAuthorised }
+  if (state === 'APPROVED' || before.state === 'APPROVED')
+    await follow(db, { absence, person, stands: state === 'APPROVED', actor, request })
+  return { before, person, state }
+}
+
+export const cancelAbsenceCall = defineCall(contracts.cancelAbsence, {
+  ...recording,
+  audit: 'absences.cancelled',
+  handle: async ({ actor, input: { id, revision }, db, request, audit }) => {
+    const seen = await lockAbsence(db, absencesFor(actor), id)
+    if (!seen) throw refuse('NOT_FOUND')
+    // What is over has excused somebody already; only who decides takes that back.
+    if (!decides(actor) && seen.toOn < (await institutionToday(request.at))) throw refuse('STATE_CHANGED', { code: 'absences.DECIDED' })
+    const { before, state } = await step(db, { id, revision, on: 'cancel', note: '' }, { actor, request })
+    audit({ entity: absenceEntity, entityId: id, changes: { state: { from: before.state, to: state } } })
+    return { revision: revision + 1, savedAt: request.at.toISOString(), state }
+  },
+})
+
+export const decideAbsenceCall = defineCall(contracts.decideAbsence, {
+  ...deciding,
+  audit: 'absences.decided',
+  handle: async ({ actor, input: { id, revision, decision, note }, db, request, audit, emit }) => {
+    const on = decision === 'APPROVED' ? 'approve' : 'reject'
+    const { before, person, state } = await step(db, { id, revision, on, note }, { actor, request })
+    if (person.id !== actor.id) emit({ type: 'mail', payload: await decidedMail(person, { ...before, decision, by: actor.displayName }) })
+    audit({ entity: absenceEntity, entityId: id, changes: { state: { from: before.state, to: state } } })
+    return { revision: revision + 1, savedAt: request.at.toISOString(), state }
+  },
+})
+
+export const writingCalls = [recordAbsenceCall, cancelAbsenceCall, decideAbsenceCall]

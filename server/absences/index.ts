@@ -1,0 +1,12 @@
+import 'server-only'
+import { absenceTypeCalls } from './absence-type-calls'
+import { readingCalls } from './calls/read'
+import { writingCalls } from './calls/write'
+
+export { absenceTypeCalls }
+export { downloadEvidenceCall, listAbsencesCall, listAwayCall, listMyAbsencesCall, readAbsenceCall } from './calls/read'
+export { provideAbsenceFollower, type AbsenceNews } from './followers'
+export { absencesPersonalData } from './queries/personal-data.sql'
+export { decides as decidesAbsences } from './scope'
+
+export const absencesCalls = [...readingCalls, ...writingCalls, ...Object.values(absenceTypeCalls)]

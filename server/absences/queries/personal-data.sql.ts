@@ -1,0 +1,27 @@
+import 'server-only'
+import type { PersonalData } from '@/server/kernel/personal-data'
+
+const acts = 'what somebody recorded or decided of others: their acts tell it'
+
+/** When somebody was away stays, since attendance goes by it; why, what they wrote and what was answered goes with them. */
+export const absencesPersonalData: PersonalData = {
+  columns: {
+    'absence.user_id': { part: 'absences' },
+    'absence.recorded_by_id': { why: acts },
+    'absence.decided_by_id': { why: acts },
+    'absence_file.asset_id': { why: 'the id of a file, which is told of who uploaded it' },
+  },
+  parts: [
+    {
+      group: 'studies',
+      name: 'absences',
+      sql: `SELECT absence_type.name AS type, from_on, starts_at_noon, to_on, ends_at_noon, note, state, recorder.display_name AS recorded_by, recorded_at, decider.display_name AS decided_by, decided_at, decision_note
+            FROM absence JOIN absence_type ON absence_type.id = type_id JOIN app_user recorder ON recorder.id = recorded_by_id LEFT JOIN app_user decider ON decider.id = decided_by_id
+            WHERE user_id = $1::uuid ORDER BY from_on`,
+    },
+  ],
+  erase: async (db, { id }) => ({
+    absences:
+      await db.$executeRaw`UPDATE absence SET note = '', decision_note = '' WHERE user_id = ${id}::uuid AND (note <> '' OR decision_note <> '')`,
+  }),
+}

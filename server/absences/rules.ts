@@ -1,0 +1,18 @@
+import 'server-only'
+import type { AbsenceFor } from '@/lib/absences/vocabulary'
+
+const evidence = new Set(['application/pdf', 'image/jpeg', 'image/png'])
+
+/** By the type that the file store found in the bytes, not by the name. */
+export function isEvidence(mediaType: string): boolean {
+  return evidence.has(mediaType)
+}
+
+export function isFor(forWhom: AbsenceFor, { isStudent }: { readonly isStudent: boolean }): boolean {
+  return forWhom === 'EVERYBODY' || (forWhom === 'STUDENTS') === isStudent
+}
+
+/** Whether evidence is asked for and not there. */
+export function lacksEvidence({ days, after, files }: { days: number; after: number | null; files: number }): boolean {
+  return after !== null && days > after && files === 0
+}
