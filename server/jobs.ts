@@ -10,6 +10,7 @@ import { drainOutbox, type OutboxListener } from './kernel/mailer'
 import { deleteEndedAttempts } from './kernel/queries/attempts'
 import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
+import { clinicalCasesListeners } from './clinical-cases'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { experienceJobs, experienceListeners } from './experience'
 import { filesJobs } from './files'
@@ -29,6 +30,8 @@ const listeners = together([
   peopleImportListeners,
   clinicalSessionsListeners,
   experienceListeners,
+  // A plan's items are done by what was counted.
+  clinicalCasesListeners,
   formResponsesListeners,
   privacyListeners,
 ])

@@ -3,6 +3,7 @@ import { seedCatalogue } from '@/prisma/seed/catalogue'
 import { seedInstitution } from '@/prisma/seed/institution'
 import { catalogueCalls, catalogueConfiguration, cataloguePersonalData } from './catalogue'
 import { clinicShiftsCalls, clinicShiftsPersonalData, provideShiftUse } from './clinic-shifts'
+import { clinicalCasesCalls, clinicalCasesPersonalData } from './clinical-cases'
 import {
   clinicalSessionsCalls,
   clinicalSessionsPersonalData,
@@ -57,6 +58,7 @@ export const registry: readonly Call[] = [
   ...catalogueCalls,
   ...clinicShiftsCalls,
   ...clinicalSessionsCalls,
+  ...clinicalCasesCalls,
   ...placesCalls,
   ...timetablesCalls,
   ...formsCalls,
@@ -104,6 +106,7 @@ providePersonalData([
   clinicShiftsPersonalData,
   clinicalSessionsPersonalData,
   experiencePersonalData,
+  clinicalCasesPersonalData,
   messagingPersonalData,
   formsPersonalData,
   formResponsesPersonalData,
