@@ -10,6 +10,7 @@ import { drainOutbox, type OutboxListener } from './kernel/mailer'
 import { deleteEndedAttempts } from './kernel/queries/attempts'
 import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
+import { clinicalCasesListeners } from './clinical-cases'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { experienceJobs, experienceListeners } from './experience'
 import { concernsJobs } from './concerns'
@@ -33,6 +34,8 @@ const listeners = together([
   clinicalSessionsListeners,
   messagingListeners,
   experienceListeners,
+  // A plan's items are done by what was counted.
+  clinicalCasesListeners,
   formResponsesListeners,
   signOffListeners,
   privacyListeners,

@@ -5,6 +5,7 @@ import { absencesCalls, absencesPersonalData, provideAbsenceFollower } from './a
 import { attendanceCalls, attendancePersonalData, followAbsence } from './attendance'
 import { catalogueCalls, catalogueConfiguration, cataloguePersonalData } from './catalogue'
 import { clinicShiftsCalls, clinicShiftsPersonalData, provideShiftUse } from './clinic-shifts'
+import { clinicalCasesCalls, clinicalCasesPersonalData } from './clinical-cases'
 import {
   clinicalSessionsCalls,
   clinicalSessionsPersonalData,
@@ -63,6 +64,7 @@ export const registry: readonly Call[] = [
   ...clinicShiftsCalls,
   ...clinicalSessionsCalls,
   ...concernsCalls,
+  ...clinicalCasesCalls,
   ...placesCalls,
   ...timetablesCalls,
   ...absencesCalls,
@@ -119,6 +121,7 @@ providePersonalData([
   clinicalSessionsPersonalData,
   experiencePersonalData,
   concernsPersonalData,
+  clinicalCasesPersonalData,
   messagingPersonalData,
   formsPersonalData,
   formResponsesPersonalData,

@@ -6,8 +6,9 @@ import { counts, keepsRows, lineColumns, markColumns, rawLines, rawMarks } from 
 /** These and those of the same visits, with whom credit may be shared, held in their order so that two who count do not wait for each other. */
 async function holdVisits(db: Tx, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM treatment_session WHERE id = ANY(${[...sessionIds]}::uuid[])
-      OR visit_id IN (SELECT visit_id FROM treatment_session WHERE id = ANY(${[...sessionIds]}::uuid[]) AND visit_id IS NOT NULL)
+    SELECT id FROM treatment_session WHERE id IN (
+      SELECT unnest(${[...sessionIds]}::uuid[])
+      UNION SELECT b.id FROM treatment_session a JOIN treatment_session b ON b.visit_id = a.visit_id WHERE a.id = ANY(${[...sessionIds]}::uuid[]))
     ORDER BY id FOR NO KEY UPDATE`
   return rows.map(({ id }) => id)
 }

@@ -31,6 +31,13 @@ export const sealedPlaces: Readonly<Record<Sealing, readonly SealedPlace[]>> = {
       ...column('patient_cipher'),
       hash: { column: 'patient_hash', of: 'hospitalNumber' },
     },
+    {
+      table: 'clinical_case',
+      id: 'id',
+      idType: 'uuid',
+      ...column('patient_cipher'),
+      hash: { column: 'patient_hash', of: 'hospitalNumber' },
+    },
   ],
   'late-arrival': [{ table: 'late_arrival', id: 'id', idType: 'uuid', ...column('input_cipher') }],
   'form-answers': [

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { contractsOf } from '@/lib/contract'
+import type * as Shapes from './cases.shapes'
+
+const cases = contractsOf(() => import('./cases.shapes'))
+
+/** A student's own; those of students whom a teacher supervises in them; all with CLINICALCASES_VIEW_ALL. */
+export const listCases = cases({ name: 'clinical-cases.list', method: 'GET', input: 'FindCases', output: 'Cases' })
+export const readCase = cases({ name: 'clinical-cases.read', method: 'GET', input: 'OneCase', output: 'ReadCase' })
+/** Of which case a session is a visit, and what of its plan is still to be done. */
+export const readCaseOfSession = cases({ name: 'clinical-cases.ofSession', method: 'GET', input: 'OfSession', output: 'CaseOfSession' })
+/** Who can supervise a case, and to whom it can be handed over. */
+export const readCaseChoices = cases({ name: 'clinical-cases.choices', method: 'GET', input: 'Nothing', output: 'CaseChoices' })
+/** With revision 0 a new one. With CONFLICT somebody saved it meanwhile. */
+export const saveCase = cases({ name: 'clinical-cases.save', method: 'POST', input: 'SaveCase', output: 'SavedCase' })
+export const savePlanItem = cases({ name: 'clinical-cases.saveItem', method: 'POST', input: 'SaveItem', output: 'SavedItem' })
+export const dropPlanItem = cases({ name: 'clinical-cases.dropItem', method: 'POST', input: 'DropItem', output: 'SavedItem' })
+export const linkCaseVisit = cases({
+  name: 'clinical-cases.linkVisit',
+  method: 'POST',
+  input: 'LinkVisit',
+  output: 'Done',
+  errors: ['clinical-cases.LINKED'],
+})
+/** CONTINUED: another student goes on with it. */
+export const setCaseState = cases({
+  name: 'clinical-cases.setState',
+  method: 'POST',
+  input: 'SetState',
+  output: 'NewState',
+  errors: ['clinical-cases.CONTINUED'],
+})
+export const askCaseTransfer = cases({ name: 'clinical-cases.askTransfer', method: 'POST', input: 'AskTransfer', output: 'Done' })
+/** Accepting opens the taker's own case with what is left of the plan, under `newId`. */
+export const answerCaseTransfer = cases({ name: 'clinical-cases.answerTransfer', method: 'POST', input: 'AnswerTransfer', output: 'Done' })
+export const withdrawCaseTransfer = cases({ name: 'clinical-cases.withdrawTransfer', method: 'POST', input: 'OneCase', output: 'Done' })
+/** With CONFLICT the plan changed meanwhile. */
+export const agreeCasePlan = cases({ name: 'clinical-cases.agreePlan', method: 'POST', input: 'AgreePlan', output: 'Done' })
+
+export type CaseRow = z.output<typeof Shapes.CaseRow>
+export type CasesFound = z.output<typeof Shapes.Cases>
+export type Case = z.output<typeof Shapes.Case>
+export type PlanItem = z.output<typeof Shapes.PlanItem>
+export type CaseOfSession = z.output<typeof Shapes.CaseOfSession>
+export type CaseChoices = z.output<typeof Shapes.CaseChoices>

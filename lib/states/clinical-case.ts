@@ -1,0 +1,46 @@
+import { machine } from '@/lib/state-machine'
+
+export const caseStates = ['OPEN', 'RECALL', 'TRANSFERRED', 'ABANDONED', 'DISCHARGED_TO_GDP', 'CLOSED', 'DELETED'] as const
+export type CaseState = (typeof caseStates)[number]
+export type CaseEvent = 'recall' | 'resume' | 'transfer' | 'abandon' | 'discharge' | 'close' | 'reopen' | 'remove'
+
+const running = ['OPEN', 'RECALL'] as const
+
+/** A patient is treated, waits for a recall, or is with this student no more; what has ended is opened again with a reason. */
+export const clinicalCase = machine<CaseState, CaseEvent>({
+  name: 'clinical-case',
+  initial: 'OPEN',
+  rows: [
+    { on: 'recall', from: ['OPEN'], to: 'RECALL' },
+    { on: 'resume', from: ['RECALL'], to: 'OPEN' },
+    { on: 'transfer', from: running, to: 'TRANSFERRED' },
+    { on: 'abandon', from: running, to: 'ABANDONED' },
+    { on: 'discharge', from: running, to: 'DISCHARGED_TO_GDP' },
+    { on: 'close', from: running, to: 'CLOSED' },
+    { on: 'reopen', from: ['TRANSFERRED', 'ABANDONED', 'DISCHARGED_TO_GDP', 'CLOSED'], to: 'OPEN' },
+    { on: 'remove', from: ['OPEN', 'RECALL', 'TRANSFERRED', 'ABANDONED', 'DISCHARGED_TO_GDP', 'CLOSED'], to: 'DELETED' },
+  ],
+})
+
+/** Whether its plan can be worked on. */
+export function isRunning(state: CaseState): boolean {
+  return state === 'OPEN' || state === 'RECALL'
+}
+
+export const planPhases = ['URGENT', 'DISEASE', 'RESTORE', 'MAINTAIN'] as const
+export type PlanPhase = (typeof planPhases)[number]
+export const planItemStates = ['PLANNED', 'DONE', 'DROPPED'] as const
+export type PlanItemState = (typeof planItemStates)[number]
+
+export const caseTransfer = machine<'ASKED' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN', 'accept' | 'decline' | 'withdraw'>({
+  name: 'case-transfer',
+  initial: 'ASKED',
+  rows: [
+    { on: 'accept', from: ['ASKED'], to: 'ACCEPTED' },
+    { on: 'decline', from: ['ASKED'], to: 'DECLINED' },
+    { on: 'withdraw', from: ['ASKED'], to: 'WITHDRAWN' },
+  ],
+})
+
+/** Without a visit for so long an open case is stalled. */
+export const stalledAfterDays = 56

@@ -1,0 +1,22 @@
+import 'server-only'
+
+export const readers = {
+  access: { kind: 'privilege', anyOf: ['TREATMENTSESSION_EDIT', 'CLINICALCASES_VIEW_ALL'] },
+  module: 'clinical',
+  effect: 'read',
+} as const
+/** Students on their own cases: rules.ts says which acts others have. */
+export const writers = {
+  access: { kind: 'privilege', anyOf: ['TREATMENTSESSION_EDIT', 'CLINICALCASES_VIEW_ALL'] },
+  module: 'clinical',
+  effect: 'write',
+  replay: 'keyed',
+} as const
+export const agreers = {
+  access: { kind: 'privilege', anyOf: ['MARK_TREATMENTSESSIONS'] },
+  module: 'clinical',
+  effect: 'write',
+  replay: 'keyed',
+} as const
+
+export const entity = 'clinical-case'

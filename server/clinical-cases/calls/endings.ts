@@ -1,0 +1,131 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/clinical-cases'
+import { caseTransfer, clinicalCase } from '@/lib/states/clinical-case'
+import { institutionToday } from '@/server/config'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { transition } from '@/server/kernel/transition'
+import { studentsFor } from '@/server/users'
+import { agreers, entity, writers } from '../access'
+import { assertMay, holdCase } from '../hold'
+import { copyCase, insertCaseHistory, insertTransfer, listPeopleOf, updateAgreed, updateCaseState, updateTransfer } from '../queries/writes'
+
+export const setCaseStateCall = defineCall(contracts.setCaseState, {
+  ...writers,
+  audit: 'clinical-cases.stateSet',
+  handle: async ({ actor, input: { id, on, reason, nextRecallOn }, db, request, audit }) => {
+    const held = await holdCase(db, actor, id)
+    if (on === 'reopen' && held.isContinued && held.studentId === actor.id) throw refuse('CONFLICT', { code: 'clinical-cases.CONTINUED' })
+    if (on === 'remove') assertMay(held, 'remove', actor)
+    else if (on === 'reopen') assertMay(held, 'reopen', actor)
+    else assertMay(held, 'edit', actor)
+    if (on === 'recall' && nextRecallOn === undefined) throw badField('nextRecallOn', 'dateEmpty')
+    const isExplained = on === 'recall' || on === 'resume' || on === 'close' || (on === 'remove' && held.studentId === actor.id)
+    if (!isExplained && reason === '') throw badField('reason', 'required')
+    const to = await transition({
+      machine: clinicalCase,
+      from: held.state,
+      on,
+      compareAndSet: (from, next) =>
+        updateCaseState(db, { id, from, to: next, nextRecallOn: on === 'recall' ? (nextRecallOn ?? null) : null }),
+    })
+    // What has ended is offered to nobody.
+    if (on !== 'recall' && on !== 'resume') await updateTransfer(db, { caseId: id, to: 'WITHDRAWN', at: request.at })
+    await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: on, reason })
+    audit({ entity, entityId: id, changes: { state: { from: held.state, to } } })
+    return { state: to }
+  },
+})
+
+export const askCaseTransferCall = defineCall(contracts.askCaseTransfer, {
+  ...writers,
+  audit: 'clinical-cases.transferAsked',
+  handle: async ({ actor, input: { id, studentId, reason }, db, request, audit }) => {
+    const held = await holdCase(db, actor, id)
+    assertMay(held, 'edit', actor)
+    if (held.offeredToId !== null) throw refuse('STATE_CHANGED', { data: { state: held.state } })
+    const today = await institutionToday(request.at)
+    const [taker] = await listPeopleOf(db, studentsFor(actor, today), { marker: 'APP_STUDENT', exceptId: actor.id, onlyId: studentId })
+    if (!taker) throw badField('studentId', 'personUnknown')
+    if (reason === '') throw badField('reason', 'required')
+    await insertTransfer(db, { caseId: id, fromId: actor.id, toId: studentId, reason, askedAt: request.at })
+    await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'transferAsked', reason })
+    audit({ entity, entityId: id, changes: { offeredTo: { to: studentId } } })
+    return {}
+  },
+})
+
+export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
+  ...writers,
+  audit: 'clinical-cases.transferAnswered',
+  handle: async ({ actor, input: { id, isAccepted, newId, reason }, db, request, audit }) => {
+    const held = await holdCase(db, actor, id)
+    if (held.studentId !== actor.id && !held.may.answer) throw refuse('NOT_FOUND')
+    assertMay(held, 'answer', actor)
+    await transition({
+      machine: caseTransfer,
+      from: 'ASKED',
+      on: isAccepted ? 'accept' : 'decline',
+      compareAndSet: () => updateTransfer(db, { caseId: id, to: isAccepted ? 'ACCEPTED' : 'DECLINED', at: request.at }),
+    })
+    await insertCaseHistory(db, {
+      caseId: id,
+      at: request.at,
+      byId: actor.id,
+      act: isAccepted ? 'transferAccepted' : 'transferDeclined',
+      reason,
+    })
+    if (isAccepted) {
+      await transition({
+        machine: clinicalCase,
+        from: held.state,
+        on: 'transfer',
+        compareAndSet: (from, to) => updateCaseState(db, { id, from, to, nextRecallOn: null }),
+      })
+      const made = await copyCase(db, {
+        fromId: id,
+        toId: newId,
+        studentId: actor.id,
+        openedOn: await institutionToday(request.at),
+        at: request.at,
+      })
+      if (made === 0) throw refuse('CONFLICT')
+      await insertCaseHistory(db, { caseId: newId, at: request.at, byId: actor.id, act: 'takenOver' })
+      audit({ entity, entityId: newId, changes: { from: { to: id } } })
+    }
+    audit({ entity, entityId: id, changes: { isAccepted: { to: isAccepted } } })
+    return {}
+  },
+})
+
+export const withdrawCaseTransferCall = defineCall(contracts.withdrawCaseTransfer, {
+  ...writers,
+  audit: 'clinical-cases.transferWithdrawn',
+  handle: async ({ actor, input: { id }, db, request, audit }) => {
+    const held = await holdCase(db, actor, id)
+    assertMay(held, 'edit', actor)
+    await transition({
+      machine: caseTransfer,
+      from: 'ASKED',
+      on: 'withdraw',
+      compareAndSet: () => updateTransfer(db, { caseId: id, to: 'WITHDRAWN', at: request.at }),
+    })
+    await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'transferWithdrawn' })
+    audit({ entity, entityId: id })
+    return {}
+  },
+})
+
+export const agreeCasePlanCall = defineCall(contracts.agreeCasePlan, {
+  ...agreers,
+  audit: 'clinical-cases.planAgreed',
+  handle: async ({ actor, input: { id, planRevision }, db, request, audit }) => {
+    const held = await holdCase(db, actor, id)
+    assertMay(held, 'agree', actor)
+    if (held.planRevision === 0 || (await updateAgreed(db, { id, planRevision, byId: actor.id, at: request.at })) === 0)
+      throw refuse('CONFLICT')
+    await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'planAgreed' })
+    audit({ entity, entityId: id, changes: { planRevision: { to: planRevision } } })
+    return {}
+  },
+})

@@ -1,0 +1,104 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/clinical-cases'
+import { addDays } from '@/lib/clinical/shift'
+import { holds } from '@/lib/privileges'
+import { sessionsOpenTo } from '@/server/clinical-sessions'
+import { institutionToday, readSettings } from '@/server/config'
+import { isStudent } from '@/server/kernel/actor'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { whereSearched } from '@/server/kernel/limits'
+import { studentsFor, teachersFor } from '@/server/users'
+import { readers } from '../access'
+import { findCaseCounts, listCaseRows } from '../queries/cases.sql'
+import {
+  findBrief,
+  findFullCase,
+  findSessionOfCase,
+  listCaseHistory,
+  listItems,
+  listRunning,
+  listSpecialties,
+  listUnlinked,
+  listVisits,
+} from '../queries/one.sql'
+import { listPeopleOf } from '../queries/writes'
+import { rightsOn } from '../rules'
+import { casesFor } from '../scope'
+import { caseView } from '../views'
+
+const casesOfPage = 50
+const unlinkedDays = 42
+
+export const listCasesCall = defineCall(contracts.listCases, {
+  ...readers,
+  limit: whereSearched,
+  handle: async ({ actor, input, db, request }) => {
+    const on = { scope: casesFor(actor), readerId: actor.id, today: await institutionToday(request.at) }
+    const rows = await listCaseRows(db, input, on, { take: casesOfPage, skip: (input.page - 1) * casesOfPage })
+    const told = await findCaseCounts(db, input, on)
+    const mayCreate = isStudent(actor) && holds(actor.privileges, 'TREATMENTSESSION_EDIT')
+    return { rows, ...told, page: input.page, pages: Math.max(1, Math.ceil(told.total / casesOfPage)), mayCreate }
+  },
+})
+
+export const readCaseCall = defineCall(contracts.readCase, {
+  ...readers,
+  handle: async ({ actor, input: { id }, db, request }) => {
+    const today = await institutionToday(request.at)
+    const one = await findFullCase(db, casesFor(actor), { id, readerId: actor.id, today })
+    if (!one) throw refuse('NOT_FOUND')
+    const may = rightsOn(actor, one)
+    const visits = await listVisits(db, id)
+    const openable = await sessionsOpenTo(
+      db,
+      actor,
+      visits.map(({ sessionId }) => sessionId),
+    )
+    return {
+      found: caseView(one, {
+        items: await listItems(db, id),
+        visits,
+        openable,
+        unlinked: may.edit
+          ? await listUnlinked(db, { studentId: one.studentId, patientHash: one.patientHash, from: addDays(today, -unlinkedDays) })
+          : [],
+        history: await listCaseHistory(db, id),
+        may,
+        notation: (await readSettings()).toothNotation,
+        today,
+      }),
+    }
+  },
+})
+
+export const readCaseOfSessionCall = defineCall(contracts.readCaseOfSession, {
+  ...readers,
+  handle: async ({ actor, input: { sessionId }, db }) => {
+    const openable = await sessionsOpenTo(db, actor, [sessionId])
+    const session = openable.has(sessionId) ? await findSessionOfCase(db, sessionId) : null
+    if (!session) throw refuse('NOT_FOUND')
+    const linked = session.caseId === null ? null : await findBrief(db, casesFor(actor), session.caseId)
+    const isOwn = session.studentId === actor.id
+    const items = linked ? await listItems(db, linked.id) : []
+    return {
+      linked: linked && {
+        ...linked,
+        items: items
+          .filter(({ state }) => state === 'PLANNED')
+          .map(({ id, procedureId, procedure, site, teeth, surfaces }) => ({ id, procedureId, procedure, site, teeth, surfaces })),
+      },
+      offered: isOwn && !linked ? await listRunning(db, session) : [],
+      mayLink: isOwn,
+    }
+  },
+})
+
+export const readCaseChoicesCall = defineCall(contracts.readCaseChoices, {
+  ...readers,
+  handle: async ({ actor, db, request }) => ({
+    students: await listPeopleOf(db, studentsFor(actor, await institutionToday(request.at)), { marker: 'APP_STUDENT', exceptId: actor.id }),
+    supervisors: await listPeopleOf(db, teachersFor(actor), { marker: 'APP_TEACHER', exceptId: actor.id }),
+    specialties: await listSpecialties(db),
+  }),
+})

@@ -1,0 +1,141 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/clinical-cases'
+import { canonicalPlace, placeProblems } from '@/lib/clinical/site'
+import { sealPatient, sessionsOpenTo } from '@/server/clinical-sessions'
+import { institutionToday } from '@/server/config'
+import { isStudent } from '@/server/kernel/actor'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { teachersFor } from '@/server/users'
+import { entity, writers } from '../access'
+import { assertMay, holdCase } from '../hold'
+import { findSessionOfCase } from '../queries/one.sql'
+import {
+  bumpPlan,
+  countItems,
+  deleteVisit,
+  findSite,
+  insertCase,
+  insertCaseHistory,
+  insertItem,
+  isUsable,
+  listPeopleOf,
+  putVisit,
+  settleCase,
+  settlePlans,
+  updateCase,
+  updateItem,
+  updateItemState,
+} from '../queries/writes'
+
+const mostItems = 100
+
+export const saveCaseCall = defineCall(contracts.saveCase, {
+  ...writers,
+  audit: 'clinical-cases.saved',
+  handle: async ({ actor, input: { id, revision, patient, ...rest }, db, request, audit }) => {
+    const [supervisor] = await listPeopleOf(db, teachersFor(actor), {
+      marker: 'APP_TEACHER',
+      exceptId: actor.id,
+      onlyId: rest.supervisorId,
+    })
+    if (!supervisor) throw badField('supervisorId', 'teacherUnknown')
+    if (!(await isUsable(db, { specialtyId: rest.specialtyId }))) throw badField('specialtyId', 'specialtyUnknown')
+    const { patientCipher, patientHash } = sealPatient(patient)
+    if (patientCipher === null) throw badField('patient.text', 'required')
+    const fields = { ...rest, patientCipher, patientHash }
+    if (revision === 0) {
+      if (!isStudent(actor)) throw refuse('FORBIDDEN')
+      const made = await insertCase(db, {
+        ...fields,
+        id,
+        studentId: actor.id,
+        openedOn: await institutionToday(request.at),
+        createdAt: request.at,
+      })
+      if (made === 0) throw refuse('CONFLICT')
+      await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'opened' })
+    } else {
+      const held = await holdCase(db, actor, id)
+      assertMay(held, 'edit', actor)
+      if ((await updateCase(db, { id, revision, fields })) === 0) throw refuse('CONFLICT')
+    }
+    // Neither the patient nor what is written of them stands in the audit.
+    audit({ entity, entityId: id, changes: { specialtyId: { to: rest.specialtyId }, supervisorId: { to: rest.supervisorId } } })
+    return { revision: revision + 1 }
+  },
+})
+
+export const savePlanItemCall = defineCall(contracts.savePlanItem, {
+  ...writers,
+  audit: 'clinical-cases.itemSaved',
+  handle: async ({ actor, input: { caseId, planItemId, revision, phase, procedureId, teeth, surfaces }, db, audit }) => {
+    const held = await holdCase(db, actor, caseId)
+    assertMay(held, 'plan', actor)
+    const procedure = await findSite(db, procedureId)
+    if (!procedure?.active) throw badField('procedureId', 'procedureUnknown')
+    const asked = { site: procedure.site, teeth, surfaces }
+    const [problem] = placeProblems(asked)
+    if (problem) throw badField(problem.path, problem.code)
+    const item = { id: planItemId, caseId, phase, procedureId, ...canonicalPlace(asked), planRevision: held.planRevision + 1 }
+    if (revision === 0 && (await countItems(db, caseId)) >= mostItems) throw badField('procedureId', 'tooMany')
+    const saved = revision === 0 ? await insertItem(db, item) : await updateItem(db, item, revision)
+    if (saved === 0) throw refuse('CONFLICT')
+    await bumpPlan(db, caseId)
+    audit({ entity, entityId: caseId, changes: { item: { to: planItemId }, procedureId: { to: procedureId }, phase: { to: phase } } })
+    return { revision: revision + 1 }
+  },
+})
+
+export const dropPlanItemCall = defineCall(contracts.dropPlanItem, {
+  ...writers,
+  audit: 'clinical-cases.itemDropped',
+  handle: async ({ actor, input: { caseId, planItemId, revision, isDropped, reason }, db, audit }) => {
+    const held = await holdCase(db, actor, caseId)
+    assertMay(held, 'plan', actor)
+    if (isDropped && reason === '') throw badField('reason', 'required')
+    const [from, to] = isDropped ? (['PLANNED', 'DROPPED'] as const) : (['DROPPED', 'PLANNED'] as const)
+    const changed = await updateItemState(db, {
+      id: planItemId,
+      caseId,
+      revision,
+      from,
+      to,
+      reason: isDropped ? reason : '',
+      planRevision: held.planRevision + 1,
+    })
+    if (changed === 0) throw refuse('CONFLICT')
+    await bumpPlan(db, caseId)
+    audit({ entity, entityId: caseId, changes: { item: { to: planItemId }, state: { from, to } } })
+    return { revision: revision + 1 }
+  },
+})
+
+export const linkCaseVisitCall = defineCall(contracts.linkCaseVisit, {
+  ...writers,
+  audit: 'clinical-cases.visitLinked',
+  handle: async ({ actor, input: { sessionId, caseId }, db, audit }) => {
+    const openable = await sessionsOpenTo(db, actor, [sessionId])
+    const session = openable.has(sessionId) ? await findSessionOfCase(db, sessionId) : null
+    if (!session) throw refuse('NOT_FOUND')
+    if (session.studentId !== actor.id) throw refuse('FORBIDDEN')
+    const before = session.caseId
+    if (caseId === null) {
+      if (before === null) return {}
+      assertMay(await holdCase(db, actor, before), 'edit', actor)
+      await deleteVisit(db, sessionId)
+      await settleCase(db, before)
+    } else {
+      if (before !== null && before !== caseId) throw refuse('CONFLICT', { code: 'clinical-cases.LINKED' })
+      assertMay(await holdCase(db, actor, caseId), 'edit', actor)
+      await putVisit(db, { sessionId, caseId })
+      await settlePlans(db, [sessionId])
+    }
+    audit({
+      entity,
+      entityId: caseId ?? before ?? sessionId,
+      changes: { session: { from: caseId === null ? sessionId : null, to: caseId === null ? null : sessionId } },
+    })
+    return {}
+  },
+})

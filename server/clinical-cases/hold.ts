@@ -1,0 +1,22 @@
+import 'server-only'
+import { isRunning } from '@/lib/states/clinical-case'
+import type { Actor } from '@/server/kernel/actor'
+import type { Tx } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { lockCase, type HeldCase } from './queries/one.sql'
+import { rightsOn, type CaseRights } from './rules'
+import { casesFor } from './scope'
+
+/** The case, held for this transaction. @throws NOT_FOUND where it is not, or not for this person. */
+export async function holdCase(db: Tx, actor: Actor, id: string): Promise<HeldCase & { readonly may: CaseRights }> {
+  const held = await lockCase(db, casesFor(actor), { id, readerId: actor.id })
+  if (!held || held.state === 'DELETED') throw refuse('NOT_FOUND')
+  return { ...held, may: rightsOn(actor, held) }
+}
+
+/** @throws STATE_CHANGED where the case has ended, FORBIDDEN where it never was this person's to do. */
+export function assertMay({ may, state, studentId }: HeldCase & { readonly may: CaseRights }, right: keyof CaseRights, actor: Actor): void {
+  if (may[right]) return
+  const ended = !isRunning(state) && (right === 'plan' || right === 'edit') && studentId === actor.id
+  throw ended ? refuse('STATE_CHANGED', { data: { state } }) : refuse('FORBIDDEN')
+}

@@ -1,0 +1,78 @@
+import 'server-only'
+import type { z } from 'zod'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { FindCases } from '@/lib/contracts/clinical-cases/cases.shapes'
+import type { CaseRow, CasesFound } from '@/lib/contracts/clinical-cases'
+import { stalledAfterDays } from '@/lib/states/clinical-case'
+import type { Db } from '@/server/kernel/db'
+import { escapedLike } from '@/server/kernel/like'
+import type { CaseScope } from '../scope'
+import { isSeenCase } from './scope.sql'
+
+type Asked = z.output<typeof FindCases>
+type On = { readonly scope: CaseScope; readonly readerId: string; readonly today: string }
+
+const stalled = (today: string) =>
+  Prisma.sql`(c.state = 'OPEN' AND COALESCE(c.last_visit_on, c.opened_on) < ${today}::date - ${stalledAfterDays}::int)`
+const recallDue = (today: string) => Prisma.sql`(c.state = 'RECALL' AND c.next_recall_on <= ${today}::date + 14)`
+const toAgree = Prisma.sql`(c.state IN ('OPEN', 'RECALL') AND c.plan_revision > 0 AND c.plan_revision IS DISTINCT FROM c.agreed_revision)`
+
+/** A number, with or without its C, or a part of the title. */
+function sought(q: string): Prisma.Sql {
+  const number = /^c?-?0*(\d{1,9})$/i.exec(q)?.[1]
+  return number === undefined ? Prisma.sql`c.title ILIKE ${`%${escapedLike(q)}%`}` : Prisma.sql`c.reference = ${Number(number)}`
+}
+
+function meets({ q, state, abandoned, only, specialtyId }: Asked, { scope, today }: On): Prisma.Sql {
+  const states = abandoned === 'only' ? Prisma.sql`c.state = 'ABANDONED'` : stateOf(state, abandoned)
+  return Prisma.join(
+    [
+      isSeenCase(scope),
+      Prisma.sql`c.state <> 'DELETED'`,
+      states,
+      ...(q === '' ? [] : [sought(q)]),
+      ...(only === 'stalled' ? [stalled(today)] : only === 'recall' ? [recallDue(today)] : only === 'agree' ? [toAgree] : []),
+      ...(specialtyId === undefined ? [] : [Prisma.sql`c.specialty_id = ${specialtyId}::uuid`]),
+    ],
+    ' AND ',
+  )
+}
+
+function stateOf(state: Asked['state'], abandoned: Asked['abandoned']): Prisma.Sql {
+  if (state === 'ALL') return abandoned === 'include' ? Prisma.sql`TRUE` : Prisma.sql`c.state <> 'ABANDONED'`
+  const asked = state === 'RUNNING' ? Prisma.sql`c.state IN ('OPEN', 'RECALL')` : Prisma.sql`c.state = ${state}::"ClinicalCaseState"`
+  return abandoned === 'include' ? Prisma.sql`(${asked} OR c.state = 'ABANDONED')` : asked
+}
+
+/** Those without a visit for longest first: they need somebody. */
+export function listCaseRows(db: Db, asked: Asked, on: On, { take, skip }: { take: number; skip: number }): Promise<CaseRow[]> {
+  return db.$queryRaw`
+    SELECT c.id, c.reference, c.title, json_build_object('id', u.id, 'displayName', u.display_name) AS student, y.name AS specialty, c.state,
+      (SELECT count(*)::int FROM case_plan_item i WHERE i.case_id = c.id AND i.state <> 'DROPPED') AS planned, (SELECT count(*)::int FROM case_plan_item i WHERE i.case_id = c.id AND i.state = 'DONE') AS done,
+      c.last_visit_on::text AS "lastVisitOn", c.opened_on::text AS "openedOn", c.next_recall_on::text AS "nextRecallOn", ${stalled(on.today)} AS "isStalled", COALESCE(${recallDue(on.today)}, FALSE) AS "isRecallDue",
+      ${toAgree} AS "isToAgree", (SELECT p.display_name FROM case_transfer t JOIN app_user p ON p.id = t.to_id WHERE t.case_id = c.id AND t.state = 'ASKED' LIMIT 1) AS "offeredTo"
+    FROM clinical_case c JOIN app_user u ON u.id = c.student_id LEFT JOIN specialty y ON y.id = c.specialty_id
+    WHERE ${meets(asked, on)} AND (c.student_id = ${on.readerId}::uuid OR NOT ${offeredOnly(on)}) ORDER BY COALESCE(c.last_visit_on, c.opened_on) DESC, c.reference DESC LIMIT ${take} OFFSET ${skip}`
+}
+
+/** What a student sees only because it is offered to them stands apart. */
+function offeredOnly({ scope, readerId }: On): Prisma.Sql {
+  return scope.where.kind === 'own' && !scope.where.teaches ? Prisma.sql`(c.student_id <> ${readerId}::uuid)` : Prisma.sql`FALSE`
+}
+
+type Told = Pick<CasesFound, 'total' | 'counts' | 'offered' | 'specialties'>
+
+export async function findCaseCounts(db: Db, asked: Asked, on: On): Promise<Told> {
+  const own = Prisma.sql`${isSeenCase(on.scope)} AND NOT ${offeredOnly(on)}`
+  const rows = await db.$queryRaw<(Omit<Told, 'counts'> & Told['counts'])[]>`
+    SELECT (SELECT count(*)::int FROM clinical_case c WHERE ${meets(asked, on)} AND NOT ${offeredOnly(on)}) AS total,
+      (SELECT count(*)::int FROM clinical_case c WHERE ${own} AND ${stalled(on.today)}) AS stalled, (SELECT count(*)::int FROM clinical_case c WHERE ${own} AND ${recallDue(on.today)}) AS recall,
+      (SELECT count(*)::int FROM clinical_case c WHERE ${own} AND ${toAgree}) AS agree,
+      COALESCE((SELECT json_agg(json_build_object('id', c.id, 'reference', c.reference, 'title', c.title, 'from', p.display_name, 'reason', t.reason) ORDER BY t.asked_at, t.id)
+        FROM case_transfer t JOIN clinical_case c ON c.id = t.case_id JOIN app_user p ON p.id = t.from_id WHERE t.to_id = ${on.readerId}::uuid AND t.state = 'ASKED'), '[]') AS offered,
+      COALESCE((SELECT json_agg(json_build_object('id', y.id, 'name', y.name) ORDER BY y.name, y.id) FROM specialty y WHERE y.active), '[]') AS specialties`
+  const [row] = rows
+  if (!row) throw new Error('a selection without a table has one row')
+  const { stalled: isStalled, recall, agree, ...told } = row
+  return { ...told, counts: { stalled: isStalled, recall, agree } }
+}

@@ -1,0 +1,215 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { CaseState, PlanItemState, PlanPhase } from '@/lib/states/clinical-case'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { UserScope } from '@/server/users'
+
+const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+export type CaseFields = {
+  title: string
+  summary: string
+  ageBand: string | null
+  specialtyId: string | null
+  supervisorId: string
+  patientCipher: string
+  patientHash: string | null
+}
+type NewCase = CaseFields & { id: string; studentId: string; openedOn: string; createdAt: Date; fromCaseId?: string }
+
+/** Answers how many were made: none where the id is taken. */
+export async function insertCase(db: Tx, { openedOn, ...one }: NewCase): Promise<number> {
+  const { count } = await db.clinicalCase.createMany({ data: [{ ...one, openedOn: dayOf(openedOn) }], skipDuplicates: true })
+  return count
+}
+
+export async function updateCase(db: Tx, { id, revision, fields }: { id: string; revision: number; fields: CaseFields }): Promise<number> {
+  const { count } = await db.clinicalCase.updateMany({ where: { id, revision }, data: { ...fields, revision: { increment: 1 } } })
+  return count
+}
+
+export async function updateCaseState(
+  db: Tx,
+  { id, from, to, nextRecallOn }: { id: string; from: CaseState; to: CaseState; nextRecallOn: string | null },
+): Promise<number> {
+  const { count } = await db.clinicalCase.updateMany({
+    where: { id, state: from },
+    data: { state: to, nextRecallOn: nextRecallOn === null ? null : dayOf(nextRecallOn) },
+  })
+  return count
+}
+
+type NewItem = {
+  id: string
+  caseId: string
+  phase: PlanPhase
+  procedureId: string
+  teeth: number[]
+  surfaces: string[]
+  planRevision: number
+}
+
+export async function insertItem(db: Tx, item: NewItem): Promise<number> {
+  const last = await db.casePlanItem.aggregate({ where: { caseId: item.caseId }, _max: { sortOrder: true } })
+  const { count } = await db.casePlanItem.createMany({
+    data: [{ ...item, sortOrder: (last._max.sortOrder ?? 0) + 1 }],
+    skipDuplicates: true,
+  })
+  return count
+}
+
+export async function countItems(db: Tx, caseId: string): Promise<number> {
+  return db.casePlanItem.count({ where: { caseId } })
+}
+
+export async function updateItem(
+  db: Tx,
+  { id, caseId, ...change }: Pick<NewItem, 'id' | 'caseId' | 'phase' | 'procedureId' | 'teeth' | 'surfaces' | 'planRevision'>,
+  revision: number,
+): Promise<number> {
+  const { count } = await db.casePlanItem.updateMany({
+    where: { id, caseId, revision, state: 'PLANNED' },
+    data: { ...change, revision: { increment: 1 } },
+  })
+  return count
+}
+
+type Dropping = {
+  id: string
+  caseId: string
+  revision: number
+  from: PlanItemState
+  to: PlanItemState
+  reason: string
+  planRevision: number
+}
+
+export async function updateItemState(db: Tx, { id, caseId, revision, from, to, reason, planRevision }: Dropping): Promise<number> {
+  const { count } = await db.casePlanItem.updateMany({
+    where: { id, caseId, revision, state: from },
+    data: { state: to, reason, planRevision, revision: { increment: 1 } },
+  })
+  return count
+}
+
+/** The plan is another one from now on. */
+export async function bumpPlan(db: Tx, caseId: string): Promise<void> {
+  await db.clinicalCase.update({ where: { id: caseId }, data: { planRevision: { increment: 1 } }, select: { id: true } })
+}
+
+export async function updateAgreed(
+  db: Tx,
+  { id, planRevision, byId, at }: { id: string; planRevision: number; byId: string; at: Date },
+): Promise<number> {
+  const { count } = await db.clinicalCase.updateMany({
+    where: { id, planRevision },
+    data: { agreedRevision: planRevision, agreedById: byId, agreedAt: at },
+  })
+  return count
+}
+
+export async function insertCaseHistory(
+  db: Tx,
+  { caseId, at, byId, act, reason = '' }: { caseId: string; at: Date; byId: string; act: string; reason?: string },
+): Promise<void> {
+  await db.caseHistory.create({ data: { id: v7(), caseId, at, byId, act, reason }, select: { id: true } })
+}
+
+export async function putVisit(db: Tx, { sessionId, caseId }: { sessionId: string; caseId: string }): Promise<void> {
+  await db.caseSession.upsert({ where: { sessionId }, create: { sessionId, caseId }, update: { caseId }, select: { sessionId: true } })
+}
+
+export async function deleteVisit(db: Tx, sessionId: string): Promise<void> {
+  await db.caseSession.deleteMany({ where: { sessionId } })
+}
+
+export async function insertTransfer(
+  db: Tx,
+  transfer: { caseId: string; fromId: string; toId: string; reason: string; askedAt: Date },
+): Promise<void> {
+  await db.caseTransfer.create({ data: { id: v7(), ...transfer }, select: { id: true } })
+}
+
+export async function updateTransfer(
+  db: Tx,
+  { caseId, to, at }: { caseId: string; to: 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN'; at: Date },
+): Promise<number> {
+  const { count } = await db.caseTransfer.updateMany({ where: { caseId, state: 'ASKED' }, data: { state: to, decidedAt: at } })
+  return count
+}
+
+/** The taker's own case: with the same patient and what is left of the plan. */
+export async function copyCase(
+  db: Tx,
+  { fromId, toId, studentId, openedOn, at }: { fromId: string; toId: string; studentId: string; openedOn: string; at: Date },
+): Promise<number> {
+  const made = await db.$executeRaw`
+    INSERT INTO clinical_case (id, student_id, patient_cipher, patient_hash, age_band, title, summary, specialty_id, supervisor_id, opened_on, dentition, missing_teeth, plan_revision, from_case_id, created_at)
+    SELECT ${toId}::uuid, ${studentId}::uuid, patient_cipher, patient_hash, age_band, title, summary, specialty_id, supervisor_id, ${openedOn}::date, dentition, missing_teeth,
+      CASE WHEN EXISTS (SELECT 1 FROM case_plan_item i WHERE i.case_id = c.id AND i.state = 'PLANNED') THEN 1 ELSE 0 END, c.id, ${at}
+    FROM clinical_case c WHERE c.id = ${fromId}::uuid ON CONFLICT DO NOTHING`
+  await db.$executeRaw`
+    INSERT INTO case_plan_item (id, case_id, phase, procedure_id, teeth, surfaces, sort_order, plan_revision)
+    SELECT gen_random_uuid(), ${toId}::uuid, phase, procedure_id, teeth, surfaces, sort_order, 1 FROM case_plan_item WHERE case_id = ${fromId}::uuid AND state = 'PLANNED'`
+  return made
+}
+
+/**
+ * What was done of plans in these sessions, and when these cases were last visited: an item is done with a counted line of a visit that completes the same procedure at
+ * its teeth. Where a mark or a line changed since, it is planned again.
+ */
+export async function settlePlans(db: Tx, sessionIds: readonly string[]): Promise<void> {
+  const cases = Prisma.sql`SELECT case_id FROM case_session WHERE session_id = ANY(${[...sessionIds]}::uuid[])`
+  await settle(db, cases)
+}
+
+/** The same of one case, of which a visit was taken away. */
+export async function settleCase(db: Tx, caseId: string): Promise<void> {
+  await settle(db, Prisma.sql`SELECT ${caseId}::uuid`)
+}
+
+async function settle(db: Tx, cases: Prisma.Sql): Promise<void> {
+  await db.$executeRaw`
+    UPDATE case_plan_item i SET state = (CASE WHEN d.done_on IS NULL THEN 'PLANNED' ELSE 'DONE' END)::"PlanItemState", done_on = d.done_on, revision = i.revision + 1
+    FROM (SELECT p.id, (SELECT min(x.held_on) FROM case_session v JOIN experience_line x ON x.session_id = v.session_id
+        WHERE v.case_id = p.case_id AND x.completes AND x.procedure_id = p.procedure_id AND x.teeth @> p.teeth AND (cardinality(p.teeth) > 0 OR x.surfaces @> p.surfaces)) AS done_on
+      FROM case_plan_item p WHERE p.case_id IN (${cases}) AND p.state <> 'DROPPED') d
+    WHERE d.id = i.id AND d.done_on IS DISTINCT FROM i.done_on`
+  await db.$executeRaw`
+    UPDATE clinical_case c SET last_visit_on = (SELECT max(s.held_on) FROM case_session v JOIN treatment_session s ON s.id = v.session_id WHERE v.case_id = c.id AND s.state <> 'CANCELLED')
+    WHERE c.id IN (${cases})`
+}
+
+export type Choice = { id: string; displayName: string }
+const enabled = (marker: 'APP_STUDENT' | 'APP_TEACHER') => ({
+  status: 'ENABLED' as const,
+  deletedAt: null,
+  roles: { some: { role: { privileges: { some: { privilege: marker } } } } },
+})
+
+/** Of a scope, who is a student or a teacher now; a school's few hundred at most. */
+export function listPeopleOf(
+  db: Db,
+  scope: UserScope,
+  { marker, exceptId, onlyId }: { marker: 'APP_STUDENT' | 'APP_TEACHER'; exceptId: string; onlyId?: string },
+): Promise<Choice[]> {
+  return db.user.findMany({
+    where: { AND: [scope.where, enabled(marker), { id: { not: exceptId } }, ...(onlyId === undefined ? [] : [{ id: onlyId }])] },
+    select: { id: true, displayName: true },
+    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+    take: 1_000,
+  })
+}
+
+export async function isUsable(
+  db: Db,
+  { specialtyId, procedureId }: { specialtyId?: string | null; procedureId?: string },
+): Promise<boolean> {
+  if (procedureId !== undefined) return (await db.procedure.count({ where: { id: procedureId, active: true } })) > 0
+  return specialtyId == null || (await db.specialty.count({ where: { id: specialtyId, active: true } })) > 0
+}
+
+export async function findSite(db: Db, procedureId: string) {
+  return db.procedure.findUnique({ where: { id: procedureId }, select: { site: true, active: true } })
+}

@@ -1,0 +1,13 @@
+import 'server-only'
+import { holds } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
+import { grantScope, type Scope } from '@/server/kernel/scope'
+
+/** All, or a student's own and those offered to them, and a teacher's: where they supervise, or are the teacher of a visit. */
+export type CaseRows = { readonly kind: 'all' } | { readonly kind: 'own'; readonly personId: string; readonly teaches: boolean }
+export type CaseScope = Scope<CaseRows>
+
+export function casesFor(actor: Actor): CaseScope {
+  if (holds(actor.privileges, 'CLINICALCASES_VIEW_ALL')) return grantScope({ kind: 'all' })
+  return grantScope({ kind: 'own', personId: actor.id, teaches: holds(actor.privileges, 'MARK_TREATMENTSESSIONS') })
+}

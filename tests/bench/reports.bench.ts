@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { startTestServer } from '@/tests/support/server'
+import { askerFor, medianOf } from './asker'
+import { growExperience } from './grown-experience'
+import { grownSchool } from './grown-school'
+import { milliseconds, type Bench } from './measure'
+
+/** What reports ask of the server, over HTTP, of a school whose counted record has a million lines. */
+const reports: Bench = async ({ figure, admin, scale }) => {
+  const { url } = await grownSchool({ admin, lines: scale })
+  const grown = await growExperience(url)
+  const server = await startTestServer({ data: 'demo', database: { url, drop: async () => {} } })
+  try {
+    await figure({
+      name: `${grown.lines.toLocaleString('en-GB')} counted lines`,
+      unit: 's',
+      warmUp: 0,
+      runs: 1,
+      run: () => grown.ms / 1_000,
+    })
+    const student = await askerFor(server, { username: 'student', domain: 'reports' })
+    const staff = await askerFor(server, { username: 'staff', domain: 'reports' })
+    const teacher = await askerFor(server, { username: 'teacher', domain: 'reports' })
+    const cohort = grown.cohort
+    const asked: readonly (readonly [name: string, atMost: number, ask: () => Promise<unknown>])[] = [
+      ['a student’s progress', 100, () => student.get('progress')],
+      ['the same since the start', 100, () => student.get('progress', { span: 'ALL' })],
+      ['the rows behind a number', 60, () => student.get('rows', { procedureId: grown.procedureId, span: 'ALL' })],
+      ['day by day, since the start', 100, () => student.get('activity', { span: 'ALL' })],
+      ['a year’s matrix', 400, () => staff.get('matrix', cohort)],
+      [
+        'a year’s matrix, since long ago',
+        400,
+        () => staff.get('matrix', { ...cohort, span: 'DAYS', from: '2016-01-01', to: '2027-12-31' }),
+      ],
+      ['the years of the school', 400, () => staff.get('home')],
+      ['a student among all, by name', 50, () => teacher.get('findStudents', { q: 'an' })],
+    ]
+    for (const [name, atMost, ask] of asked) await figure({ name, unit: 'ms', target: { atMost }, run: () => medianOf(ask) })
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      await figure({
+        name: 'the lines of a student, by number alone',
+        unit: 'ms',
+        run: () => milliseconds(() => client.query('SELECT count(*) FROM experience_line WHERE student_id = $1', [grown.studentId])),
+      })
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await server.close()
+  }
+}
+export default reports

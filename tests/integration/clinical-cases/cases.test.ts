@@ -1,0 +1,365 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/clinical-cases'
+import { clinicalCasesCalls } from '@/server/clinical-cases'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { caseFields, onCase, opened, patientNumber, planned, tryCase } from '../../support/clinical-cases'
+import type { Member } from '../../support/members'
+import { expectOutOfScope } from '../../support/out-of-scope'
+import { drained } from '../../support/outbox'
+import { treated } from '../../support/reports'
+import { makeSchool, schoolTime, type School } from '../../support/school'
+import { signedIn } from '../../support/signed-in'
+import { begin, beginFinished } from '../../support/treatment-sessions'
+
+let school: School
+beforeAll(async () => {
+  school = await makeSchool()
+})
+
+const read = async (who: Member, id: string) => (await onCase(who, contracts.readCase, { id })).found
+const nobodys = (who: Member) => ({ actor: { ...who.actor, privileges: new Set(['FORMS'] as const) } })
+
+describe('a case', () => {
+  test('is opened by a student, with its patient encrypted and found again by a keyed hash', async () => {
+    const id = await opened(school, { summary: 'Wants to chew on the left', specialtyId: school.specialtyId })
+    const stored = await prisma().clinicalCase.findUniqueOrThrow({ where: { id } })
+    expect(stored.patientCipher).not.toContain('204')
+    expect(stored.patientHash).toMatch(/\S{20,}/)
+    const again = await prisma().clinicalCase.findUniqueOrThrow({
+      where: { id: await opened(school, { patient: { kind: 'HOSPITAL_NUMBER', text: 'ng204618' } }) },
+    })
+    expect([again.patientHash, again.patientCipher === stored.patientCipher]).toEqual([stored.patientHash, false])
+    expect(await read(school.student, id)).toMatchObject({
+      state: 'OPEN',
+      patient: { kind: 'HOSPITAL_NUMBER', text: patientNumber },
+      supervisor: { id: school.teacher.id },
+      specialty: { name: 'Restorative dentistry' },
+      may: { edit: true, plan: true, agree: false, remove: true },
+      history: [{ act: 'opened' }],
+    })
+    const audited = await prisma().auditEntry.findMany({ where: { entityId: id } })
+    expect(JSON.stringify(audited)).not.toMatch(/NG 204|ng204|chew/)
+  })
+
+  test('is saved over nobody else’s save', async () => {
+    const id = await opened(school)
+    expect(await onCase(school.student, contracts.saveCase, { id, revision: 1, ...caseFields(school, { title: 'Denture' }) })).toEqual({
+      revision: 2,
+    })
+    expect(await tryCase(school.student, contracts.saveCase, { id, revision: 1, ...caseFields(school) })).toMatchObject({
+      status: 'CONFLICT',
+    })
+    expect(await tryCase(school.student, contracts.saveCase, { id, revision: 0, ...caseFields(school) })).toMatchObject({
+      status: 'CONFLICT',
+    })
+    expect((await read(school.student, id)).title).toBe('Denture')
+  })
+
+  test.each([
+    ['supervisorId', 'teacherUnknown', () => ({ supervisorId: school.partner.id })],
+    ['specialtyId', 'specialtyUnknown', () => ({ specialtyId: v7() })],
+    ['title', 'required', () => ({ title: ' ' })],
+  ])('takes no wrong %s', async (path, code, changes) => {
+    expect(await tryCase(school.student, contracts.saveCase, { id: v7(), revision: 0, ...caseFields(school, changes()) })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path, code }],
+    })
+  })
+
+  test('is read by who supervises it or taught a visit and by who sees all; by no other student or teacher', async () => {
+    const id = await opened(school, { supervisorId: school.colleague.id })
+    expect((await read(school.colleague, id)).may).toMatchObject({ edit: false, agree: true })
+    expect((await read(school.staff, id)).may).toMatchObject({ edit: false, remove: true })
+    for (const who of [school.partner, school.teacher, school.unrelated])
+      expect(await tryCase(who, contracts.readCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
+    await onCase(school.student, contracts.linkCaseVisit, { sessionId: await begin(school), caseId: id })
+    expect((await read(school.teacher, id)).may.edit).toBe(false)
+    expect(await tryCase(school.teacher, contracts.saveCase, { id, revision: 1, ...caseFields(school) })).toMatchObject({
+      status: 'FORBIDDEN',
+    })
+  })
+})
+
+describe('the plan', () => {
+  test('is agreed to by a teacher in one revision, and says what changed since', async () => {
+    const id = await opened(school)
+    const first = await planned(school, id)
+    expect(await tryCase(school.student, contracts.agreeCasePlan, { id, planRevision: 1 })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryCase(school.teacher, contracts.agreeCasePlan, { id, planRevision: 7 })).toMatchObject({ status: 'CONFLICT' })
+    await onCase(school.teacher, contracts.agreeCasePlan, { id, planRevision: 1 })
+    expect(await read(school.student, id)).toMatchObject({
+      agreed: { by: school.teacher.displayName, isCurrent: true },
+      items: [{ id: first, isAgreed: true }],
+    })
+    const second = await planned(school, id, { teeth: [46], phase: 'URGENT' })
+    const changed = await read(school.student, id)
+    expect(changed.agreed?.isCurrent).toBe(false)
+    expect(changed.items.map((item) => [item.id, item.isAgreed])).toEqual([
+      [second, false],
+      [first, true],
+    ])
+    expect((await onCase(school.teacher, contracts.listCases, { only: 'agree' })).rows.map((row) => row.id)).toContain(id)
+  })
+
+  test('asks for a place that the procedure has, and drops with a reason', async () => {
+    const id = await opened(school)
+    const item = { caseId: id, planItemId: v7(), revision: 0, phase: 'RESTORE', procedureId: school.procedures.extraction.id }
+    expect(await tryCase(school.student, contracts.savePlanItem, { ...item, teeth: [] })).toMatchObject({
+      issues: [{ path: 'teeth', code: 'toothNeeded' }],
+    })
+    expect(
+      await tryCase(school.student, contracts.savePlanItem, { ...item, procedureId: school.procedures.retired.id, teeth: [11] }),
+    ).toMatchObject({ issues: [{ code: 'procedureUnknown' }] })
+    const planItemId = await planned(school, id)
+    const drop = { caseId: id, planItemId, revision: 1, isDropped: true }
+    expect(await tryCase(school.student, contracts.dropPlanItem, drop)).toMatchObject({ issues: [{ path: 'reason' }] })
+    await onCase(school.student, contracts.dropPlanItem, { ...drop, reason: 'Caries found' })
+    expect((await read(school.student, id)).items).toMatchObject([{ state: 'DROPPED', reason: 'Caries found' }])
+    expect(await tryCase(school.student, contracts.dropPlanItem, { ...drop, reason: 'Again' })).toMatchObject({ status: 'CONFLICT' })
+    await onCase(school.student, contracts.dropPlanItem, { ...drop, revision: 2, isDropped: false })
+    expect((await read(school.student, id)).items).toMatchObject([{ state: 'PLANNED', reason: '' }])
+  })
+
+  test('is done by what was counted in its visits, at its teeth alone', async () => {
+    const id = await opened(school)
+    const mine = await planned(school, id, { teeth: [36] })
+    await planned(school, id, { teeth: [46] })
+    const { sessionId } = await treated(school, {
+      studentId: school.student.id,
+      procedure: school.procedures.extraction,
+      teeth: [36],
+      heldOn: '2026-11-18',
+    })
+    await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: id })
+    const view = await read(school.student, id)
+    expect(view.items.map((item) => [item.teeth, item.state, item.doneOn])).toEqual([
+      [[36], 'DONE', '2026-11-18'],
+      [[46], 'PLANNED', null],
+    ])
+    expect(view.visits).toMatchObject([{ sessionId, heldOn: '2026-11-18', isFinished: true, procedures: ['Extraction'] }])
+    expect((await onCase(school.student, contracts.readCaseOfSession, { sessionId })).linked).toMatchObject({
+      id,
+      items: [{ teeth: [46] }],
+    })
+    await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: null })
+    expect((await read(school.student, id)).items.find((item) => item.id === mine)).toMatchObject({ state: 'PLANNED', doneOn: null })
+  })
+
+  test('is done once a visit that is linked already is finished and counted', async () => {
+    const { sessionId } = await beginFinished(school)
+    const id = await opened(school)
+    await planned(school, id, { procedureId: school.procedures.examination.id, teeth: [] })
+    await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: id })
+    expect((await read(school.student, id)).items[0]?.state).toBe('PLANNED')
+    stopClock(new Date(schoolTime.getTime() + 60_000))
+    await drained()
+    expect((await read(school.student, id)).items[0]?.state).toBe('DONE')
+    stopClock(schoolTime)
+  })
+})
+
+describe('visits', () => {
+  test('are of one case, and of the student’s own sessions', async () => {
+    const [one, other] = [await opened(school), await opened(school)]
+    const sessionId = await begin(school, { patient: { kind: 'HOSPITAL_NUMBER', text: patientNumber } })
+    expect((await onCase(school.student, contracts.readCaseOfSession, { sessionId })).offered[0]).toMatchObject({ isSamePatient: true })
+    await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: one })
+    expect(await tryCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: other })).toMatchObject({
+      status: 'CONFLICT',
+      code: 'clinical-cases.LINKED',
+    })
+    expect(await tryCase(school.teacher, contracts.linkCaseVisit, { sessionId, caseId: one })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryCase(school.partner, contracts.linkCaseVisit, { sessionId, caseId: one })).toMatchObject({ status: 'NOT_FOUND' })
+  })
+})
+
+describe('the states', () => {
+  test('lead to recall, to an end with a reason, and back', async () => {
+    const id = await opened(school)
+    const set = (input: object, who: Member = school.student) => tryCase(who, contracts.setCaseState, { id, ...input })
+    expect(await set({ on: 'recall' })).toMatchObject({ issues: [{ path: 'nextRecallOn' }] })
+    expect(await set({ on: 'recall', nextRecallOn: '2026-11-25' })).toMatchObject({ output: { state: 'RECALL' } })
+    expect((await onCase(school.student, contracts.listCases, { only: 'recall' })).rows).toMatchObject([{ id, isRecallDue: true }])
+    expect(await set({ on: 'resume' })).toMatchObject({ output: { state: 'OPEN' } })
+    expect(await set({ on: 'abandon' })).toMatchObject({ issues: [{ path: 'reason' }] })
+    expect(await set({ on: 'abandon', reason: 'Moved away' })).toMatchObject({ output: { state: 'ABANDONED' } })
+    expect(await set({ on: 'recall', nextRecallOn: '2026-12-25' })).toMatchObject({ status: 'FORBIDDEN' })
+    const found = async (abandoned: string) =>
+      (await onCase(school.student, contracts.listCases, { state: 'ALL', abandoned })).rows.some((row) => row.id === id)
+    expect([await found('exclude'), await found('include'), await found('only')]).toEqual([false, true, true])
+    expect(await set({ on: 'reopen', reason: 'Back again' })).toMatchObject({ output: { state: 'OPEN' } })
+    expect(await set({ on: 'remove', reason: 'No' }, school.teacher)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await set({ on: 'remove' })).toMatchObject({ output: { state: 'DELETED' } })
+    expect(await tryCase(school.student, contracts.readCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
+  })
+
+  test('with a visit, a case is deleted by who sees all alone, with a reason', async () => {
+    const id = await opened(school)
+    await onCase(school.student, contracts.linkCaseVisit, { sessionId: await begin(school), caseId: id })
+    expect(await tryCase(school.student, contracts.setCaseState, { id, on: 'remove' })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await tryCase(school.staff, contracts.setCaseState, { id, on: 'remove' })).toMatchObject({ issues: [{ path: 'reason' }] })
+    expect(await tryCase(school.staff, contracts.setCaseState, { id, on: 'remove', reason: 'Made twice' })).toMatchObject({
+      output: { state: 'DELETED' },
+    })
+  })
+
+  test('a case without a visit for eight weeks is stalled', async () => {
+    const id = await opened(school)
+    await prisma().clinicalCase.update({ where: { id }, data: { openedOn: new Date('2026-09-24') } })
+    const { rows, counts } = await onCase(school.student, contracts.listCases, { only: 'stalled' })
+    expect([rows.map((row) => row.id), counts.stalled]).toEqual([[id], 1])
+    await prisma().clinicalCase.update({ where: { id }, data: { openedOn: new Date('2026-09-25') } })
+    expect((await onCase(school.student, contracts.listCases, { only: 'stalled' })).rows).toEqual([])
+  })
+})
+
+describe('handing over', () => {
+  test('offers the case without its patient, and opens the taker’s own with what is left of the plan', async () => {
+    const id = await opened(school, { title: 'Denture for two' })
+    await planned(school, id, { teeth: [11] })
+    await planned(school, id, { teeth: [21] })
+    const { sessionId } = await treated(school, { studentId: school.student.id, procedure: school.procedures.extraction, teeth: [11] })
+    await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: id })
+    expect(
+      await tryCase(school.student, contracts.askCaseTransfer, { id, studentId: school.stranger.id, reason: 'Leaving' }),
+    ).toMatchObject({ issues: [{ path: 'studentId', code: 'personUnknown' }] })
+    await onCase(school.student, contracts.askCaseTransfer, { id, studentId: school.partner.id, reason: 'Leaving' })
+    expect(await tryCase(school.student, contracts.askCaseTransfer, { id, studentId: school.partner.id, reason: 'Twice' })).toMatchObject({
+      status: 'STATE_CHANGED',
+    })
+    const offer = await read(school.partner, id)
+    expect(offer).toMatchObject({ patient: null, may: { answer: true, edit: false } })
+    expect((await onCase(school.partner, contracts.listCases, {})).offered).toMatchObject([{ id, reason: 'Leaving' }])
+    const answer = { id, isAccepted: true, newId: v7() }
+    expect(await tryCase(school.teacher, contracts.answerCaseTransfer, answer)).toMatchObject({ status: 'NOT_FOUND' })
+    await onCase(school.partner, contracts.answerCaseTransfer, answer)
+    expect(await read(school.partner, answer.newId)).toMatchObject({
+      title: 'Denture for two',
+      patient: { text: patientNumber },
+      items: [{ teeth: [21], state: 'PLANNED' }],
+      visits: [],
+      continuedFrom: { id },
+    })
+    expect(await read(school.student, id)).toMatchObject({
+      state: 'TRANSFERRED',
+      visits: [{ sessionId }],
+      continuedAs: { student: school.partner.displayName },
+    })
+    expect(await tryCase(school.student, contracts.setCaseState, { id, on: 'reopen', reason: 'Back' })).toMatchObject({
+      status: 'CONFLICT',
+      code: 'clinical-cases.CONTINUED',
+    })
+    expect(await tryCase(school.partner, contracts.readCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
+  })
+
+  test('can be declined and withdrawn, each once', async () => {
+    const id = await opened(school)
+    await onCase(school.student, contracts.askCaseTransfer, { id, studentId: school.partner.id, reason: 'Leaving' })
+    await onCase(school.partner, contracts.answerCaseTransfer, { id, isAccepted: false, newId: v7(), reason: 'Too much' })
+    expect((await read(school.student, id)).transfer).toBeNull()
+    expect(await tryCase(school.student, contracts.withdrawCaseTransfer, { id })).toMatchObject({ status: 'STATE_CHANGED' })
+    await onCase(school.student, contracts.askCaseTransfer, { id, studentId: school.partner.id, reason: 'Again' })
+    expect(await tryCase(school.partner, contracts.withdrawCaseTransfer, { id })).toMatchObject({ status: 'FORBIDDEN' })
+    await onCase(school.student, contracts.withdrawCaseTransfer, { id })
+    expect((await onCase(school.partner, contracts.listCases, {})).offered).toEqual([])
+  })
+})
+
+describe('what others may not', () => {
+  test.each(clinicalCasesCalls.map((call) => [call.contract.name, call] as const))(
+    '%s is refused without the privilege',
+    async (name, call) => {
+      const inputs: Record<string, object> = {
+        list: {},
+        choices: {},
+        read: { id: v7() },
+        ofSession: { sessionId: v7() },
+        save: { id: v7(), revision: 0, ...caseFields(school) },
+        saveItem: { caseId: v7(), planItemId: v7(), revision: 0, phase: 'RESTORE', procedureId: v7() },
+        dropItem: { caseId: v7(), planItemId: v7(), revision: 1, isDropped: true },
+        linkVisit: { sessionId: v7(), caseId: v7() },
+        setState: { id: v7(), on: 'close' },
+        askTransfer: { id: v7(), studentId: v7() },
+        answerTransfer: { id: v7(), isAccepted: true, newId: v7() },
+        withdrawTransfer: { id: v7() },
+        agreePlan: { id: v7(), planRevision: 1 },
+      }
+      expect(await tryCase(nobodys(school.student), call.contract, inputs[name.split('.')[1] ?? ''] ?? {})).toMatchObject({
+        status: 'FORBIDDEN',
+      })
+    },
+  )
+
+  test('choices are the students and teachers whom one may name', async () => {
+    const { students, supervisors, specialties } = await onCase(school.student, contracts.readCaseChoices, {})
+    expect(students.map(({ id }) => id)).toEqual([school.partner.id])
+    expect(supervisors.map(({ id }) => id)).toContain(school.teacher.id)
+    expect(specialties).toMatchObject([{ name: 'Restorative dentistry' }])
+  })
+
+  test('ids of others are not found', async () => {
+    const entitled = await signedIn({ role: 'STUDENT' })
+    const make = async () => {
+      const id = v7()
+      await prisma().clinicalCase.create({
+        data: {
+          id,
+          studentId: entitled.id,
+          supervisorId: school.teacher.id,
+          patientCipher: 'x',
+          title: 'Theirs',
+          openedOn: new Date('2026-11-01'),
+          createdAt: schoolTime,
+        },
+      })
+      return id
+    }
+    const call = (contract: { name: string }) => {
+      const found = clinicalCasesCalls.find((one) => one.contract.name === contract.name)
+      if (!found) throw new Error(contract.name)
+      return found
+    }
+    const reach = { entitled, refusedAs: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const, reachableBy: ['STAFF', 'ADMIN'] as const }
+    const { decryptable } = { decryptable: await prisma().clinicalCase.findFirstOrThrow({ where: { patientHash: { not: null } } }) }
+    const one = async () => {
+      const id = await make()
+      await prisma().clinicalCase.update({
+        where: { id },
+        data: { patientCipher: decryptable.patientCipher, patientHash: decryptable.patientHash },
+      })
+      return id
+    }
+    await expectOutOfScope({ call: call(contracts.readCase), parameter: 'id', input: (id) => ({ id }), id: await one(), ...reach })
+    await expectOutOfScope({
+      call: call(contracts.saveCase),
+      parameter: 'id',
+      input: (id) => ({ id, revision: 1, ...caseFields(school) }),
+      id: await one(),
+      ...reach,
+    })
+    const item = (caseId: string, planItemId = v7()) => ({
+      caseId,
+      planItemId,
+      revision: 0,
+      phase: 'RESTORE',
+      procedureId: school.procedures.extraction.id,
+      teeth: [36],
+    })
+    await expectOutOfScope({
+      call: call(contracts.savePlanItem),
+      parameter: 'caseId',
+      input: (caseId) => item(caseId),
+      id: await one(),
+      ...reach,
+    })
+    await expectOutOfScope({
+      call: call(contracts.setCaseState),
+      parameter: 'id',
+      input: (id) => ({ id, on: 'close' }),
+      id: await one(),
+      ...reach,
+    })
+  })
+})

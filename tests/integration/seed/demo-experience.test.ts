@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedDemo } from '@/prisma/seed'
+import { compareAll } from '@/server/experience/compare'
+import { closeDb, prisma } from '@/server/kernel/db'
+
+const url = process.env.DATABASE_URL ?? ''
+const now = new Date('2026-03-11T10:30:00Z')
+
+beforeAll(() => seedDemo({ url, size: 'small', now }))
+afterAll(closeDb)
+
+describe('the counted record of the demo school', () => {
+  test('is what its sessions say', async () => {
+    const { looked, different } = await compareAll({ at: now, isMended: false, told: () => {} })
+    expect(looked).toBeGreaterThan(50)
+    expect(different).toEqual([])
+    expect(await prisma().experienceDirty.count()).toBe(0)
+  })
+
+  test('gives the student who can be tried entries, marks of their own, several patients and a year to stand in', async () => {
+    const student = await prisma().user.findUniqueOrThrow({ where: { usernameKey: 'student' } })
+    const lines = await prisma().experienceLine.findMany({ where: { studentId: student.id } })
+    expect(lines.length).toBeGreaterThan(10)
+    expect(new Set(lines.map(({ patientHash }) => patientHash)).size).toBeGreaterThan(2)
+    expect(lines.reduce((sum, { pairs }) => sum + pairs, 0)).toBeGreaterThan(8)
+    expect(lines.every(({ programmeId, year }) => programmeId === student.programmeId && year === student.year)).toBe(true)
+    expect(
+      await prisma().cohortBorder.count({ where: { programmeId: student.programmeId ?? '', year: student.year ?? 0 } }),
+    ).toBeGreaterThan(1)
+  })
+
+  test('is not counted twice when the school is started again', async () => {
+    const before = await prisma().experienceLine.count()
+    await seedDemo({ url, size: 'small', now })
+    expect(await prisma().experienceLine.count()).toBe(before)
+  })
+})
