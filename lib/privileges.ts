@@ -97,6 +97,7 @@ export const offeredPrivileges = [
   'FORMS_ASSIGN',
   'FORMS_VIEW_ALL',
   'FORMS_ADMIN',
+  'STATICURLS_ADMIN',
   'INTERFACE_ADMIN',
   'REPORT_ALLSTUDENTS',
   'TIMETABLE_VIEW',

@@ -31,8 +31,8 @@ import { privacyCalls, privacyPersonalData } from './privacy'
 import { programmesCalls, programmesConfiguration } from './programmes'
 import { rolesCalls, rolesConfiguration } from './roles'
 import { signInCalls, signInPersonalData, provideFirstSchool } from './sign-in'
-import { signOffCalls } from './sign-off'
-import { staticUrlsCalls } from './static-urls'
+import { signOffCalls, signOffPersonalData } from './sign-off'
+import { staticUrlsCalls, staticUrlsPersonalData } from './static-urls'
 import { provideTagUse, tagsCalls, tagsConfiguration } from './tags'
 import { placesCalls, placesPersonalData } from './places'
 import { timetablesCalls, timetablesPersonalData } from './timetables'
@@ -107,6 +107,8 @@ providePersonalData([
   messagingPersonalData,
   formsPersonalData,
   formResponsesPersonalData,
+  signOffPersonalData,
+  staticUrlsPersonalData,
   thirdPartyPersonalData,
   privacyPersonalData,
 ])
