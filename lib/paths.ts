@@ -75,6 +75,8 @@ export const paths = {
   term: '/settings/terms/edit',
   clinics: '/settings/clinics',
   clinic: '/settings/clinics/edit',
+  staticUrls: '/settings/static-urls',
+  staticUrl: '/settings/static-urls/edit',
   specialties: '/settings/specialties',
   specialty: '/settings/specialties/edit',
   participationTypes: '/settings/participation-types',

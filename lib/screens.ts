@@ -55,6 +55,7 @@ const privacyAdmins = { session: true, module: null, privilege: 'PRIVACY_ADMIN' 
 const programmeEditors = { session: true, module: null, privilege: 'PROGRAMMES_ADMIN' } as const
 const groupEditors = { session: true, module: null, privilege: 'GROUPS_ADMIN' } as const
 const accountEditors = { session: true, module: null, privilege: 'USERS_ADMIN' } as const
+const staticUrlEditors = { session: true, module: null, privilege: 'STATICURLS_ADMIN' } as const
 const tagEditors = { session: true, module: null, privilege: 'TAGS_ADMIN' } as const
 const interfaceEditors = { session: true, module: null, privilege: 'INTERFACE_ADMIN' } as const
 
@@ -257,6 +258,8 @@ export const screens = {
   tag: { open: tagEditors, of: 'tags', texts: ['editor', 'issues', 'lists', 'tags'] },
   tagGroups: { open: tagEditors, settings: 'school', texts: ['editor', 'issues', 'lists', 'tags'] },
   concernReceivers: { open: configurers, settings: 'people', texts: ['concerns', 'issues', 'proof', 'selector'] },
+  staticUrls: { open: staticUrlEditors, settings: 'school', texts: ['staticUrls'] },
+  staticUrl: { open: staticUrlEditors, of: 'staticUrls', texts: ['editor', 'issues', 'proof', 'selector', 'staticUrls'] },
   // The preview draws what the chairside draws.
   interfaceProcedures: { open: interfaceEditors, settings: 'clinical', texts: ['editor', 'interfaceEditor'] },
   interfaceProcedure: {

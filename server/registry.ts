@@ -36,8 +36,8 @@ import { privacyCalls, privacyPersonalData } from './privacy'
 import { programmesCalls, programmesConfiguration } from './programmes'
 import { rolesCalls, rolesConfiguration } from './roles'
 import { signInCalls, signInPersonalData, provideFirstSchool } from './sign-in'
-import { signOffCalls } from './sign-off'
-import { staticUrlsCalls } from './static-urls'
+import { signOffCalls, signOffPersonalData } from './sign-off'
+import { staticUrlsCalls, staticUrlsPersonalData } from './static-urls'
 import { provideTagUse, tagsCalls, tagsConfiguration } from './tags'
 import { placesCalls, placesPersonalData } from './places'
 import { reportsCalls, reportsPersonalData } from './reports'
@@ -125,6 +125,8 @@ providePersonalData([
   messagingPersonalData,
   formsPersonalData,
   formResponsesPersonalData,
+  signOffPersonalData,
+  staticUrlsPersonalData,
   thirdPartyPersonalData,
   reportsPersonalData,
   privacyPersonalData,

@@ -39,6 +39,7 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
   const decides = response.tasks.some((task) => task.id === response.myTaskId && task.kind !== 'COMPLETE')
   const about = [
     response.subject?.displayName,
+    response.visitor && t('by', { name: [response.visitor.name, response.visitor.email].filter(Boolean).join(', ') }),
     response.submittedAt && t('submittedAt', { at: formats.dateTime(response.submittedAt) }),
     response.place,
     response.version.number > 0 && t('version', { number: response.version.number }),

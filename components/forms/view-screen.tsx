@@ -45,6 +45,7 @@ export function ViewScreen({ response }: { response: Response }) {
   const about = [
     response.subject && t('about', { name: response.subject.displayName }),
     response.submitter && t('by', { name: response.submitter.displayName }),
+    response.visitor && t('by', { name: [response.visitor.name, response.visitor.email].filter(Boolean).join(', ') }),
     response.submittedAt && t('submittedAt', { at: formats.dateTime(response.submittedAt) }),
     response.place,
     t('version', { number: response.version.number }),

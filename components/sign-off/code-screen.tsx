@@ -7,9 +7,16 @@ import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextField } from '@/components/ui/text-field'
 
+interface CodeScreenProps {
+  /** Where a code leads: the address before it. */
+  base: '/externalsignoff' | '/static-urls'
+  /** The namespace that words it. */
+  texts: 'externalSignoff' | 'staticUrlPage'
+}
+
 /** The page without a link: for who has it on another device, or in pieces. */
-export function CodeScreen() {
-  const t = useTranslations('externalSignoff')
+export function CodeScreen({ base, texts }: CodeScreenProps) {
+  const t = useTranslations(texts)
   const router = useRouter()
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -21,7 +28,7 @@ export function CodeScreen() {
     const token = code.trim().split('/').at(-1) ?? ''
     setMissing(token === '')
     if (token === '') return field.current?.focus()
-    router.push(`/externalsignoff/${encodeURIComponent(token)}`)
+    router.push(`${base}/${encodeURIComponent(token)}`)
   }
 
   return (

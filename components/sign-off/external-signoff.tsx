@@ -31,7 +31,7 @@ export function ExternalSignoff(props: ExternalSignoffProps) {
 
 function screenOf({ isSignedIn, token, found }: ExternalSignoffProps): ReactNode {
   if (isSignedIn) return <Exclusive />
-  if (token === null) return <CodeScreen />
+  if (token === null) return <CodeScreen base="/externalsignoff" texts="externalSignoff" />
   if (found === null) return <VoidLink why="invalid" token={token} />
   if (found.record === null) return <VoidLink why="changed" token={token} />
   if (found.kind === 'FORM') return <SignScreen token={token} record={found.record} />

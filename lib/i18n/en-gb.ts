@@ -52,6 +52,8 @@ import signIn from '@/messages/en-GB/signIn.json'
 import signOn from '@/messages/en-GB/signOn.json'
 import sso from '@/messages/en-GB/sso.json'
 import ssoPages from '@/messages/en-GB/ssoPages.json'
+import staticUrlPage from '@/messages/en-GB/staticUrlPage.json'
+import staticUrls from '@/messages/en-GB/staticUrls.json'
 import tags from '@/messages/en-GB/tags.json'
 import thirdParty from '@/messages/en-GB/thirdParty.json'
 import timetables from '@/messages/en-GB/timetables.json'
@@ -116,6 +118,8 @@ export const enGB = {
   signOn,
   sso,
   ssoPages,
+  staticUrlPage,
+  staticUrls,
   tags,
   thirdParty,
   timetables,

@@ -2,6 +2,7 @@ import 'server-only'
 import { handOverCall, listLinksCall, sendAgainCall, sendCodeCall } from './calls/asking'
 import { decideLinkCall, noteOpenedCall, readLinkCall, renewLinkCall } from './calls/links'
 
+export { signOffPersonalData } from './queries/personal-data.sql'
 export { signOffJobs } from './jobs'
 export { signOffListeners } from './listeners'
 export { listLinksCall, readLinkCall }

@@ -15,6 +15,7 @@ const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/(external)/sso/refused/page.tsx': 'for people who were not let in',
   'app/(external)/sso/logged-out/page.tsx': 'for people who have logged out',
   'app/(external)/externalsignoff/[[...token]]/page.tsx': 'for people without an account: the link in it is the proof',
+  'app/(external)/static-urls/[[...token]]/page.tsx': 'for people without an account: the address is on a sheet on a wall',
 }
 /** Handlers that answer no call. */
 const routesWithoutCall: Readonly<Record<string, string>> = {

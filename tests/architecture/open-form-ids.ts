@@ -1,5 +1,6 @@
 const administered =
   'whoever administers forms (FORMS_ADMIN) administers all of them, with their types and library; everybody else is refused the call'
+const addressed = 'whoever administers static addresses (STATICURLS_ADMIN) administers all of them; everybody else is refused the call'
 const checked = 'a definition names these; what there is not, is among the problems that stop it from being published'
 const settled = 'whoever administers forms chooses among all of these; that it is there is checked by its field'
 const asked = 'whom the form lets be asked; anybody else is refused by the field (reach.test.ts)'
@@ -52,6 +53,10 @@ export const openFormIds: Readonly<Record<string, string>> = {
     ['id'],
     administered,
   ),
+  ...of(['static-urls.read', 'static-urls.save', 'static-urls.rotate', 'static-urls.remove', 'static-urls.code'], ['id'], addressed),
+  ...of(['static-urls.save'], ['formId', 'subjectId'], settled),
+  ...of(['static-urls.startAsSelf'], ['id'], 'made by the device; one that is taken is refused'),
+  ...of(['form-responses.submit', 'form-responses.nameSigners'], ['chosen[].outside[].id'], asked),
   ...of(['forms.compare'], ['fromId', 'toId'], 'a version of another form is not found (calls.test.ts)'),
   ...of(['forms.duplicate'], ['newId'], 'made by the device; one that is taken is refused'),
   ...of(['forms.moveDrafts'], ['fromVersionId'], 'narrows which responses of the form are moved'),

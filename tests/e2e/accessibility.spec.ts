@@ -26,6 +26,8 @@ const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', reado
     { path: '/setpassword/wrong' },
     { path: '/externalsignoff' },
     { path: '/externalsignoff/wrong' },
+    { path: '/static-urls' },
+    { path: '/static-urls/wrong' },
     { path: '/sso/refused?why=OTHER_LINKED' },
     { path: '/sso/logged-out?only=here' },
   ],

@@ -8,7 +8,9 @@ import { schoolTime, teachingDaysBefore } from './calendar'
 import { castOf } from './cast'
 import { seedExperience } from './experience'
 import { seedFormSchedules } from './form-schedules'
+import { seedOutreach } from './forms/outreach'
 import { seedForms } from './forms/seed-forms'
+import { seedStaticUrls } from './forms/static-urls'
 import { seedAnatomyTables } from './groupings'
 import { seedHappened } from './happened'
 import { seedOrganisation } from './organisation'
@@ -69,7 +71,11 @@ async function seedHistory({ db, now, school, size, progress }: Wanted & { schoo
   await seedHappened({ db, school, now })
   await seedMessages({ db, now })
   // A small school is for tests, which make the forms that they need.
-  if (size === 'full') await seedForms({ db, school, now })
+  if (size === 'full') {
+    await seedForms({ db, school, now })
+    await seedOutreach({ db, school, now })
+    await seedStaticUrls({ db, school, now })
+  }
   await seedPlan({ db, school, today: school.today })
   await seedTimetables({ db, school, today: school.today, now })
   await seedAttendance({ db, school, now })

@@ -66,8 +66,8 @@ export const formResponsesPersonalData: PersonalData = {
     {
       group: 'studies',
       name: 'form-decisions',
-      sql: `SELECT response_id, form.name AS form, task.kind, task.state, ${named('person.display_name')} AS by, decided_at, comment
-            FROM form_task task ${ofForm} LEFT JOIN app_user person ON person.id = task.user_id WHERE ${theirs} AND task.kind <> 'COMPLETE' AND decided_at IS NOT NULL ORDER BY decided_at, task.id`,
+      sql: `SELECT response_id, form.name AS form, task.kind, task.state, ${named('coalesce(person.display_name, outside.name)')} AS by, decided_at, comment
+            FROM form_task task ${ofForm} LEFT JOIN app_user person ON person.id = task.user_id LEFT JOIN outside_supervisor outside ON outside.id = task.outside_id WHERE ${theirs} AND task.kind <> 'COMPLETE' AND decided_at IS NOT NULL ORDER BY decided_at, task.id`,
     },
     {
       group: 'studies',

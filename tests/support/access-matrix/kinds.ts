@@ -46,6 +46,7 @@ const byParameter: readonly (readonly [RegExp, Kind])[] = [
   [/^lateId$/, { table: 'form_late_save' }],
   [/^commentId$/, { table: 'form_comment', owner: 'author_id' }],
   [/^exceptIds$/, { table: 'app_user' }],
+  [/outside(\[\])?\.id$/, { table: 'outside_supervisor' }],
   [/threadIds?$/i, { table: 'thread', owner: 'author_id' }],
 ]
 
@@ -79,6 +80,7 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^catalogue\..*Section$/, { table: 'section' }],
   [/^catalogue\..*Phrase$/, { table: 'feedback_phrase' }],
   [/^catalogue\..*Supervisor$/, { table: 'outside_supervisor' }],
+  [/^static-urls\./, { table: 'static_url' }],
   [/^forms\..*Type$/, { table: 'form_type' }],
   [/^forms\..*Item$/, { table: 'form_library_item' }],
   [/^forms\./, { table: 'form' }],

@@ -28,10 +28,7 @@ export const demoForms = ['MINI_CEX', 'DOPS', 'CBD', 'EPA', 'REFLECTION', 'INCID
 const signed = { name: 'Observed procedure', kind: 'ASSESSMENT', requireReview: true, requireSignoff: true, settleHours: 48, dueDays: 21 }
 
 export async function publishForms({ db, now }: { db: Db; now: Date }): Promise<Published[]> {
-  const roles = {
-    student: found(await findBuiltInRole(db, 'STUDENT'), 'role of students'),
-    teacher: found(await findBuiltInRole(db, 'TEACHER'), 'role of teachers'),
-  }
+  const roles = await demoRoles(db)
   const published: Published[] = []
   for (const key of demoForms) published.push(await publish({ db, now, key, roles }))
   return published
@@ -41,14 +38,35 @@ async function publish({ db, now, key, roles }: { db: Db; now: Date; key: Starte
   const made = starterForm(key, { locale: 'en-GB', teacherRoleId: roles.teacher, newUid: v7 })
   const type = key === 'DOPS' ? signed : { ...starterType(key, 'en-GB'), settleHours: 0 }
   const form = formOf(key, made.definition, roles)
+  return publishForm({ db, now, key, form, type, named: made, roles, settings: { inNewMenu: true, starter: key } })
+}
+
+type Publishing = {
+  readonly db: Db
+  readonly now: Date
+  readonly key: StarterKey
+  readonly form: Definition
+  readonly type: {
+    readonly name: string
+    readonly kind: string
+    readonly requireReview: boolean
+    readonly settleHours: number
+    readonly outside?: string
+  }
+  readonly named: { readonly code: string; readonly name: string; readonly confidential: boolean }
+  readonly roles: Roles
+  readonly settings: { readonly inNewMenu: boolean; readonly starter?: string; readonly subject?: string }
+}
+
+export async function publishForm({ db, now, key, form, type, named, roles, settings }: Publishing): Promise<Published> {
   const typeId = (await findTypeByName(db, type.name)) ?? v7()
   const isNew = await insertType(db, { id: typeId, ...type })
   const deciders = [roles.teacher]
   if (isNew) await replaceTypeRoles(db, { typeId, reviewRoleIds: type.requireReview ? deciders : [], signRoleIds: [] })
   const [id, versionId] = [v7(), v7()]
   const columns = draftColumns(form, { at: now, byId: null })
-  const { code, name, confidential } = made
-  await insertForm(db, { id, code, name, typeId, confidential, inNewMenu: true, starter: key, ...columns, at: now })
+  const { code, name, confidential } = named
+  await insertForm(db, { id, code, name, typeId, confidential, ...settings, ...columns, at: now })
   await replaceLinks(db, { formId: id, starterRoleIds: [roles.student], readerRoleIds: [], permits: [] })
   await insertVersion(db, {
     id: versionId,
@@ -62,6 +80,13 @@ async function publish({ db, now, key, roles }: { db: Db; now: Date; key: Starte
   })
   await updateFormState(db, { id, from: 'DRAFT', to: 'PUBLISHED', currentVersionId: versionId })
   return { id, key, versionId, hash: columns.draftHash, form, settleHours: type.settleHours }
+}
+
+export async function demoRoles(db: Db): Promise<Roles> {
+  return {
+    student: found(await findBuiltInRole(db, 'STUDENT'), 'role of students'),
+    teacher: found(await findBuiltInRole(db, 'TEACHER'), 'role of teachers'),
+  }
 }
 
 /** As the school changed it: procedures are signed for, and a tutor answers a reflection. */

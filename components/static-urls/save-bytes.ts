@@ -1,0 +1,9 @@
+/** Hands bytes or a text to the browser as a file. */
+export function saveBytes(name: string, type: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,80 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ExclusiveScreen } from '@/components/shared/exclusive-screen'
+import { CodeScreen } from '@/components/sign-off/code-screen'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import type { OutputOf } from '@/lib/contract'
+import type { openStaticUrl } from '@/lib/contracts/static-urls'
+import { MessagesFor } from '@/lib/i18n/messages-for'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { AsSelf } from './as-self'
+import { VisitorScreen } from './visitor-screen'
+
+type Found = OutputOf<typeof openStaticUrl>
+interface StaticUrlPageProps {
+  isSignedIn: boolean
+  /** Null: the address holds none. */
+  token: string | null
+  /** Null where the address leads nowhere, or who asks is signed in. */
+  found: Found | null
+  /** Whether somebody who is signed in may fill it in. */
+  asSelf: boolean
+}
+
+/** /static-urls/:token? */
+export function StaticUrlPage(props: StaticUrlPageProps) {
+  const texts = ['errors', 'issues', 'staticUrlPage', 'ui'] as const
+  const isForm = props.found?.state === 'OPEN'
+  return <MessagesFor namespaces={isForm ? [...texts, 'form', 'selector', 'toothMap'] : texts}>{screenOf(props)}</MessagesFor>
+}
+
+function screenOf({ isSignedIn, token, found, asSelf }: StaticUrlPageProps): ReactNode {
+  if (isSignedIn) return <Exclusive token={asSelf ? token : null} />
+  if (token === null) return <CodeScreen base="/static-urls" texts="staticUrlPage" />
+  if (found === null) return <Nowhere />
+  if (found.state !== 'OPEN') return <Closed found={found} />
+  return <VisitorScreen token={token} form={found} />
+}
+
+function Nowhere() {
+  const t = useTranslations('staticUrlPage')
+  return (
+    <>
+      <title>{t('invalid.title')}</title>
+      <PageHeader title={t('invalid.title')} className="mb-4" />
+      <p>{t('invalid.help')}</p>
+      <LinkButton href="/static-urls" variant="primary" fullWidth className="mt-6">
+        {t('invalid.code')}
+      </LinkButton>
+    </>
+  )
+}
+
+function Closed({ found: { state, form, opensAt } }: { found: Exclude<Found, { state: 'OPEN' }> }) {
+  const t = useTranslations('staticUrlPage')
+  const formats = useFormats()
+  return (
+    <>
+      <title>{form}</title>
+      <PageHeader title={form} className="mb-4" />
+      <p>{t(`closed.${state}`, { at: opensAt === null ? '' : formats.dateTime(opensAt) })}</p>
+    </>
+  )
+}
+
+/** `token` null: they may not go on as themself. */
+function Exclusive({ token }: { token: string | null }) {
+  const t = useTranslations()
+  return (
+    <>
+      <title>{t('ui.exclusive')}</title>
+      <ExclusiveScreen
+        help={t(token === null ? 'staticUrlPage.exclusive.help' : 'staticUrlPage.exclusive.asSelf')}
+        href="/"
+        action={t('staticUrlPage.exclusive.home')}
+      />
+      {token !== null && <AsSelf token={token} />}
+    </>
+  )
+}

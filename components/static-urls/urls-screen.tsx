@@ -1,0 +1,74 @@
+'use client'
+
+import { QrCode } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { DataTable, type Column } from '@/components/shared/data-table'
+import { useFilters, type Filters } from '@/components/shared/use-filters'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { ListRow } from '@/components/ui/list-row'
+import { PageHeader } from '@/components/ui/page-header'
+import { SearchField } from '@/components/ui/search-field'
+import { TextLink } from '@/components/ui/text-link'
+import type { OutputOf } from '@/lib/contract'
+import type { listStaticUrls } from '@/lib/contracts/static-urls'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { UrlChip } from './url-chip'
+
+type Found = OutputOf<typeof listStaticUrls>
+type Row = Found['urls'][number]
+
+/** Addresses behind which a form lies for people without an account. */
+export function UrlsScreen({ found, asked }: { found: Found; asked: Filters }) {
+  const t = useTranslations('staticUrls')
+  const formats = useFormats()
+  const filters = useFilters(paths.staticUrls, asked)
+  const href = ({ id }: Row) => `${paths.staticUrl}/${id}` as const
+  const add = (
+    <LinkButton variant="primary" icon={<QrCode />} href={`${paths.staticUrl}/new`}>
+      {t('add')}
+    </LinkButton>
+  )
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'label',
+      header: t('label'),
+      cell: (row) => (
+        <TextLink href={href(row)} className="font-medium">
+          {row.label}
+        </TextLink>
+      ),
+    },
+    { id: 'form', header: t('form'), cell: ({ form }) => form.name },
+    { id: 'today', header: t('today'), cell: ({ today }) => formats.number(today) },
+    { id: 'uses', header: t('uses'), cell: ({ uses }) => formats.number(uses) },
+    { id: 'state', header: t('state'), cell: ({ state }) => <UrlChip state={state} /> },
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={add} />
+      <SearchField label={t('search')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
+      {found.urls.length === 0 ? (
+        <EmptyState icon={<QrCode />} title={t(asked.q ? 'nothingFound' : 'empty')} action={asked.q ? undefined : add}>
+          {t(asked.q ? 'nothingFoundHelp' : 'emptyHelp')}
+        </EmptyState>
+      ) : (
+        <DataTable
+          label={t('title')}
+          rows={found.urls}
+          columns={columns}
+          card={(row) => (
+            <ListRow
+              key={row.id}
+              href={href(row)}
+              title={row.label}
+              subtitle={`${row.form.name} · ${t('usesOf', { count: row.uses, today: row.today })}`}
+              trailing={<UrlChip state={row.state} />}
+            />
+          )}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { CalendarDate } from '@internationalized/date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '@/prisma/seed'
+import { seedOutreach } from '@/prisma/seed/demo/forms/outreach'
+import { seedStaticUrls } from '@/prisma/seed/demo/forms/static-urls'
+import { loadSchool } from '@/prisma/seed/demo/school'
+import { findByLink, outsideRecord } from '@/server/form-responses'
+import { verifySignatures } from '@/server/form-responses/verify-signatures'
+import { closeDb, inTransaction, pool, prisma } from '@/server/kernel/db'
+import { listStaticUrlsCall } from '@/server/static-urls'
+import { member } from '../../support/members'
+import { succeeds } from '../../support/forms'
+
+const url = process.env.DATABASE_URL ?? ''
+const now = new Date('2026-03-11T10:30:00Z')
+
+beforeAll(async () => {
+  await seedDemo({ url, size: 'small', now })
+  await inTransaction(async (db) => {
+    const school = await loadSchool({ db, size: 'small', today: new CalendarDate(2026, 3, 11) })
+    await seedOutreach({ db, school, now })
+    await seedStaticUrls({ db, school, now })
+  })
+}, 300_000)
+afterAll(closeDb)
+
+test('forms of the demo school are signed outside, and what is signed is what is there', async () => {
+  const ofForm = { form: { code: 'DOPS-OUTREACH' } }
+  const states = await prisma().formResponse.groupBy({ by: ['state'], where: ofForm, _count: true, orderBy: { state: 'asc' } })
+  expect(states.map(({ state, _count }) => [state, _count])).toEqual(
+    expect.arrayContaining([
+      ['AWAITING_SIGNOFF', 3],
+      ['COMPLETED', 7],
+    ]),
+  )
+  const client = await pool().connect()
+  const { signatures, faults } = await verifySignatures(client)
+  client.release()
+  expect([signatures, faults]).toEqual([7, []])
+  for (const link of await prisma().signoffLink.findMany({ where: { usedAt: null } })) {
+    const waiting = await findByLink(prisma(), link.taskId, now)
+    expect(waiting && (await outsideRecord(prisma(), waiting)).hash).toBe(link.boundHash)
+  }
+})
+
+test('three addresses hang in it, with what came in by them', async () => {
+  const { urls } = await succeeds(await member('ADMIN'), listStaticUrlsCall, {})
+  expect(urls.map(({ state, uses }) => [state, uses])).toEqual(
+    expect.arrayContaining([
+      ['OPEN', 22],
+      ['OPEN', 9],
+      ['OPEN', 4],
+    ]),
+  )
+  expect(await prisma().formResponse.count({ where: { originKind: 'STATIC_URL', state: 'COMPLETED' } })).toBe(35)
+})
