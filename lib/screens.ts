@@ -55,7 +55,7 @@ const interfaceEditors = { session: true, module: null, privilege: 'INTERFACE_AD
 export const screens = {
   dashboard: { open: anySession, menu: { gate: true, group: 'today' }, texts: ['clinical', 'dashboard', 'forms'] },
   messages: { open: writers, menu: { gate: 'MESSAGES', group: 'today' }, texts: ['issues', 'messages', 'notices'] },
-  newMessage: { open: writers, from: 'messages', texts: ['issues', 'messages', 'selector'] },
+  newMessage: { open: writers, from: 'messages', texts: ['audience', 'issues', 'messages', 'selector'] },
   // Also who is no longer a writer reads what a concern about them says.
   seriousConcern: { open: anySession, from: 'messages', texts: ['concerns', 'issues', 'proof', 'selector'] },
   clinical: {
@@ -197,7 +197,7 @@ export const screens = {
   tags: { open: tagEditors, settings: 'school', texts: ['lists', 'selector', 'tags'] },
   tag: { open: tagEditors, of: 'tags', texts: ['editor', 'issues', 'lists', 'tags'] },
   tagGroups: { open: tagEditors, settings: 'school', texts: ['editor', 'issues', 'lists', 'tags'] },
-  concernReceivers: { open: configurers, settings: 'people', texts: ['concerns', 'issues', 'proof', 'selector'] },
+  concernReceivers: { open: configurers, settings: 'people', texts: ['audience', 'concerns', 'issues', 'proof', 'selector'] },
   // The preview draws what the chairside draws.
   interfaceProcedures: { open: interfaceEditors, settings: 'clinical', texts: ['editor', 'interfaceEditor'] },
   interfaceProcedure: {

@@ -42,6 +42,8 @@ const byParameter: readonly (readonly [RegExp, Kind])[] = [
   [/^taskId$/, { table: 'form_task' }],
   [/^lateId$/, { table: 'form_late_save' }],
   [/^commentId$/, { table: 'form_comment', owner: 'author_id' }],
+  [/^ownerId$/, { table: 'app_user' }],
+  [/^actionId$/, { table: 'concern_action' }],
   [/threadIds?$/i, { table: 'thread', owner: 'author_id' }],
 ]
 
@@ -59,6 +61,7 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^groupings\./, { table: 'grouping' }],
   [/^tags\..*Group$/, { table: 'tag_group' }],
   [/^tags\./, { table: 'tag' }],
+  [/^concerns\./, { table: 'concern', owner: 'raised_by_id' }],
   [/^files\./, { table: 'asset', owner: 'owner_id' }],
   [/^imports\./, { table: 'import' }],
   [/^clinic-shifts\./, { table: 'clinic_shift' }],
