@@ -2,8 +2,10 @@ import type { Db } from '../database'
 import { seedCatalogue } from '../catalogue'
 import { seedInstitution } from '../institution'
 import type { Progress } from '../progress'
+import { seedBroadcasts } from './broadcasts'
 import { schoolTime, teachingDaysBefore } from './calendar'
 import { castOf } from './cast'
+import { seedConcerns } from './concerns'
 import { seedFormSchedules } from './form-schedules'
 import { seedForms } from './forms/seed-forms'
 import { seedAnatomyTables } from './groupings'
@@ -63,8 +65,12 @@ async function seedHistory({ db, now, school, size, progress }: Wanted & { schoo
   await seedOutside({ db, school, now })
   await seedHappened({ db, school, now })
   await seedMessages({ db, now })
-  // A small school is for tests, which make the forms that they need.
-  if (size === 'full') await seedForms({ db, school, now })
+  // A small school is for tests, which make the forms and cases that they need.
+  if (size === 'full') {
+    await seedForms({ db, school, now })
+    await seedBroadcasts({ db, school, now })
+    await seedConcerns({ db, school, now })
+  }
   await seedPlan({ db, school, today: school.today })
   await seedTimetables({ db, school, today: school.today, now })
   await seedFormSchedules({ db, school, now })

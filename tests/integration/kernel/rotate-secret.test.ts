@@ -31,6 +31,7 @@ const before = new Date(schoolTime.getTime() - 5 * 60_000).toISOString()
 
 let school: School
 let responseId: string
+let programmeId: string
 let owner: SignedIn
 let phone: Phone
 let sessionId: string
@@ -39,6 +40,8 @@ beforeAll(async () => {
   under(first)
   school = await makeSchool()
   responseId = await formResponse()
+  programmeId = v7()
+  await prisma().programme.create({ data: { id: programmeId, name: 'Dentistry', lengthYears: 5 } })
 })
 beforeEach(async () => {
   under(first)
@@ -50,6 +53,21 @@ beforeEach(async () => {
   lateIn = (await beginFinished(school)).sessionId
   await keepLate()
   await rowsOfProviders()
+  await prisma().concern.create({
+    data: {
+      id: v7(),
+      year: 2026,
+      serial: 1,
+      kind: 'CONCERN',
+      programmeId,
+      category: 'OTHER',
+      facts: encrypt('concern', 'What happened'),
+      place: '',
+      happenedAt: now(),
+      raisedById: school.teacher.id,
+      raisedAt: now(),
+    },
+  })
   await prisma().formPart.create({
     data: {
       responseId,
