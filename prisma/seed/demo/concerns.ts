@@ -3,7 +3,6 @@ import { answerWorkingDays, workingDaysAfter } from '@/lib/concerns'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { encrypt } from '@/server/kernel/cipher'
 import type { Db } from '../database'
-import { dateColumn } from './calendar'
 import { demoConcerns, type DemoConcern } from './concern-cases'
 import { found } from './found'
 import type { School } from './school'
@@ -15,10 +14,11 @@ type People = { readonly raisers: readonly string[]; readonly owner: string; rea
 
 /** Cases in every state and commendations, a role of those who receive them, and who receives them in each programme. */
 export async function seedConcerns({ db, school, now }: { db: Db; school: School; now: Date }): Promise<void> {
-  const teachers = school.teachersOf('Oral surgery clinic')
   const owner = school.account('staff')
-  const second = found(teachers.find((id) => id !== school.account('teacher')), 'second receiver')
-  const raisers = [school.account('teacher'), ...school.teachersOf('Periodontal clinic')].filter((id) => id !== second)
+  const teachers = [...new Set(school.scale.clinics.flatMap((clinic) => school.teachersOf(clinic)))].filter((id) => id !== school.account('teacher'))
+  const [one, ...others] = teachers
+  const second = found(one, 'second receiver')
+  const raisers = [school.account('teacher'), ...others]
   await seedReceivers(db, [owner, second])
   const accounts = [school.account('student'), school.account('student2')]
   const students = school.students.filter(({ id, year, isTherapy }) => !isTherapy && year >= 4 && !accounts.includes(id)).map(({ id }) => id)
@@ -66,12 +66,12 @@ async function insertCase(db: Db, told: DemoConcern, { at, now, school, people }
       raisedAt,
       state: told.state,
       level: told.level ?? null,
-      dueOn: isTaken ? dateColumn(workingDaysAfter(day(raisedAt), answerWorkingDays)) : null,
+      dueOn: isTaken ? new Date(workingDaysAfter(day(raisedAt), answerWorkingDays)) : null,
       disclosedAt,
       respondedAt: told.response === undefined ? null : after(5),
       outcome: told.outcome?.[0] ?? null,
       resolvedAt: told.state === 'RESOLVED' ? resolvedAt : null,
-      appealUntil: resolvedAt && disclosedAt && told.kind === 'CONCERN' ? dateColumn(workingDaysAfter(day(resolvedAt), answerWorkingDays)) : null,
+      appealUntil: resolvedAt && disclosedAt && told.kind === 'CONCERN' ? new Date(workingDaysAfter(day(resolvedAt), answerWorkingDays)) : null,
       appealedAt: told.appeal === undefined ? null : after(18),
     },
     select: { id: true },
