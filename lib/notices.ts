@@ -14,6 +14,7 @@ export const noticeKeys = [
   'concernOverdue',
   'concernWithdrawn',
   'concernIn',
+  'broadcastEmpty',
 ] as const
 export type NoticeKey = (typeof noticeKeys)[number]
 

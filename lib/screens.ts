@@ -63,7 +63,7 @@ const interfaceEditors = { session: true, module: null, privilege: 'INTERFACE_AD
 export const screens = {
   dashboard: { open: anySession, menu: { gate: true, group: 'today' }, texts: ['clinical', 'dashboard', 'forms'] },
   messages: { open: writers, menu: { gate: 'MESSAGES', group: 'today' }, texts: ['issues', 'messages', 'notices'] },
-  newMessage: { open: writers, from: 'messages', texts: ['issues', 'messages', 'selector'] },
+  newMessage: { open: writers, from: 'messages', texts: ['audience', 'issues', 'messages', 'selector'] },
   // Also who is no longer a writer reads what a concern about them says.
   seriousConcern: { open: anySession, from: 'messages', texts: ['concerns', 'issues', 'proof', 'selector'] },
   clinical: {
@@ -260,6 +260,7 @@ export const screens = {
   concernReceivers: { open: configurers, settings: 'people', texts: ['concerns', 'issues', 'proof', 'selector'] },
   staticUrls: { open: staticUrlEditors, settings: 'school', texts: ['staticUrls'] },
   staticUrl: { open: staticUrlEditors, of: 'staticUrls', texts: ['editor', 'issues', 'proof', 'selector', 'staticUrls'] },
+  concernReceivers: { open: configurers, settings: 'people', texts: ['audience', 'concerns', 'issues', 'proof', 'selector'] },
   // The preview draws what the chairside draws.
   interfaceProcedures: { open: interfaceEditors, settings: 'clinical', texts: ['editor', 'interfaceEditor'] },
   interfaceProcedure: {

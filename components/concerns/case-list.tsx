@@ -16,6 +16,7 @@ import type { listCases } from '@/lib/contracts/concerns'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import type { ConcernsAsked } from './asked.shapes'
+import { concernsHref } from './href'
 import { KindIcon, LevelChip, StateChip } from './words'
 
 type Found = OutputOf<typeof listCases>
@@ -33,7 +34,7 @@ export function CaseList({ found, asked }: { found: Found; asked: ConcernsAsked 
 
   function go({ shown = asked.shown, q = asked.q, page = 1 }: { shown?: ConcernsAsked['shown']; q?: string; page?: number }) {
     const query = new URLSearchParams({ tab: 'cases', shown: shown.toLowerCase(), ...(q && { q }), ...(page > 1 && { page: String(page) }) })
-    startTransition(() => router.replace(`${paths.seriousConcern}?${query.toString()}`))
+    startTransition(() => router.replace(concernsHref(query.toString())))
   }
 
   function type(next: string) {

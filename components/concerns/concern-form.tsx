@@ -20,10 +20,10 @@ import { concernCategories, concernKinds, type ConcernKind } from '@/lib/concern
 import type { OutputOf } from '@/lib/contract'
 import { raiseConcern, type readConcernChoices } from '@/lib/contracts/concerns'
 import type { ListedStudent } from '@/lib/contracts/users/people.shapes'
-import { paths } from '@/lib/paths'
 import type { ConcernsAsked } from './asked.shapes'
 import { ConcernFields, fieldIds, type ConcernField } from './concern-fields'
 import { DraftChips } from './draft-chips'
+import { concernsHref } from './href'
 import { NextCard } from './next-card'
 import { ReadersCard } from './readers-card'
 import { useConcernDraft } from './use-concern-draft'
@@ -105,7 +105,7 @@ export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
       })
       draft.forget()
       notify.success(t('form.sent', { number }))
-      router.push(`${paths.seriousConcern}?raised=${id}`)
+      router.push(concernsHref(`raised=${id}`))
       router.refresh()
       setId(newId())
     } catch (failure) {

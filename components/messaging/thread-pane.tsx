@@ -17,6 +17,7 @@ import { leaveThread, markThreadRead, sortThread, type readThread } from '@/lib/
 import { paths } from '@/lib/paths'
 import { MessageList } from './message-list'
 import type { ListHref } from './use-threads'
+import { Receipts } from './receipts'
 import { ReplyForm } from './reply-form'
 import { WaitingReplies } from './waiting-replies'
 import { EllipsisVertical } from 'lucide-react'
@@ -114,6 +115,7 @@ export function ThreadPane({ initial, back }: { initial: Thread; back: ListHref 
         </div>
       </header>
       <MessageList thread={initial} />
+      {thread.receipt && <Receipts threadId={thread.id} receipt={thread.receipt} />}
       <WaitingReplies threadId={thread.id} />
       {thread.href && (
         <LinkButton href={thread.href} icon={<ExternalLink />} className="self-start">
@@ -128,11 +130,12 @@ export function ThreadPane({ initial, back }: { initial: Thread; back: ListHref 
         </p>
       )}
       {thread.closed === null ? (
-        <ReplyForm threadId={thread.id} to={names} />
+        <ReplyForm threadId={thread.id} to={thread.kind === 'BROADCAST' && thread.author ? [thread.author.displayName] : names} />
       ) : (
-        thread.kind !== 'NOTICE' && (
+        thread.kind !== 'NOTICE' &&
+        thread.receipt === null && (
           <p className="rounded-card border border-line bg-surface p-3 text-muted">
-            {t(`closed.${thread.closed}`, { name: names[0] ?? people[0]?.displayName ?? '' })}
+            {t(`closed.${thread.closed}`, { name: names[0] ?? people[0]?.displayName ?? thread.author?.displayName ?? '' })}
           </p>
         )
       )}

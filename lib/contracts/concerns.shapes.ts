@@ -9,14 +9,14 @@ import {
   concernSights,
   concernSteps,
 } from '@/lib/concerns'
-import { isSeen } from '@/lib/seen'
+import { isWriting, withLineEnds } from '@/lib/seen'
 import { concernStates } from '@/lib/states/concern'
 import { Day, Instant } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
 
 const id = z.uuid().toLowerCase()
-const text = z.string().trim().min(1, { error: 'required' }).max(4_000).refine(isSeen, 'charactersUnseen')
+const text = z.string().overwrite(withLineEnds).trim().min(1, { error: 'required' }).max(4_000).refine(isWriting, 'charactersUnseen')
 const line = z.string().trim().max(200)
 const Person = z.object({ id: z.string(), displayName: z.string() })
 const kind = z.enum(concernKinds)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isWriting, withLineEnds } from '@/lib/seen'
+import { Audience } from './form-schedules.shapes'
 import { Instant } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
@@ -85,6 +86,10 @@ export const Thread = z.object({
     /** Null where the asker may answer; else why not. */
     closed: z.enum(['NO_REPLIES', 'CLOSED', 'LEFT', 'UNREACHABLE']).nullable(),
     about: z.object({ id: z.string(), subject: z.string() }).nullable(),
+    /** Of one's own broadcast: how many have read it. */
+    receipt: z.object({ read: z.number().int(), of: z.number().int() }).nullable(),
+    /** Of a broadcast: an answer begins a thread between its author and whoever answers. */
+    answersApart: z.boolean(),
   }),
   people: z.array(Person.extend({ hasLeft: z.boolean(), readSeq: z.number().int(), readAt: z.string().nullable() })),
   messages: z.array(Message),
@@ -119,3 +124,35 @@ export const OneThreadId = z.strictObject({ threadId: id })
 export const AddPeople = z.strictObject({ threadId: id, userIds: z.array(id).min(1, { error: 'recipientNeeded' }).max(50) })
 export const OnePerson = z.strictObject({ userId: id })
 export const Blocked = z.object({ people: z.array(Person) })
+
+export const CountAudience = z.strictObject({ audience: Audience })
+/** `cannotRead`: who is in it and may not read messages, or cannot log in; `most`: as many as the asker may write to at once. */
+export const AudienceCount = z.object({ reach: z.number().int(), cannotRead: z.number().int(), most: z.number().int(), words: z.string() })
+
+const Named = z.object({ id: z.string(), name: z.string() })
+export const BroadcastChoices = z.object({
+  programmes: z.array(Named.extend({ lengthYears: z.number().int() })),
+  groups: z.array(Named.extend({ grouping: z.string() })),
+  firms: z.array(Named),
+  roles: z.array(Named),
+})
+
+export const Broadcast = z.strictObject({
+  id,
+  threadId: id,
+  subject,
+  text,
+  audience: Audience,
+  replies: z.enum(['ALL', 'SENDER', 'NONE']),
+  urgent: z.boolean().default(false),
+})
+export const Scheduled = z.object({ threadId: z.string(), sendsAt: z.string(), reach: z.number().int() })
+
+export const FindReceipts = z.strictObject({ threadId: id, page: z.coerce.number().int().min(1).max(1_000).default(1) })
+/** Whoever has not read it first. */
+export const Receipts = z.object({
+  people: z.array(Person.extend({ readAt: z.string().nullable() })),
+  read: z.number().int(),
+  of: z.number().int(),
+  pageSize: z.number().int(),
+})

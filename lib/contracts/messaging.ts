@@ -53,3 +53,33 @@ export const blockPerson = contract({
 })
 export const unblockPerson = contract({ name: 'messaging.unblock', method: 'POST', input: 'OnePerson', output: 'Done' })
 export const listBlocked = contract({ name: 'messaging.listBlocked', method: 'GET', input: 'Nothing', output: 'Blocked' })
+
+/** Groups and roles that somebody may write to, and as whom. */
+export const readBroadcastChoices = contract({
+  name: 'messaging.broadcastChoices',
+  method: 'GET',
+  input: 'Nothing',
+  output: 'BroadcastChoices',
+})
+/** Whom it would reach, now. */
+export const countAudience = contract({ name: 'messaging.countAudience', method: 'POST', input: 'CountAudience', output: 'AudienceCount' })
+/** Sent ten seconds later, to whoever is in the audience then. */
+export const broadcastMessage = contract({
+  name: 'messaging.broadcast',
+  method: 'POST',
+  input: 'Broadcast',
+  output: 'Scheduled',
+  errors: ['messaging.TAKEN'],
+})
+/** SENT: it has left already. */
+export const cancelBroadcast = contract({
+  name: 'messaging.cancelBroadcast',
+  method: 'POST',
+  input: 'OneThreadId',
+  output: 'Done',
+  errors: ['messaging.SENT'],
+})
+/** Nobody answers one's own broadcast any more. */
+export const closeThread = contract({ name: 'messaging.close', method: 'POST', input: 'OneThreadId', output: 'Done' })
+/** Who has read one's own broadcast, and who has not. */
+export const readReceipts = contract({ name: 'messaging.receipts', method: 'GET', input: 'FindReceipts', output: 'Receipts' })

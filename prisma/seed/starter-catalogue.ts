@@ -17,7 +17,6 @@ type StarterCatalogue = {
   tags: Readonly<Record<string, readonly string[]>>
   feedbackPhrases: { good: readonly string[]; next: readonly string[] }
   patientFeedback: readonly string[]
-  seriousConcernCategories: readonly string[]
   absenceTypes: readonly { name: string; evidence?: string }[]
 }
 
@@ -176,14 +175,6 @@ export const starterCatalogue = {
     'Did you feel listened to?',
     'Were you as comfortable as possible?',
     'Would you be happy to be treated by this student again?',
-  ],
-  seriousConcernCategories: [
-    'Patient safety',
-    'Dishonesty',
-    'Attitude or behaviour',
-    'Health or wellbeing',
-    'Confidentiality',
-    'Cross-infection breach',
   ],
   absenceTypes: [
     { name: 'Illness', evidence: 'after 5 days' },

@@ -17,6 +17,8 @@ type Live = {
   lives: Map<string, Life>
   endings: number
   versions: Map<string, number>
+  /** Part of every version: raised where so many are touched that naming them costs more. */
+  common: number
   listener: pg.Client | null
   stopped: boolean
 }
@@ -32,6 +34,7 @@ function live(): Live {
     lives: new Map(),
     endings: 0,
     versions: new Map(),
+    common: 0,
     listener: null,
     stopped: false,
   }
@@ -60,11 +63,11 @@ export async function pollingUser(tokenHash: string): Promise<string | null> {
 /** The version of a person's notifications, and theirs alone: who signs in after somebody else is not told that nothing is new. Null where it cannot be known. */
 export function notificationVersion(userId: string): string | null {
   const state = live()
-  return state.listening ? `"${state.epoch}.${userId}.${state.versions.get(userId) ?? 0}"` : null
+  return state.listening ? `"${state.epoch}.${userId}.${state.versions.get(userId) ?? 0}.${state.common}"` : null
 }
 
-/** `endedSessionsOf`: also where a view began or ended, so that the next poll asks anew as whom it is answered. `stale`: what processes keep in memory and shall read again. */
-type News = { readonly touched?: readonly string[]; readonly endedSessionsOf?: readonly string[]; readonly stale?: readonly string[] }
+/** `touchedAll`: everybody. `endedSessionsOf`: also where a view began or ended, so that the next poll asks anew as whom it is answered. `stale`: what processes keep in memory and shall read again. */
+type News = { readonly touched?: readonly string[]; readonly touchedAll?: boolean; readonly endedSessionsOf?: readonly string[]; readonly stale?: readonly string[] }
 
 /** Tells every instance, when the transaction commits. */
 export async function announce(db: Tx, news: News): Promise<void> {
@@ -72,8 +75,9 @@ export async function announce(db: Tx, news: News): Promise<void> {
 }
 
 /** A notification holds 8,000 bytes: 100 ids of 36 characters at a time. */
-function inParts({ touched = [], endedSessionsOf = [], stale = [] }: News): News[] {
+function inParts({ touched = [], touchedAll = false, endedSessionsOf = [], stale = [] }: News): News[] {
   const parts: News[] = stale.length > 0 ? [{ stale }] : []
+  if (touchedAll) parts.push({ touchedAll })
   for (let i = 0; i < touched.length; i += 100) parts.push({ touched: touched.slice(i, i + 100) })
   for (let i = 0; i < endedSessionsOf.length; i += 100) parts.push({ endedSessionsOf: endedSessionsOf.slice(i, i + 100) })
   return parts
@@ -127,6 +131,7 @@ function forget(state: Live): void {
 function hear(state: Live, payload: string | undefined): void {
   const news: News = JSON.parse(payload ?? '{}')
   for (const topic of news.stale ?? []) stale().get(topic)?.()
+  if (news.touchedAll) state.common += 1
   for (const userId of news.touched ?? []) state.versions.set(userId, (state.versions.get(userId) ?? 0) + 1)
   const ended = new Set(news.endedSessionsOf ?? [])
   if (ended.size === 0) return

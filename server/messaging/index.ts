@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 import { readSettings } from '@/server/config'
+import { broadcastCalls } from './calls/broadcasts'
 import { readingCalls } from './calls/read'
 import { writingCalls } from './calls/write'
 import { listUnreadMessages } from './queries/threads.sql'
@@ -8,9 +9,11 @@ import { unreadAtOnce } from './rules'
 
 export { messagingListeners } from './listeners'
 export { messagingPersonalData } from './queries/personal-data.sql'
+export { mayBroadcast } from './audience'
+export { readBroadcastChoicesCall } from './calls/broadcasts'
 export { findReachCall, listThreadsCall, readThreadCall } from './calls/read'
 
-export const messagingCalls = [...readingCalls, ...writingCalls]
+export const messagingCalls = [...readingCalls, ...writingCalls, ...broadcastCalls]
 
 /** What the poll tells of: the newest that somebody has not read. */
 export async function unreadMessagesOf(

@@ -1,10 +1,19 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
+import { Audience } from '@/lib/contracts/form-schedules.shapes'
 import { noticeKeys } from '@/lib/notices'
+import { holds } from '@/lib/privileges'
+import { institutionToday } from '@/server/config'
 import { announce } from '@/server/kernel/live'
 import type { OutboxListener } from '@/server/kernel/mailer'
+import { heldNow } from '@/server/users'
+import { insertAudience, listReachedIds } from './queries/audience.sql'
+import { holdBroadcast, settleBroadcast } from './queries/broadcasts'
 import { insertNotice } from './queries/notices.sql'
+import { insertMembers } from './queries/thread'
+import { mostInAudience } from './rules'
+import { everybodyForBroadcast } from './scope'
 
 const Notice = z.object({
   to: z.array(z.uuid()).max(1_000),
@@ -23,4 +32,37 @@ const noticed: OutboxListener = async (payload, { db, at }) => {
   if (reached.length > 0) await announce(db, { touched: reached })
 }
 
-export const messagingListeners: Readonly<Record<string, OutboxListener>> = { 'messaging.notice': noticed }
+const Broadcast = z.object({ threadId: z.uuid() })
+const Stored = z.object({ audience: Audience, forAll: z.boolean() })
+/** Above so many it costs less to have everybody ask. */
+const fewTouched = 1_000
+
+/**
+ * A broadcast leaves: to whoever is in its audience now, in one statement and one transaction, so that it is all of them or, tried again, none
+ * twice. One that was cancelled, or whose author may no longer write it, does not.
+ */
+const broadcast: OutboxListener = async (payload, { db, at, emit }) => {
+  const { threadId } = Broadcast.parse(payload)
+  const found = await holdBroadcast(db, threadId)
+  if (!found?.authorId || found.state !== 'SCHEDULED') return
+  const { authorId } = found
+  const { audience, forAll } = Stored.parse(found.audience)
+  const held = await heldNow(db, authorId)
+  if (!holds(held, 'MESSAGES') || (forAll && !holds(held, 'MESSAGES_BROADCAST'))) {
+    await settleBroadcast(db, threadId, { state: 'CANCELLED', at })
+    return
+  }
+  const today = await institutionToday(at)
+  const reach = await insertAudience(db, { threadId, audience, today, scope: everybodyForBroadcast(), authorId, at })
+  await insertMembers(db, { threadId, userIds: [authorId], authorId, at })
+  await settleBroadcast(db, threadId, { state: 'SENT', reach, at })
+  if (reach === 0)
+    emit({
+      type: 'messaging.notice',
+      payload: { to: [authorId], key: 'broadcastEmpty', values: { subject: found.subject }, href: '', category: 'BROADCAST' },
+    })
+  if (reach > fewTouched) return announce(db, { touchedAll: true })
+  await announce(db, { touched: (await listReachedIds(db, threadId, mostInAudience)).map(({ id }) => id) })
+}
+
+export const messagingListeners: Readonly<Record<string, OutboxListener>> = { 'messaging.notice': noticed, 'messaging.broadcast': broadcast }

@@ -6,9 +6,17 @@ export const takeBackMs = 10 * 60_000
 export const mostMembers = 50
 /** Of a student, at once. */
 export const mostFromStudent = 10
+/** Of a teacher, to an audience. */
+export const mostFromTeacher = 200
+/** Of whoever may write to everybody. */
+export const mostInAudience = 20_000
+/** In which a broadcast can be taken back. */
+export const undoMs = 10_000
+export const receiptsAtOnce = 100
 export const threadsAtOnce = 50
 export const messagesAtOnce = 50
-export const peopleAtOnce = 100
+/** A school has so many: they are searched on the device. */
+export const peopleAtOnce = 5_000
 /** As many as the panel lists. */
 export const unreadAtOnce = 100
 
@@ -19,16 +27,19 @@ type Closing = {
     readonly closedAt: Date | null
   }
   readonly hasLeft: boolean
-  /** The others who are still in it and can read. */
+  /** The others who are still in it and can read; of a broadcast its author. */
   readonly others: number
+  /** It is the asker's own broadcast. */
+  readonly isOwn?: boolean
 }
 
 /** Why a thread cannot be answered; null where it can. */
-export function closedBecause({ thread, hasLeft, others }: Closing): 'NO_REPLIES' | 'CLOSED' | 'LEFT' | 'UNREACHABLE' | null {
+export function closedBecause({ thread, hasLeft, others, isOwn = false }: Closing): 'NO_REPLIES' | 'CLOSED' | 'LEFT' | 'UNREACHABLE' | null {
   if (thread.kind === 'NOTICE' || thread.replies === 'NONE') return 'NO_REPLIES'
+  if (thread.kind === 'BROADCAST' && isOwn && thread.replies === 'SENDER') return 'NO_REPLIES'
   if (thread.closedAt !== null) return 'CLOSED'
   if (hasLeft) return 'LEFT'
-  return thread.kind === 'DIRECT' && others === 0 ? 'UNREACHABLE' : null
+  return others === 0 && !isOwn ? 'UNREACHABLE' : null
 }
 
 export function mayTakeBack(

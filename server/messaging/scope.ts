@@ -7,6 +7,8 @@ import { waysToStudents } from '@/server/users'
 
 export type ReachScope = Scope<Prisma.UserWhereInput>
 export type ThreadScope = Scope<Prisma.ThreadWhereInput>
+/** Whom a broadcast may reach: everybody, students, or these alone. */
+export type BroadcastScope = Scope<{ readonly kind: 'ALL' } | { readonly kind: 'STUDENTS' } | { readonly kind: 'SOME'; readonly ids: readonly string[] }>
 
 /** Whom students write to besides teachers and staff: nobody, their own group, or their programme. */
 export type StudentsWriteTo = 'NOBODY' | 'GROUP' | 'PROGRAMME'
@@ -46,4 +48,27 @@ export function blockableFor(actor: Actor, studentsWriteTo: StudentsWriteTo): Re
 /** The threads that somebody is, or was, a member of, once they were sent; of a scheduled one its author. */
 export function threadsFor(actor: Actor): ThreadScope {
   return grantScope({ OR: [{ state: 'SENT', members: { some: { userId: actor.id } } }, { authorId: actor.id }] })
+}
+
+/** Those that somebody wrote themself. */
+export function threadsBegunBy(actor: Actor): ThreadScope {
+  return grantScope({ authorId: actor.id })
+}
+
+/** Null for whom may write to no audience: students, and staff without MESSAGES_BROADCAST. Teachers reach the students in their sight. */
+export function broadcastSight(actor: Actor, today: string): { readonly scope: BroadcastScope | null; readonly students: Prisma.UserWhereInput[] } {
+  if (holds(actor.privileges, 'MESSAGES_BROADCAST')) return { scope: grantScope({ kind: 'ALL' as const }), students: [] }
+  if (!isTeacher(actor)) return { scope: null, students: [] }
+  const ways = waysToStudents(actor, today)
+  if (ways.some(({ way }) => way === 'ALL')) return { scope: grantScope({ kind: 'STUDENTS' as const }), students: [] }
+  return { scope: null, students: ways.map(({ where }) => where) }
+}
+
+export function onlyThese(ids: readonly string[]): BroadcastScope {
+  return grantScope({ kind: 'SOME' as const, ids })
+}
+
+/** What was allowed when a broadcast was written is asked again when it is sent. */
+export function everybodyForBroadcast(): BroadcastScope {
+  return grantScope({ kind: 'ALL' as const })
 }

@@ -16,6 +16,7 @@ const newcomers =
 const theirs = 'whoever holds PRIVACY_ADMIN tells and erases what is held on anybody; everybody else is refused the call'
 const knownRoles = 'roles are seen by whoever may save this; one that there is not is refused (institution.test.ts)'
 const rolled = 'whoever administers accounts administers all of them, and the rollovers of all; everybody else is refused the call'
+const addressed = 'whoever is out of the writer’s sight is not reached, whatever the audience names (broadcasts.test.ts); who may write to none is refused'
 const planned = 'whoever plans timetables (TIMETABLE_ADMIN), or sees them all, names any of them; everybody else is refused the call'
 const filtered = 'narrows what scope lets through and reaches nothing else (matrix.test.ts)'
 const chosen = 'whoever plans timetables chooses among all of these; that it is there and in use is checked'
@@ -41,6 +42,14 @@ export const openIds: Readonly<Record<string, string>> = {
   'reports.export participationTypeId': filtered,
   'absences.record typeId': 'types are the same for everybody; that it is in use and for the person is checked (absences.test.ts)',
   'absences.readImpact but': 'an absence out of scope is passed over: it then overlaps like any other, of the person in scope',
+  ...Object.fromEntries(
+    ['broadcast', 'countAudience'].flatMap((call) =>
+      ['firmIds', 'groupIds', 'roleIds', 'userIds', 'years[].programmeId'].map((id) => [`messaging.${call} audience.${id}`, addressed]),
+    ),
+  ),
+  'concerns.raise programmeId': 'of a student whose name is typed, the programme is chosen among all; that it is there is checked',
+  'concerns.readers programmeId': 'who reads concerns of a programme is told to whoever may raise one',
+  'concerns.saveReceivers programmeId': 'whoever configures names the receivers of every programme; everybody else is refused the call',
   'timetables.read id': planned,
   'timetables.readEventChoices id': planned,
   'timetables.save id': planned,

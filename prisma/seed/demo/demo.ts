@@ -7,6 +7,10 @@ import { ensureCheckInNow, seedAttendance } from './attendance'
 import { schoolTime, teachingDaysBefore } from './calendar'
 import { castOf } from './cast'
 import { seedExperience } from './experience'
+import { seedBroadcasts } from './broadcasts'
+import { schoolTime, teachingDaysBefore } from './calendar'
+import { castOf } from './cast'
+import { seedConcerns } from './concerns'
 import { seedFormSchedules } from './form-schedules'
 import { seedOutreach } from './forms/outreach'
 import { seedForms } from './forms/seed-forms'
@@ -75,6 +79,11 @@ async function seedHistory({ db, now, school, size, progress }: Wanted & { schoo
     await seedForms({ db, school, now })
     await seedOutreach({ db, school, now })
     await seedStaticUrls({ db, school, now })
+  // A small school is for tests, which make the forms and cases that they need.
+  if (size === 'full') {
+    await seedForms({ db, school, now })
+    await seedBroadcasts({ db, school, now })
+    await seedConcerns({ db, school, now })
   }
   await seedPlan({ db, school, today: school.today })
   await seedTimetables({ db, school, today: school.today, now })

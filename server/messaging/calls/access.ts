@@ -10,3 +10,6 @@ export const threadEntity = 'thread'
 
 /** Twenty a minute for ten minutes: nobody writes faster, and a device that was offline for a day sends fewer. */
 export const sending = { kind: 'message', most: 200, minutes: 10 } as const
+
+/** Thirty in an hour: who tells a school something tells it once. */
+export const broadcasting = { kind: 'broadcast', most: 30, minutes: 60 } as const

@@ -9,6 +9,7 @@ import { escapedLike } from '@/server/kernel/like'
 import { whereSearched } from '@/server/kernel/limits'
 import { plainWords } from '@/server/users'
 import { listBlocks, listReached } from '../queries/people'
+import { canAnswer, countRead } from '../queries/broadcasts'
 import { findMember, findThread, findThreadOf, listMembers, listMessages, type ThreadFound } from '../queries/thread'
 import { countUnread, listThreadLines } from '../queries/threads.sql'
 import { closedBecause, mayTakeBack, messagesAtOnce, mostMembers, peopleAtOnce, threadsAtOnce } from '../rules'
@@ -59,7 +60,11 @@ export const readThreadCall = defineCall(contracts.readThread, {
     const rows = await listMessages(db, { threadId: thread.id, fromSeq, before: before ?? thread.lastSeq + 1, limit: messagesAtOnce + 1 })
     const seen = own?.leftAt ? rows.filter(({ at }) => own.leftAt !== null && at <= own.leftAt) : rows
     const members = thread.kind === 'DIRECT' ? await listMembers(db, thread.id, mostMembers) : []
-    const others = members.filter(({ userId, leftAt, canRead }) => userId !== actor.id && leftAt === null && canRead).length
+    const isBroadcast = thread.kind === 'BROADCAST'
+    const isOwn = isBroadcast && thread.author?.id === actor.id
+    const others = isBroadcast
+      ? Number(await canAnswer(db, thread.author?.id ?? null))
+      : members.filter(({ userId, leftAt, canRead }) => userId !== actor.id && leftAt === null && canRead).length
     const { parent, replies, closedAt, state: _, ...shown } = thread
     return {
       thread: {
@@ -68,8 +73,10 @@ export const readThreadCall = defineCall(contracts.readThread, {
         muted: own?.mutedAt !== null && own !== null,
         archived: own?.box === 'ARCHIVED',
         readSeq: own?.readSeq ?? thread.lastSeq,
-        closed: closedBecause({ thread: { kind: thread.kind, replies, closedAt }, hasLeft: own === null || own.leftAt !== null, others }),
+        closed: closedBecause({ thread: { kind: thread.kind, replies, closedAt }, hasLeft: own === null || own.leftAt !== null, others, isOwn }),
         about: parent,
+        receipt: isOwn ? await countRead(db, { threadId: thread.id, authorId: actor.id }) : null,
+        answersApart: isBroadcast && replies === 'SENDER',
       },
       people: members
         .filter(({ userId }) => userId !== actor.id)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/messaging'
 import { institutionToday } from '@/server/config'
 import { isStudent, type Actor } from '@/server/kernel/actor'
@@ -6,6 +7,7 @@ import { assertSound, bad } from '@/server/kernel/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { canAnswer, findAnswer } from '../queries/broadcasts'
 import { deleteBlock, insertBlock, isStudentId, reachedOf } from '../queries/people'
 import {
   countMembers,
@@ -81,18 +83,40 @@ export const replyMessageCall = defineCall(contracts.replyMessage, {
   limit: () => sending,
   handle: async ({ actor, input: { id, threadId, text, occurredAt }, db, request, audit, touch }) => {
     const { thread, own } = await holdOwn(db, { actor, threadId })
-    const members = await listMembers(db, threadId, mostMembers)
-    const others = members.filter(({ userId, leftAt, canRead }) => userId !== actor.id && leftAt === null && canRead)
-    const closed = closedBecause({ thread, hasLeft: own.leftAt !== null, others: others.length })
-    if (closed !== null || thread.kind !== 'DIRECT') throw refuse('FORBIDDEN', { code: 'messaging.CLOSED' })
-    const seq = thread.lastSeq + 1
-    const message = { id, threadId, authorId: actor.id, text, at: request.at, occurredAt: claimed(occurredAt, request.at), seq }
-    if (!(await insertMessage(db, message))) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
-    touch(...(await raiseMembers(db, { threadId, authorId: actor.id, seq, at: request.at })))
-    audit({ entity: threadEntity, entityId: threadId })
-    return { threadId, seq, at: request.at.toISOString() }
+    const isOwn = thread.kind === 'BROADCAST' && thread.author?.id === actor.id
+    const closed = closedBecause({ thread, hasLeft: own.leftAt !== null, others: await countOthers(db, thread, actor), isOwn })
+    if (closed !== null) throw refuse('FORBIDDEN', { code: 'messaging.CLOSED' })
+    const written = { id, authorId: actor.id, text, at: request.at, occurredAt: claimed(occurredAt, request.at) }
+    const into = thread.kind === 'BROADCAST' && thread.replies === 'SENDER' ? await answerThread(db, { thread, actor, at: request.at }) : thread
+    const seq = into.lastSeq + 1
+    if (!(await insertMessage(db, { ...written, threadId: into.id, seq }))) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
+    touch(...(await raiseMembers(db, { threadId: into.id, authorId: actor.id, seq, at: request.at })))
+    audit({ entity: threadEntity, entityId: into.id })
+    return { threadId: into.id, seq, at: request.at.toISOString() }
   },
 })
+
+/** Whoever else can read an answer: of a broadcast its author. */
+async function countOthers(db: Tx, { id, kind, author }: ThreadFound, actor: Actor): Promise<number> {
+  if (kind === 'BROADCAST') return Number(await canAnswer(db, author?.id ?? null))
+  const members = await listMembers(db, id, mostMembers)
+  return members.filter(({ userId, leftAt, canRead }) => userId !== actor.id && leftAt === null && canRead).length
+}
+
+/** Answering a broadcast begins a thread with its author alone, or goes on in the one that was begun so. The broadcast is held. */
+async function answerThread(
+  db: Tx,
+  { thread, actor, at }: { thread: ThreadFound; actor: Actor; at: Date },
+): Promise<{ id: string; lastSeq: number }> {
+  const known = await findAnswer(db, { parentId: thread.id, userId: actor.id })
+  const found = known === null ? null : await lockThread(db, threadsFor(actor), known)
+  if (found) return found
+  const id = v7()
+  await insertThread(db, { id, subject: thread.subject, authorId: actor.id, at, parentId: thread.id })
+  const userIds = [actor.id, ...(thread.author ? [thread.author.id] : [])]
+  await insertMembers(db, { threadId: id, userIds, authorId: actor.id, at })
+  return { id, lastSeq: 0 }
+}
 
 export const markThreadReadCall = defineCall(contracts.markThreadRead, {
   ...sorting,

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { ReachScope } from '../scope'
 
@@ -46,4 +47,11 @@ export async function listBlocks(db: Db, userId: string): Promise<{ id: string; 
     take: 200,
   })
   return rows.map(({ blocked }) => blocked)
+}
+
+const mostInSight = 5_000
+/** Those whom any of these ways leads to. */
+export async function listIdsOf(db: Db, ways: readonly Prisma.UserWhereInput[]): Promise<string[]> {
+  const rows = await db.user.findMany({ where: { deletedAt: null, OR: [...ways] }, select: { id: true }, take: mostInSight })
+  return rows.map(({ id }) => id)
 }

@@ -58,7 +58,7 @@ export function listThreadLines(db: Db, { userId, box, like, after, limit }: Wan
     SELECT t.id, t.kind, t.subject, t.href, m.sort_at AS "sortAt", m.unread, m.flagged, m.muted_at IS NOT NULL AS muted, m.box = 'ARCHIVED' AS archived, t.urgent,
       t.audience_words AS "audienceWords", COALESCE(last.author_id = ${userId}::uuid, FALSE) AS "isOwn", COALESCE(left(last.text, 200), '') AS preview,
       last.text_key AS key, COALESCE(last.values, '{}') AS values,
-      CASE WHEN t.kind = 'BROADCAST' THEN (SELECT count(*)::int FROM thread_member o WHERE o.thread_id = t.id AND o.user_id <> t.author_id) ELSE 0 END AS reach,
+      t.reach,
       CASE WHEN t.kind = 'DIRECT' THEN (SELECT COALESCE(json_agg(json_build_object('id', p.id, 'displayName', p.display_name) ORDER BY p.begun DESC, p.last_name, p.id), '[]') FROM (
           SELECT u.id, u.display_name, u.last_name, u.id = t.author_id AS begun FROM thread_member o JOIN app_user u ON u.id = o.user_id
           WHERE o.thread_id = t.id AND o.user_id <> ${userId}::uuid ORDER BY begun DESC, u.last_name, u.id LIMIT 3) p)

@@ -31,6 +31,7 @@ const before = new Date(schoolTime.getTime() - 5 * 60_000).toISOString()
 
 let school: School
 let responseId: string
+let programmeId: string
 let owner: SignedIn
 let phone: Phone
 let sessionId: string
@@ -39,6 +40,8 @@ beforeAll(async () => {
   under(first)
   school = await makeSchool()
   responseId = await formResponse()
+  programmeId = v7()
+  await prisma().programme.create({ data: { id: programmeId, name: 'Dentistry', lengthYears: 5 } })
 })
 beforeEach(async () => {
   under(first)
@@ -50,6 +53,21 @@ beforeEach(async () => {
   lateIn = (await beginFinished(school)).sessionId
   await keepLate()
   await rowsOfProviders()
+  await prisma().concern.create({
+    data: {
+      id: v7(),
+      year: 2026,
+      serial: 1,
+      kind: 'CONCERN',
+      programmeId,
+      category: 'OTHER',
+      facts: encrypt('concern', 'What happened'),
+      place: '',
+      happenedAt: now(),
+      raisedById: school.teacher.id,
+      raisedAt: now(),
+    },
+  })
   await prisma().formPart.create({
     data: {
       responseId,
@@ -172,7 +190,7 @@ describe('another AUTH_SECRET', () => {
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { patientCipher: cipher } })
     await works()
     const { moved, unopened } = await rotate()
-    expect([moved, unopened]).toEqual([8, []])
+    expect([moved, unopened]).toEqual([9, []])
     await works()
     under(second)
     await works()
@@ -222,12 +240,12 @@ describe('another AUTH_SECRET', () => {
       expect(() => decrypt('patient', `${sealPrefix(first)}abcd`)).toThrow(/encrypted under another secret \(key .*AUTH_SECRET_PREVIOUS/)
       const rotated = await rotate()
       expect(rotated.moved).toBe(0)
-      expect(rotated.unopened.reduce((sum, { count }) => sum + count, 0)).toBe(9)
+      expect(rotated.unopened.reduce((sum, { count }) => sum + count, 0)).toBe(10)
       expect(saidOf({ ...rotated, hasPrevious: previous !== undefined, oldCodes: 0 }).join('\n')).toContain(said)
       expect(await listUnopened(pool())).toEqual(rotated.unopened)
       expect(await entraSecret()).toBeNull()
       under(second, first)
-      expect(await rotate()).toMatchObject({ moved: 9, unopened: [] })
+      expect(await rotate()).toMatchObject({ moved: 10, unopened: [] })
       await works()
     },
   )

@@ -47,6 +47,8 @@ const byParameter: readonly (readonly [RegExp, Kind])[] = [
   [/^commentId$/, { table: 'form_comment', owner: 'author_id' }],
   [/^exceptIds$/, { table: 'app_user' }],
   [/outside(\[\])?\.id$/, { table: 'outside_supervisor' }],
+  [/^ownerId$/, { table: 'app_user' }],
+  [/^actionId$/, { table: 'concern_action' }],
   [/threadIds?$/i, { table: 'thread', owner: 'author_id' }],
 ]
 
@@ -64,6 +66,7 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^groupings\./, { table: 'grouping' }],
   [/^tags\..*Group$/, { table: 'tag_group' }],
   [/^tags\./, { table: 'tag' }],
+  [/^concerns\./, { table: 'concern', owner: 'raised_by_id' }],
   [/^files\./, { table: 'asset', owner: 'owner_id' }],
   [/^imports\./, { table: 'import' }],
   [/^clinic-shifts\./, { table: 'clinic_shift' }],

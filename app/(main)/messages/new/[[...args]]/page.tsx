@@ -3,15 +3,16 @@ import { screen } from '@/app/screen'
 import { NewMessageScreen } from '@/components/messaging/new-message-screen'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { paths } from '@/lib/paths'
-import { findReachCall } from '@/server/messaging'
+import { findReachCall, mayBroadcast, readBroadcastChoicesCall } from '@/server/messaging'
 
 /** A new message; with the id of a thread, the answer to it at the foot of that thread. */
-export default screen('newMessage', async ({ params, query, run }) => {
+export default screen('newMessage', async ({ actor, params, query, run, find }) => {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [threadId] = args.data
   if (threadId !== undefined) redirect(`${paths.messages}/${threadId}#reply`)
   const to = String(query.to ?? '')
-  const { people } = await run(findReachCall, {})
-  return <NewMessageScreen people={people} to={people.some(({ id }) => id === to) ? [to] : []} />
+  const { people } = to === '' || to === 'audience' ? { people: [] } : await run(findReachCall, {})
+  const choices = mayBroadcast(actor) ? await find(readBroadcastChoicesCall, {}) : null
+  return <NewMessageScreen known={people.filter(({ id }) => id === to)} choices={choices} toAudience={to === 'audience'} />
 })

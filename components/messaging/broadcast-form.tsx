@@ -1,0 +1,177 @@
+'use client'
+
+import { Megaphone } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, type FormEvent } from 'react'
+import { useDraftText } from '@/components/clinical-sessions/use-draft-text'
+import { usePreview } from '@/components/form-schedules/use-preview'
+import { AudienceField } from '@/components/shared/audience/audience-field'
+import { FormProblems } from '@/components/shared/form-problems'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { confirm } from '@/components/ui/confirm'
+import { notify } from '@/components/ui/notify'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { CallError, isAbsent } from '@/lib/client/call-error'
+import { newId } from '@/lib/client/new-id'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { OutputOf } from '@/lib/contract'
+import { broadcastMessage, cancelBroadcast, countAudience, type readBroadcastChoices } from '@/lib/contracts/messaging'
+import { isNobody, nobody, type Audience } from '@/lib/forms/audience'
+import { paths } from '@/lib/paths'
+import { usePeople } from './use-people'
+
+const repliesKinds = ['SENDER', 'NONE', 'ALL'] as const
+type Replies = (typeof repliesKinds)[number]
+const fieldIds = { audience: 'broadcast-audience', subject: 'broadcast-subject', text: 'broadcast-text', replies: 'broadcast-replies' } as const
+type Field = keyof typeof fieldIds
+/** Above this it is asked once more; up to this, everybody's answers can go to everybody. */
+const many = 50
+
+/** A message to whoever is in an audience when it leaves: counted first, and taken back for ten seconds. */
+export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadcastChoices> }) {
+  const t = useTranslations('messages')
+  const issues = useTranslations('issues')
+  const router = useRouter()
+  const problem = useProblemText()
+  const [audience, setAudience] = useState<Audience>(nobody)
+  const [subject, setSubject, forgetSubject] = useDraftText('message:broadcast:subject')
+  const [text, setText, forgetText] = useDraftText('message:broadcast')
+  const [replies, setReplies] = useState<Replies>('SENDER')
+  const [urgent, setUrgent] = useState(false)
+  const [ids, setIds] = useState(() => ({ id: newId(), threadId: newId() }))
+  const [isBusy, setBusy] = useState(false)
+  const [isOffline, setOffline] = useState(false)
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
+  const [attempt, setAttempt] = useState(0)
+  const people = usePeople([])
+  const preview = usePreview(countAudience, isNobody(audience) ? null : { audience })
+  const count = isNobody(audience) ? null : preview.found
+  const labels = { audience: t('field.to'), subject: t('field.subject'), text: t('field.text'), replies: t('broadcast.replies') }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const found: Partial<Record<Field, string>> = {
+      ...((isNobody(audience) || count?.reach === 0) && { audience: issues(isNobody(audience) ? 'recipientNeeded' : 'audienceEmpty') }),
+      ...(subject.trim() === '' && { subject: issues('required') }),
+      ...(text.trim() === '' && { text: issues('required') }),
+    }
+    setErrors(found)
+    setAttempt((before) => before + 1)
+    if (Object.keys(found).length > 0) return
+    if (count && count.reach > many) {
+      const isSure = await confirm({
+        title: t('broadcast.question', { count: count.reach }),
+        body: count.words,
+        action: t('broadcast.action', { count: count.reach }),
+      })
+      if (!isSure) return
+    }
+    await leave()
+  }
+
+  async function leave() {
+    setBusy(true)
+    setOffline(false)
+    try {
+      const { threadId, reach } = await call(broadcastMessage, { ...ids, subject, text, audience, replies, urgent })
+      notify.success(t('broadcast.sending', { count: reach }), { onUndo: () => void takeBack(threadId, { subject, text }) })
+      forgetSubject()
+      forgetText()
+      setIds({ id: newId(), threadId: newId() })
+      router.push(paths.messages)
+    } catch (failure) {
+      tell(failure)
+    }
+    setBusy(false)
+  }
+
+  async function takeBack(threadId: string, typed: { subject: string; text: string }) {
+    try {
+      await call(cancelBroadcast, { threadId })
+      setSubject(typed.subject)
+      setText(typed.text)
+      notify.info(t('broadcast.cancelled'))
+    } catch (failure) {
+      const isSent = failure instanceof CallError && failure.code === 'messaging.SENT'
+      notify.error(isSent ? t('broadcast.tooLate') : problem(failure))
+    }
+  }
+
+  function tell(failure: unknown) {
+    if (isAbsent(failure)) return setOffline(true)
+    const said = failure instanceof CallError ? failure.issues.filter(({ path }) => path in fieldIds) : []
+    if (said.length === 0) return notify.error(`${t('couldNotSend')} ${problem(failure)}`)
+    setErrors(Object.fromEntries(said.map(({ path, message }) => [path, message])))
+    setAttempt((before) => before + 1)
+  }
+
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
+      <FormProblems
+        problems={(['audience', 'subject', 'text', 'replies'] as const).flatMap((name) => {
+          const message = errors[name]
+          return message === undefined ? [] : [{ name, fieldId: fieldIds[name], message }]
+        })}
+        attempt={attempt}
+        labels={labels}
+      />
+      <div className="flex flex-col gap-2">
+        <AudienceField
+          id={fieldIds.audience}
+          label={labels.audience}
+          error={errors.audience ?? null}
+          value={audience}
+          onChange={setAudience}
+          choices={choices}
+          nameOf={people.nameOf}
+          findPeople={people.find}
+        />
+        <p role="status" className="text-dense text-muted">
+          {count && t('broadcast.count', { count: count.reach, cannot: count.cannotRead })}
+          {preview.isFailed && t('broadcast.countFailed')}
+        </p>
+      </div>
+      <TextField
+        id={fieldIds.subject}
+        label={labels.subject}
+        required
+        maxLength={200}
+        value={subject}
+        onChange={setSubject}
+        error={errors.subject ?? null}
+      />
+      <TextArea
+        id={fieldIds.text}
+        label={labels.text}
+        required
+        rows={8}
+        maxLength={10000}
+        description={t('writingHelp')}
+        value={text}
+        onChange={setText}
+        error={errors.text ?? null}
+      />
+      <RadioGroup
+        id={fieldIds.replies}
+        label={labels.replies}
+        options={repliesKinds
+          .filter((value) => value !== 'ALL' || (count !== null && count.reach < many))
+          .map((value) => ({ value, label: t(`broadcast.reply.${value}`) }))}
+        value={replies}
+        onChange={setReplies}
+        error={errors.replies ?? null}
+      />
+      <Checkbox label={t('broadcast.urgent')} description={t('broadcast.urgentHelp')} checked={urgent} onChange={setUrgent} />
+      {isOffline && <Banner tone="offline">{t('broadcast.offline')}</Banner>}
+      <Button type="submit" variant="primary" icon={<Megaphone />} loading={isBusy} className="self-start">
+        {count && count.reach > 0 ? t('broadcast.action', { count: count.reach }) : t('send')}
+      </Button>
+    </form>
+  )
+}

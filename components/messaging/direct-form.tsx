@@ -1,0 +1,142 @@
+'use client'
+
+import { Send, UserPlus, X } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, type FormEvent } from 'react'
+import { useDraftText } from '@/components/clinical-sessions/use-draft-text'
+import { FormProblems } from '@/components/shared/form-problems'
+import { useSelector } from '@/components/shared/selector-modal'
+import { Button } from '@/components/ui/button'
+import { ChoiceGroup } from '@/components/ui/choice-group'
+import { IconButton } from '@/components/ui/icon-button'
+import { notify } from '@/components/ui/notify'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { CallError } from '@/lib/client/call-error'
+import { newId } from '@/lib/client/new-id'
+import { call } from '@/lib/client/request'
+import { saveQueued } from '@/lib/client/queue'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { OutputOf } from '@/lib/contract'
+import { sendMessage, type findReach } from '@/lib/contracts/messaging'
+import { paths } from '@/lib/paths'
+import { usePeople } from './use-people'
+
+type Person = OutputOf<typeof findReach>['people'][number]
+type Field = 'to' | 'subject' | 'text'
+const fieldIds: Readonly<Record<Field, string>> = { to: 'message-to', subject: 'message-subject', text: 'message-text' }
+
+interface DirectFormProps {
+  /** Whom the screen was opened to write to, by name. */
+  known: readonly Person[]
+}
+
+/** A message to one or several people. What is typed stays a draft on the device until it is sent. */
+export function DirectForm({ known }: DirectFormProps) {
+  const t = useTranslations('messages')
+  const issues = useTranslations('issues')
+  const router = useRouter()
+  const problem = useProblemText()
+  const [chosen, setChosen] = useState<readonly string[]>(known.map(({ id }) => id))
+  const [subject, setSubject, forgetSubject] = useDraftText('message:new:subject')
+  const [text, setText, forgetText] = useDraftText('message:new')
+  const [selector, select] = useSelector()
+  const people = usePeople(known)
+  const { nameOf } = people
+  const [isBusy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
+  const [attempt, setAttempt] = useState(0)
+  const labels = { to: t('field.to'), subject: t('field.subject'), text: t('field.text') }
+
+  async function choose() {
+    const items = await people.find()
+    const ids = items && (await select({ title: labels.to, items, multiple: true, selected: chosen }))
+    if (ids) setChosen(ids)
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const found: Partial<Record<Field, string>> = {
+      ...(chosen.length === 0 && { to: issues('recipientNeeded') }),
+      ...(subject.trim() === '' && { subject: issues('required') }),
+      ...(text.trim() === '' && { text: issues('required') }),
+    }
+    setErrors(found)
+    setAttempt((count) => count + 1)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    const threadId = newId()
+    const input = { id: newId(), threadId, subject: subject.trim(), text: text.trim(), to: [...chosen] }
+    try {
+      if (navigator.onLine) await call(sendMessage, input)
+      else await saveQueued(sendMessage, input, { entity: threadId, label: input.subject })
+      forgetSubject()
+      forgetText()
+      notify.success(navigator.onLine ? t('sent') : t('sentLater'))
+      router.push(navigator.onLine ? `${paths.messages}/${threadId}` : paths.messages)
+      router.refresh()
+    } catch (failure) {
+      if (failure instanceof CallError && failure.code === 'messaging.UNREACHABLE') setErrors({ to: t('unreachable') })
+      else notify.error(`${t('couldNotSend')} ${problem(failure)}`)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
+        <FormProblems
+          problems={(['to', 'subject', 'text'] as const).flatMap((name) => {
+            const message = errors[name]
+            return message === undefined ? [] : [{ name, fieldId: fieldIds[name], message }]
+          })}
+          attempt={attempt}
+          labels={labels}
+        />
+        <ChoiceGroup id={fieldIds.to} role="group" label={labels.to} error={errors.to ?? null} required>
+          <div className="flex flex-wrap items-center gap-2">
+            {chosen.map((id) => (
+              <span key={id} className="inline-flex min-h-control items-center gap-1 rounded-full border border-line bg-surface pl-3">
+                {nameOf(id)}
+                <IconButton
+                  size="sm"
+                  label={t('removePerson', { name: nameOf(id) })}
+                  icon={<X />}
+                  onPress={() => setChosen(chosen.filter((one) => one !== id))}
+                />
+              </span>
+            ))}
+            <Button icon={<UserPlus />} onPress={() => void choose()}>
+              {t(chosen.length === 0 ? 'choosePeople' : 'addPeople')}
+            </Button>
+          </div>
+        </ChoiceGroup>
+        <TextField
+          id={fieldIds.subject}
+          label={labels.subject}
+          required
+          maxLength={200}
+          value={subject}
+          onChange={setSubject}
+          error={errors.subject ?? null}
+        />
+        <TextArea
+          id={fieldIds.text}
+          label={labels.text}
+          required
+          rows={8}
+          maxLength={10000}
+          value={text}
+          onChange={setText}
+          error={errors.text ?? null}
+        />
+        <p className="text-dense text-muted">{t('writingHelp')}</p>
+        <Button type="submit" variant="primary" icon={<Send />} loading={isBusy} className="self-start">
+          {t('send')}
+        </Button>
+      </form>
+      {selector}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import { translatorFor } from '@/lib/i18n/translator'
+import type { Audience } from '@/lib/forms/audience'
+import { isStudent, type Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { holds } from '@/lib/privileges'
+import { listAudienceChoices } from './queries/audience.sql'
+import { listIdsOf } from './queries/people'
+import { mostFromTeacher, mostInAudience } from './rules'
+import { broadcastSight, onlyThese, type BroadcastScope } from './scope'
+
+/** Whom somebody may write to as an audience, and how many at once. @throws FORBIDDEN where it is nobody */
+export async function sightOf(db: Db, actor: Actor, today: string): Promise<{ scope: BroadcastScope; most: number; forAll: boolean }> {
+  const forAll = holds(actor.privileges, 'MESSAGES_BROADCAST')
+  const { scope, students } = broadcastSight(actor, today)
+  if (scope) return { scope, most: forAll ? mostInAudience : mostFromTeacher, forAll }
+  if (students.length === 0) throw refuse('FORBIDDEN')
+  return { scope: onlyThese(await listIdsOf(db, students)), most: mostFromTeacher, forAll: false }
+}
+
+/** Whether the screen offers audiences at all. */
+export function mayBroadcast(actor: Actor): boolean {
+  return holds(actor.privileges, 'MESSAGES_BROADCAST') || (!isStudent(actor) && actor.privileges.has('APP_TEACHER'))
+}
+
+/** An audience in words, in its author's language: it is shown to whom it reaches. */
+export async function audienceInWords(db: Db, audience: Audience, locale: string): Promise<string> {
+  const choices = await listAudienceChoices(db)
+  const [t, tMessages] = await Promise.all([translatorFor(locale, 'audience'), translatorFor(locale, 'messages')])
+  const nameIn = (among: readonly { id: string; name: string }[], id: string) => among.find((one) => one.id === id)?.name ?? t('gone')
+  const words = [
+    ...audience.years.map(({ programmeId, year }) => t('yearOf', { programme: nameIn(choices.programmes, programmeId), year })),
+    ...audience.groupIds.map((id) => nameIn(choices.groups, id)),
+    ...audience.firmIds.map((id) => nameIn(choices.firms, id)),
+    ...audience.roleIds.map((id) => nameIn(choices.roles, id)),
+    ...(audience.userIds.length > 0 ? [tMessages('people', { count: audience.userIds.length })] : []),
+  ]
+  const shown = words.slice(0, 6).join('; ')
+  return words.length > 6 ? `${shown}; …` : shown
+}

@@ -1,0 +1,115 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/messaging'
+import { institutionToday } from '@/server/config'
+import { assertSound, bad } from '@/server/kernel/changes'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { audienceInWords, sightOf } from '../audience'
+import { countInAudience, listAudience, listAudienceChoices } from '../queries/audience.sql'
+import { countRead, holdOwnBroadcast, insertBroadcast, listReaders, putClosed, settleBroadcast } from '../queries/broadcasts'
+import { findThread, insertMessage, lockThread } from '../queries/thread'
+import { mostMembers, receiptsAtOnce, undoMs } from '../rules'
+import { threadsBegunBy } from '../scope'
+import { broadcasting, reading, threadEntity, writing } from './access'
+
+export const readBroadcastChoicesCall = defineCall(contracts.readBroadcastChoices, {
+  ...reading,
+  handle: async ({ actor, db, request }) => {
+    const { forAll } = await sightOf(db, actor, await institutionToday(request.at))
+    const { roles, ...choices } = await listAudienceChoices(db)
+    return { ...choices, roles: forAll ? roles : [] }
+  },
+})
+
+export const countAudienceCall = defineCall(contracts.countAudience, {
+  ...reading,
+  handle: async ({ actor, input: { audience }, db, request }) => {
+    const today = await institutionToday(request.at)
+    const { scope, most } = await sightOf(db, actor, today)
+    const count = await countInAudience(db, { audience, today, scope, authorId: actor.id })
+    return { ...count, most, words: await audienceInWords(db, audience, request.locale) }
+  },
+})
+
+export const broadcastMessageCall = defineCall(contracts.broadcastMessage, {
+  ...writing,
+  audit: 'messaging.broadcast',
+  limit: () => broadcasting,
+  handle: async ({ actor, input: { id, threadId, subject, text, audience, replies, urgent }, db, request, emit, audit }) => {
+    const today = await institutionToday(request.at)
+    const { scope, most, forAll } = await sightOf(db, actor, today)
+    const wanted = { audience, today, scope, authorId: actor.id }
+    const { reach } = await countInAudience(db, wanted)
+    assertSound([
+      reach === 0 && bad('audience', 'audienceEmpty'),
+      reach > most && bad('audience', 'recipientsTooMany', { most }),
+      replies === 'ALL' && reach >= mostMembers && bad('replies', 'repliesAllTooMany', { most: mostMembers }),
+    ])
+    // Whoever may write to everybody reaches whoever is in it when it leaves; of a teacher it is whom they saw.
+    const stored = forAll ? audience : { ...audience, years: [], groupIds: [], firmIds: [], roleIds: [], userIds: await listAudience(db, wanted, most) }
+    const sendsAt = new Date(request.at.getTime() + undoMs)
+    const isNew = await insertBroadcast(db, {
+      id: threadId,
+      subject,
+      authorId: actor.id,
+      audience: { audience: stored, forAll },
+      audienceWords: await audienceInWords(db, audience, request.locale),
+      replies,
+      urgent,
+      sendsAt,
+    })
+    const message = { id, threadId, authorId: actor.id, text, at: request.at, occurredAt: null, seq: 1 }
+    if (!isNew || !(await insertMessage(db, message))) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
+    emit({ type: 'messaging.broadcast', payload: { threadId }, notBefore: sendsAt, priority: 'bulk' })
+    audit({ entity: threadEntity, entityId: threadId, changes: { people: { to: reach } } })
+    return { threadId, sendsAt: sendsAt.toISOString(), reach }
+  },
+})
+
+export const cancelBroadcastCall = defineCall(contracts.cancelBroadcast, {
+  ...writing,
+  audit: 'messaging.broadcastCancelled',
+  handle: async ({ actor, input: { threadId }, db, request, audit }) => {
+    const found = await holdOwnBroadcast(db, threadsBegunBy(actor), threadId)
+    if (!found) throw refuse('NOT_FOUND')
+    if ((await settleBroadcast(db, threadId, { state: 'CANCELLED', at: request.at })) === 0) throw refuse('STATE_CHANGED', { code: 'messaging.SENT' })
+    audit({ entity: threadEntity, entityId: threadId })
+    return {}
+  },
+})
+
+export const closeThreadCall = defineCall(contracts.closeThread, {
+  ...writing,
+  audit: 'messaging.closed',
+  handle: async ({ actor, input: { threadId }, db, request, audit }) => {
+    const found = await lockThread(db, threadsBegunBy(actor), threadId)
+    if (!found) throw refuse('NOT_FOUND')
+    await putClosed(db, threadId, request.at)
+    audit({ entity: threadEntity, entityId: threadId })
+    return {}
+  },
+})
+
+export const readReceiptsCall = defineCall(contracts.readReceipts, {
+  ...reading,
+  handle: async ({ actor, input: { threadId, page }, db }) => {
+    const found = await findThread(db, threadsBegunBy(actor), threadId)
+    if (found?.kind !== 'BROADCAST') throw refuse('NOT_FOUND')
+    const of = { threadId, authorId: actor.id }
+    const people = await listReaders(db, { ...of, skip: (page - 1) * receiptsAtOnce, limit: receiptsAtOnce })
+    return {
+      people: people.map(({ readAt, ...person }) => ({ ...person, readAt: readAt?.toISOString() ?? null })),
+      ...(await countRead(db, of)),
+      pageSize: receiptsAtOnce,
+    }
+  },
+})
+
+export const broadcastCalls = [
+  readBroadcastChoicesCall,
+  countAudienceCall,
+  broadcastMessageCall,
+  cancelBroadcastCall,
+  closeThreadCall,
+  readReceiptsCall,
+]
