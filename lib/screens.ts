@@ -257,7 +257,6 @@ export const screens = {
   tags: { open: tagEditors, settings: 'school', texts: ['lists', 'selector', 'tags'] },
   tag: { open: tagEditors, of: 'tags', texts: ['editor', 'issues', 'lists', 'tags'] },
   tagGroups: { open: tagEditors, settings: 'school', texts: ['editor', 'issues', 'lists', 'tags'] },
-  concernReceivers: { open: configurers, settings: 'people', texts: ['concerns', 'issues', 'proof', 'selector'] },
   staticUrls: { open: staticUrlEditors, settings: 'school', texts: ['staticUrls'] },
   staticUrl: { open: staticUrlEditors, of: 'staticUrls', texts: ['editor', 'issues', 'proof', 'selector', 'staticUrls'] },
   concernReceivers: { open: configurers, settings: 'people', texts: ['audience', 'concerns', 'issues', 'proof', 'selector'] },

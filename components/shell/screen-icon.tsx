@@ -44,7 +44,6 @@ import {
   MonitorSmartphone,
   PanelLeft,
   Presentation,
-  QrCode,
   Printer,
   QrCode,
   Scale,

@@ -8,8 +8,6 @@ import { schoolTime, teachingDaysBefore } from './calendar'
 import { castOf } from './cast'
 import { seedExperience } from './experience'
 import { seedBroadcasts } from './broadcasts'
-import { schoolTime, teachingDaysBefore } from './calendar'
-import { castOf } from './cast'
 import { seedConcerns } from './concerns'
 import { seedFormSchedules } from './form-schedules'
 import { seedOutreach } from './forms/outreach'
@@ -74,14 +72,11 @@ async function seedHistory({ db, now, school, size, progress }: Wanted & { schoo
   await seedOutside({ db, school, now })
   await seedHappened({ db, school, now })
   await seedMessages({ db, now })
-  // A small school is for tests, which make the forms that they need.
+  // A small school is for tests, which make the forms and cases that they need.
   if (size === 'full') {
     await seedForms({ db, school, now })
     await seedOutreach({ db, school, now })
     await seedStaticUrls({ db, school, now })
-  // A small school is for tests, which make the forms and cases that they need.
-  if (size === 'full') {
-    await seedForms({ db, school, now })
     await seedBroadcasts({ db, school, now })
     await seedConcerns({ db, school, now })
   }

@@ -53,7 +53,7 @@ describe('the number of forms in the menu', () => {
 
   test('is asked for anew on the next day, though nobody has done anything', async () => {
     await startListening()
-    const version = () => getNotificationsCall.etag?.(student?.id ?? v7())
+    const version = () => getNotificationsCall.etag?.(student?.id ?? v7(), {})
     const today = version()
     expect(version()).toBe(today)
     stopClock(days(1))
