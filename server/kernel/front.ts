@@ -1,8 +1,10 @@
 import 'server-only'
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
 import { peerHeader } from './address'
-import { httpOf } from './errors'
+import { httpOf, Refusal } from './errors'
+import { logger } from './logger'
 import { refusedMethod } from './methods'
+import { inItsTurn, isPageAsked } from './page-lane'
 import { addDefaultHeaders } from './default-headers'
 import { cutRequest, refusedRequest } from './request-line'
 
@@ -20,6 +22,11 @@ export function standInFront(): void {
       nameThePeer(request)
       cutRequest(request)
       if (isAnswered(request, response)) return true
+      if (isPageAsked(request)) {
+        const hand = () => void Reflect.apply(emit, this, [event, ...args])
+        void inItsTurn(request, response, hand).catch((error: unknown) => sayBusy(response, error))
+        return true
+      }
     }
     return Reflect.apply(emit, this, [event, ...args]) as boolean
   }
@@ -47,6 +54,14 @@ function isAnswered(request: IncomingMessage, response: ServerResponse): boolean
   const refusal = refusedMethod(request.method ?? '', request.url ?? '')
   if (refusal) say(response, { http: 405, status: 'METHOD_NOT_ALLOWED', headers: { allow: refusal.allow.join(', ') } })
   return refusal !== null
+}
+
+/** A browser asks again by itself. */
+function sayBusy(response: ServerResponse, error: unknown): void {
+  if (!(error instanceof Refusal)) logger.error('front.failed', { error: String(error) })
+  if (response.headersSent || response.destroyed) return
+  const status = error instanceof Refusal ? error.status : 'ERROR'
+  say(response, { http: httpOf[status], status, headers: { 'retry-after': '5', refresh: '5' } })
 }
 
 type Said = { readonly http: number; readonly status: string; readonly headers: Readonly<Record<string, string>> }

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 import net from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { peerHeader } from '@/server/kernel/address'
 import { standInFront } from '@/server/kernel/front'
@@ -8,8 +8,27 @@ import { noteMethod } from '@/server/kernel/methods'
 import { addressOf, pages } from '../../architecture/app-files'
 import { listening } from '../../support/route-server'
 
+/** Whose sessions there are. */
+const known = new Set<string>()
+vi.mock('@/server/kernel/live', async () => {
+  const { hashToken } = await import('@/server/kernel/token')
+  return { pollingUser: (hash: string) => Promise.resolve([...known].some((token) => hashToken(token) === hash) ? 'somebody' : null) }
+})
+
 /** Answers as Next does: a page for any method, a bare refusal where it is told to. */
+let gate: Promise<void> = Promise.resolve()
+let isFast = false
+let drawing = 0
+let mostDrawn = 0
+const drawn: string[] = []
 const next = createServer((incoming, outgoing) => {
+  if (incoming.headers['x-slow']) {
+    drawing += 1
+    mostDrawn = Math.max(mostDrawn, drawing)
+    drawn.push(String(incoming.headers['x-slow']))
+    outgoing.on('finish', () => void (drawing -= 1))
+    return void gate.then(() => setTimeout(() => outgoing.end('drawn'), isFast ? 0 : 20))
+  }
   outgoing.statusCode = incoming.headers['x-refuse'] ? 405 : 200
   if (incoming.headers['x-refuse'] === 'wordless') return void outgoing.end()
   if (incoming.headers['x-own']) outgoing.setHeader('content-security-policy', 'its own')
@@ -29,6 +48,7 @@ beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production')
   vi.stubEnv('DATABASE_URL', 'postgresql://cusp@localhost/cusp')
   vi.stubEnv('AUTH_SECRET', 'x'.repeat(44))
+  vi.stubEnv('TRUSTED_PROXIES', '127.0.0.1')
   standInFront()
   await server.listen()
 })
@@ -235,3 +255,92 @@ test.each(['/login', '/auth', '/getconfig', '/getusers', '/asset/upload'])(
     expect((await ask('HEAD', path, { 'x-refuse': 'wordless' })).body).toBe('')
   },
 )
+
+describe('many pages at once', () => {
+  const page = (name: string, from: string, headers: Record<string, string> = {}, path = '/') =>
+    ask('GET', path, { 'x-slow': name, 'x-forwarded-for': from, ...headers })
+  const flood = (count: number) => Array.from({ length: count }, () => page('flood', '203.0.113.1'))
+  const Lane = z.looseObject({ waiting: z.array(z.unknown()) })
+  /** In the lane of server/kernel/page-lane.ts. */
+  function waiting(): number {
+    const lanes: unknown = Reflect.get(globalThis, 'cuspLanes')
+    return lanes instanceof Map && lanes.has('anonymous-page') ? Lane.parse(lanes.get('anonymous-page')).waiting.length : 0
+  }
+  let open = (): void => {}
+  /** Nothing is drawn to its end before `open`. */
+  beforeEach(() => {
+    mostDrawn = 0
+    drawn.length = 0
+    gate = new Promise((resolve) => void (open = resolve))
+  })
+
+  test('of people who are not logged in are drawn four at a time, and another network need not wait until they are through', async () => {
+    const all = flood(60)
+    await vi.waitFor(() => expect(waiting()).toBe(56))
+    const other = page('other', '198.51.100.1')
+    await vi.waitFor(() => expect(waiting()).toBe(57))
+    open()
+    expect(await other).toMatchObject({ http: 200, body: 'drawn' })
+    expect((await Promise.all(all)).every(({ http }) => http === 200)).toBe(true)
+    expect([mostDrawn, drawn.length]).toEqual([4, 61])
+    expect(drawn.indexOf('other')).toBeLessThan(7)
+  })
+
+  test('a cookie that is nobody’s opens no other way; an address that is not found is drawn in turn, too', async () => {
+    const paths = ['/nowhere', '/clinical', '/nothing.js', '/_next/nothing', '/asset/a/b/c']
+    const all = paths.map((path) => page('flood', '203.0.113.1', { cookie: `cusp=${'x'.repeat(43)}` }, path))
+    await vi.waitFor(() => expect(waiting()).toBe(1))
+    open()
+    await Promise.all(all)
+    expect(mostDrawn).toBe(4)
+  })
+
+  test('what is no page, and whoever is logged in, waits for none of it', async () => {
+    known.add('a-session-of-somebody')
+    const all = flood(30)
+    await vi.waitFor(() => expect(waiting()).toBe(26))
+    const others = [
+      page('work', '203.0.113.1', { cookie: 'cusp=a-session-of-somebody' }),
+      ...['/api/health', '/getnotifications', '/_next/static/a.js', '/asset/x', '/icon.svg', '/sso/shibboleth/metadata'].map((path) =>
+        page(path, '203.0.113.1', {}, path),
+      ),
+    ]
+    await vi.waitFor(() => expect(drawn).toHaveLength(4 + others.length))
+    expect(waiting()).toBe(26)
+    open()
+    await Promise.all([...all, ...others])
+  })
+
+  test('whoever leaves while they wait is drawn nothing, and holds no place', async () => {
+    const all = flood(12)
+    await vi.waitFor(() => expect(waiting()).toBe(8))
+    const headers = { 'x-slow': 'gone', 'x-forwarded-for': '203.0.113.1' }
+    const gone = request({ host: '127.0.0.1', port: server.port(), path: '/', headers }).on('error', () => {})
+    gone.end()
+    await vi.waitFor(() => expect(waiting()).toBe(9))
+    gone.destroy()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    open()
+    await Promise.all(all)
+    expect((await page('after', '203.0.113.1')).http).toBe(200)
+    expect(drawn).not.toContain('gone')
+  })
+
+  test('so many that nobody would live to see them are turned away, and asked to come again', async () => {
+    isFast = true
+    const turnedAway: Heard[] = []
+    const all = Array.from({ length: 1_040 }, async () => {
+      const answer = await page('flood', '203.0.113.1')
+      if (answer.http !== 200) turnedAway.push(answer)
+    })
+    await vi.waitFor(() => expect(turnedAway.length).toBeGreaterThan(0), { timeout: 20_000 })
+    open()
+    await Promise.all(all)
+    expect(turnedAway.length).toBeLessThanOrEqual(40)
+    expect(turnedAway[0]).toMatchObject({
+      http: 429,
+      headers: { 'retry-after': '5', refresh: '5' },
+      body: '{"status":"TOO_MANY_REQUESTS"}',
+    })
+  }, 60_000)
+})
