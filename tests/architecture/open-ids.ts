@@ -29,6 +29,8 @@ export const openIds: Readonly<Record<string, string>> = {
   'attendance.listByStudent groupId': 'a group none of whose students come to one’s own dates has no rows (lists.test.ts)',
   'absences.record typeId': 'types are the same for everybody; that it is in use and for the person is checked (absences.test.ts)',
   'absences.readImpact but': 'an absence out of scope is passed over: it then overlaps like any other, of the person in scope',
+  'attendance.readReport programmeId': 'a filter: only students of one’s own registers are in the report',
+  'attendance.exportReport programmeId': 'a filter: only students of one’s own registers are in the report',
   'timetables.read id': planned,
   'timetables.readEventChoices id': planned,
   'timetables.save id': planned,
