@@ -19,6 +19,7 @@ export const paths = {
   register: '/attendance/register',
   checkIn: '/attendance/checkin',
   attendanceLog: '/attendance/log',
+  attendanceReport: '/reports/attendance',
   absences: '/attendance/absences',
   timetableAbsences: '/timetables/absences',
   timetables: '/timetables',

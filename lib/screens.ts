@@ -119,6 +119,7 @@ export const screens = {
     menu: { gate: { allOf: [{ module: 'timetable' }, 'TIMETABLE_CHECKIN', 'APP_STUDENT', { not: 'ALL' }] }, group: 'today' },
     texts: ['attendance', 'issues', 'timetables'],
   },
+  attendanceReport: { open: registerKeepers, from: 'attendance', texts: ['attendance', 'issues', 'proof'] },
   absences: {
     open: { session: true, module: null, privilege: { anyOf: ['RECORD_ABSENCE', 'ABSENCE_ADMIN'] } },
     // Whoever takes attendance finds it there. Who decides need not report their own, and is led here like who does.

@@ -106,7 +106,7 @@ export function AbsencePane({ absence, onClose, onEdit }: { absence: Absence; on
       }
     >
       <div className="flex flex-col gap-4">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-dense">
+        <dl className="flex flex-col gap-2 text-dense">
           <Fact name={t('stateHead')}>
             <AbsenceChip state={state} />
           </Fact>
@@ -143,9 +143,9 @@ export function AbsencePane({ absence, onClose, onEdit }: { absence: Absence; on
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
+    <div className="flex flex-wrap gap-x-4">
+      <dt className="w-32 shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 grow basis-40 wrap-anywhere">{children}</dd>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { call } from '@/lib/client/request'
 import type { InputOf, OutputOf } from '@/lib/contract'
@@ -15,13 +15,17 @@ const settlesAfterMs = 400
 /** What an absence would touch, asked anew once its days have rested; null until the answer is there, and where the days are none. */
 export function useImpact(input: InputOf<typeof readImpact> | null): Impact | null {
   const asked = JSON.stringify(input)
+  const latest = useRef(input)
   const [found, setFound] = useState<{ readonly asked: string; readonly impact: Impact } | null>(null)
   useEffect(() => {
-    const wanted: InputOf<typeof readImpact> | null = JSON.parse(asked)
-    if (wanted === null) return
+    latest.current = input
+  })
+
+  useEffect(() => {
     let isGone = false
     const timer = setTimeout(() => {
-      call(readImpact, wanted).then(
+      if (latest.current === null) return
+      call(readImpact, latest.current).then(
         (impact) => {
           if (!isGone) setFound({ asked, impact })
         },

@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarOff, ClipboardCheck, QrCode } from 'lucide-react'
+import { CalendarOff, ChartColumn, ClipboardCheck, QrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -38,11 +38,16 @@ export function HomeScreen({ initial = null, hasAbsences = false, children }: Ho
       <PageHeader
         title={t('back')}
         actions={
-          hasAbsences && (
-            <LinkButton href={paths.absences} icon={<CalendarOff />}>
-              {titles('absences')}
+          <>
+            <LinkButton href={paths.attendanceReport} icon={<ChartColumn />}>
+              {titles('attendanceReport')}
             </LinkButton>
-          )
+            {hasAbsences && (
+              <LinkButton href={paths.absences} icon={<CalendarOff />}>
+                {titles('absences')}
+              </LinkButton>
+            )}
+          </>
         }
       />
       {home && (

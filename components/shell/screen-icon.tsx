@@ -89,6 +89,7 @@ const icons: Record<ScreenName, ReactNode> = {
   register: <ClipboardCheck />,
   checkIn: <QrCode />,
   attendanceLog: <ClipboardCheck />,
+  attendanceReport: <ClipboardCheck />,
   timetables: <CalendarCog />,
   timetable: <CalendarCog />,
   timetableSettings: <CalendarCog />,

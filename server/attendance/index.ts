@@ -3,12 +3,14 @@ import { boardCalls } from './calls/board'
 import { checkInCall } from './calls/check-in'
 import { listCalls } from './calls/lists'
 import { registerCalls } from './calls/register'
+import { reportCalls } from './calls/report'
 
 export { readBoardCall } from './calls/board'
 export { listByEventCall, listByGroupCall, listByStudentCall, readHomeCall, readLogCall, readMineCall } from './calls/lists'
 export { readRegisterCall } from './calls/register'
+export { readReportCall } from './calls/report'
 export { attendancePersonalData } from './queries/personal-data.sql'
 export { followAbsence } from './follow-absence'
 export { keepsRegisters } from './scope'
 
-export const attendanceCalls = [...registerCalls, ...boardCalls, checkInCall, ...listCalls]
+export const attendanceCalls = [...registerCalls, ...boardCalls, checkInCall, ...listCalls, ...reportCalls]

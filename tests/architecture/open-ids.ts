@@ -50,6 +50,8 @@ export const openIds: Readonly<Record<string, string>> = {
   'concerns.raise programmeId': 'of a student whose name is typed, the programme is chosen among all; that it is there is checked',
   'concerns.readers programmeId': 'who reads concerns of a programme is told to whoever may raise one',
   'concerns.saveReceivers programmeId': 'whoever configures names the receivers of every programme; everybody else is refused the call',
+  'attendance.readReport programmeId': 'a filter: only students of one’s own registers are in the report',
+  'attendance.exportReport programmeId': 'a filter: only students of one’s own registers are in the report',
   'timetables.read id': planned,
   'timetables.readEventChoices id': planned,
   'timetables.save id': planned,

@@ -6,6 +6,8 @@ export { Nothing } from '../plain.shapes'
 
 const id = z.uuid().toLowerCase()
 const revision = z.number().int().min(0).max(2_000_000_000)
+/** In an address. */
+const yesOrNo = z.enum(['true', 'false'])
 const note = z.string().trim().max(2_000)
 const Person = z.object({ id: z.string(), displayName: z.string() })
 const state = z.enum(absenceStates)
@@ -67,8 +69,8 @@ export const AskImpact = z.strictObject({
   but: id.optional(),
   fromOn: Day,
   toOn: Day,
-  startsAtNoon: z.stringbool().optional(),
-  endsAtNoon: z.stringbool().optional(),
+  startsAtNoon: yesOrNo.optional(),
+  endsAtNoon: yesOrNo.optional(),
 })
 export const Impact = z.object({
   days: z.number(),

@@ -12,6 +12,10 @@ export const listByStudent = lists({ name: 'attendance.listByStudent', method: '
 export const readMine = lists({ name: 'attendance.readMine', method: 'GET', input: 'Nothing', output: 'Mine', offline: 'fallback' })
 /** Everything that was ever said of somebody's attendance, newest first. */
 export const readLog = lists({ name: 'attendance.readLog', method: 'GET', input: 'OfLog', output: 'Log' })
+/** Of everybody in one's registers, since the school's year began. */
+export const readReport = lists({ name: 'attendance.readReport', method: 'GET', input: 'FindReport', output: 'Report' })
+/** The same as a file for a spreadsheet. */
+export const exportReport = lists({ name: 'attendance.exportReport', method: 'GET', input: 'FindExport', output: 'Exported' })
 
 export const readRegister = register({
   name: 'attendance.readRegister',

@@ -83,3 +83,32 @@ export const Log = z.object({
   ),
   next: z.string().nullable(),
 })
+
+const filters = {
+  programmeId: id.optional(),
+  year: z.coerce.number().int().min(1).max(12).optional(),
+  /** Those alone who cannot reach the threshold any more. */
+  risk: z.enum(['true', 'false']).optional(),
+}
+export const FindReport = z.strictObject({ ...filters, page: z.coerce.number().int().min(1).max(1_000).optional() })
+export const FindExport = z.strictObject(filters)
+const ReportRow = z.object({
+  student: Person,
+  caption: z.string(),
+  programme: z.string(),
+  year: z.number().int().nullable(),
+  figures: Figures,
+})
+export const Report = z.object({
+  threshold: z.number().int(),
+  /** The day from which on it counts. */
+  since: z.string(),
+  programmes: z.array(z.object({ id: z.string(), name: z.string(), lengthYears: z.number().int() })),
+  /** By share, the lowest first. */
+  rows: z.array(ReportRow),
+  total: z.number().int(),
+  atRisk: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+})
+export const Exported = z.object({ csv: z.string(), rows: z.number().int(), isCut: z.boolean() })

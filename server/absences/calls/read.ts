@@ -105,8 +105,8 @@ export const readImpactCall = defineCall(contracts.readImpact, {
   handle: async ({ actor, input, db }) => {
     const person = await findAbsentee(db, absenteesFor(actor), input.userId ?? actor.id)
     if (!person) throw refuse('NOT_FOUND')
-    const { fromOn, toOn, startsAtNoon = false, endsAtNoon = false, but = null } = input
-    const span = { fromOn, toOn, startsAtNoon, endsAtNoon }
+    const { fromOn, toOn, but = null } = input
+    const span = { fromOn, toOn, startsAtNoon: input.startsAtNoon === 'true', endsAtNoon: input.endsAtNoon === 'true' }
     const days = daysOf(span)
     if (days <= 0) throw badField('toOn', 'datesInOrder')
     if (days > mostAbsenceDays) throw badField('toOn', 'absenceTooLong')

@@ -11,7 +11,7 @@ import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/transition'
 import { absenceEntity, deciding, recording } from '../access'
-import { absenceClock, followAbsence, takenOf } from '../diary'
+import { absenceClock, takenOf } from '../diary'
 import { tellFollower } from '../followers'
 import { decidedMail } from '../mails'
 import {
@@ -27,6 +27,7 @@ import {
   type Absentee,
   type AbsenceRow,
 } from '../queries/absences'
+import { followAbsence } from '../queries/diary.sql'
 import { listOverlaps } from '../queries/lists.sql'
 import { listTypes } from '../queries/absence-types.sql'
 import { isEvidence, isFor } from '../rules'

@@ -43,7 +43,7 @@ const ownAtOnce = 30
 
 type Figures = OutputOf<typeof contracts.readMine>['figures']
 
-function figuresOf(row: TallyRow | undefined, threshold: number): Figures {
+export function figuresOf(row: TallyRow | undefined, threshold: number): Figures {
   const { attended = 0, missed = 0, authorised = 0, toCome = 0 } = row ?? {}
   const tally = { attended, missed, toCome }
   return { ...tally, authorised, percent: percentOf(tally), atRisk: isAtRisk(tally, threshold) }

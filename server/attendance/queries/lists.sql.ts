@@ -60,12 +60,12 @@ export function listBegun(db: Db, scope: RegisterScope, { until, like, after, ti
 
 export type TallyRow = { id: string; attended: number; missed: number; authorised: number; toCome: number }
 
-const sums = Prisma.sql`
+export const sums = Prisma.sql`
   count(*) FILTER (WHERE a.state = 'ATTENDED')::int AS attended, count(*) FILTER (WHERE a.state = 'NOT_ATTENDED')::int AS missed,
   count(*) FILTER (WHERE a.state = 'AUTHORISED')::int AS authorised, count(*) FILTER (WHERE a.state IS NULL OR a.state = 'CHECKED_IN')::int AS "toCome"`
 
 /** The dates of students since a day, each once: by the diary, and those of which something is recorded though the list has changed since; walk-ins do not count. */
-function datesOfStudents(students: Prisma.Sql, scope: RegisterScope, from: Date): Prisma.Sql {
+export function datesOfStudents(students: Prisma.Sql, scope: RegisterScope, from: Date): Prisma.Sql {
   return Prisma.sql`
     SELECT p.student_id, p.occurrence_id FROM (
       SELECT d.subject_id AS student_id, d.source_id AS occurrence_id FROM (${students}) u JOIN diary_entry d ON d.subject_id = u.id AND d.starts_at >= ${from}

@@ -90,6 +90,34 @@ describe('the lists', () => {
   })
 })
 
+describe('the report', () => {
+  const at = clock('15:00:00')
+
+  test('has everybody of one’s registers, the lowest share first, and who is at risk', async () => {
+    const all = await onAttendance(school.staff, contracts.readReport, {}, { at })
+    expect(all).toMatchObject({ since: '2026-08-01', threshold: 80, total: 2, atRisk: 1, page: 1, pages: 1 })
+    expect(all.rows.map(({ student, figures }) => [student.id, figures.percent, figures.atRisk])).toEqual([
+      [school.ben.id, 0, true],
+      [school.ann.id, 50, false],
+    ])
+    const risk = await onAttendance(school.staff, contracts.readReport, { risk: 'true' })
+    expect(risk.rows.map(({ student }) => student.id)).toEqual([school.ben.id])
+    const taught = await onAttendance(school.colleague, contracts.readReport, {})
+    expect(taught.rows.map(({ student, figures }) => [student.id, figures.percent])).toEqual([[school.ann.id, 0]])
+    expect((await onAttendance(school.staff, contracts.readReport, { programmeId: school.programmeId })).total).toBe(0)
+    expect((await tryAttendance(school.ann, contracts.readReport, {})).status).toBe('FORBIDDEN')
+  })
+
+  test('is exported as it is filtered, and no cell of it is a formula', async () => {
+    await prisma().user.update({ where: { id: school.ben.id }, data: { displayName: '=cmd|A1' } })
+    const { csv, rows, isCut } = await onAttendance(school.staff, contracts.exportReport, { risk: 'true' }, { at })
+    expect([rows, isCut]).toEqual([1, false])
+    expect(csv.split('\r\n')[0]).toContain('Student,Student ID,Programme,Year,Share')
+    expect(csv).toContain("'=cmd|A1,")
+    expect((await tryAttendance(school.ann, contracts.exportReport, {})).status).toBe('FORBIDDEN')
+  })
+})
+
 describe('one’s own attendance', () => {
   const at = clock('15:00:00')
 

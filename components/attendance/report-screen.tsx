@@ -1,0 +1,157 @@
+'use client'
+
+import { ChartColumn } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { DataTable, type Column } from '@/components/shared/data-table'
+import { ExportButton } from '@/components/shared/export-button'
+import { Pager } from '@/components/shared/pager'
+import { BackButton } from '@/components/ui/back-button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ListRow } from '@/components/ui/list-row'
+import { PageHeader } from '@/components/ui/page-header'
+import { Select } from '@/components/ui/select'
+import { StatusChip } from '@/components/ui/status-chip'
+import { TextLink } from '@/components/ui/text-link'
+import { call } from '@/lib/client/request'
+import type { OutputOf } from '@/lib/contract'
+import { exportReport, type readReport } from '@/lib/contracts/attendance'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import type { AskedReport } from './asked.shapes'
+
+type Report = OutputOf<typeof readReport>
+type Row = Report['rows'][number] & { readonly id: string }
+
+const rowsAtOnce = 50
+
+function reportHref({
+  programme,
+  year,
+  risk,
+  page,
+}: AskedReport): typeof paths.attendanceReport | `${typeof paths.attendanceReport}?${string}` {
+  const query = new URLSearchParams({
+    ...(programme !== undefined && { programme }),
+    ...(year !== undefined && { year: String(year) }),
+    ...(risk && { risk: '1' }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size > 0 ? `${paths.attendanceReport}?${query}` : paths.attendanceReport
+}
+
+/** Who attends how much, the lowest first; and who cannot reach the threshold any more. */
+export function ReportScreen({ report, asked }: { report: Report; asked: AskedReport }) {
+  const t = useTranslations('attendance.report')
+  const words = useTranslations('attendance')
+  const shell = useTranslations('shell.titles')
+  const formats = useFormats()
+  const router = useRouter()
+  const { programmes, since, total, atRisk, page, pages } = report
+  const rows: readonly Row[] = report.rows.map((row) => ({ ...row, id: row.student.id }))
+  const shownTotal = asked.risk ? atRisk : total
+  const length =
+    programmes.find(({ id }) => id === asked.programme)?.lengthYears ?? Math.max(0, ...programmes.map((one) => one.lengthYears))
+  const go = (change: Partial<AskedReport>) => router.push(reportHref({ ...asked, page: 1, ...change }))
+  const risk = ({ figures }: Row) => figures.atRisk && <StatusChip tone="danger">{t('risk')}</StatusChip>
+  const share = ({ figures }: Row) => (figures.percent === null ? '–' : `${figures.percent}%`)
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'student',
+      header: t('student'),
+      cell: (row) => <TextLink href={`${paths.attendanceLog}/${row.id}`}>{row.student.displayName}</TextLink>,
+    },
+    {
+      id: 'programme',
+      header: t('programme'),
+      cell: ({ programme, year }) => [programme, year !== null && t('yearOf', { year })].filter(Boolean).join(', '),
+    },
+    { id: 'share', header: t('share'), cell: (row) => <b className="tabular-nums">{share(row)}</b> },
+    { id: 'attended', header: t('attended'), cell: ({ figures }) => formats.number(figures.attended) },
+    { id: 'missed', header: t('missed'), cell: ({ figures }) => formats.number(figures.missed) },
+    { id: 'excused', header: t('excused'), cell: ({ figures }) => formats.number(figures.authorised) },
+    { id: 'toCome', header: t('toCome'), cell: ({ figures }) => formats.number(figures.toCome) },
+    { id: 'risk', header: t('risk'), cell: risk },
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={shell('attendanceReport')}
+        subtitle={`${t('since', { day: formats.day(since) })} ${words('mine.threshold', { threshold: report.threshold })}`}
+        back={<BackButton href={paths.attendance} label={words('back')} />}
+        actions={
+          <ExportButton
+            take={() =>
+              call(exportReport, {
+                ...(asked.programme !== undefined && { programmeId: asked.programme }),
+                ...(asked.year !== undefined && { year: asked.year }),
+                ...(asked.risk && { risk: 'true' }),
+              })
+            }
+            words={{
+              action: t('export'),
+              file: `attendance-${since}`,
+              done: (count) => t('exported', { count }),
+              cut: (count) => t('cut', { count }),
+              unproven: t('unproven'),
+            }}
+          />
+        }
+      />
+      <div className="grid max-w-3xl items-end gap-4 sm:grid-cols-2">
+        <Select
+          label={t('programme')}
+          placeholder={t('allProgrammes')}
+          options={programmes.map(({ id, name }) => ({ value: id, label: name }))}
+          value={asked.programme ?? ''}
+          onChange={(programme) => go({ programme: programme === '' ? undefined : programme })}
+        />
+        <Select
+          label={t('year')}
+          placeholder={t('allYears')}
+          options={Array.from({ length }, (_, place) => ({ value: String(place + 1), label: t('yearOf', { year: place + 1 }) }))}
+          value={asked.year === undefined ? '' : String(asked.year)}
+          onChange={(year) => go({ year: year === '' ? undefined : Number(year) })}
+        />
+        <Checkbox label={t('onlyRisk')} checked={asked.risk} onChange={(only) => go({ risk: only })} />
+        <p role="status" className="text-dense text-muted">
+          {t('total', { count: total, risk: atRisk })}
+        </p>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState icon={<ChartColumn />} title={asked.risk || asked.programme !== undefined ? words('home.nothingFound') : t('empty')} />
+      ) : (
+        <DataTable
+          label={shell('attendanceReport')}
+          rows={rows}
+          columns={columns}
+          card={(row) => (
+            <ListRow
+              key={row.id}
+              href={`${paths.attendanceLog}/${row.id}`}
+              title={row.student.displayName}
+              subtitle={words('home.figures', { attended: row.figures.attended, missed: row.figures.missed, toCome: row.figures.toCome })}
+              trailing={
+                <span className="flex flex-wrap items-center gap-2">
+                  {risk(row)}
+                  <b className="tabular-nums">{share(row)}</b>
+                </span>
+              }
+            />
+          )}
+        />
+      )}
+      {shownTotal > 0 && (
+        <Pager
+          page={page}
+          pages={pages}
+          from={(page - 1) * rowsAtOnce + 1}
+          to={Math.min(shownTotal, page * rowsAtOnce)}
+          total={shownTotal}
+          onGo={(to) => go({ page: to })}
+        />
+      )}
+    </div>
+  )
+}
