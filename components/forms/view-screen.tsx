@@ -16,6 +16,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { stageHref } from './form-hrefs'
 import { HistoryButton } from './history-button'
+import { PdfButton } from './pdf-button'
 import { ResponseActions } from './response-actions'
 import { ResponseChip } from './response-chip'
 import { responseSaves } from './response-saves'
@@ -64,6 +65,7 @@ export function ViewScreen({ response }: { response: Response }) {
               <Button size="sm" icon={<Printer />} onPress={() => window.print()}>
                 {t('print')}
               </Button>
+              <PdfButton responseId={response.id} />
               {response.myTaskId !== null && (
                 <LinkButton
                   size="sm"

@@ -12,6 +12,7 @@ import { IconSlot } from '@/components/ui/icon-slot'
 import { PageHeader } from '@/components/ui/page-header'
 import type { FormRecord } from '@/lib/contracts/sign-off.shapes'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { CopyButton } from './copy-button'
 import { SignPart } from './sign-part'
 import { useNoteOpened } from './use-note-opened'
 import { VoidLink } from './void-link'
@@ -46,6 +47,7 @@ export function SignForm({ token, record }: SignFormProps) {
           <p>{t(`sign.done.${state}`)}</p>
           <p>{t(record.onDevice ? 'sign.done.handBack' : 'done.close')}</p>
         </Banner>
+        {state === 'SIGNED' && !record.onDevice && <CopyButton token={token} />}
       </>
     )
   return (

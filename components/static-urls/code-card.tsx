@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useProof } from '@/components/shared/proof'
+import { bytesOf, saveBytes } from '@/components/shared/save-bytes'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { confirm } from '@/components/ui/confirm'
@@ -15,7 +16,6 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { rotateStaticUrl, type readStaticUrl, type readStaticUrlCode } from '@/lib/contracts/static-urls'
 import { QrPicture } from './qr-picture'
-import { saveBytes } from './save-bytes'
 
 interface CodeCardProps {
   url: OutputOf<typeof readStaticUrl>
@@ -126,8 +126,4 @@ function Sheet({ url, code }: Pick<CodeCardProps, 'url' | 'code'>) {
       <p className="text-dense text-muted">{url.label}</p>
     </div>
   )
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }

@@ -61,6 +61,9 @@ export const DecideLink = z
   .refine(({ decision, reason }) => decision === 'SIGN' || reason !== '', { path: ['reason'], message: 'declineReasonNeeded' })
 export const DecidedLink = z.object({ state: z.enum(['SIGNED', 'DECLINED']), decidedAt: z.string() })
 
+/** What was signed, base64. */
+export const Pdf = z.object({ fileName: z.string(), pdf: z.string() })
+
 export const OfResponse = z.strictObject({ responseId: id })
 /** Who was asked outside, for who asks: how it stands with their mails. */
 export const Links = z.object({
@@ -80,5 +83,11 @@ export const Links = z.object({
 export const OfTask = z.strictObject({ taskId: id })
 export const SentAgain = z.object({ sentAt: z.string(), expiresAt: z.string() })
 export const SentCode = z.object({ expiresAt: z.string() })
-export const HandOver = z.strictObject({ taskId: id, code: z.string().trim().regex(/^\d{6}$/) })
+export const HandOver = z.strictObject({
+  taskId: id,
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/),
+})
 export const HandedOver = z.object({ token: z.string() })

@@ -26,6 +26,9 @@ export const decideLink = contract({
   ],
 })
 
+/** A copy of what was signed by this link, for a day. */
+export const readLinkPdf = contract({ name: 'sign-off.linkPdf', method: 'GET', input: 'OfLink', output: 'Pdf' })
+
 /** A fresh link to the same address, where the link is known and what it leads to still waits. Always answered alike. */
 export const renewLink = contract({ name: 'sign-off.renewLink', method: 'POST', input: 'OfLink', output: 'Done' })
 

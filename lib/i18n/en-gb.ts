@@ -17,6 +17,7 @@ import errors from '@/messages/en-GB/errors.json'
 import externalSignoff from '@/messages/en-GB/externalSignoff.json'
 import form from '@/messages/en-GB/form.json'
 import formEditor from '@/messages/en-GB/formEditor.json'
+import formPdf from '@/messages/en-GB/formPdf.json'
 import formSchedules from '@/messages/en-GB/formSchedules.json'
 import format from '@/messages/en-GB/format.json'
 import forms from '@/messages/en-GB/forms.json'
@@ -83,6 +84,7 @@ export const enGB = {
   externalSignoff,
   form,
   formEditor,
+  formPdf,
   formSchedules,
   format,
   forms,

@@ -39,7 +39,10 @@ export async function renewConfirmation(
   const old = (await isOn()) ? await findRenewable(db, tokenHash) : null
   if (!old) return
   await lockForOutside(db, old.session.id, at)
-  if (!(await findRenewable(db, tokenHash)) || (await isOwnAddress(db, { email: old.sentTo, session: old.session, askedById: old.askedById })))
+  if (
+    !(await findRenewable(db, tokenHash)) ||
+    (await isOwnAddress(db, { email: old.sentTo, session: old.session, askedById: old.askedById }))
+  )
     return
   const asked = await countAsked(db, { sessionId: old.session.id, askedById: old.askedById, since: new Date(at.getTime() - dayMs) })
   if (asked.ofSession >= mostOfSession || asked.ofAsker >= mostOfDay) return

@@ -83,6 +83,20 @@ function withoutPatients(form: Definition): Definition {
   }
 }
 
+/** What somebody outside has signed, as they saw it and with their own answers; null once that signature counts no more. */
+export async function signedRecord(db: Db, taskId: string, at: Date) {
+  const found = await findOutsideTask(db, taskId)
+  if (!found) return null
+  const response = await findResponseOrThrow(db, found.responseId)
+  if (!response.tasks.some(({ id, state }) => id === taskId && state === 'DONE')) return null
+  const today = await todayAt(response.submittedAt ?? at)
+  const { answers } = contentOf({ response, parts: await listParts(db, response.id), kind: 'SIGN', userId: found.outside.id })
+  const looked = { form: withoutPatients(await definitionOf(db, response.versionId)), eyes, answers, today }
+  // Of who else signed they are not told.
+  const own = { ...response, tasks: response.tasks.filter(({ id }) => id === taskId) }
+  return { response: own, shown: shownForm({ ...looked, completes: false }), answers: shownAnswers(looked), today }
+}
+
 /** What the page draws beside it. */
 export async function besideRecord(db: Db, { held: { response } }: Pick<ByLink, 'held'>, shown: ReturnType<typeof shownForm>) {
   const seen = new Set(shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid)))

@@ -47,7 +47,13 @@ export async function sendBack(work: Work, { response, form, on, turn, reason, t
   const { db, at } = work
   const waiting = response.tasks.filter(({ id, state }) => id !== task?.id && (state === 'OPEN' || state === 'PLANNED'))
   await updateTasks(db, { ids: waiting.map(({ id }) => id), to: 'VOID' })
-  const back = await step(work, response, { on, act: acts[on], reason, detail: task === null ? {} : outsideDetail(task), fields: { reason: reasons[on], turn, completedAt: null } })
+  const back = await step(work, response, {
+    on,
+    act: acts[on],
+    reason,
+    detail: task === null ? {} : outsideDetail(task),
+    fields: { reason: reasons[on], turn, completedAt: null },
+  })
   const userId = completerOf(response, turn)
   const part = form.turns[turn]?.part ?? 'COMPLETER'
   const dueAt = response.extendedTo ?? response.dueAt

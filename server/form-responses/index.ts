@@ -27,6 +27,7 @@ import {
 import { exportResponsesCall } from './calls/export'
 import { shareResponseCall, submitResponseCall } from './calls/hand-on'
 import { listResponsesCall, listTodoCall } from './calls/lists'
+import { readResponsePdfCall } from './calls/pdf'
 import { applyLateSaveCall, dismissLateSaveCall, savePageCall } from './calls/pages'
 import { readHistoryCall } from './calls/history'
 import { readResponseCall } from './calls/read'
@@ -34,7 +35,18 @@ import { startResponseCall } from './calls/start'
 import { countDueTasks } from './queries/lists'
 
 export { downloadFormFileCall, listChoicesCall, listResponsesCall, listTodoCall, readHistoryCall, readResponseCall }
-export { besideRecord, declineByLink, findByLink, holdByLink, outsideRecord, ownByLink, signByLink, type ByLink } from './by-link'
+export { pdfName, responseDocument } from './pdf/document'
+export {
+  besideRecord,
+  declineByLink,
+  findByLink,
+  holdByLink,
+  outsideRecord,
+  ownByLink,
+  signByLink,
+  signedRecord,
+  type ByLink,
+} from './by-link'
 export { answersBody } from './access'
 export { open as openResponse } from './work'
 export { emptyForm, submitAnonymous } from './anonymous'
@@ -59,6 +71,7 @@ export const formResponsesCalls = [
   exportResponsesCall,
   readResponseCall,
   readHistoryCall,
+  readResponsePdfCall,
   downloadFormFileCall,
   startResponseCall,
   savePageCall,

@@ -70,7 +70,8 @@ async function typed(
   const address = email.trim().toLowerCase()
   const domain = address.split('@').at(-1) ?? ''
   const { outsideDomains: domains } = rules
-  if (domains.length > 0 && !domains.some((one) => domain === one || domain.endsWith(`.${one}`))) throw badField(`${path}.email`, 'outsideDomain')
+  if (domains.length > 0 && !domains.some((one) => domain === one || domain.endsWith(`.${one}`)))
+    throw badField(`${path}.email`, 'outsideDomain')
   if (own.has(mailboxOf(address))) throw badField(`${path}.email`, 'outsideIsOwn')
   const known = await findOutsideByEmail(db, address)
   if (known) {

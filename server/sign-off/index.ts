@@ -1,6 +1,6 @@
 import 'server-only'
 import { handOverCall, listLinksCall, sendAgainCall, sendCodeCall } from './calls/asking'
-import { decideLinkCall, noteOpenedCall, readLinkCall, renewLinkCall } from './calls/links'
+import { decideLinkCall, noteOpenedCall, readLinkCall, readLinkPdfCall, renewLinkCall } from './calls/links'
 
 export { signOffPersonalData } from './queries/personal-data.sql'
 export { signOffJobs } from './jobs'
@@ -11,6 +11,7 @@ export const signOffCalls = [
   readLinkCall,
   noteOpenedCall,
   decideLinkCall,
+  readLinkPdfCall,
   renewLinkCall,
   listLinksCall,
   sendAgainCall,

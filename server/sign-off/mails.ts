@@ -10,7 +10,13 @@ import type { Mail } from '@/server/kernel/outbox'
 import type { Why } from './make-link'
 
 type To = { readonly name: string; readonly email: string }
-type Asked = { readonly response: ByLink['held']['response']; readonly token: string; readonly days: number; readonly expiresAt: Date; readonly why: Why }
+type Asked = {
+  readonly response: ByLink['held']['response']
+  readonly token: string
+  readonly days: number
+  readonly expiresAt: Date
+  readonly why: Why
+}
 
 /** To somebody without an account, in the institution's language: which form, of whom, and the link. Never an answer. */
 export async function linkMail({ name, email }: To, { response, token, days, expiresAt, why }: Asked): Promise<Mail> {

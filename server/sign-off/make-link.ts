@@ -26,7 +26,10 @@ export async function mailLink({ db, at, emit }: Making, found: ByLink, why: Why
   const days = held.form.route[task.step]?.days ?? held.response.form.type.signDays
   const expiresAt = new Date(at.getTime() + days * dayMs)
   const token = await insertBound({ db, at }, found, { why, expiresAt })
-  emit({ type: 'mail', payload: await linkMail({ name: outside.name, email: outside.email }, { response: held.response, token, days, expiresAt, why }) })
+  emit({
+    type: 'mail',
+    payload: await linkMail({ name: outside.name, email: outside.email }, { response: held.response, token, days, expiresAt, why }),
+  })
   return { expiresAt }
 }
 
@@ -42,6 +45,15 @@ async function insertBound(
 ): Promise<string> {
   const token = newToken()
   const { hash: boundHash } = await outsideRecord(db, { held })
-  await insertLink(db, { id: v7(), taskId: task.id, sentTo: outside.email, tokenHash: hashToken(token), boundHash, why, sentAt: at, expiresAt })
+  await insertLink(db, {
+    id: v7(),
+    taskId: task.id,
+    sentTo: outside.email,
+    tokenHash: hashToken(token),
+    boundHash,
+    why,
+    sentAt: at,
+    expiresAt,
+  })
   return token
 }

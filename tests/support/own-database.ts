@@ -6,7 +6,11 @@ const { url, drop } = await testDatabase()
 process.env.DATABASE_URL = url
 
 afterAll(async () => {
-  const [{ closeDb }, { endHashers }] = await Promise.all([import('@/server/kernel/db'), import('@/server/kernel/password')])
-  await Promise.all([closeDb(), endHashers()])
+  const [{ closeDb }, { endHashers }, { endPdfs }] = await Promise.all([
+    import('@/server/kernel/db'),
+    import('@/server/kernel/password'),
+    import('@/server/kernel/pdf'),
+  ])
+  await Promise.all([closeDb(), endHashers(), endPdfs()])
   await drop()
 })

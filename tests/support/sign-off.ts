@@ -33,15 +33,27 @@ const seenByAll = { parts: ['SUBMITTER', 'SIGNER', 'EXTERNAL_SIGNER', 'REVIEWER'
 export function outsideForm({ route = [outsideStep()], ...more }: { readonly route?: readonly object[] } = {}): Definition {
   return definition(
     [
-      page('encounter', [field('TEXT', 'title', { required: 'ALWAYS' }), field('NUMBER', 'minutes'), field('TEXT', 'secret', { see: nobodyElse('SUBMITTER') })]),
+      page('encounter', [
+        field('TEXT', 'title', { required: 'ALWAYS' }),
+        field('NUMBER', 'minutes'),
+        field('TEXT', 'secret', { see: nobodyElse('SUBMITTER') }),
+      ]),
       page('own', [field('TEXT', 'thoughts')], { see: nobodyElse('SUBMITTER') }),
-      page('signer', [field('TEXT', 'verdict', { required: 'ALWAYS' }), field('TEXT', 'advice')], { complete: nobodyElse('EXTERNAL_SIGNER') }),
+      page('signer', [field('TEXT', 'verdict', { required: 'ALWAYS' }), field('TEXT', 'advice')], {
+        complete: nobodyElse('EXTERNAL_SIGNER'),
+      }),
     ],
     { see: seenByAll, route, ...more },
   )
 }
 
-type Asking = { readonly admin: Member; readonly student: Member; readonly chosen: readonly object[]; readonly form?: Definition; readonly type?: object }
+type Asking = {
+  readonly admin: Member
+  readonly student: Member
+  readonly chosen: readonly object[]
+  readonly form?: Definition
+  readonly type?: object
+}
 const usual: Answers = { title: 'Extraction', minutes: 20, secret: 'Only mine' }
 
 /** A form that somebody outside was asked to sign; their mail has gone out. */

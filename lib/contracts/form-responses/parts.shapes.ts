@@ -58,5 +58,11 @@ export const ResponseRow = z.object({
   updatedAt: z.string(),
   revision: z.number(),
   /** With whom it is now. */
-  waitsFor: z.array(z.object({ kind: z.enum(taskKinds), person: Person.nullable(), /** A role, or the name of somebody outside. */ role: z.string().nullable() })),
+  waitsFor: z.array(
+    z.object({
+      kind: z.enum(taskKinds),
+      person: Person.nullable(),
+      /** A role, or the name of somebody outside. */ role: z.string().nullable(),
+    }),
+  ),
 })

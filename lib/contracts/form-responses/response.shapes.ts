@@ -102,3 +102,6 @@ export const History = z.object({
   ),
   next: z.string().nullable(),
 })
+
+export const OfPdf = z.strictObject({ id })
+export const Pdf = z.object({ fileName: z.string(), pdf: z.string() })

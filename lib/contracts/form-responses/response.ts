@@ -10,3 +10,6 @@ export const readResponse = contract({
   offline: 'fallback',
 })
 export const readHistory = contract({ name: 'form-responses.history', method: 'GET', input: 'OfHistory', output: 'History' })
+
+/** As the asker sees it, to be kept: base64. */
+export const readResponsePdf = contract({ name: 'form-responses.pdf', method: 'GET', input: 'OfPdf', output: 'Pdf' })

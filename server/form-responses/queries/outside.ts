@@ -40,7 +40,13 @@ export async function findOutsideByEmail(db: Tx, email: string): Promise<Outside
   return found[0] ?? null
 }
 
-type Typed = { readonly name: string; readonly email: string; readonly organisation: string; readonly addedById: string; readonly addedAt: Date }
+type Typed = {
+  readonly name: string
+  readonly email: string
+  readonly organisation: string
+  readonly addedById: string
+  readonly addedAt: Date
+}
 export async function insertTyped(db: Tx, typed: Typed): Promise<string> {
   const { id } = await db.outsideSupervisor.create({ data: { id: v7(), clinicId: null, ...typed }, select: { id: true } })
   return id

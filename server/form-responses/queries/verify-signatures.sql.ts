@@ -3,7 +3,13 @@ import { z } from 'zod'
 
 export type Connection = { query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
 
-const Task = z.object({ id: z.string(), kind: z.enum(['COMPLETE', 'REVIEW', 'SIGN']), userId: z.string().nullable(), outsideId: z.string().nullable(), state: z.string() })
+const Task = z.object({
+  id: z.string(),
+  kind: z.enum(['COMPLETE', 'REVIEW', 'SIGN']),
+  userId: z.string().nullable(),
+  outsideId: z.string().nullable(),
+  state: z.string(),
+})
 const Part = z.object({ answers: z.unknown(), patientCipher: z.string().nullable(), answeredIn: z.unknown() })
 const Signed = z.object({
   id: z.string(),

@@ -44,7 +44,13 @@ export function taskView({ form }: Pick<Held, 'form'>, task: TaskRow, actorId: s
 }
 
 /** Where somebody outside is: as they said, else the clinic whose book they are in. */
-export function organisationOf({ organisation, clinic }: { readonly organisation: string; readonly clinic: { readonly name: string } | null }) {
+export function organisationOf({
+  organisation,
+  clinic,
+}: {
+  readonly organisation: string
+  readonly clinic: { readonly name: string } | null
+}) {
   return organisation === '' ? (clinic?.name ?? '') : organisation
 }
 
@@ -66,9 +72,7 @@ export function headView({ response, form }: Pick<Held, 'response' | 'form'>) {
     completedAt: iso(response.completedAt),
     updatedAt: response.updatedAt.toISOString(),
     revision,
-    waitsFor: response.tasks
-      .filter((task) => task.state === 'OPEN')
-      .map(waitsForView),
+    waitsFor: response.tasks.filter((task) => task.state === 'OPEN').map(waitsForView),
     kind: word(formKinds, type.kind),
     version: { id: version.id, number: version.number, isNewest: version.id === currentVersionId },
     place,

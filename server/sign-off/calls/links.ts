@@ -4,12 +4,25 @@ import { textIn } from '@/lib/forms/definition'
 import { isLocale } from '@/lib/i18n/locales'
 import { findConfirmationLink, noteConfirmationOpened, renewConfirmation } from '@/server/clinical-sessions'
 import { readSettings } from '@/server/config'
-import { answersBody, besideRecord, declineByLink, findByLink, holdByLink, organisationOf, outsideRecord, signByLink } from '@/server/form-responses'
+import {
+  answersBody,
+  besideRecord,
+  declineByLink,
+  findByLink,
+  holdByLink,
+  organisationOf,
+  outsideRecord,
+  pdfName,
+  responseDocument,
+  signByLink,
+  signedRecord,
+} from '@/server/form-responses'
 import { networkOf } from '@/server/kernel/address'
 import { takeAttempt } from '@/server/kernel/attempts'
 import { canonicalHash } from '@/server/kernel/canonical'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse, type Refusal } from '@/server/kernel/errors'
+import { makePdf } from '@/server/kernel/pdf'
 import { hashToken } from '@/server/kernel/token'
 import { mailLink } from '../make-link'
 import { findLink, markOpened, markUsed, type LinkRow } from '../queries/links'
@@ -103,6 +116,21 @@ export const decideLinkCall = defineCall(contracts.decideLink, {
     await markUsed(db, { id: link.id, at: request.at, answerHash })
     audit({ entity: 'form-task', entityId: link.taskId, changes: { decision: { to: input.decision } } })
     return { state, decidedAt: request.at.toISOString() }
+  },
+})
+
+/** For whoever signed, for a day; not for who declined. */
+export const readLinkPdfCall = defineCall(contracts.readLinkPdf, {
+  ...byLink,
+  effect: 'read',
+  handle: async ({ actor, db, request }) => {
+    const link = await findLink(db, actor.tokenHash)
+    const isRecent = link?.usedAt && request.at.getTime() - link.usedAt.getTime() < repeatHours * hourMs
+    const signed = isRecent ? await signedRecord(db, link.taskId, request.at) : null
+    if (!signed) throw refuse('NOT_FOUND')
+    await takeAttempt({ kind: 'link-pdf', what: actor.tokenHash, most: 10, minutes: 60 })
+    const pdf = await makePdf(await responseDocument(db, { ...signed, locale: request.locale, at: request.at }))
+    return { fileName: pdfName(signed.response), pdf: pdf.toString('base64') }
   },
 })
 

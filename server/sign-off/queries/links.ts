@@ -40,7 +40,11 @@ export async function markUsed(db: Tx, { id, at, answerHash }: { id: string; at:
 /** Mails that somebody caused, over all that they asked to be signed. */
 export function countMailsFor(db: Db, { askerId, since }: { askerId: string; since: Date }): Promise<number> {
   return db.signoffLink.count({
-    where: { why: { not: 'DEVICE' }, sentAt: { gt: since }, task: { response: { OR: [{ submitterId: askerId }, { subjectId: askerId }] } } },
+    where: {
+      why: { not: 'DEVICE' },
+      sentAt: { gt: since },
+      task: { response: { OR: [{ submitterId: askerId }, { subjectId: askerId }] } },
+    },
   })
 }
 

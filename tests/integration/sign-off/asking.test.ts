@@ -32,7 +32,10 @@ const issue = (code: string, path: string) => ({ status: 'VALIDATION_FAILED', is
 async function asked(by = student): Promise<{ response: Begun; whom: Outside; taskId: string }> {
   const whom = await listedSigner()
   const response = await askedOutside({ admin, student: by, chosen: [{ id: whom.id }] })
-  const task = await prisma().formTask.findFirstOrThrow({ where: { responseId: response.responseId, outsideId: whom.id }, select: { id: true } })
+  const task = await prisma().formTask.findFirstOrThrow({
+    where: { responseId: response.responseId, outsideId: whom.id },
+    select: { id: true },
+  })
   return { response, whom, taskId: task.id }
 }
 
@@ -84,7 +87,9 @@ describe('who is named outside', () => {
     const whom = await listedSigner()
     const { responseId } = await start({ outside: 'LISTED' })
     expect(await callAs(student, submitResponseCall, { responseId })).toMatchObject({ output: { state: 'AWAITING_SIGNOFF' } })
-    expect(await callAs(student, nameSignersCall, { responseId, chosen: [{ step: 0, outside: [{ id: whom.id }] }] })).toMatchObject({ status: 'SUCCESS' })
+    expect(await callAs(student, nameSignersCall, { responseId, chosen: [{ step: 0, outside: [{ id: whom.id }] }] })).toMatchObject({
+      status: 'SUCCESS',
+    })
     await drained()
     expect(await tokensTo(whom.email)).toHaveLength(1)
     const { tasks, waitsFor } = await succeeds(student, readResponseCall, { id: responseId })
@@ -95,7 +100,10 @@ describe('who is named outside', () => {
   test('is nobody where the type has nobody outside', async () => {
     const whom = await listedSigner()
     const { responseId } = await start({ outside: 'LISTED' })
-    await prisma().formType.updateMany({ where: { forms: { some: { responses: { some: { id: responseId } } } } }, data: { outside: 'NONE' } })
+    await prisma().formType.updateMany({
+      where: { forms: { some: { responses: { some: { id: responseId } } } } },
+      data: { outside: 'NONE' },
+    })
     expect(await submit(student, responseId, [{ id: whom.id }])).toMatchObject(issue('outsideUnknown', 'chosen.0.outside'))
   })
 })
@@ -104,7 +112,9 @@ describe('sign-off.listLinks', () => {
   test('tells how it stands with the mails, to who sees the response', async () => {
     const { response, taskId } = await asked()
     const { tasks } = await succeeds(student, listLinksCall, { responseId: response.responseId })
-    expect(tasks).toMatchObject([{ taskId, may: true, mailsLeft: 9, openedAt: null, sentAt: expect.any(String), expiresAt: expect.any(String) }])
+    expect(tasks).toMatchObject([
+      { taskId, may: true, mailsLeft: 9, openedAt: null, sentAt: expect.any(String), expiresAt: expect.any(String) },
+    ])
     expect((await succeeds(admin, listLinksCall, { responseId: response.responseId })).tasks).toMatchObject([{ may: false }])
     await expectOutOfScope({
       call: listLinksCall,
@@ -163,7 +173,9 @@ describe('on the student’s own device', () => {
     expect(await callAs(null, readLinkCall, { token })).toMatchObject({ output: { record: { onDevice: true } } })
     expect(await callAs(student, handOverCall, { taskId, code })).toMatchObject(issue('signCodeWrong', 'code'))
     const input = { token, decision: 'SIGN', ...signer, answers: { [response.uid('verdict')]: 'Well done' } }
-    expect(await callAs(null, decideLinkCall, input, { at: new Date(Date.now() + 31 * 60_000) })).toMatchObject({ code: 'sign-off.INVALID_TOKEN' })
+    expect(await callAs(null, decideLinkCall, input, { at: new Date(Date.now() + 31 * 60_000) })).toMatchObject({
+      code: 'sign-off.INVALID_TOKEN',
+    })
     expect(await callAs(null, decideLinkCall, input)).toMatchObject({ status: 'SUCCESS' })
   })
 

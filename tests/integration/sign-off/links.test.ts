@@ -61,7 +61,11 @@ describe('sign-off.readLink', () => {
   test('uses nothing up, though a mail scanner opens it a hundred times', async () => {
     const { response, token } = await asked()
     for (let time = 0; time < 100; time += 1) await read(token)
-    const link = () => prisma().signoffLink.findFirstOrThrow({ where: { task: { responseId: response.responseId } }, select: { openedAt: true, usedAt: true } })
+    const link = () =>
+      prisma().signoffLink.findFirstOrThrow({
+        where: { task: { responseId: response.responseId } },
+        select: { openedAt: true, usedAt: true },
+      })
     expect(await link()).toEqual({ openedAt: null, usedAt: null })
     await callAs(null, noteOpenedCall, { token })
     const { openedAt } = await link()
@@ -96,7 +100,8 @@ describe('sign-off.readLink', () => {
   test('counts no more while who is asked about cannot log in, or once they are erased', async () => {
     const one = await member('STUDENT')
     const { response, token } = await asked({ student: one })
-    const change = (data: { status?: 'ENABLED' | 'DISABLED'; deletedAt?: Date | null }) => prisma().user.update({ where: { id: one.id }, data })
+    const change = (data: { status?: 'ENABLED' | 'DISABLED'; deletedAt?: Date | null }) =>
+      prisma().user.update({ where: { id: one.id }, data })
     await change({ status: 'DISABLED' })
     expect(await decide(token, verdict(response))).toMatchObject(invalid)
     await change({ status: 'ENABLED', deletedAt: new Date() })
@@ -147,7 +152,10 @@ describe('sign-off.decideLink', () => {
 
   test('takes the first of two who have one link, at once too', async () => {
     const { response, token } = await asked()
-    const both = await Promise.all([decide(token, { ...verdict(response), name: 'One' }), decide(token, { ...verdict(response), name: 'Two' })])
+    const both = await Promise.all([
+      decide(token, { ...verdict(response), name: 'One' }),
+      decide(token, { ...verdict(response), name: 'Two' }),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual(['NOT_FOUND', 'SUCCESS'])
     expect(await signatures(response)).toBe(1)
   })
@@ -200,7 +208,12 @@ describe('sign-off.decideLink', () => {
     await succeeds(teacher, giveBackResponseCall, { responseId: response.responseId, taskId, comment: 'Which tooth?' })
     const { parts } = await succeeds(student, readResponseCall, { id: response.responseId })
     const revision = parts.find(({ pageUid }) => pageUid === response.pageUid)?.revision ?? 0
-    const again = { responseId: response.responseId, pageUid: response.pageUid, revision, answers: { [response.uid('title')]: 'Extraction of 48' } }
+    const again = {
+      responseId: response.responseId,
+      pageUid: response.pageUid,
+      revision,
+      answers: { [response.uid('title')]: 'Extraction of 48' },
+    }
     await succeeds(student, savePageCall, again)
     await succeeds(student, submitResponseCall, { responseId: response.responseId })
     await drained()

@@ -171,7 +171,7 @@ async function signed(db: Db, { linkId, taskId, at, random }: Signed): Promise<v
         action: 'sign-off.decided',
         entity,
         entityId,
-        changes: JSON.parse(JSON.stringify(changes ?? {})),
+        changes: storedJson(changes ?? {}),
         requestId: v7(),
       },
     })

@@ -48,7 +48,7 @@ export async function seedStaticUrls({ db, school, now }: { db: Db; school: Scho
     for (let number = 0; number < count; number += 1) {
       const at = new Date(now.getTime() - random.between(1, 30) * dayMs - random.between(0, 8) * hourMs)
       const today = at.toISOString().slice(0, 10)
-      const answers = Object.assign({}, ...form.pages.map((page) => fill({ form, page, random, today, known: {} })))
+      const answers = Object.fromEntries(form.pages.flatMap((page) => Object.entries(fill({ form, page, random, today, known: {} }))))
       const responseId = v7()
       await submitAnonymous(
         { db, at, byId: null, emit: () => {}, touch: () => {} },

@@ -82,7 +82,13 @@ export function telling(rows: Rows, { published, fate, student, teacher, now, ra
     /** What a decision is on, as the product computes it. */
     hashFor(kind: 'COMPLETE' | 'REVIEW' | 'SIGN', userId: string): string {
       const people = { subjectId: student.id, submitterId: student.id }
-      const asked = tasks.map(({ id, kind: of, userId: whose = null, outsideId = null, state }) => ({ id, kind: of, userId: whose, outsideId, state }))
+      const asked = tasks.map(({ id, kind: of, userId: whose = null, outsideId = null, state }) => ({
+        id,
+        kind: of,
+        userId: whose,
+        outsideId,
+        state,
+      }))
       const response = { ...people, eventId: null, tagIds: [], place: '', version: { hash }, tasks: asked }
       return contentHash({ response, parts: parts.map((part) => ({ ...part, patientCipher: null })), kind, userId })
     },

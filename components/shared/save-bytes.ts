@@ -7,3 +7,7 @@ export function saveBytes(name: string, type: string, content: BlobPart): void {
   link.click()
   URL.revokeObjectURL(address)
 }
+
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+}

@@ -1,0 +1,80 @@
+import 'server-only'
+import { formatTeeth } from '@/lib/clinical/teeth-text'
+import type { ToothNotation } from '@/lib/clinical/vocabulary'
+import { isDay, notObserved, type Answer } from '@/lib/forms/answers'
+import { textIn, type Text } from '@/lib/forms/definition'
+import type { ShownField } from '@/lib/forms/sight'
+import type { Formats } from '@/lib/format'
+import type { Locale } from '@/lib/i18n/locales'
+import type { translatorFor } from '@/lib/i18n/translator'
+
+export type Words = {
+  readonly t: Awaited<ReturnType<typeof translatorFor<'form'>>>
+  readonly formats: Formats
+  readonly locale: Locale
+  readonly language: keyof Text
+  readonly notation: ToothNotation
+  /** By the id of a version of a scale, what its values are called. */
+  readonly scales: ReadonlyMap<string, ReadonlyMap<number, string>>
+  /** By id, the names of files. */
+  readonly files: ReadonlyMap<string, string>
+}
+
+/** What somebody answered, in one line or several, as a sheet of paper says it. */
+export function answerText(field: ShownField, answer: Answer | undefined, words: Words): string {
+  const { t, formats } = words
+  if (answer === undefined || answer === null || answer === '') return t('notAnswered')
+  switch (field.type) {
+    case 'BOOLEAN':
+      return t(answer === true ? 'yes' : 'no')
+    case 'NUMBER':
+      return typeof answer === 'number' ? [formats.number(answer, { maximumFractionDigits: 20 }), field.unit].filter(Boolean).join(' ') : ''
+    case 'DATE':
+      return typeof answer === 'string' ? formats.longDay(answer) : ''
+    case 'DROPDOWN':
+    case 'MULTISELECT': {
+      const chosen = Array.isArray(answer) ? answer : [answer]
+      return chosen.flatMap((one) => optionText(field, one, words)).join('\n')
+    }
+    case 'TOOTHMAP':
+      return formatTeeth(
+        Array.isArray(answer) ? answer.flatMap((one) => (isToothAnswer(one) ? [{ teeth: [one.tooth], surfaces: one.surfaces }] : [])) : [],
+        words.notation,
+      )
+    case 'FILE_UPLOAD':
+      return Array.isArray(answer)
+        ? answer.flatMap((one) => (typeof one === 'string' ? [words.files.get(one) ?? t('file.file')] : [])).join('\n')
+        : ''
+    case 'SCALE':
+      return typeof answer === 'number'
+        ? (words.scales.get(field.scaleId ?? '')?.get(answer) ?? String(answer))
+        : answer === notObserved
+          ? '–'
+          : ''
+    case 'SIGNATURE':
+      return typeof answer === 'object' && !Array.isArray(answer) && 'name' in answer ? t('signature.of', { name: answer.name }) : ''
+    case 'COMPUTED':
+      return computedText(field.format, answer, words)
+    default:
+      return typeof answer === 'string' ? answer : ''
+  }
+}
+
+function optionText(field: Extract<ShownField, { type: 'DROPDOWN' | 'MULTISELECT' }>, one: unknown, { locale, language }: Words): string[] {
+  if (typeof one === 'string') {
+    const option = field.options.find(({ value }) => value === one)
+    return [option ? textIn(option.caption, locale, language) || one : one]
+  }
+  return typeof one === 'object' && one !== null && 'other' in one && typeof one.other === 'string' ? [one.other] : []
+}
+
+function isToothAnswer(one: unknown): one is { tooth: number; surfaces: string[] } {
+  return typeof one === 'object' && one !== null && 'tooth' in one && 'surfaces' in one
+}
+
+function computedText(format: string, answer: Answer, { t, formats }: Words): string {
+  if (typeof answer === 'boolean') return t(answer ? 'yes' : 'no')
+  if (typeof answer === 'string') return format === 'DATE' && isDay(answer) ? formats.day(answer) : answer
+  if (typeof answer !== 'number') return '–'
+  return formats.number(answer, format === 'PERCENT' ? { style: 'percent', maximumFractionDigits: 1 } : { maximumFractionDigits: 6 })
+}

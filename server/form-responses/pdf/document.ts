@@ -1,0 +1,108 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Answers } from '@/lib/forms/answers'
+import { textIn, type Field } from '@/lib/forms/definition'
+import type { ShownForm } from '@/lib/forms/sight'
+import { workOut } from '@/lib/forms/work-out'
+import { formatsFor } from '@/lib/format'
+import { institution } from '@/lib/i18n/institution'
+import { isLocale } from '@/lib/i18n/locales'
+import { translatorFor } from '@/lib/i18n/translator'
+import { readSettings } from '@/server/config'
+import type { Db } from '@/server/kernel/db'
+import type { PdfBlock, PdfDocument } from '@/server/kernel/pdf'
+import { listFiles, listScales } from '../queries/parts'
+import type { ResponseRow } from '../queries/responses'
+import { scaleIdsOf } from '../store-page'
+import { answerText } from './answer-text'
+
+type Printed = {
+  readonly response: ResponseRow
+  /** As the reader sees it. */
+  readonly shown: ShownForm
+  readonly answers: Answers
+  readonly today: string
+  /** In the reader's language, where it is one of ours. */
+  readonly locale: string
+  readonly at: Date
+}
+const Strokes = z.array(z.array(z.number())).nullable()
+
+/** A response as a sheet of paper says it: what its reader sees, and who signed what under which words. */
+export async function responseDocument(db: Db, { response, shown, answers, today, locale: wanted, at }: Printed): Promise<PdfDocument> {
+  const locale = isLocale(wanted) ? wanted : shown.language
+  const [{ timeZone }, { brandName, toothNotation }, t, tp] = await Promise.all([
+    institution(),
+    readSettings(),
+    translatorFor(locale, 'form'),
+    translatorFor(locale, 'formPdf'),
+  ])
+  const formats = formatsFor({ locale, timeZone })
+  const words = {
+    t,
+    formats,
+    locale,
+    language: shown.language,
+    notation: toothNotation,
+    scales: await scaleWords(db, shown),
+    files: new Map((await listFiles(db, response.id)).map(({ asset }) => [asset.id, asset.fileName])),
+  }
+  const text = (of: Parameters<typeof textIn>[0]) => textIn(of, locale, shown.language)
+  const facts = [
+    response.subject && tp('about', { name: response.subject.displayName }),
+    response.submitter && tp('by', { name: response.submitter.displayName }),
+    response.submittedAt && tp('submitted', { at: formats.dateTime(response.submittedAt) }),
+    response.place,
+    tp('version', { number: response.version.number }),
+  ]
+  const blocks: PdfBlock[] = [
+    { kind: 'title', text: response.form.name },
+    { kind: 'note', text: facts.filter(Boolean).join(' · ') },
+  ]
+  const visible = workOut({ pages: shown.pages.map(ruled) }, answers, today)
+  for (const page of shown.pages) {
+    const fields = page.fields.filter(({ uid }) => visible.isVisible(uid))
+    if (!visible.isVisible(page.uid) || fields.length === 0) continue
+    blocks.push({ kind: 'heading', text: text(page.caption) })
+    for (const field of fields) {
+      if (field.type === 'HEADING' || field.type === 'NOTES') {
+        const body = [text(field.caption), field.type === 'NOTES' ? text(field.body) : ''].filter(Boolean).join('\n')
+        if (body !== '') blocks.push({ kind: 'note', text: body })
+      } else blocks.push({ kind: 'answer', label: text(field.caption), text: answerText(field, answers[field.uid], words) })
+    }
+  }
+  const signed = response.tasks.flatMap(({ state, signature }) => (state === 'DONE' && signature ? [signature] : []))
+  if (signed.length > 0) blocks.push({ kind: 'heading', text: tp('signatures') })
+  for (const { name, role, meaning, strokes, at: signedAt } of signed) {
+    const lines = [name, role, meaning === '' ? '' : tp('meaning', { text: meaning }), tp('signedAt', { at: formats.dateTime(signedAt) })]
+    blocks.push({ kind: 'signature', strokes: Strokes.parse(strokes ?? null), lines: lines.filter((line) => line !== '') })
+  }
+  const footer = tp('footer', { institution: brandName, at: formats.dateTime(at) })
+  return { title: response.form.name, footer, blocks }
+}
+
+/** As rules are worked out of. */
+function ruled({ uid, visibleWhen, fields }: ShownForm['pages'][number]) {
+  return { uid, visibleWhen, fields: fields.map(({ mine: _, ...field }): Field => ({ ...field, complete: null, see: null, origin: null })) }
+}
+
+async function scaleWords(db: Db, shown: ShownForm) {
+  const scales = await listScales(db, scaleIdsOf(shown))
+  return new Map(
+    scales.map(({ id, values }) => [
+      id,
+      new Map(
+        values.map(({ value, label, meaning }) => [value, [label === '' ? String(value) : label, meaning].filter(Boolean).join(', ')]),
+      ),
+    ]),
+  )
+}
+
+/** A name that every system of files takes. */
+export function pdfName({ form, subject }: Pick<ResponseRow, 'form' | 'subject'>): string {
+  const plain = [form.code, subject?.displayName ?? '']
+    .join(' ')
+    .normalize('NFKD')
+    .replaceAll(/[^\w-]+/g, '-')
+  return `${plain.replaceAll(/^-+|-+$/g, '')}.pdf`
+}

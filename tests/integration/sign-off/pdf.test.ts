@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findByLink } from '@/server/form-responses'
+import { signedRecord } from '@/server/form-responses/by-link'
+import { readResponsePdfCall } from '@/server/form-responses/calls/pdf'
+import { responseDocument } from '@/server/form-responses/pdf/document'
+import { prisma } from '@/server/kernel/db'
+import { makePdf } from '@/server/kernel/pdf'
+import { newToken } from '@/server/kernel/token'
+import { decideLinkCall, readLinkPdfCall } from '@/server/sign-off/calls/links'
+import { callAs } from '../../support/call'
+import { succeeds } from '../../support/forms'
+import { member, type Member } from '../../support/members'
+import { expectOutOfScope } from '../../support/out-of-scope'
+import { askedOutside, listedSigner, newestToken, signer } from '../../support/sign-off'
+
+let admin: Member, student: Member, other: Member
+beforeAll(async () => {
+  ;[admin, student, other] = [await member('ADMIN'), await member('STUDENT'), await member('STUDENT')]
+})
+
+async function signed(strokes: number[][] | null = [[100, 100, 300, 200, 500, 100]]) {
+  const whom = await listedSigner('Čedomir Žnidaršič')
+  const response = await askedOutside({ admin, student, chosen: [{ id: whom.id }] })
+  const token = await newestToken(whom)
+  const answers = { [response.uid('verdict')]: 'Well done – 100 %', [response.uid('advice')]: 'Slower: čšž\nand twice' }
+  await succeeds(admin, decideLinkCall, { token, decision: 'SIGN', ...signer, strokes, answers })
+  return { response, token, whom }
+}
+const isPdf = (pdf: string) => Buffer.from(pdf, 'base64').subarray(0, 5).toString('latin1') === '%PDF-'
+
+describe('form-responses.pdf', () => {
+  test('is what its reader sees, with who signed', async () => {
+    const { response } = await signed()
+    const made = await succeeds(student, readResponsePdfCall, { id: response.responseId })
+    expect(made.fileName).toMatch(/^F-[\w-]+\.pdf$/)
+    expect(isPdf(made.pdf)).toBe(true)
+    await expectOutOfScope({
+      call: readResponsePdfCall,
+      parameter: 'id',
+      input: (id) => ({ id }),
+      id: response.responseId,
+      entitled: student,
+      strangers: [other],
+      reachableBy: ['ADMIN', 'STAFF'],
+    })
+  })
+})
+
+describe('sign-off.linkPdf', () => {
+  test('is a copy for who signed, for a day, of what they saw and said', async () => {
+    const { response, token } = await signed(null)
+    expect(await callAs(null, readLinkPdfCall, { token })).toMatchObject({ status: 'SUCCESS' })
+    const tomorrow = new Date(Date.now() + 25 * 3_600_000)
+    expect(await callAs(null, readLinkPdfCall, { token }, { at: tomorrow })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await callAs(null, readLinkPdfCall, { token: newToken() })).toMatchObject({ status: 'NOT_FOUND' })
+    const where = { task: { responseId: response.responseId } }
+    const { taskId } = await prisma().signoffLink.findFirstOrThrow({ where, select: { taskId: true } })
+    const record = await signedRecord(prisma(), taskId, new Date())
+    if (!record) throw new Error('it is not signed')
+    const words = JSON.stringify((await responseDocument(prisma(), { ...record, locale: 'en-GB', at: new Date() })).blocks)
+    const said = ['Extraction', 'Well done', signer.name, signer.role, 'I watched this procedure.', student.displayName]
+    for (const one of said) expect(words).toContain(one)
+    for (const hidden of ['Only mine', 'secret', 'thoughts']) expect(words).not.toContain(hidden)
+  })
+
+  test('is for nobody who has not signed', async () => {
+    const whom = await listedSigner()
+    const response = await askedOutside({ admin, student, chosen: [{ id: whom.id }] })
+    const token = await newestToken(whom)
+    expect(await callAs(null, readLinkPdfCall, { token })).toMatchObject({ status: 'NOT_FOUND' })
+    await succeeds(admin, decideLinkCall, { token, decision: 'DECLINE', ...signer, reason: 'I was away' })
+    expect(await callAs(null, readLinkPdfCall, { token })).toMatchObject({ status: 'NOT_FOUND' })
+    const where = { responseId: response.responseId, kind: 'SIGN' as const }
+    const task = await prisma().formTask.findFirstOrThrow({ where, select: { id: true } })
+    expect(await findByLink(prisma(), task.id, new Date())).toBeNull()
+  })
+})
+
+test('a document is drawn whatever its letters, and however long it is', async () => {
+  const text = 'Čakalna vrsta ß ñ å „Zitat“ 漢字 \u202e\u0000 '.repeat(4)
+  const long = Array.from({ length: 200 }, (_, at) => ({ kind: 'answer' as const, label: `Question ${at}`, text }))
+  const signature = { kind: 'signature' as const, strokes: [[0, 0], [1]], lines: [] }
+  const pdf = await makePdf({ title: 'Long', footer: 'School', blocks: [{ kind: 'title', text: '' }, ...long, signature] })
+  expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(10)
+})
