@@ -12,6 +12,7 @@ export const paths = {
   treatmentSession: '/clinical/treatmentsession',
   clinicRoster: '/clinical/roster',
   daySheet: '/clinical/daysheet',
+  clinicalCases: '/clinicalcases/list',
   individualTimetable: '/timetables/individual',
   individualTeacherTimetable: '/timetables/individualteacher',
   timetables: '/timetables',

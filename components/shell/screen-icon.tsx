@@ -1,6 +1,7 @@
 import {
   Blocks,
   Bot,
+  BriefcaseMedical,
   Building2,
   CalendarArrowUp,
   CalendarClock,
@@ -76,6 +77,7 @@ const icons: Record<ScreenName, ReactNode> = {
   dashboard: <LayoutDashboard />,
   clinical: <Stethoscope />,
   treatmentSession: <Stethoscope />,
+  clinicalCases: <BriefcaseMedical />,
   clinicRoster: <UsersRound />,
   daySheet: <Printer />,
   individualTimetable: <CalendarDays />,

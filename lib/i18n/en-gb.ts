@@ -2,6 +2,7 @@ import accounts from '@/messages/en-GB/accounts.json'
 import apiTokens from '@/messages/en-GB/apiTokens.json'
 import audience from '@/messages/en-GB/audience.json'
 import audit from '@/messages/en-GB/audit.json'
+import cases from '@/messages/en-GB/cases.json'
 import changelog from '@/messages/en-GB/changelog.json'
 import checks from '@/messages/en-GB/checks.json'
 import clinical from '@/messages/en-GB/clinical.json'
@@ -62,6 +63,7 @@ export const enGB = {
   apiTokens,
   audience,
   audit,
+  cases,
   changelog,
   checks,
   clinical,

@@ -3,6 +3,7 @@ import { seedCatalogue } from '../catalogue'
 import { seedInstitution } from '../institution'
 import type { Progress } from '../progress'
 import { schoolTime, teachingDaysBefore } from './calendar'
+import { seedCases } from './cases'
 import { castOf } from './cast'
 import { seedExperience } from './experience'
 import { seedFormSchedules } from './form-schedules'
@@ -49,6 +50,8 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
   await ensureTodaysShifts({ db, school, today })
   await ensureTodaysSessions({ db, school, now })
   await seedExperience({ db, today, now })
+  // Plans are done by what was counted.
+  if (known === null) await seedCases({ db, school, today, now })
 }
 
 async function seedHistory({ db, now, school, size, progress }: Wanted & { school: School }): Promise<void> {
