@@ -13,6 +13,7 @@ export const paths = {
   treatmentSession: '/clinical/treatmentsession',
   clinicRoster: '/clinical/roster',
   daySheet: '/clinical/daysheet',
+  clinicalCases: '/clinicalcases/list',
   individualTimetable: '/timetables/individual',
   individualTeacherTimetable: '/timetables/individualteacher',
   attendance: '/attendance',

@@ -74,7 +74,12 @@ export const screens = {
   treatmentSession: {
     open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] } },
     of: 'clinical',
-    texts: ['checks', 'clinical', 'issues', 'locks', 'marking', 'outreach', 'selector', 'toothMap'],
+    texts: ['cases', 'checks', 'clinical', 'issues', 'locks', 'marking', 'outreach', 'selector', 'toothMap'],
+  },
+  clinicalCases: {
+    open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'CLINICALCASES_VIEW_ALL'] } },
+    menu: { gate: { allOf: [{ module: 'clinical' }, 'TREATMENTSESSION_EDIT', { not: 'MARK_TREATMENTSESSIONS' }] }, group: 'today' },
+    texts: ['cases', 'clinical', 'issues', 'selector', 'toothMap'],
   },
   clinicRoster: {
     open: { session: true, module: 'clinical', privilege: 'TIMETABLE_ADMIN' },

@@ -8,6 +8,7 @@ import { notify } from '@/components/ui/notify'
 import { newId } from '@/lib/client/new-id'
 import { permitOf } from '@/lib/clinical/permits'
 import type { Line, Session } from '@/lib/contracts/clinical-sessions'
+import { FromPlan } from '@/components/clinical-cases/from-plan'
 import { LineCard } from './line-card'
 import type { Catalogue } from './new-session'
 import { belongsOf, ProcedureChooser } from './procedure-chooser'
@@ -30,7 +31,7 @@ export function ProceduresSection({ session, catalogue, saves, show }: Procedure
   const [choosing, setChoosing] = useState<readonly string[] | null>(null)
   const lines = session.lines.toSorted((a, b) => a.sortOrder - b.sortOrder)
 
-  function add(procedureId: string | undefined) {
+  function add(procedureId: string | undefined, place: Pick<Line, 'teeth' | 'surfaces'> = { teeth: [], surfaces: [] }) {
     const procedure = catalogue?.procedures.find(({ id }) => id === procedureId)
     if (!procedure || !catalogue) return
     const scale = catalogue.scales.find(({ id }) => id === procedure.scaleId)
@@ -56,8 +57,8 @@ export function ProceduresSection({ session, catalogue, saves, show }: Procedure
       id: newId(),
       procedureId: procedure.id,
       site: procedure.site,
-      teeth: [],
-      surfaces: [],
+      teeth: [...place.teeth],
+      surfaces: [...place.surfaces],
       quantity: 1,
       helpLevel: null,
       difficulty: null,
@@ -92,6 +93,14 @@ export function ProceduresSection({ session, catalogue, saves, show }: Procedure
         <p className="rounded-card border border-dashed border-control px-4 py-6 text-center text-muted">
           {t(session.may.editLines ? 'line.none' : 'line.noneRecorded')}
         </p>
+      )}
+      {session.may.editLines && session.side === 'student' && catalogue && (
+        <FromPlan
+          sessionId={session.id}
+          lines={session.lines}
+          notation={session.toothNotation}
+          onAdd={(item) => add(item.procedureId, item)}
+        />
       )}
       {session.may.editLines && (
         <Button

@@ -1,6 +1,7 @@
 import {
   Blocks,
   Bot,
+  BriefcaseMedical,
   Building2,
   CalendarArrowUp,
   CalendarClock,
@@ -81,6 +82,7 @@ const icons: Record<ScreenName, ReactNode> = {
   dashboard: <LayoutDashboard />,
   clinical: <Stethoscope />,
   treatmentSession: <Stethoscope />,
+  clinicalCases: <BriefcaseMedical />,
   clinicRoster: <UsersRound />,
   daySheet: <Printer />,
   individualTimetable: <CalendarDays />,

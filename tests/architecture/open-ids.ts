@@ -29,6 +29,12 @@ const accepted = 'whoever accepts clashes (TIMETABLE_CONDONE) accepts any of the
 export const openIds: Readonly<Record<string, string>> = {
   ...openFormIds,
   'attendance.listByStudent groupId': 'a group none of whose students come to one’s own dates has no rows (lists.test.ts)',
+  'clinical-cases.list specialtyId': catalogue,
+  'clinical-cases.save specialtyId': catalogue,
+  'clinical-cases.save supervisorId': 'teachers are known to every session; that it is one who can log in is checked',
+  'clinical-cases.saveItem procedureId': catalogue,
+  'clinical-cases.askTransfer studentId': 'only those whom the asker may choose from are taken (cases.test.ts)',
+  'clinical-cases.answerTransfer newId': 'made by the device of who takes the case over; one that is taken is refused',
   'reports.rows procedureId': catalogue,
   'reports.rows clinicId': filtered,
   'reports.matrix programmeId': filtered,

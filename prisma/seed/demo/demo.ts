@@ -5,6 +5,7 @@ import type { Progress } from '../progress'
 import { seedAbsences } from './absences'
 import { ensureCheckInNow, seedAttendance } from './attendance'
 import { schoolTime, teachingDaysBefore } from './calendar'
+import { seedCases } from './cases'
 import { castOf } from './cast'
 import { seedExperience } from './experience'
 import { seedBroadcasts } from './broadcasts'
@@ -56,6 +57,8 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
   await ensureTodaysSessions({ db, school, now })
   await ensureCheckInNow({ db, school, now })
   await seedExperience({ db, today, now })
+  // Plans are done by what was counted.
+  if (known === null) await seedCases({ db, school, today, now })
 }
 
 async function seedHistory({ db, now, school, size, progress }: Wanted & { school: School }): Promise<void> {

@@ -34,6 +34,8 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
   ...writers,
   audit: 'clinical-cases.saved',
   handle: async ({ actor, input: { id, revision, patient, ...rest }, db, request, audit }) => {
+    if (revision === 0 && !isStudent(actor)) throw refuse('FORBIDDEN')
+    if (revision > 0) assertMay(await holdCase(db, actor, id), 'edit', actor)
     const [supervisor] = await listPeopleOf(db, teachersFor(actor), {
       marker: 'APP_TEACHER',
       exceptId: actor.id,
@@ -45,7 +47,6 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
     if (patientCipher === null) throw badField('patient.text', 'required')
     const fields = { ...rest, patientCipher, patientHash }
     if (revision === 0) {
-      if (!isStudent(actor)) throw refuse('FORBIDDEN')
       const made = await insertCase(db, {
         ...fields,
         id,
@@ -55,11 +56,7 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
       })
       if (made === 0) throw refuse('CONFLICT')
       await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'opened' })
-    } else {
-      const held = await holdCase(db, actor, id)
-      assertMay(held, 'edit', actor)
-      if ((await updateCase(db, { id, revision, fields })) === 0) throw refuse('CONFLICT')
-    }
+    } else if ((await updateCase(db, { id, revision, fields })) === 0) throw refuse('CONFLICT')
     // Neither the patient nor what is written of them stands in the audit.
     audit({ entity, entityId: id, changes: { specialtyId: { to: rest.specialtyId }, supervisorId: { to: rest.supervisorId } } })
     return { revision: revision + 1 }

@@ -185,7 +185,7 @@ describe('the states', () => {
     expect(await set({ on: 'resume' })).toMatchObject({ output: { state: 'OPEN' } })
     expect(await set({ on: 'abandon' })).toMatchObject({ issues: [{ path: 'reason' }] })
     expect(await set({ on: 'abandon', reason: 'Moved away' })).toMatchObject({ output: { state: 'ABANDONED' } })
-    expect(await set({ on: 'recall', nextRecallOn: '2026-12-25' })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await set({ on: 'recall', nextRecallOn: '2026-12-25' })).toMatchObject({ status: 'STATE_CHANGED' })
     const found = async (abandoned: string) =>
       (await onCase(school.student, contracts.listCases, { state: 'ALL', abandoned })).rows.some((row) => row.id === id)
     expect([await found('exclude'), await found('include'), await found('only')]).toEqual([false, true, true])
@@ -360,6 +360,118 @@ describe('what others may not', () => {
       input: (id) => ({ id, on: 'close' }),
       id: await one(),
       ...reach,
+    })
+    const owned = async () => {
+      const [caseId, planItemId] = [await one(), v7()]
+      await prisma().casePlanItem.create({
+        data: {
+          id: planItemId,
+          caseId,
+          phase: 'RESTORE',
+          procedureId: school.procedures.extraction.id,
+          teeth: [36],
+          surfaces: [],
+          sortOrder: 1,
+          planRevision: 1,
+        },
+      })
+      return { caseId, planItemId }
+    }
+    const { caseId, planItemId } = await owned()
+    const drop = (of: object) => ({ caseId, planItemId, revision: 1, isDropped: true, reason: 'No', ...of })
+    // Of another case.
+    const other = await owned()
+    await expectOutOfScope({
+      call: call(contracts.dropPlanItem),
+      parameter: 'planItemId',
+      input: (id) => drop({ caseId: other.caseId, planItemId: id }),
+      id: planItemId,
+      ...reach,
+      entitledTo: other.planItemId,
+    })
+    await expectOutOfScope({
+      call: call(contracts.dropPlanItem),
+      parameter: 'caseId',
+      input: (id) => drop({ caseId: id }),
+      id: caseId,
+      ...reach,
+    })
+    await expectOutOfScope({
+      call: call(contracts.savePlanItem),
+      parameter: 'planItemId',
+      input: (id) => item(caseId, id),
+      id: other.planItemId,
+      ...reach,
+      entitledTo: v7(),
+    })
+    const sessionId = v7()
+    await prisma().treatmentSession.create({
+      data: {
+        id: sessionId,
+        studentId: entitled.id,
+        teacherId: school.teacher.id,
+        participationTypeId: school.participationTypeId,
+        clinicId: school.clinicId,
+        heldOn: new Date('2026-11-20'),
+        shift: 'AM',
+        createdAt: schoolTime,
+        createdById: entitled.id,
+        occurredAt: schoolTime,
+        updatedAt: schoolTime,
+      },
+    })
+    await expectOutOfScope({
+      call: call(contracts.readCaseOfSession),
+      parameter: 'sessionId',
+      input: (id) => ({ sessionId: id }),
+      id: sessionId,
+      ...reach,
+    })
+    await expectOutOfScope({
+      call: call(contracts.linkCaseVisit),
+      parameter: 'sessionId',
+      input: (id) => ({ sessionId: id, caseId }),
+      id: sessionId,
+      ...reach,
+    })
+    const freed = await treated(school, { studentId: entitled.id, procedure: school.procedures.scaling })
+    await expectOutOfScope({
+      call: call(contracts.linkCaseVisit),
+      parameter: 'caseId',
+      input: (id) => ({ sessionId: freed.sessionId, caseId: id }),
+      id: caseId,
+      ...reach,
+    })
+    // Of the same group, so that one may ask the other.
+    const group = await prisma().studentGroup.findFirstOrThrow()
+    await prisma().user.update({ where: { id: entitled.id }, data: { groupId: group.id } })
+    await expectOutOfScope({
+      call: call(contracts.askCaseTransfer),
+      parameter: 'id',
+      input: (id) => ({ id, studentId: school.partner.id, reason: 'Leaving' }),
+      id: caseId,
+      ...reach,
+    })
+    await expectOutOfScope({ call: call(contracts.withdrawCaseTransfer), parameter: 'id', input: (id) => ({ id }), id: caseId, ...reach })
+    const offered = await opened(school)
+    await onCase(school.student, contracts.askCaseTransfer, { id: offered, studentId: entitled.id, reason: 'Yours' })
+    await expectOutOfScope({
+      call: call(contracts.answerCaseTransfer),
+      parameter: 'id',
+      input: (id) => ({ id, isAccepted: true, newId: v7() }),
+      id: offered,
+      ...reach,
+    })
+    const agreed = await opened(school)
+    await planned(school, agreed)
+    await expectOutOfScope({
+      call: call(contracts.agreeCasePlan),
+      parameter: 'id',
+      input: (id) => ({ id, planRevision: 1 }),
+      id: agreed,
+      ...reach,
+      entitled: school.teacher,
+      reachableBy: ['ADMIN'],
     })
   })
 })

@@ -29,6 +29,18 @@ describe('the counted record of the demo school', () => {
     ).toBeGreaterThan(1)
   })
 
+  test('has cases of the same student in every state to look at, each patient of one, and something done of a plan', async () => {
+    const cases = await prisma().clinicalCase.findMany({
+      where: { student: { usernameKey: 'student' } },
+      include: { visits: true, items: true, transfers: true },
+    })
+    expect(new Set(cases.map(({ state }) => state))).toEqual(new Set(['OPEN', 'RECALL', 'CLOSED', 'ABANDONED']))
+    expect(cases.every(({ items }) => items.length > 0)).toBe(true)
+    expect(cases.some(({ visits }) => visits.length > 0)).toBe(true)
+    expect(cases.flatMap(({ transfers }) => transfers)).toHaveLength(1)
+    expect(cases.filter(({ planRevision, agreedRevision }) => agreedRevision !== planRevision).length).toBeGreaterThan(1)
+  })
+
   test('is not counted twice when the school is started again', async () => {
     const before = await prisma().experienceLine.count()
     await seedDemo({ url, size: 'small', now })

@@ -14,7 +14,7 @@ const names = (of: GateSubject) => menuFor(of).map(({ screen }) => screen)
 
 describe('the sidebar', () => {
   it('offers a student the clinical area', () => {
-    expect(names(student)).toEqual(['dashboard', 'clinical', 'settings'])
+    expect(names(student)).toEqual(['dashboard', 'clinical', 'clinicalCases', 'settings'])
   })
 
   it('leaves it out where the module is off or the privilege is missing', () => {
@@ -69,6 +69,7 @@ describe('the sidebar', () => {
     expect(menuFor(student, { items: extra }).map(({ href }) => href)).toEqual([
       '/',
       '/clinical',
+      '/clinicalcases/list',
       'https://library.example.org',
       '/settings',
     ])

@@ -1,0 +1,4 @@
+import { casesPage } from '@/app/cases-page'
+import { screen } from '@/app/screen'
+
+export default screen('clinicalCases', casesPage)

@@ -1,0 +1,18 @@
+import { notFound } from 'next/navigation'
+import { CasesScreen } from '@/components/clinical-cases/cases-screen'
+import { filtersOf } from '@/components/shared/filters-of'
+import { OneOrNone } from '@/components/shared/one-or-none.shapes'
+import { listCasesCall, readCaseCall } from '@/server/clinical-cases'
+import type { ScreenContext } from '@/server/kernel/screen'
+
+const names = ['q', 'state', 'abandoned', 'only', 'specialtyId', 'page']
+
+/** The list of cases, and the case that the address names. */
+export async function casesPage({ params, query, run }: ScreenContext) {
+  const args = OneOrNone.safeParse(params.args ?? [])
+  if (!args.success) notFound()
+  const [id] = args.data
+  const { input, asked } = filtersOf(query, names)
+  const [found, one] = await Promise.all([run(listCasesCall, input), id === undefined ? null : run(readCaseCall, { id })])
+  return <CasesScreen found={found} asked={asked} open={one?.found ?? null} />
+}

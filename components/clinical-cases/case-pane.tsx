@@ -1,0 +1,142 @@
+'use client'
+
+import { ArrowLeft, Pencil, Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { Filters } from '@/components/shared/use-filters'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { LinkButton } from '@/components/ui/link-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { Section } from '@/components/ui/section'
+import { agreeCasePlan, type Case } from '@/lib/contracts/clinical-cases'
+import { call } from '@/lib/client/request'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { CaseChip } from './case-list'
+import { CaseDialog } from './case-dialog'
+import { useReference } from './case-words'
+import { NextCard } from './next-card'
+import { PatientCard } from './patient-card'
+import { PlanCard } from './plan-card'
+import { useCaseAct } from './use-case-act'
+import { VisitsCard } from './visits-card'
+
+const acts = [
+  'opened',
+  'recall',
+  'resume',
+  'abandon',
+  'discharge',
+  'close',
+  'reopen',
+  'remove',
+  'transferAsked',
+  'transferAccepted',
+  'transferDeclined',
+  'transferWithdrawn',
+  'takenOver',
+  'planAgreed',
+] as const
+
+/** One case: what is planned and done, the patient, the visits, and what comes next. */
+export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
+  const t = useTranslations('cases')
+  const formats = useFormats()
+  const reference = useReference()
+  const [isEditing, setEditing] = useState(false)
+  const { act, busy } = useCaseAct()
+  const { may, agreed, planRevision, supervisor, history } = one
+  const isToAgree = planRevision > 0 && !agreed?.isCurrent && (may.plan || may.agree)
+  const list = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString()
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="md:hidden">
+        <LinkButton size="sm" icon={<ArrowLeft />} href={list ? `${paths.clinicalCases}?${list}` : paths.clinicalCases}>
+          {t('back')}
+        </LinkButton>
+      </div>
+      <PageHeader
+        title={one.title}
+        step={one.id}
+        after={<CaseChip state={one.state} isStalled={one.isStalled} offeredTo={one.transfer?.to.displayName ?? null} />}
+        subtitle={[reference(one.reference), one.student.displayName, one.specialty?.name, t('opened', { day: formats.day(one.openedOn) })]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={
+          may.edit && (
+            <>
+              <Button icon={<Pencil />} onPress={() => setEditing(true)}>
+                {t('edit')}
+              </Button>
+              <LinkButton variant="primary" icon={<Plus />} href={`${paths.treatmentSession}/new`}>
+                {t('newSession')}
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      {isToAgree && (
+        <Banner
+          tone="warning"
+          title={agreed ? t('changed.title') : t('changed.never')}
+          action={
+            may.agree && (
+              <Button
+                size="sm"
+                loading={busy === 'agree'}
+                onPress={() =>
+                  void act('agree', () => call(agreeCasePlan, { id: one.id, planRevision }), {
+                    done: t('agreed'),
+                    conflict: t('agreeStale'),
+                  })
+                }
+              >
+                {t('agree')}
+              </Button>
+            )
+          }
+        >
+          {may.agree ? t('changed.teacher') : t('changed.student', { name: supervisor.displayName })}
+        </Banner>
+      )}
+      {one.continuedAs && (
+        <Banner tone="info">
+          {t('next.continued', { name: one.continuedAs.student, reference: reference(one.continuedAs.reference) })}
+        </Banner>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div className="min-w-0 lg:col-span-2">
+          <PlanCard one={one} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <PatientCard one={one} />
+          <VisitsCard one={one} />
+          <NextCard one={one} />
+        </div>
+      </div>
+      <Section title={t('history.title')} defaultOpen={false}>
+        <ol className="flex flex-col gap-2 text-dense">
+          {history.map(({ at, by, act: what, reason }, index) => {
+            const known = acts.find((name) => name === what)
+            return (
+              <li key={index}>
+                <span className="font-medium">{known ? t(`history.${known}`) : what}</span>{' '}
+                <span className="text-muted">{[by, formats.dateTime(at)].join(', ')}</span>
+                {reason && <span className="block">{reason}</span>}
+              </li>
+            )
+          })}
+        </ol>
+      </Section>
+      {one.summary && (
+        <Card as="section" aria-label={t('patient.summary')}>
+          <h2 className="pb-2 font-bold">{t('patient.summary')}</h2>
+          <p className="max-w-prose whitespace-pre-line">{one.summary}</p>
+        </Card>
+      )}
+      {isEditing && <CaseDialog one={one} onClose={() => setEditing(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { asRegion } from '@/components/clinical-sessions/region'
+import { formatTeeth } from '@/lib/clinical/teeth-text'
+import type { ToothNotation } from '@/lib/clinical/vocabulary'
+
+type Place = { readonly teeth: readonly number[]; readonly surfaces: readonly string[] }
+
+/** C-0412 */
+export function useReference(): (reference: number) => string {
+  const t = useTranslations('cases')
+  return (reference) => t('reference', { number: String(reference).padStart(4, '0') })
+}
+
+/** Where something is planned: '36 MOD', 'Upper right'; the mouth as a whole where it has no place. */
+export function usePlanPlace(): (place: Place, notation: ToothNotation) => string {
+  const t = useTranslations('cases.plan')
+  const clinical = useTranslations('clinical')
+  return (place, notation) => {
+    if (place.teeth.length > 0) return formatTeeth([place], notation)
+    return place.surfaces.length > 0 ? place.surfaces.map((code) => clinical(`line.region.${asRegion(code)}`)).join(', ') : t('mouth')
+  }
+}

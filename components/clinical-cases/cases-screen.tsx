@@ -1,0 +1,66 @@
+'use client'
+
+import { BriefcaseMedical, Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useFilters, type Filters } from '@/components/shared/use-filters'
+import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import type { Case, CasesFound } from '@/lib/contracts/clinical-cases'
+import { paths } from '@/lib/paths'
+import { CaseDialog } from './case-dialog'
+import { CaseFilters } from './case-filters'
+import { CaseList } from './case-list'
+import { CasePane } from './case-pane'
+
+interface CasesScreenProps {
+  found: CasesFound
+  asked: Filters
+  open: Case | null
+}
+
+/** The list and, beside it on a desk or in its place on a phone, one case. */
+export function CasesScreen({ found, asked, open }: CasesScreenProps) {
+  const t = useTranslations('cases')
+  const filters = useFilters(open ? `${paths.clinicalCases}/${open.id}` : paths.clinicalCases, asked)
+  const [isNew, setNew] = useState(false)
+  return (
+    <div className="flex min-h-0 grow flex-col md:flex-row md:items-stretch">
+      <section
+        aria-label={t('title')}
+        className={classNames(
+          'flex min-w-0 flex-col gap-3 md:w-90 md:shrink-0 md:border-r md:border-line md:pr-4',
+          open && 'max-md:hidden',
+        )}
+      >
+        <PageHeader
+          title={t('title')}
+          actions={
+            found.mayCreate && (
+              <Button variant="primary" icon={<Plus />} onPress={() => setNew(true)}>
+                {t('new')}
+              </Button>
+            )
+          }
+        />
+        <CaseFilters found={found} asked={asked} filters={filters} />
+        <CaseList found={found} asked={asked} openId={open?.id ?? null} onClear={filters.clear} onTurn={filters.turnTo} />
+      </section>
+      <section
+        aria-label={open?.title ?? t('choose')}
+        className={classNames('flex min-w-0 grow flex-col md:pl-6', !open && 'max-md:hidden')}
+      >
+        {open ? (
+          <CasePane key={open.id} one={open} asked={asked} />
+        ) : (
+          <EmptyState icon={<BriefcaseMedical />} title={t('choose')} className="my-auto">
+            {t('chooseHelp')}
+          </EmptyState>
+        )}
+      </section>
+      {isNew && <CaseDialog one={null} onClose={() => setNew(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import type { Case } from '@/lib/contracts/clinical-cases'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { useReference } from './case-words'
+
+/** Who it is, who supervises, and what was agreed. */
+export function PatientCard({ one: { patient, ageBand, supervisor, agreed, items, continuedFrom } }: { one: Case }) {
+  const t = useTranslations('cases.patient')
+  const next = useTranslations('cases.next')
+  const formats = useFormats()
+  const reference = useReference()
+  const planned = items.filter(({ state }) => state !== 'DROPPED').length
+  const done = items.filter(({ state }) => state === 'DONE').length
+  return (
+    <Card as="section" aria-label={t('title')}>
+      <h2 className="pb-2 font-bold">{t('title')}</h2>
+      <dl className="flex flex-col gap-1 text-dense">
+        <Fact name={t(patient?.kind === 'INITIALS' ? 'initials' : 'number')}>
+          {patient ? <b className="tabular-nums">{patient.text}</b> : t('hidden')}
+        </Fact>
+        {ageBand && <Fact name={t('age')}>{ageBand}</Fact>}
+        <Fact name={t('supervisor')}>{supervisor.displayName}</Fact>
+        <Fact name={t('agreed')}>{agreed ? t('agreedBy', { name: agreed.by, day: formats.date(agreed.at) }) : t('notAgreed')}</Fact>
+        <Fact name={t('plan')}>{t('planOf', { done, planned })}</Fact>
+      </dl>
+      {continuedFrom && (
+        <p className="pt-2 text-dense text-muted">{next('continuedFrom', { reference: reference(continuedFrom.reference) })}</p>
+      )}
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-28 shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 grow wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
