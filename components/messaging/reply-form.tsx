@@ -12,8 +12,15 @@ import { saveQueued } from '@/lib/client/queue'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { replyMessage } from '@/lib/contracts/messaging'
 
+interface ReplyFormProps {
+  threadId: string
+  to: readonly string[]
+  /** The answer goes into a thread of its own: it is not seen here. */
+  isApart: boolean
+}
+
 /** The answer at the foot of a thread; a draft of it stays on the device until it is sent. */
-export function ReplyForm({ threadId, to }: { threadId: string; to: readonly string[] }) {
+export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
   const t = useTranslations('messages')
   const issues = useTranslations('issues')
   const problem = useProblemText()
@@ -30,6 +37,7 @@ export function ReplyForm({ threadId, to }: { threadId: string; to: readonly str
     try {
       await saveQueued(replyMessage, { id: newId(), threadId, text: written }, { entity: threadId, label: t('replyLabel') })
       forget()
+      if (isApart) notify.success(t('sent'))
     } catch (failure) {
       notify.error(`${t('couldNotSend')} ${problem(failure)}`)
     }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Archive, ArchiveRestore, Bell, BellOff, ExternalLink, Flag, FlagOff, LogOut, MailOpen } from 'lucide-react'
+import { Archive, ArchiveRestore, Bell, BellOff, ExternalLink, Flag, FlagOff, LogOut, MailOpen, MessageSquareOff } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent } from 'react'
@@ -13,7 +13,7 @@ import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
-import { leaveThread, markThreadRead, sortThread, type readThread } from '@/lib/contracts/messaging'
+import { closeThread, leaveThread, markThreadRead, sortThread, type readThread } from '@/lib/contracts/messaging'
 import { paths } from '@/lib/paths'
 import { MessageList } from './message-list'
 import type { ListHref } from './use-threads'
@@ -48,6 +48,16 @@ export function ThreadPane({ initial, back }: { initial: Thread; back: ListHref 
       await call(sortThread, { threadId: thread.id, ...change })
       if (done) notify.success(done, undo && { onUndo: () => void sort(undo) })
       if (change.box === 'ARCHIVED' || change.unread) router.push(back)
+      router.refresh()
+    } catch (error) {
+      notify.error(problem(error))
+    }
+  }
+
+  async function close() {
+    try {
+      await call(closeThread, { threadId: thread.id })
+      notify.success(t('closeDone'))
       router.refresh()
     } catch (error) {
       notify.error(problem(error))
@@ -106,6 +116,9 @@ export function ThreadPane({ initial, back }: { initial: Thread; back: ListHref 
                 icon: thread.muted ? <Bell /> : <BellOff />,
                 onAction: () => void sort({ muted: !thread.muted }),
               },
+              ...(thread.receipt && thread.takesReplies
+                ? [{ id: 'close', label: t('close'), icon: <MessageSquareOff />, onAction: () => void close() }]
+                : []),
               { id: 'unread', label: t('markUnread'), icon: <MailOpen />, onAction: () => void sort({ unread: true }) },
               ...(thread.kind === 'DIRECT' && thread.closed !== 'LEFT' && people.length > 1
                 ? [{ id: 'leave', label: t('leave'), icon: <LogOut />, onAction: () => void leave() }]
@@ -130,7 +143,11 @@ export function ThreadPane({ initial, back }: { initial: Thread; back: ListHref 
         </p>
       )}
       {thread.closed === null ? (
-        <ReplyForm threadId={thread.id} to={thread.kind === 'BROADCAST' && thread.author ? [thread.author.displayName] : names} />
+        <ReplyForm
+          threadId={thread.id}
+          isApart={thread.answersApart}
+          to={thread.kind === 'BROADCAST' && thread.author ? [thread.author.displayName] : names}
+        />
       ) : (
         thread.kind !== 'NOTICE' &&
         thread.receipt === null && (

@@ -90,6 +90,8 @@ export const Thread = z.object({
     receipt: z.object({ read: z.number().int(), of: z.number().int() }).nullable(),
     /** Of a broadcast: an answer begins a thread between its author and whoever answers. */
     answersApart: z.boolean(),
+    /** Whoever it reached may answer. */
+    takesReplies: z.boolean(),
   }),
   people: z.array(Person.extend({ hasLeft: z.boolean(), readSeq: z.number().int(), readAt: z.string().nullable() })),
   messages: z.array(Message),

@@ -7,7 +7,7 @@ const contract = contractsOf(() => import('./marking.shapes'))
 /** Whom a teacher goes to after a session: who waits longest, else who comes next in the same clinic on the same day and awaits marks. */
 export const nextToMark = contract({ name: 'clinical-sessions.nextToMark', method: 'GET', input: 'After', output: 'NextToMark' })
 
-/** A serious-concern message about a session, kept for its author alone until messages can be sent. One of each author. */
+/** A serious-concern message about a session, kept for its author alone until they send it (concerns.raise). One of each author. */
 export const saveConcernDraft = contract({
   name: 'clinical-sessions.saveConcernDraft',
   method: 'POST',

@@ -15,13 +15,17 @@ type People = { readonly raisers: readonly string[]; readonly owner: string; rea
 /** Cases in every state and commendations, a role of those who receive them, and who receives them in each programme. */
 export async function seedConcerns({ db, school, now }: { db: Db; school: School; now: Date }): Promise<void> {
   const owner = school.account('staff')
-  const teachers = [...new Set(school.scale.clinics.flatMap((clinic) => school.teachersOf(clinic)))].filter((id) => id !== school.account('teacher'))
+  const teachers = [...new Set(school.scale.clinics.flatMap((clinic) => school.teachersOf(clinic)))].filter(
+    (id) => id !== school.account('teacher'),
+  )
   const [one, ...others] = teachers
   const second = found(one, 'second receiver')
   const raisers = [school.account('teacher'), ...others]
   await seedReceivers(db, [owner, second])
   const accounts = [school.account('student'), school.account('student2')]
-  const students = school.students.filter(({ id, year, isTherapy }) => !isTherapy && year >= 4 && !accounts.includes(id)).map(({ id }) => id)
+  const students = school.students
+    .filter(({ id, year, isTherapy }) => !isTherapy && year >= 4 && !accounts.includes(id))
+    .map(({ id }) => id)
   for (const [at, told] of [...demoConcerns].sort((one, other) => other.daysAgo - one.daysAgo).entries())
     await insertCase(db, told, { at, now, school, people: { raisers, owner, second, students } })
 }
@@ -42,7 +46,8 @@ async function insertCase(db: Db, told: DemoConcern, { at, now, school, people }
   const raisedAt = new Date(now.getTime() - told.daysAgo * dayMs - 2 * 3_600_000)
   const after = (days: number) => new Date(Math.min(now.getTime(), raisedAt.getTime() + days * dayMs + 1_800_000))
   const day = (date: Date) => date.toISOString().slice(0, 10)
-  const studentId = told.about === 'other' ? found(people.students[at * 3], 'student for a case') : school.account(told.about)
+  const studentId =
+    told.about === 'other' ? found(people.students[(at * 3) % people.students.length], 'student for a case') : school.account(told.about)
   const raisedById = found(people.raisers[at % people.raisers.length], 'raiser')
   const isTaken = told.state !== 'OPEN' && told.state !== 'WITHDRAWN'
   const isOver = told.state === 'RESOLVED' || told.state === 'APPEALED'
@@ -71,7 +76,8 @@ async function insertCase(db: Db, told: DemoConcern, { at, now, school, people }
       respondedAt: told.response === undefined ? null : after(5),
       outcome: told.outcome?.[0] ?? null,
       resolvedAt: told.state === 'RESOLVED' ? resolvedAt : null,
-      appealUntil: resolvedAt && disclosedAt && told.kind === 'CONCERN' ? new Date(workingDaysAfter(day(resolvedAt), answerWorkingDays)) : null,
+      appealUntil:
+        resolvedAt && disclosedAt && told.kind === 'CONCERN' ? new Date(workingDaysAfter(day(resolvedAt), answerWorkingDays)) : null,
       appealedAt: told.appeal === undefined ? null : after(18),
     },
     select: { id: true },
@@ -108,7 +114,11 @@ function entriesOf(concernId: string, told: DemoConcern, { people, studentId, ra
     told.response !== undefined && entry('RESPONSE', 'STUDENT', { authorId: studentId, at: after(5), text: told.response }),
     told.outcome !== undefined &&
       resolvedAt !== null &&
-      entry(isDisclosed ? 'TO_STUDENT' : 'STATE', isDisclosed ? 'STUDENT' : 'HANDLERS', { at: resolvedAt, text: told.outcome[1], step: 'RESOLVED' }),
+      entry(isDisclosed ? 'TO_STUDENT' : 'STATE', isDisclosed ? 'STUDENT' : 'HANDLERS', {
+        at: resolvedAt,
+        text: told.outcome[1],
+        step: 'RESOLVED',
+      }),
     told.appeal !== undefined && entry('APPEAL', 'STUDENT', { authorId: studentId, at: after(18), text: told.appeal, step: 'APPEALED' }),
   ]
   return entries.filter((one) => one !== false)

@@ -73,10 +73,16 @@ export const readThreadCall = defineCall(contracts.readThread, {
         muted: own?.mutedAt !== null && own !== null,
         archived: own?.box === 'ARCHIVED',
         readSeq: own?.readSeq ?? thread.lastSeq,
-        closed: closedBecause({ thread: { kind: thread.kind, replies, closedAt }, hasLeft: own === null || own.leftAt !== null, others, isOwn }),
+        closed: closedBecause({
+          thread: { kind: thread.kind, replies, closedAt },
+          hasLeft: own === null || own.leftAt !== null,
+          others,
+          isOwn,
+        }),
         about: parent,
         receipt: isOwn ? await countRead(db, { threadId: thread.id, authorId: actor.id }) : null,
         answersApart: isBroadcast && replies === 'SENDER',
+        takesReplies: thread.kind !== 'NOTICE' && replies !== 'NONE' && closedAt === null,
       },
       people: members
         .filter(({ userId }) => userId !== actor.id)
