@@ -60,6 +60,7 @@ describe('static addresses', () => {
     const base = questionnaire()
     const files = definition([...base.pages, page('files', [field('FILE_UPLOAD', 'photo')])], {
       see: base.see,
+      route: base.route,
       complete: nobodyElse('SUBMITTER'),
     })
     const unsuitable = [
