@@ -19,6 +19,7 @@ import { readSessionCall } from './calls/read-session'
 import { undoFinishCall } from './calls/undo-finish'
 import { saveTagsCall } from './calls/tags'
 import { unlockSessionCall } from './calls/unlocking'
+import { listInitialsCall } from './calls/initials'
 import { linkVisitCall } from './calls/visits'
 import { dropsLate, keepsLate } from './keep-late'
 import { partCalls } from './late-calls'
@@ -50,6 +51,7 @@ export function sessionReachOf(db: Db, actor: Actor, studentId: string) {
 export const clinicalSessionsCalls = [
   readWorkspaceCall,
   listMineCall,
+  listInitialsCall,
   listClinicCall,
   listChairsCall,
   listAwaitingCall,
