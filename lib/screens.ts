@@ -217,12 +217,12 @@ export const screens = {
   user: {
     open: { session: true, module: null, privilege: whoSeesPeople },
     of: 'users',
-    texts: ['accounts', 'editor', 'issues', 'proof', 'roles', 'users'],
+    texts: ['accounts', 'editor', 'issues', 'proof', 'roles', 'users', 'selector'],
   },
   userCreate: {
     open: { session: true, module: null, privilege: 'USERS_ADMIN' },
     from: 'users',
-    texts: ['accounts', 'editor', 'issues', 'proof'],
+    texts: ['accounts', 'editor', 'issues', 'proof', 'selector'],
   },
   peopleImport: { open: accountEditors, settings: 'people', texts: ['accounts', 'imports', 'issues', 'proof', 'upload', 'users'] },
   roles: { open: roleEditors, settings: 'people', texts: ['roles'] },

@@ -1,16 +1,35 @@
+import type { Applied } from '@/lib/client/channel'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import { shiftPresences, type ShiftPresence } from '@/lib/clinical/vocabulary'
 import { recordAttendance } from '@/lib/contracts/clinic-shifts'
 
+type Entry = readonly [studentId: string, presence: ShiftPresence]
+
 /** Who was said to be there in a request that waits on this device; of a refused one nothing, since it will not come to be. */
-export function entriesIn({
-  contractName,
-  state,
-  body,
-}: Pick<ListedRequest, 'contractName' | 'state' | 'body'>): (readonly [studentId: string, presence: ShiftPresence])[] {
-  if (contractName !== recordAttendance.name || state === 'refused' || !Array.isArray(body.entries)) return []
-  const entries: readonly unknown[] = body.entries
-  return entries.flatMap((entry) => {
+export function entriesIn({ contractName, state, body }: Pick<ListedRequest, 'contractName' | 'state' | 'body'>): Entry[] {
+  return contractName !== recordAttendance.name || state === 'refused' ? [] : presencesIn(body.entries)
+}
+
+/** Whose record stayed as it had been set later, and as what: what was sent from here was not taken. */
+export function leftIn({ contractName, answer }: Pick<Applied, 'contractName' | 'answer'>): Entry[] {
+  return contractName !== recordAttendance.name ? [] : presencesIn(answer.left)
+}
+
+/** What was tapped here, without what the server did not take: its own record shows again. Who was tapped anew since, and waits, stays. */
+export function withoutLeft(
+  tapped: ReadonlyMap<string, ShiftPresence>,
+  { left, waiting }: { readonly left: readonly Entry[]; readonly waiting: readonly Entry[] },
+): ReadonlyMap<string, ShiftPresence> {
+  const stays = new Map(left)
+  const anew = new Set(waiting.map(([studentId]) => studentId))
+  return new Map(
+    [...tapped].map(([studentId, presence]) => [studentId, anew.has(studentId) ? presence : (stays.get(studentId) ?? presence)]),
+  )
+}
+
+function presencesIn(entries: unknown): Entry[] {
+  const all: readonly unknown[] = Array.isArray(entries) ? entries : []
+  return all.flatMap((entry) => {
     if (typeof entry !== 'object' || entry === null || !('studentId' in entry) || !('presence' in entry)) return []
     const { studentId, presence: said } = entry
     const presence = shiftPresences.find((one) => one === said)

@@ -9,7 +9,7 @@ import { saveQueued } from '@/lib/client/queue'
 import type { ShiftPresence } from '@/lib/clinical/vocabulary'
 import { recordAttendance } from '@/lib/contracts/clinic-shifts'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
-import { entriesIn } from './attendance-waiting'
+import { entriesIn, leftIn, withoutLeft } from './attendance-waiting'
 
 export type Presences = ReadonlyMap<string, ShiftPresence>
 
@@ -36,8 +36,17 @@ export function useAttendance({ shift: { clinicShiftId, chairs }, label, onRecor
         if (!isGone && waiting.length > 0) setTapped((since) => new Map([...waiting, ...since]))
       })
       .catch(() => {})
-    const stop = onApplied(({ entity }) => {
-      if (entity === clinicShiftId) recorded()
+    const stop = onApplied((applied) => {
+      if (applied.entity !== clinicShiftId) return
+      recorded()
+      const left = leftIn(applied)
+      if (left.length === 0) return
+      // Tapped again since: that is still to be sent, and is the later one.
+      void waitingFor(clinicShiftId)
+        .catch(() => [])
+        .then((requests) => {
+          if (!isGone) setTapped((since) => withoutLeft(since, { left, waiting: requests.flatMap(entriesIn) }))
+        })
     })
     return () => {
       isGone = true

@@ -3,6 +3,7 @@
 import { CircleCheck, FileText, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
+import { AttendanceLeft } from '@/components/clinic-shifts/attendance-left'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -52,10 +53,20 @@ export function ChairsPanel({ shift, heldOn, today, may, actions, onRecorded }: 
     )
   if (isCalling && AttendanceMap)
     return (
-      <AttendanceMap key={shift.clinicShiftId} shift={shift} heldOn={heldOn} onDone={() => setCalling(false)} onRecorded={onRecorded} />
+      <div className="flex flex-col gap-4">
+        <AttendanceLeft key={shift.clinicShiftId} shift={shift} />
+        <AttendanceMap
+          key={`map ${shift.clinicShiftId}`}
+          shift={shift}
+          heldOn={heldOn}
+          onDone={() => setCalling(false)}
+          onRecorded={onRecorded}
+        />
+      </div>
     )
   return (
     <div className="flex flex-col gap-4">
+      <AttendanceLeft key={shift.clinicShiftId} shift={shift} />
       <div className="flex flex-wrap gap-2">
         {actions}
         {may.attend && heldOn <= today && shift.chairs.length > 0 && (

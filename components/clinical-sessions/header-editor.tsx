@@ -72,6 +72,7 @@ export function HeaderEditor({ session, catalogue, workspace: said, saves }: Hea
       shiftBorders={workspace.shiftBorders}
       readOnly={!mayEdit}
       isAssigned={!session.may.reassign}
+      offersInitials={session.side === 'student'}
     />
   )
 }

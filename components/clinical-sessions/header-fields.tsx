@@ -12,6 +12,7 @@ import { addDays, isRetrospective, shiftAt, type ShiftBorders } from '@/lib/clin
 import { shifts } from '@/lib/clinical/shifts'
 import { ageBands, patientAttendances, patientKinds } from '@/lib/clinical/vocabulary'
 import type { Header } from '@/lib/contracts/clinical-sessions'
+import { EarlierInitials } from './initials-field'
 import { patientLengths } from './header-problems'
 import { HeaderTimes } from './header-times'
 import type { Catalogue } from './new-session'
@@ -38,6 +39,8 @@ interface HeaderFieldsProps {
   readOnly?: boolean
   /** A teacher has begun to mark: who that is, where and when it was, and what the student was there as, is settled. */
   isAssigned?: boolean
+  /** It is the asker's own session: patients whom they named by initials before are offered. */
+  offersInitials?: boolean
 }
 
 /** Where, when, with whom and with which patient. The same for a session that begins and one that is under way. */
@@ -55,6 +58,7 @@ export function HeaderFields({
   shiftBorders,
   readOnly,
   isAssigned = false,
+  offersInitials = false,
 }: HeaderFieldsProps) {
   const t = useTranslations('clinical')
   const locks = useTranslations('locks')
@@ -186,17 +190,27 @@ export function HeaderFields({
         onChange={(kind) => set({ patient: { kind, text: head.patient?.text ?? '' } })}
         options={patientKinds.map((value) => ({ value, label: t(`patientKind.${value}`) }))}
       />
-      <TextField
-        {...field('patient')}
-        label={head.patient?.kind === 'INITIALS' ? t('head.initials') : t('head.hospitalNumber')}
-        description={t('head.patientPrivate')}
-        autoComplete="off"
-        spellCheck={false}
-        optional
-        maxLength={patientLengths[head.patient?.kind ?? 'HOSPITAL_NUMBER']}
-        value={head.patient?.text ?? ''}
-        onChange={(text) => set({ patient: { kind: head.patient?.kind ?? 'HOSPITAL_NUMBER', text } })}
-      />
+      <div className="flex flex-col items-start gap-2">
+        <TextField
+          {...field('patient')}
+          className="w-full"
+          label={head.patient?.kind === 'INITIALS' ? t('head.initials') : t('head.hospitalNumber')}
+          description={t('head.patientPrivate')}
+          autoComplete="off"
+          spellCheck={false}
+          optional
+          maxLength={patientLengths[head.patient?.kind ?? 'HOSPITAL_NUMBER']}
+          value={head.patient?.text ?? ''}
+          onChange={(text) => set({ patient: { kind: head.patient?.kind ?? 'HOSPITAL_NUMBER', text } })}
+        />
+        {offersInitials && !readOnly && head.patient?.kind === 'INITIALS' && (
+          <EarlierInitials
+            value={head.patient.text}
+            maxLength={patientLengths.INITIALS}
+            onChoose={(text) => set({ patient: { kind: 'INITIALS', text } })}
+          />
+        )}
+      </div>
       <Select
         {...field('patientAgeBand')}
         label={t('head.ageBand')}

@@ -165,6 +165,7 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
               begunOn={workspace.today}
               timeZone={workspace.timeZone}
               shiftBorders={workspace.shiftBorders}
+              offersInitials={!needsStudent}
             />
           </div>
         </Card>

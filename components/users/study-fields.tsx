@@ -8,6 +8,7 @@ import type { AccountChoices } from '@/lib/contracts/users/accounts'
 import { enrolmentStatuses } from '@/lib/enrolment-statuses'
 import type { AccountEditor } from './account-fields'
 import { withStudies } from './account-form'
+import { GroupField } from './group-field'
 import { useAccountNames } from './use-account-names'
 
 interface StudyFieldsProps {
@@ -22,7 +23,7 @@ interface StudyFieldsProps {
 /** Where a student is: programme, year, group, firm, and how they are in it. */
 export function StudyFields({
   editor: { values, set, field },
-  choices: { programmes, groups, firms, today },
+  choices: { programmes, groups, groupingId, firms, today },
   isMoved,
   currentFrom,
 }: StudyFieldsProps) {
@@ -64,11 +65,10 @@ export function StudyFields({
             if (enrolment) set(withStudies(values, { enrolment }, programmes))
           }}
         />
-        <Select
+        <GroupField
           {...field('groupId')}
           label={names.groupId}
-          placeholder={t('none')}
-          options={named(groups)}
+          choices={{ groups, groupingId }}
           value={values.groupId}
           onChange={(groupId) => set({ groupId })}
         />

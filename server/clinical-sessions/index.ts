@@ -20,6 +20,7 @@ import { readSessionCall } from './calls/read-session'
 import { undoFinishCall } from './calls/undo-finish'
 import { saveTagsCall } from './calls/tags'
 import { unlockSessionCall } from './calls/unlocking'
+import { listInitialsCall } from './calls/initials'
 import { linkVisitCall } from './calls/visits'
 import { dropsLate, keepsLate } from './keep-late'
 import { partCalls } from './late-calls'
@@ -61,6 +62,7 @@ export async function sessionsOpenTo(db: Db, actor: Actor, ids: readonly string[
 export const clinicalSessionsCalls = [
   readWorkspaceCall,
   listMineCall,
+  listInitialsCall,
   listClinicCall,
   listChairsCall,
   listAwaitingCall,

@@ -34,6 +34,8 @@ export const Workspace = z.object({
   supervised: z.array(Choice).default([]),
 })
 
+export const Initials = z.object({ initials: z.array(z.object({ text: z.string(), lastOn: z.string() })) })
+
 const OpenCheck = z.object({ id: z.string(), kind: z.enum(checkKinds), state: z.enum(checkStates), askedAt: z.string() })
 
 /** A session in a list: never anything of its patient but whether they came. */

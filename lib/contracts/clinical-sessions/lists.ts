@@ -22,6 +22,9 @@ export const listMine = contract({
   offline: 'fallback',
 })
 
+/** The patients whom the asker named by initials in sessions of their own, each once, the newest first. */
+export const listInitials = contract({ name: 'clinical-sessions.listInitials', method: 'GET', input: 'Nothing', output: 'Initials' })
+
 /** What waits for a teacher. Whoever teaches nowhere but may see all sessions gets those of everybody. */
 export const listClinic = contract({
   name: 'clinical-sessions.listClinic',

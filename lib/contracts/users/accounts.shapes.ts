@@ -99,6 +99,8 @@ export const AccountChoices = z.object({
   roles: z.array(RoleChoice),
   programmes: z.array(Choice.extend({ lengthYears: z.number().int() })),
   groups: z.array(Choice),
+  /** The grouping that they are groups of; null where there is none yet. */
+  groupingId: z.string().nullable(),
   firms: z.array(Choice),
   /** The institution's day. */
   today: z.string(),

@@ -34,6 +34,7 @@ import {
   findAccount,
   holdAccounts,
   insertAccount,
+  findDefaultGroupingId,
   listStudyChoices,
   replaceRoles,
   updateAccount,
@@ -90,7 +91,12 @@ export const readPersonCall = defineCall(contracts.readPerson, {
       flags: flags.get(id) ?? [],
       givable,
       history: stayViews(stays),
-      choices: { roles: roles.map((role) => roleView(role, view)), ...choices, today: await todayAt(request.at) },
+      choices: {
+        roles: roles.map((role) => roleView(role, view)),
+        ...choices,
+        groupingId: await findDefaultGroupingId(db),
+        today: await todayAt(request.at),
+      },
       sessions: sessions.map((session) => sessionView(session, actor.sessionId)),
       invite: invite && { sentAt: invite.createdAt.toISOString(), until: invite.expiresAt.toISOString() },
       secondFactor: factor && { since: factor.since.toISOString() },
@@ -108,7 +114,8 @@ export const readAccountChoicesCall = defineCall(contracts.readAccountChoices, {
   handle: async ({ actor, db, request }) => {
     const view = { actorHolds: actor.privileges, nameOf: await roleNames(request.locale) }
     const [roles, studies, today] = await Promise.all([listRoles(db), listStudyChoices(db, nowhere), todayAt(request.at)])
-    const choices: AccountChoices = { roles: roles.map((role) => roleView(role, view)), ...studies, today }
+    const groupingId = await findDefaultGroupingId(db)
+    const choices: AccountChoices = { roles: roles.map((role) => roleView(role, view)), ...studies, groupingId, today }
     return { choices }
   },
 })

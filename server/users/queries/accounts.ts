@@ -174,6 +174,11 @@ export async function updateStatus(
 type Choice = { id: string; name: string }
 export type StudyChoices = { programmes: (Choice & { lengthYears: number })[]; groups: Choice[]; firms: Choice[] }
 
+/** The grouping whose group stands on people. */
+export async function findDefaultGroupingId(db: Db): Promise<string | null> {
+  return (await db.grouping.findFirst({ where: { isDefault: true }, select: { id: true } }))?.id ?? null
+}
+
 /** What is in use, and what the person is in already. Of groups those of the grouping that stands on people. */
 export async function listStudyChoices(
   db: Db,

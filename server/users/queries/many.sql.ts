@@ -66,7 +66,13 @@ export function listKnownNames(db: Db): Promise<KnownName[]> {
   return db.$queryRaw`SELECT id, username_key AS "usernameKey", email_key AS "emailKey", display_name AS "displayName", username FROM app_user WHERE deleted_at IS NULL`
 }
 
-export type ZeroNumbers = { id: string; displayName: string; studentIdNumber: string; hospitalResourceNumber: string; registrationNumber: string }
+export type ZeroNumbers = {
+  id: string
+  displayName: string
+  studentIdNumber: string
+  hospitalResourceNumber: string
+  registrationNumber: string
+}
 
 /** Who has a number that begins with zeros; '' for one that does not. */
 export function listZeroNumbers(db: Db): Promise<ZeroNumbers[]> {

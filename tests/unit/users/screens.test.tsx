@@ -66,6 +66,7 @@ function found({
       ],
       programmes: [],
       groups: [],
+      groupingId: null,
       firms: [],
       today: '2026-11-20',
     },
