@@ -18,9 +18,18 @@ import { ageBands, patientKinds, type PatientKind } from '@/lib/clinical/vocabul
 import { readCaseChoices, saveCase, type Case, type CaseChoices } from '@/lib/contracts/clinical-cases'
 import { caseHref } from './case-href'
 
-const empty = { title: '', summary: '', kind: 'HOSPITAL_NUMBER' as PatientKind, text: '', ageBand: '', specialtyId: '', supervisorId: '' }
+type Values = {
+  title: string
+  summary: string
+  kind: PatientKind
+  text: string
+  ageBand: string
+  specialtyId: string
+  supervisorId: string
+}
+const empty: Values = { title: '', summary: '', kind: 'HOSPITAL_NUMBER', text: '', ageBand: '', specialtyId: '', supervisorId: '' }
 
-function valuesOf(one: Case): typeof empty {
+function valuesOf(one: Case): Values {
   return {
     title: one.title,
     summary: one.summary,
@@ -55,7 +64,7 @@ export function CaseDialog({ one, onClose }: { one: Case | null; onClose: () => 
       isGone = true
     }
   }, [])
-  const set = (change: Partial<typeof empty>) => setValues({ ...values, ...change })
+  const set = (change: Partial<Values>) => setValues({ ...values, ...change })
 
   async function save() {
     const missing = (['title', 'text', 'supervisorId'] as const).filter((name) => values[name].trim() === '')

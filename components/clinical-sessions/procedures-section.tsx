@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
+import { useLazy } from '@/components/ui/use-lazy'
 import { newId } from '@/lib/client/new-id'
 import { permitOf } from '@/lib/clinical/permits'
 import type { Line, Session } from '@/lib/contracts/clinical-sessions'
-import { FromPlan } from '@/components/clinical-cases/from-plan'
 import { LineCard } from './line-card'
 import type { Catalogue } from './new-session'
 import { belongsOf, ProcedureChooser } from './procedure-chooser'
@@ -24,11 +24,17 @@ interface ProceduresSectionProps {
   show: (change: (session: Session) => Session) => Session
 }
 
+// Needed by who has cases alone, and never to begin with.
+const loadFromPlan = async () => (await import('@/components/clinical-cases/from-plan')).FromPlan
+const nothing = () => {}
+
 export function ProceduresSection({ session, catalogue, saves, show }: ProceduresSectionProps) {
   const t = useTranslations('clinical')
   const heading = useRef<HTMLHeadingElement>(null)
   /** What was recorded last, while something is being chosen. */
   const [choosing, setChoosing] = useState<readonly string[] | null>(null)
+  const plans = session.may.editLines && session.side === 'student' && catalogue !== null
+  const FromPlan = useLazy(plans, loadFromPlan, nothing)
   const lines = session.lines.toSorted((a, b) => a.sortOrder - b.sortOrder)
 
   function add(procedureId: string | undefined, place: Pick<Line, 'teeth' | 'surfaces'> = { teeth: [], surfaces: [] }) {
@@ -94,7 +100,7 @@ export function ProceduresSection({ session, catalogue, saves, show }: Procedure
           {t(session.may.editLines ? 'line.none' : 'line.noneRecorded')}
         </p>
       )}
-      {session.may.editLines && session.side === 'student' && catalogue && (
+      {plans && FromPlan && (
         <FromPlan
           sessionId={session.id}
           lines={session.lines}

@@ -1,5 +1,9 @@
 'use client'
 
+import { BriefcaseMedical } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { LinkButton } from '@/components/ui/link-button'
+import { paths } from '@/lib/paths'
 import type { OutputOf } from '@/lib/contract'
 import type { listChairs, listClinic } from '@/lib/contracts/clinical-sessions'
 import type { Side } from './clinical-side.shapes'
@@ -22,5 +26,18 @@ export function TeacherFace({ side, clinic, chairs }: TeacherFaceProps) {
   useClinicalSide(side)
   useForLater()
   useWorkspace()
-  return <TeacherClinical initial={clinic} chairs={chairs} actions={side.treats ? <NewSessionButton size="sm" /> : undefined} />
+  return <TeacherClinical initial={clinic} chairs={chairs} actions={side.treats ? <Ways /> : undefined} />
+}
+
+/** Beside the clinic: the cases that somebody supervises, and a new session. */
+function Ways() {
+  const t = useTranslations('shell.titles')
+  return (
+    <>
+      <LinkButton size="sm" icon={<BriefcaseMedical />} href={paths.clinicalCases}>
+        {t('clinicalCases')}
+      </LinkButton>
+      <NewSessionButton size="sm" />
+    </>
+  )
 }

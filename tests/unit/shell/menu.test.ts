@@ -104,8 +104,18 @@ describe('the sidebar', () => {
 describe('the bottom bar', () => {
   it('begins with what the role uses most and holds four at most', () => {
     const menu = menuFor(student, { items: [{ link: '/extra', caption: 'Extra', icon: 'link' }] })
-    expect(bottomItems({ menu, role: 'student' }).map(({ screen }) => screen)).toEqual(['dashboard', 'clinical', 'settings'])
-    expect(bottomItems({ menu, role: 'teacher' }).map(({ screen }) => screen)).toEqual(['clinical', 'dashboard', 'settings'])
+    expect(bottomItems({ menu, role: 'student' }).map(({ screen }) => screen)).toEqual([
+      'dashboard',
+      'clinical',
+      'clinicalCases',
+      'settings',
+    ])
+    expect(bottomItems({ menu, role: 'teacher' }).map(({ screen }) => screen)).toEqual([
+      'clinical',
+      'dashboard',
+      'clinicalCases',
+      'settings',
+    ])
     expect(bottomItems({ menu: [...menu, ...menu], role: 'other' })).toHaveLength(4)
   })
 })

@@ -1,0 +1,145 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import { CasesScreen } from '@/components/clinical-cases/cases-screen'
+import type { Case, CasesFound } from '@/lib/contracts/clinical-cases'
+import { enGB } from '@/lib/i18n/en-gb'
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ replace: () => {}, push: () => {}, refresh: () => {} }),
+  usePathname: () => '/clinicalcases/list',
+}))
+
+const drawn = (screen: React.ReactNode) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" messages={enGB} timeZone="Europe/London">
+      {screen}
+    </NextIntlClientProvider>,
+  )
+
+const found: CasesFound = {
+  rows: [
+    {
+      id: 'c',
+      reference: 412,
+      title: 'Full mouth restoration',
+      student: { id: 'u', displayName: 'Amira Haddad' },
+      specialty: 'Restorative dentistry',
+      state: 'OPEN',
+      planned: 10,
+      done: 4,
+      lastVisitOn: '2026-11-05',
+      openedOn: '2026-10-01',
+      nextRecallOn: null,
+      isStalled: false,
+      isRecallDue: false,
+      isToAgree: true,
+      offeredTo: null,
+    },
+  ],
+  total: 1,
+  page: 1,
+  pages: 1,
+  counts: { stalled: 1, recall: 2, agree: 3 },
+  offered: [],
+  specialties: [],
+  mayCreate: true,
+}
+const item = {
+  id: 'i',
+  phase: 'RESTORE',
+  procedureId: 'p',
+  procedure: 'Composite restoration',
+  site: 'SURFACES',
+  teeth: [36],
+  surfaces: ['M', 'O', 'D'],
+  state: 'PLANNED',
+  doneOn: null,
+  reason: '',
+  revision: 1,
+  isAgreed: false,
+} as const
+const one: Case = {
+  id: 'c',
+  reference: 412,
+  title: 'Full mouth restoration',
+  summary: '',
+  state: 'OPEN',
+  student: { id: 'u', displayName: 'Amira Haddad' },
+  supervisor: { id: 't', displayName: 'Dr Ruth Osei' },
+  specialty: { id: 's', name: 'Restorative dentistry' },
+  patient: { kind: 'HOSPITAL_NUMBER', text: 'NG 204 618' },
+  ageBand: '40-64',
+  dentition: 'PERMANENT',
+  missingTeeth: [18],
+  openedOn: '2026-10-01',
+  nextRecallOn: null,
+  isStalled: false,
+  revision: 1,
+  planRevision: 4,
+  agreed: { by: 'Dr Ruth Osei', at: '2026-10-01T09:00:00.000Z', isCurrent: false },
+  items: [
+    item,
+    { ...item, id: 'j', phase: 'URGENT', teeth: [16], surfaces: ['M', 'O'], state: 'DONE', doneOn: '2026-10-08', isAgreed: true },
+    { ...item, id: 'k', teeth: [37], surfaces: ['O'], state: 'DROPPED', reason: 'Caries found' },
+  ],
+  visits: [
+    { sessionId: 'v', heldOn: '2026-11-05', clinic: 'Restorative clinic', isFinished: true, procedures: ['Infiltration'], mayOpen: true },
+  ],
+  unlinked: [],
+  transfer: null,
+  continuedFrom: null,
+  continuedAs: null,
+  history: [{ at: '2026-10-01T09:00:00.000Z', by: 'Amira Haddad', act: 'opened', reason: '' }],
+  may: { edit: true, plan: true, agree: false, reopen: false, remove: false, answer: false },
+  notation: 'FDI',
+  today: '2026-11-25',
+}
+
+describe('clinical cases', () => {
+  test('are listed with what is done of each, and what needs somebody', () => {
+    const html = drawn(<CasesScreen found={found} asked={{}} open={null} />)
+    for (const words of [
+      'C-0412',
+      'Restorative dentistry',
+      'last visit 5 Nov 2026',
+      '4 of 10 done',
+      'Stalled 1',
+      'Recall due 2',
+      'Plan to agree 3',
+      'New case',
+    ])
+      expect(html, words).toContain(words)
+  })
+
+  test('show the plan phase by phase, on the teeth, and what changed since it was agreed', () => {
+    const html = drawn(<CasesScreen found={found} asked={{}} open={one} />)
+    for (const words of [
+      'NG 204 618',
+      'Changed since agreed.',
+      'Ask Dr Ruth Osei to agree to the plan.',
+      '36 MOD',
+      '16 MO',
+      'not agreed yet',
+      'dropped: Caries found',
+      'Urgent',
+      '1 of 1',
+      'missing',
+      'Infiltration',
+    ])
+      expect(html, words).toContain(words)
+    expect(html).not.toContain('Agree to this plan')
+  })
+
+  test('offer a teacher to agree and nothing to change, and hide the patient from who is only asked to take over', () => {
+    const none = { edit: false, plan: false, agree: false, reopen: false, remove: false, answer: false }
+    const teacher = drawn(
+      <CasesScreen found={{ ...found, mayCreate: false }} asked={{}} open={{ ...one, may: { ...none, agree: true } }} />,
+    )
+    expect(teacher).toContain('Agree to this plan')
+    expect(teacher).not.toContain('Add to the plan')
+    const taker = drawn(<CasesScreen found={found} asked={{}} open={{ ...one, patient: null, may: { ...none, answer: true } }} />)
+    expect(taker).toContain('Shown once you take over')
+    expect(taker).toContain('Take over')
+  })
+})
