@@ -61,7 +61,7 @@ const dayMs = 86_400_000
 /** The working day so many after a day, both 'YYYY-MM-DD'; Saturdays and Sundays are none. */
 export function workingDaysAfter(day: string, count: number): string {
   let at = Date.parse(day)
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     at += dayMs
     const weekday = new Date(at).getUTCDay()
     if (weekday !== 0 && weekday !== 6) left -= 1

@@ -12,7 +12,11 @@ const Query = z.object({
   about: Id.optional().catch(undefined),
   session: Id.optional().catch(undefined),
   student: Id.optional().catch(undefined),
-  shown: z.string().toUpperCase().pipe(z.enum(['OPEN', 'MINE', 'OVER'])).catch('OPEN'),
+  shown: z
+    .string()
+    .toUpperCase()
+    .pipe(z.enum(['OPEN', 'MINE', 'OVER']))
+    .catch('OPEN'),
   q: z.string().trim().max(100).catch(''),
   page: z.coerce.number().int().min(1).max(1_000).catch(1),
 })

@@ -33,7 +33,12 @@ export function CaseList({ found, asked }: { found: Found; asked: ConcernsAsked 
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function go({ shown = asked.shown, q = asked.q, page = 1 }: { shown?: ConcernsAsked['shown']; q?: string; page?: number }) {
-    const query = new URLSearchParams({ tab: 'cases', shown: shown.toLowerCase(), ...(q && { q }), ...(page > 1 && { page: String(page) }) })
+    const query = new URLSearchParams({
+      tab: 'cases',
+      shown: shown.toLowerCase(),
+      ...(q && { q }),
+      ...(page > 1 && { page: String(page) }),
+    })
     startTransition(() => router.replace(concernsHref(query.toString())))
   }
 
@@ -55,7 +60,14 @@ export function CaseList({ found, asked }: { found: Found; asked: ConcernsAsked 
           onChange={(shown) => go({ shown })}
         />
         <div className="grow">
-          <SearchField label={t('cases.search')} placeholder={t('cases.searchHint')} value={text} onChange={type} loading={isBusy} maxLength={100} />
+          <SearchField
+            label={t('cases.search')}
+            placeholder={t('cases.searchHint')}
+            value={text}
+            onChange={type}
+            loading={isBusy}
+            maxLength={100}
+          />
         </div>
       </div>
       {found.rows.length === 0 ? (

@@ -91,13 +91,22 @@ export function ConcernFields(props: ConcernFieldsProps) {
               error={errors.studentId ?? null}
             />
           ) : (
-            <ChoiceGroup id={fieldIds.studentId} className="w-full" role="group" label={t('form.student')} required error={errors.studentId ?? null}>
+            <ChoiceGroup
+              id={fieldIds.studentId}
+              className="w-full"
+              role="group"
+              label={t('form.student')}
+              required
+              error={errors.studentId ?? null}
+            >
               <Button icon={<UserRound />} fullWidth onPress={() => void choose()} className="justify-start wrap-anywhere">
                 {student?.displayName ?? t('form.chooseStudent')}
               </Button>
             </ChoiceGroup>
           )}
-          <TextButton onPress={() => typeInstead(!values.isTyped)}>{t(values.isTyped ? 'form.chooseInstead' : 'form.typeInstead')}</TextButton>
+          <TextButton onPress={() => typeInstead(!values.isTyped)}>
+            {t(values.isTyped ? 'form.chooseInstead' : 'form.typeInstead')}
+          </TextButton>
         </div>
         <Select
           id={fieldIds.category}

@@ -40,7 +40,9 @@ export function OutcomeDialog({ one, isAppeal, awaits, act, onClose }: OutcomeDi
     setTried(true)
     if (outcome === undefined || missing.text || missing.why) return
     const isDone = await act(() =>
-      isAppeal ? call(decideCaseAppeal, { id: one.id, outcome, text }) : call(resolveCase, { id: one.id, outcome, text, notDisclosedWhy: why }),
+      isAppeal
+        ? call(decideCaseAppeal, { id: one.id, outcome, text })
+        : call(resolveCase, { id: one.id, outcome, text, notDisclosedWhy: why }),
     )
     if (isDone) onClose()
   }
@@ -56,7 +58,12 @@ export function OutcomeDialog({ one, isAppeal, awaits, act, onClose }: OutcomeDi
       footer={
         <>
           <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form="outcome-form" variant="primary" disabledReason={awaits !== null && t('awaitsResponse', { date: awaits })}>
+          <Button
+            type="submit"
+            form="outcome-form"
+            variant="primary"
+            disabledReason={awaits !== null && t('awaitsResponse', { date: awaits })}
+          >
             {action}
           </Button>
         </>

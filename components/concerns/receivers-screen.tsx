@@ -115,7 +115,7 @@ function HandOver({ holders }: { holders: Found['holders'] }) {
           attempt={form.attempt}
           labels={{ number: t('number'), userId: t('to'), reason: t('reason') }}
         />
-        <TextField {...form.field('number')} label={t('number')} required maxLength={20} placeholder="C-2026-001" />
+        <TextField {...form.field('number')} label={t('number')} required maxLength={20} />
         <Select
           {...form.field('userId')}
           label={t('to')}

@@ -11,7 +11,15 @@ import { useFormats } from '@/lib/i18n/use-formats'
 type Said = OutputOf<typeof readConcernRaised>['entries'][number]
 
 /** The course of a case, the newest first. `beside`: at the end of each line. */
-export function SaidList<S extends Said>({ entries, label, beside }: { entries: readonly S[]; label: string; beside?: (entry: S) => ReactNode }) {
+export function SaidList<S extends Said>({
+  entries,
+  label,
+  beside,
+}: {
+  entries: readonly S[]
+  label: string
+  beside?: (entry: S) => ReactNode
+}) {
   const t = useTranslations('concerns')
   const formats = useFormats()
   return (

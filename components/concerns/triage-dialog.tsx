@@ -98,7 +98,10 @@ export function TriageDialog({ one, act, onClose }: TriageDialogProps) {
           label={t('owner')}
           required
           placeholder={t('choose')}
-          options={one.candidates.map(({ id, displayName, jobTitle }) => ({ value: id, label: jobTitle ? `${displayName}, ${jobTitle}` : displayName }))}
+          options={one.candidates.map(({ id, displayName, jobTitle }) => ({
+            value: id,
+            label: jobTitle ? `${displayName}, ${jobTitle}` : displayName,
+          }))}
           value={ownerId}
           onChange={setOwnerId}
           error={required(missing.owner)}

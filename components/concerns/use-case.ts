@@ -20,7 +20,9 @@ export function useCase(id: string, changedWords: string) {
       call(openCase, { id }).then(
         (of) => setFound({ kind: 'open', of }),
         (error: unknown) =>
-          setFound({ kind: isAbsent(error) ? 'offline' : error instanceof CallError && error.status === 'NOT_FOUND' ? 'absent' : 'failed' }),
+          setFound({
+            kind: isAbsent(error) ? 'offline' : error instanceof CallError && error.status === 'NOT_FOUND' ? 'absent' : 'failed',
+          }),
       ),
     [id],
   )

@@ -7,7 +7,14 @@ import { StatusChip } from '@/components/ui/status-chip'
 import type { ConcernKind, ConcernLevel } from '@/lib/concerns'
 import type { ConcernState } from '@/lib/states/concern'
 
-const tones = { OPEN: 'danger', WITHDRAWN: 'neutral', TRIAGED: 'info', UNDER_REVIEW: 'warning', RESOLVED: 'success', APPEALED: 'danger' } as const
+const tones = {
+  OPEN: 'danger',
+  WITHDRAWN: 'neutral',
+  TRIAGED: 'info',
+  UNDER_REVIEW: 'warning',
+  RESOLVED: 'success',
+  APPEALED: 'danger',
+} as const
 
 export function StateChip({ state }: { state: ConcernState }) {
   const t = useTranslations('concerns')

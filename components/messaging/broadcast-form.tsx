@@ -28,7 +28,12 @@ import { usePeople } from './use-people'
 
 const repliesKinds = ['SENDER', 'NONE', 'ALL'] as const
 type Replies = (typeof repliesKinds)[number]
-const fieldIds = { audience: 'broadcast-audience', subject: 'broadcast-subject', text: 'broadcast-text', replies: 'broadcast-replies' } as const
+const fieldIds = {
+  audience: 'broadcast-audience',
+  subject: 'broadcast-subject',
+  text: 'broadcast-text',
+  replies: 'broadcast-replies',
+} as const
 type Field = keyof typeof fieldIds
 /** Above this it is asked once more; up to this, everybody's answers can go to everybody. */
 const many = 50

@@ -44,13 +44,21 @@ export function Receipts({ threadId, receipt }: { threadId: string; receipt: { r
         {t('receipts.who')}
       </Button>
       {shown && (
-        <Dialog open closesOnBackdrop title={t('receipts.title')} description={t('receipts.count', { read: shown.found.read, of: shown.found.of })} onClose={() => setShown(null)}>
+        <Dialog
+          open
+          closesOnBackdrop
+          title={t('receipts.title')}
+          description={t('receipts.count', { read: shown.found.read, of: shown.found.of })}
+          onClose={() => setShown(null)}
+        >
           <div className="flex flex-col gap-3">
             <ul className="flex flex-col divide-y divide-line">
               {shown.found.people.map(({ id, displayName, readAt }) => (
                 <li key={id} className="flex flex-wrap justify-between gap-2 py-2">
                   <span>{displayName}</span>
-                  <span className="text-dense text-muted">{readAt === null ? t('receipts.unread') : t('readAt', { time: formats.dateTime(readAt) })}</span>
+                  <span className="text-dense text-muted">
+                    {readAt === null ? t('receipts.unread') : t('readAt', { time: formats.dateTime(readAt) })}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -25,7 +25,10 @@ const category = z.enum(allCategories, { error: 'required' })
 
 /** Whom it is about and who will read it: a student's own programme counts, the named one where there is none. */
 export const FindReaders = z.strictObject({ studentId: id.optional(), programmeId: id.optional() })
-export const Readers = z.object({ people: z.array(z.object({ displayName: z.string(), jobTitle: z.string() })), needsProgramme: z.boolean() })
+export const Readers = z.object({
+  people: z.array(z.object({ displayName: z.string(), jobTitle: z.string() })),
+  needsProgramme: z.boolean(),
+})
 
 export const Choices = z.object({
   programmes: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -12,7 +12,10 @@ const mostDrafts = 50
 export async function concernDraftsOf(db: Db, actor: Actor) {
   if (!holds(actor.privileges, 'MARK_TREATMENTSESSIONS')) return []
   const rows = await listConcerns(db, { authorId: actor.id, limit: mostDrafts })
-  return rows.map(({ studentId, studentName, updatedAt: _, ...draft }) => ({ ...draft, student: { id: studentId, displayName: studentName } }))
+  return rows.map(({ studentId, studentName, updatedAt: _, ...draft }) => ({
+    ...draft,
+    student: { id: studentId, displayName: studentName },
+  }))
 }
 
 /** The session in which something was noticed, by somebody who may open it. */

@@ -11,7 +11,13 @@ import {
   tellInCaseCall,
   triageCaseCall,
 } from './calls/handle'
-import { addCaseHandlerCall, handOverCaseCall, readConcernReceiversCall, removeCaseHandlerCall, saveConcernReceiversCall } from './calls/handlers'
+import {
+  addCaseHandlerCall,
+  handOverCaseCall,
+  readConcernReceiversCall,
+  removeCaseHandlerCall,
+  saveConcernReceiversCall,
+} from './calls/handlers'
 import { addToConcernCall, findConcernReadersCall, raiseConcernCall, readConcernChoicesCall, withdrawConcernCall } from './calls/raise'
 import {
   appealConcernCall,

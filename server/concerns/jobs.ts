@@ -20,9 +20,7 @@ async function remind(): Promise<void> {
       const besides = [one.raisedById, ...(one.studentId === null ? [] : [one.studentId])]
       const to = one.owners.length > 0 ? one.owners : (await listReaders(db, one.programmeId, besides)).map(({ id }) => id)
       const message =
-        to.length > 0
-          ? notice({ key: 'concernOverdue', to, about: one, view: 'case' })
-          : nobodyNotice(await listAdmins(db, besides), one)
+        to.length > 0 ? notice({ key: 'concernOverdue', to, about: one, view: 'case' }) : nobodyNotice(await listAdmins(db, besides), one)
       await writeOutbox(db, [message], at)
     }
     await deleteKept(db, today)

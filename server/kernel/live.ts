@@ -67,7 +67,12 @@ export function notificationVersion(userId: string): string | null {
 }
 
 /** `touchedAll`: everybody. `endedSessionsOf`: also where a view began or ended, so that the next poll asks anew as whom it is answered. `stale`: what processes keep in memory and shall read again. */
-type News = { readonly touched?: readonly string[]; readonly touchedAll?: boolean; readonly endedSessionsOf?: readonly string[]; readonly stale?: readonly string[] }
+type News = {
+  readonly touched?: readonly string[]
+  readonly touchedAll?: boolean
+  readonly endedSessionsOf?: readonly string[]
+  readonly stale?: readonly string[]
+}
 
 /** Tells every instance, when the transaction commits. */
 export async function announce(db: Tx, news: News): Promise<void> {

@@ -65,4 +65,7 @@ const broadcast: OutboxListener = async (payload, { db, at, emit }) => {
   await announce(db, { touched: (await listReachedIds(db, threadId, mostInAudience)).map(({ id }) => id) })
 }
 
-export const messagingListeners: Readonly<Record<string, OutboxListener>> = { 'messaging.notice': noticed, 'messaging.broadcast': broadcast }
+export const messagingListeners: Readonly<Record<string, OutboxListener>> = {
+  'messaging.notice': noticed,
+  'messaging.broadcast': broadcast,
+}

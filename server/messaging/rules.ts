@@ -34,7 +34,12 @@ type Closing = {
 }
 
 /** Why a thread cannot be answered; null where it can. */
-export function closedBecause({ thread, hasLeft, others, isOwn = false }: Closing): 'NO_REPLIES' | 'CLOSED' | 'LEFT' | 'UNREACHABLE' | null {
+export function closedBecause({
+  thread,
+  hasLeft,
+  others,
+  isOwn = false,
+}: Closing): 'NO_REPLIES' | 'CLOSED' | 'LEFT' | 'UNREACHABLE' | null {
   if (thread.kind === 'NOTICE' || thread.replies === 'NONE') return 'NO_REPLIES'
   if (thread.kind === 'BROADCAST' && isOwn && thread.replies === 'SENDER') return 'NO_REPLIES'
   if (thread.closedAt !== null) return 'CLOSED'

@@ -8,7 +8,9 @@ import { waysToStudents } from '@/server/users'
 export type ReachScope = Scope<Prisma.UserWhereInput>
 export type ThreadScope = Scope<Prisma.ThreadWhereInput>
 /** Whom a broadcast may reach: everybody, students, or these alone. */
-export type BroadcastScope = Scope<{ readonly kind: 'ALL' } | { readonly kind: 'STUDENTS' } | { readonly kind: 'SOME'; readonly ids: readonly string[] }>
+export type BroadcastScope = Scope<
+  { readonly kind: 'ALL' } | { readonly kind: 'STUDENTS' } | { readonly kind: 'SOME'; readonly ids: readonly string[] }
+>
 
 /** Whom students write to besides teachers and staff: nobody, their own group, or their programme. */
 export type StudentsWriteTo = 'NOBODY' | 'GROUP' | 'PROGRAMME'
@@ -56,7 +58,10 @@ export function threadsBegunBy(actor: Actor): ThreadScope {
 }
 
 /** Null for whom may write to no audience: students, and staff without MESSAGES_BROADCAST. Teachers reach the students in their sight. */
-export function broadcastSight(actor: Actor, today: string): { readonly scope: BroadcastScope | null; readonly students: Prisma.UserWhereInput[] } {
+export function broadcastSight(
+  actor: Actor,
+  today: string,
+): { readonly scope: BroadcastScope | null; readonly students: Prisma.UserWhereInput[] } {
   if (holds(actor.privileges, 'MESSAGES_BROADCAST')) return { scope: grantScope({ kind: 'ALL' as const }), students: [] }
   if (!isTeacher(actor)) return { scope: null, students: [] }
   const ways = waysToStudents(actor, today)

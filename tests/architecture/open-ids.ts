@@ -16,7 +16,8 @@ const newcomers =
 const theirs = 'whoever holds PRIVACY_ADMIN tells and erases what is held on anybody; everybody else is refused the call'
 const knownRoles = 'roles are seen by whoever may save this; one that there is not is refused (institution.test.ts)'
 const rolled = 'whoever administers accounts administers all of them, and the rollovers of all; everybody else is refused the call'
-const addressed = 'whoever is out of the writer’s sight is not reached, whatever the audience names (broadcasts.test.ts); who may write to none is refused'
+const addressed =
+  'whoever is out of the writer’s sight is not reached, whatever the audience names (broadcasts.test.ts); who may write to none is refused'
 const planned = 'whoever plans timetables (TIMETABLE_ADMIN), or sees them all, names any of them; everybody else is refused the call'
 const filtered = 'narrows what scope lets through and reaches nothing else (matrix.test.ts)'
 const chosen = 'whoever plans timetables chooses among all of these; that it is there and in use is checked'

@@ -52,7 +52,16 @@ export async function seedBroadcasts({ db, school, now }: { db: Db; school: Scho
     })
     await db.message.create({ data: { id: v7(), threadId: id, seq: 1, authorId, text, at }, select: { id: true } })
     const readAt = new Date(at.getTime() + hourMs)
-    const reader = (userId: string, isRead: boolean) => ({ threadId: id, userId, unread: !isRead, readSeq: Number(isRead), readAt: isRead ? readAt : null, sortAt: at })
-    await db.threadMember.createMany({ data: [reader(authorId, true), ...people.map((student, place) => reader(student.id, place % readEvery === 0))] })
+    const reader = (userId: string, isRead: boolean) => ({
+      threadId: id,
+      userId,
+      unread: !isRead,
+      readSeq: Number(isRead),
+      readAt: isRead ? readAt : null,
+      sortAt: at,
+    })
+    await db.threadMember.createMany({
+      data: [reader(authorId, true), ...people.map((student, place) => reader(student.id, place % readEvery === 0))],
+    })
   }
 }

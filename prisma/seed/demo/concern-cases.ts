@@ -72,7 +72,8 @@ export const demoConcerns: readonly DemoConcern[] = [
       'Local anaesthetic was given before the medical history had been checked. When I asked, he said that he had checked it, then that he had not. The patient takes warfarin. I stopped the treatment and told the clinic lead. No harm was done.',
     note: 'Spoke with the clinic lead. History sheets were late that morning for three chairs; this explains part of it, not the first answer.',
     toRaiser: 'Thank you. I have taken this on, and will tell you when it is closed.',
-    disclosure: 'Treatment was begun before the medical history was checked. Please answer within ten working days; you may bring somebody with you.',
+    disclosure:
+      'Treatment was begun before the medical history was checked. Please answer within ten working days; you may bring somebody with you.',
     response: 'I had read the history from the last visit and thought that was enough. I see that it was not.',
   },
   {

@@ -37,7 +37,11 @@ export const triageCaseCall = defineCall(contracts.triageCase, {
       from: found.state,
       on: 'triage',
       compareAndSet: (from, to) =>
-        moveConcern(db, { id, from, to }, { level, dueOn: new Date(dueOn), studentId: about.studentId, ...(named && { studentTyped: '' }) }),
+        moveConcern(
+          db,
+          { id, from, to },
+          { level, dueOn: new Date(dueOn), studentId: about.studentId, ...(named && { studentTyped: '' }) },
+        ),
     })
     await putHandler(db, { concernId: id, userId: ownerId, part: 'OWNER', at: request.at })
     const entry = { concernId: id, authorId: actor.id, at: request.at, kind: 'STATE', sight: 'HANDLERS', text: '' } as const
@@ -149,18 +153,28 @@ export const resolveCaseCall = defineCall(contracts.resolveCase, {
       from: found.state,
       on: 'resolve',
       compareAndSet: (from, to) =>
-        moveConcern(db, { id, from, to }, {
-          outcome,
-          resolvedAt: request.at,
-          keepUntil: new Date(keptUntil(today)),
-          // A case that was appealed once is not appealed again.
-          appealUntil: until === null || found.appealedAt !== null ? null : new Date(until),
-        }),
+        moveConcern(
+          db,
+          { id, from, to },
+          {
+            outcome,
+            resolvedAt: request.at,
+            keepUntil: new Date(keptUntil(today)),
+            // A case that was appealed once is not appealed again.
+            appealUntil: until === null || found.appealedAt !== null ? null : new Date(until),
+          },
+        ),
     })
     const entry = { concernId: id, authorId: actor.id, at: request.at } as const
     const isTold = found.disclosedAt !== null
     if (!isTold) await insertEntry(db, { ...entry, kind: 'NOTE', sight: 'HANDLERS', step: 'NOT_DISCLOSED', text: notDisclosedWhy })
-    await insertEntry(db, { ...entry, kind: isTold ? 'TO_STUDENT' : 'STATE', sight: isTold ? 'STUDENT' : 'HANDLERS', step: 'RESOLVED', text })
+    await insertEntry(db, {
+      ...entry,
+      kind: isTold ? 'TO_STUDENT' : 'STATE',
+      sight: isTold ? 'STUDENT' : 'HANDLERS',
+      step: 'RESOLVED',
+      text,
+    })
     emit(notice({ key: 'concernResolved', to: [found.raisedById], about: found, view: 'raised' }))
     if (isTold && found.studentId !== null) emit(notice({ key: 'concernResolved', to: [found.studentId], about: found, view: 'about' }))
     audit({ entity: concernEntity, entityId: id, changes: { outcome: { to: outcome } } })

@@ -23,7 +23,15 @@ export const addCaseHandlerCall = defineCall(contracts.addCaseHandler, {
     ])
     if (isOwner) return {}
     await putHandler(db, { concernId: id, userId, part, at: request.at })
-    await insertEntry(db, { concernId: id, authorId: actor.id, at: request.at, kind: 'STATE', sight: 'HANDLERS', step: 'HANDLER_ADDED', text: '' })
+    await insertEntry(db, {
+      concernId: id,
+      authorId: actor.id,
+      at: request.at,
+      kind: 'STATE',
+      sight: 'HANDLERS',
+      step: 'HANDLER_ADDED',
+      text: '',
+    })
     emit(notice({ key: part === 'OWNER' ? 'concernAssigned' : 'concernAdded', to: [userId], about: found, view: 'case' }))
     audit({ entity: concernEntity, entityId: id, changes: { [part.toLowerCase()]: { to: userId } } })
     return {}
@@ -39,7 +47,15 @@ export const removeCaseHandlerCall = defineCall(contracts.removeCaseHandler, {
     if (part === null) throw refuse('NOT_FOUND')
     if (part === 'OWNER') throw refuse('STATE_CHANGED', { code: 'concerns.OWNER' })
     await deleteHandler(db, { concernId: id, userId })
-    await insertEntry(db, { concernId: id, authorId: actor.id, at: request.at, kind: 'STATE', sight: 'HANDLERS', step: 'HANDLER_REMOVED', text: '' })
+    await insertEntry(db, {
+      concernId: id,
+      authorId: actor.id,
+      at: request.at,
+      kind: 'STATE',
+      sight: 'HANDLERS',
+      step: 'HANDLER_REMOVED',
+      text: '',
+    })
     audit({ entity: concernEntity, entityId: id, changes: { handler: { from: userId } } })
     return {}
   },

@@ -105,8 +105,21 @@ export const withdrawConcernCall = defineCall(contracts.withdrawConcern, {
   audit: 'concerns.withdrawn',
   handle: async ({ actor, input: { id }, db, request, emit, audit }) => {
     const found = await hold(db, raisedBy(actor), id)
-    await transition({ machine: concern, from: found.state, on: 'withdraw', compareAndSet: (from, to) => moveConcern(db, { id, from, to }) })
-    await insertEntry(db, { concernId: id, at: request.at, authorId: actor.id, kind: 'STATE', sight: 'RAISER', step: 'WITHDRAWN', text: '' })
+    await transition({
+      machine: concern,
+      from: found.state,
+      on: 'withdraw',
+      compareAndSet: (from, to) => moveConcern(db, { id, from, to }),
+    })
+    await insertEntry(db, {
+      concernId: id,
+      at: request.at,
+      authorId: actor.id,
+      kind: 'STATE',
+      sight: 'RAISER',
+      step: 'WITHDRAWN',
+      text: '',
+    })
     const to = (await readersOf(db, found)).map((one) => one.id)
     emit(notice({ key: 'concernWithdrawn', to, about: found, view: 'cases' }))
     audit({ entity: concernEntity, entityId: id })

@@ -71,10 +71,10 @@ export const readConcernAboutMeCall = defineCall(contracts.readConcernAboutMe, {
       raisedBy: found.nameShown ? found.raisedBy.displayName : null,
       outcome: found.state === 'RESOLVED' ? outcomeOf(found.outcome) : null,
       entries: entries.map((entry) => saidView(entry, actor.id)),
-      respondUntil:
-        found.kind === 'CONCERN' ? respondUntil({ disclosedOn: dayIn(found.disclosedAt, await institutionTimeZone()) }) : null,
+      respondUntil: found.kind === 'CONCERN' ? respondUntil({ disclosedOn: dayIn(found.disclosedAt, await institutionTimeZone()) }) : null,
       mayRespond: isOpen,
-      appealUntil: found.state === 'RESOLVED' && found.appealedAt === null && appealUntil !== null && today <= appealUntil ? appealUntil : null,
+      appealUntil:
+        found.state === 'RESOLVED' && found.appealedAt === null && appealUntil !== null && today <= appealUntil ? appealUntil : null,
     }
   },
 })

@@ -55,7 +55,11 @@ export async function lockConcern(db: Tx, scope: ConcernScope, id: string): Prom
   return findConcern(db, scope, id)
 }
 
-export async function findIdByNumber(db: Db, scope: ConcernScope, { year, serial }: { year: number; serial: number }): Promise<string | null> {
+export async function findIdByNumber(
+  db: Db,
+  scope: ConcernScope,
+  { year, serial }: { year: number; serial: number },
+): Promise<string | null> {
   const row = await db.concern.findFirst({ where: { AND: [scope.where, { year, serial }] }, select: { id: true } })
   return row?.id ?? null
 }
@@ -123,7 +127,14 @@ export async function listEntries(
 /** False where the action is another case's. */
 export async function upsertAction(
   db: Tx,
-  { id, concernId, text, dueOn, doneAt, at }: { id: string; concernId: string; text: string; dueOn: Date | null; doneAt: Date | null; at: Date },
+  {
+    id,
+    concernId,
+    text,
+    dueOn,
+    doneAt,
+    at,
+  }: { id: string; concernId: string; text: string; dueOn: Date | null; doneAt: Date | null; at: Date },
 ): Promise<boolean> {
   const { count } = await db.concernAction.updateMany({ where: { id, concernId }, data: { text: sealed(text), dueOn, doneAt } })
   if (count === 1) return true

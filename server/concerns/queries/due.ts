@@ -1,7 +1,15 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 
-export type Due = { id: string; year: number; serial: number; programmeId: string; studentId: string | null; raisedById: string; owners: string[] }
+export type Due = {
+  id: string
+  year: number
+  serial: number
+  programmeId: string
+  studentId: string | null
+  raisedById: string
+  owners: string[]
+}
 
 /** What is overdue, or still open some days after it was raised, and was not brought to mind within a week: marked as reminded. */
 export function takeOverdue(db: Tx, { today, openSince }: { today: string; openSince: Date }): Promise<Due[]> {
@@ -18,4 +26,3 @@ export async function deleteKept(db: Tx, today: string): Promise<number> {
   const { count } = await db.concern.deleteMany({ where: { keepUntil: { lt: new Date(today) } } })
   return count
 }
-

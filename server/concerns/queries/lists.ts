@@ -34,7 +34,10 @@ export async function listConcerns(db: Db, scope: ConcernScope, { where, order, 
   const rows = await db.concern.findMany({
     where: { AND: [scope.where, where] },
     select: columns,
-    orderBy: order === 'due' ? [{ dueOn: { sort: 'asc', nulls: 'first' } }, { raisedAt: 'asc' }, { id: 'asc' }] : [{ raisedAt: 'desc' }, { id: 'asc' }],
+    orderBy:
+      order === 'due'
+        ? [{ dueOn: { sort: 'asc', nulls: 'first' } }, { raisedAt: 'asc' }, { id: 'asc' }]
+        : [{ raisedAt: 'desc' }, { id: 'asc' }],
     skip,
     take: limit,
   })

@@ -46,7 +46,9 @@ export const broadcastMessageCall = defineCall(contracts.broadcastMessage, {
       replies === 'ALL' && reach >= mostMembers && bad('replies', 'repliesAllTooMany', { most: mostMembers }),
     ])
     // Whoever may write to everybody reaches whoever is in it when it leaves; of a teacher it is whom they saw.
-    const stored = forAll ? audience : { ...audience, years: [], groupIds: [], firmIds: [], roleIds: [], userIds: await listAudience(db, wanted, most) }
+    const stored = forAll
+      ? audience
+      : { ...audience, years: [], groupIds: [], firmIds: [], roleIds: [], userIds: await listAudience(db, wanted, most) }
     const sendsAt = new Date(request.at.getTime() + undoMs)
     const isNew = await insertBroadcast(db, {
       id: threadId,
@@ -72,7 +74,8 @@ export const cancelBroadcastCall = defineCall(contracts.cancelBroadcast, {
   handle: async ({ actor, input: { threadId }, db, request, audit }) => {
     const found = await holdOwnBroadcast(db, threadsBegunBy(actor), threadId)
     if (!found) throw refuse('NOT_FOUND')
-    if ((await settleBroadcast(db, threadId, { state: 'CANCELLED', at: request.at })) === 0) throw refuse('STATE_CHANGED', { code: 'messaging.SENT' })
+    if ((await settleBroadcast(db, threadId, { state: 'CANCELLED', at: request.at })) === 0)
+      throw refuse('STATE_CHANGED', { code: 'messaging.SENT' })
     audit({ entity: threadEntity, entityId: threadId })
     return {}
   },

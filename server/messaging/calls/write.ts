@@ -87,7 +87,8 @@ export const replyMessageCall = defineCall(contracts.replyMessage, {
     const closed = closedBecause({ thread, hasLeft: own.leftAt !== null, others: await countOthers(db, thread, actor), isOwn })
     if (closed !== null) throw refuse('FORBIDDEN', { code: 'messaging.CLOSED' })
     const written = { id, authorId: actor.id, text, at: request.at, occurredAt: claimed(occurredAt, request.at) }
-    const into = thread.kind === 'BROADCAST' && thread.replies === 'SENDER' ? await answerThread(db, { thread, actor, at: request.at }) : thread
+    const into =
+      thread.kind === 'BROADCAST' && thread.replies === 'SENDER' ? await answerThread(db, { thread, actor, at: request.at }) : thread
     const seq = into.lastSeq + 1
     if (!(await insertMessage(db, { ...written, threadId: into.id, seq }))) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
     touch(...(await raiseMembers(db, { threadId: into.id, authorId: actor.id, seq, at: request.at })))

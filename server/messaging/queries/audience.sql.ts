@@ -44,7 +44,9 @@ export async function countInAudience(db: Db, wanted: Wanted): Promise<{ reach: 
 
 /** Who they are, for an audience that is to stay as it was seen. */
 export async function listAudience(db: Db, wanted: Wanted, limit: number): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`SELECT u.id FROM app_user u WHERE ${inAudience(wanted)} AND ${reads} ORDER BY u.id LIMIT ${limit}`
+  const rows = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT u.id FROM app_user u WHERE ${inAudience(wanted)} AND ${reads} ORDER BY u.id LIMIT ${limit}`
   return rows.map(({ id }) => id)
 }
 
@@ -69,7 +71,11 @@ export async function listAudienceChoices(db: Db): Promise<{
   firms: Choice[]
   roles: Choice[]
 }> {
-  const programmes = await db.programme.findMany({ ...named, where: { published: true }, select: { id: true, name: true, lengthYears: true } })
+  const programmes = await db.programme.findMany({
+    ...named,
+    where: { published: true },
+    select: { id: true, name: true, lengthYears: true },
+  })
   const groups = await db.studentGroup.findMany({
     ...named,
     where: { active: true, grouping: { published: true } },

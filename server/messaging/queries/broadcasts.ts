@@ -57,7 +57,10 @@ export async function findAnswer(db: Db, { parentId, userId }: { parentId: strin
 }
 
 /** How many have read it, of those whom it reached: its author is none of them. */
-export async function countRead(db: Db, { threadId, authorId }: { threadId: string; authorId: string }): Promise<{ read: number; of: number }> {
+export async function countRead(
+  db: Db,
+  { threadId, authorId }: { threadId: string; authorId: string },
+): Promise<{ read: number; of: number }> {
   const [row] = await db.$queryRaw<{ read: number; of: number }[]>`
     SELECT count(*) FILTER (WHERE m.read_seq > 0)::int AS read, count(*)::int AS of FROM thread_member m WHERE m.thread_id = ${threadId}::uuid AND m.user_id <> ${authorId}::uuid`
   return row ?? { read: 0, of: 0 }

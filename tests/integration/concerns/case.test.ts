@@ -43,7 +43,10 @@ describe('an open case', () => {
   test('is opened by receivers; not by ALL, its raiser, its subject, other teachers or staff', async () => {
     await anew()
     const id = await raised(school)
-    expect(await askConcern(school.receiver, contracts.openCase, { id })).toMatchObject({ facts: `${secret} before the history.`, state: 'OPEN' })
+    expect(await askConcern(school.receiver, contracts.openCase, { id })).toMatchObject({
+      facts: `${secret} before the history.`,
+      state: 'OPEN',
+    })
     for (const who of [school.admin, raiser, school.student, school.partner, school.colleague, school.staff]) {
       expect(['NOT_FOUND', 'FORBIDDEN']).toContain((await tryConcern(who, contracts.openCase, { id })).status)
     }
@@ -106,7 +109,10 @@ describe('an open case', () => {
     expect(await askConcern(school.receiver, contracts.openCase, { id })).toMatchObject({ student: null, studentTyped: 'Sara from year 4' })
     const triage = { id, level: 'LOW', ownerId: school.receiver.id, dueOn: '2026-12-04', studentId: school.student.id }
     await askConcern(school.receiver, contracts.triageCase, triage)
-    expect(await askConcern(school.receiver, contracts.openCase, { id })).toMatchObject({ student: { id: school.student.id }, studentTyped: '' })
+    expect(await askConcern(school.receiver, contracts.openCase, { id })).toMatchObject({
+      student: { id: school.student.id },
+      studentTyped: '',
+    })
   })
 })
 
@@ -124,7 +130,9 @@ describe('a case from triage on', () => {
       [contracts.removeCaseHandler, { userId: school.receiver.id }],
     ] as const)
       expect(await tryConcern(school.second, contract, { id, ...own })).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await tryConcern(school.receiver, contracts.removeCaseHandler, { id, userId: school.receiver.id })).toMatchObject({ code: 'concerns.OWNER' })
+    expect(await tryConcern(school.receiver, contracts.removeCaseHandler, { id, userId: school.receiver.id })).toMatchObject({
+      code: 'concerns.OWNER',
+    })
     await askConcern(school.receiver, contracts.removeCaseHandler, { id, userId: school.second.id })
     expect(await tryConcern(school.second, contracts.openCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
   })
@@ -144,7 +152,9 @@ describe('a case from triage on', () => {
     await anew()
     const id = await triaged(school)
     await askConcern(school.receiver, contracts.noteInCase, { id, text: 'For handlers only' })
-    expect(await tryConcern(school.receiver, contracts.tellInCase, { id, to: 'STUDENT', text: 'T' })).toMatchObject({ code: 'concerns.UNDISCLOSED' })
+    expect(await tryConcern(school.receiver, contracts.tellInCase, { id, to: 'STUDENT', text: 'T' })).toMatchObject({
+      code: 'concerns.UNDISCLOSED',
+    })
     expect((await askConcern(school.student, contracts.listConcernsAboutMe, {})).rows.map((row) => row.id)).not.toContain(id)
     for (const [contract, own] of [
       [contracts.readConcernAboutMe, {}],
@@ -157,7 +167,8 @@ describe('a case from triage on', () => {
     await askConcern(school.receiver, contracts.tellInCase, { id, to: 'RAISER', text: 'I have taken this on.' })
     const about = await askConcern(school.student, contracts.readConcernAboutMe, { id })
     expect(about).toMatchObject({ raisedBy: null, mayRespond: true, entries: [expect.objectContaining({ step: 'DISCLOSED' })] })
-    for (const hidden of [secret, 'For handlers only', 'I have taken this on', raiser.displayName]) expect(JSON.stringify(about)).not.toContain(hidden)
+    for (const hidden of [secret, 'For handlers only', 'I have taken this on', raiser.displayName])
+      expect(JSON.stringify(about)).not.toContain(hidden)
     expect(await noticesOf(school.student)).toContain(`concernDisclosed /messages/seriousconcern?about=${id}`)
     expect(await tryConcern(school.receiver, contracts.discloseCase, { id, text: 'Again' })).toMatchObject({ status: 'STATE_CHANGED' })
   })
@@ -202,7 +213,9 @@ describe('a case from triage on', () => {
     await askConcern(school.receiver, contracts.saveCaseAction, { id, actionId, text: 'Talk' })
     await askConcern(school.receiver, contracts.saveCaseAction, { id, actionId, text: 'Talk', done: true })
     expect((await askConcern(school.receiver, contracts.openCase, { id })).actions).toMatchObject([{ doneAt: expect.any(String) }])
-    expect(await tryConcern(school.receiver, contracts.saveCaseAction, { id: other, actionId, text: 'X' })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await tryConcern(school.receiver, contracts.saveCaseAction, { id: other, actionId, text: 'X' })).toMatchObject({
+      status: 'NOT_FOUND',
+    })
   })
 })
 
@@ -218,22 +231,33 @@ describe('resolving', () => {
     await askConcern(school.receiver, contracts.resolveCase, { id: silent, ...resolve, notDisclosedWhy: 'It was a misunderstanding' })
     const id = await disclosed(school)
     expect(await tryConcern(school.receiver, contracts.resolveCase, { id, ...resolve })).toMatchObject({ code: 'concerns.AWAITS_RESPONSE' })
-    expect(await tryConcern(school.receiver, contracts.resolveCase, { id, ...resolve }, { at: later(14) })).toMatchObject({ code: 'concerns.AWAITS_RESPONSE' })
-    expect(await tryConcern(school.receiver, contracts.resolveCase, { id, ...resolve }, { at: later(15) })).toMatchObject({ status: 'SUCCESS' })
+    expect(await tryConcern(school.receiver, contracts.resolveCase, { id, ...resolve }, { at: later(14) })).toMatchObject({
+      code: 'concerns.AWAITS_RESPONSE',
+    })
+    expect(await tryConcern(school.receiver, contracts.resolveCase, { id, ...resolve }, { at: later(15) })).toMatchObject({
+      status: 'SUCCESS',
+    })
     const answered = await disclosed(school)
     await askConcern(school.student, contracts.respondToConcern, { id: answered, text: 'I see.' })
     expect(await tryConcern(school.receiver, contracts.resolveCase, { id: answered, ...resolve, outcome: 'PASSED_ON' })).toMatchObject({
       issues: [expect.objectContaining({ path: 'outcome' })],
     })
     expect(await tryConcern(school.receiver, contracts.resolveCase, { id: answered, ...resolve })).toMatchObject({ status: 'SUCCESS' })
-    expect(await tryConcern(school.student, contracts.respondToConcern, { id: answered, text: 'Late' })).toMatchObject({ status: 'STATE_CHANGED' })
+    expect(await tryConcern(school.student, contracts.respondToConcern, { id: answered, text: 'Late' })).toMatchObject({
+      status: 'STATE_CHANGED',
+    })
   })
 
   test('an appeal is made once and in time, and decided by somebody who is not the owner', async () => {
     await anew()
     const id = await resolved(school)
-    expect(await askConcern(school.student, contracts.readConcernAboutMe, { id })).toMatchObject({ outcome: 'ADVICE', appealUntil: '2026-12-04' })
-    expect(await tryConcern(school.student, contracts.appealConcern, { id, text: 'No' }, { at: later(15) })).toMatchObject({ code: 'concerns.TOO_LATE' })
+    expect(await askConcern(school.student, contracts.readConcernAboutMe, { id })).toMatchObject({
+      outcome: 'ADVICE',
+      appealUntil: '2026-12-04',
+    })
+    expect(await tryConcern(school.student, contracts.appealConcern, { id, text: 'No' }, { at: later(15) })).toMatchObject({
+      code: 'concerns.TOO_LATE',
+    })
     await askConcern(school.student, contracts.appealConcern, { id, text: 'I was not heard.' })
     expect(await tryConcern(school.student, contracts.appealConcern, { id, text: 'Again' })).toMatchObject({ status: 'STATE_CHANGED' })
     const decide = { id, outcome: 'NO_ACTION', text: 'The appeal is upheld.' }
@@ -243,7 +267,11 @@ describe('resolving', () => {
     })
     await askConcern(school.receiver, contracts.addCaseHandler, { id, userId: school.third.id, part: 'APPEAL' })
     await askConcern(school.third, contracts.decideCaseAppeal, decide)
-    expect(await askConcern(school.student, contracts.readConcernAboutMe, { id })).toMatchObject({ state: 'RESOLVED', outcome: 'NO_ACTION', appealUntil: null })
+    expect(await askConcern(school.student, contracts.readConcernAboutMe, { id })).toMatchObject({
+      state: 'RESOLVED',
+      outcome: 'NO_ACTION',
+      appealUntil: null,
+    })
     expect(await tryConcern(school.student, contracts.appealConcern, { id, text: 'Again' })).toMatchObject({ code: 'concerns.TOO_LATE' })
     await askConcern(school.receiver, contracts.reopenCase, { id, text: 'New facts' })
     expect(await askConcern(school.receiver, contracts.openCase, { id })).toMatchObject({ state: 'UNDER_REVIEW' })
@@ -256,7 +284,10 @@ describe('resolving', () => {
     expect(await tryConcern(school.receiver, contracts.reviewCase, { id })).toMatchObject({ status: 'STATE_CHANGED' })
     await askConcern(school.receiver, contracts.discloseCase, { id, text: 'Well done.' })
     await askConcern(school.receiver, contracts.resolveCase, { id, outcome: 'PASSED_ON', text: 'Told the student.' })
-    expect(await askConcern(school.student, contracts.readConcernAboutMe, { id })).toMatchObject({ kind: 'COMMENDATION', appealUntil: null })
+    expect(await askConcern(school.student, contracts.readConcernAboutMe, { id })).toMatchObject({
+      kind: 'COMMENDATION',
+      appealUntil: null,
+    })
   })
 
   test('steps are taken in order, with a level and a day to come', async () => {
@@ -271,7 +302,9 @@ describe('resolving', () => {
     expect(await tryConcern(school.receiver, contracts.triageCase, triage)).toMatchObject({ status: 'STATE_CHANGED' })
     await askConcern(school.receiver, contracts.reviewCase, { id })
     expect(await tryConcern(school.receiver, contracts.reopenCase, { id, text: 'T' })).toMatchObject({ status: 'STATE_CHANGED' })
-    expect(await tryConcern(school.third, contracts.decideCaseAppeal, { id, outcome: 'ADVICE', text: 'T' })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await tryConcern(school.third, contracts.decideCaseAppeal, { id, outcome: 'ADVICE', text: 'T' })).toMatchObject({
+      status: 'NOT_FOUND',
+    })
   })
 })
 
@@ -292,7 +325,9 @@ describe('beside the case', () => {
     await anew()
     const id = await triaged(school)
     expect(await askConcern(school.receiver, contracts.exportCase, { id })).toMatchObject({ facts: `${secret} before the history.` })
-    expect(await tryConcern(school.receiver, contracts.exportCase, { id }, { at: later(1) })).toMatchObject({ code: 'sign-in.REAUTHENTICATE' })
+    expect(await tryConcern(school.receiver, contracts.exportCase, { id }, { at: later(1) })).toMatchObject({
+      code: 'sign-in.REAUTHENTICATE',
+    })
   })
 
   test('owners are reminded of what is overdue, once a week; what was kept six years goes', async () => {
@@ -304,7 +339,9 @@ describe('beside the case', () => {
     await prisma().concern.update({ where: { id: old }, data: { keepUntil: new Date('2026-11-19') } })
     await runJobNamed('concern-due')
     await runJobNamed('concern-due')
-    expect((await noticesOf(school.receiver)).filter((line) => line === `concernOverdue /messages/seriousconcern?case=${id}`)).toHaveLength(1)
+    expect((await noticesOf(school.receiver)).filter((line) => line === `concernOverdue /messages/seriousconcern?case=${id}`)).toHaveLength(
+      1,
+    )
     expect(await prisma().concern.count({ where: { id: old } })).toBe(0)
     expect(await prisma().concernEntry.count({ where: { concernId: old } })).toBe(0)
   })

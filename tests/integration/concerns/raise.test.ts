@@ -5,7 +5,17 @@ import { listConcernDrafts, saveConcernDraft } from '@/lib/contracts/clinical-se
 import { listThreads } from '@/lib/contracts/messaging'
 import { prisma } from '@/server/kernel/db'
 import { outputAs } from '../../support/call'
-import { askConcern, concernInput, deliver, later, makeConcernSchool, raised, receiver, tryConcern, type ConcernSchool } from '../../support/concerns'
+import {
+  askConcern,
+  concernInput,
+  deliver,
+  later,
+  makeConcernSchool,
+  raised,
+  receiver,
+  tryConcern,
+  type ConcernSchool,
+} from '../../support/concerns'
 import type { Member } from '../../support/members'
 import { messageCall } from '../../support/messages'
 import { begin, tryAs } from '../../support/treatment-sessions'
@@ -59,10 +69,12 @@ describe('a serious concern', () => {
     expect(await tryConcern(school.student, contracts.raiseConcern, concernInput(school, { studentId: school.partner.id }))).toMatchObject({
       status: 'SUCCESS',
     })
-    expect(await tryConcern(school.student, contracts.raiseConcern, concernInput(school, { studentId: school.stranger.id }))).toMatchObject({
-      status: 'VALIDATION_FAILED',
-      issues: expect.arrayContaining([expect.objectContaining({ path: 'studentId', code: 'studentNeeded' })]),
-    })
+    expect(await tryConcern(school.student, contracts.raiseConcern, concernInput(school, { studentId: school.stranger.id }))).toMatchObject(
+      {
+        status: 'VALIDATION_FAILED',
+        issues: expect.arrayContaining([expect.objectContaining({ path: 'studentId', code: 'studentNeeded' })]),
+      },
+    )
     const typed = concernInput(school, { studentId: null, studentTyped: 'Stan S.', programmeId: school.programmeId })
     expect(await tryConcern(school.student, contracts.raiseConcern, typed)).toMatchObject({ status: 'SUCCESS' })
   })
@@ -101,7 +113,9 @@ describe('a draft from a treatment session', () => {
     const sessionId = await begin(school)
     await tryAs(school.teacher, saveConcernDraft, { sessionId, text: 'Unsafe with sharps', revision: 0 })
     const { drafts } = await askConcern(school.teacher, contracts.readConcernChoices, {})
-    expect(drafts).toMatchObject([{ sessionId, student: { id: school.student.id }, text: 'Unsafe with sharps', clinicName: 'Restorative clinic' }])
+    expect(drafts).toMatchObject([
+      { sessionId, student: { id: school.student.id }, text: 'Unsafe with sharps', clinicName: 'Restorative clinic' },
+    ])
     const id = await raised(school, { sessionId, facts: 'Unsafe with sharps' })
     expect(await tryAs(school.teacher, listConcernDrafts, {})).toMatchObject({ output: { drafts: [] } })
     expect((await askConcern(school.receiver, contracts.openCase, { id })).session).toEqual({
@@ -115,7 +129,9 @@ describe('a draft from a treatment session', () => {
     const sessionId = await begin(school)
     await tryAs(school.teacher, saveConcernDraft, { sessionId, text: 'Mine', revision: 0 })
     await raised(school, { sessionId }, school.colleague)
-    expect(await tryAs(school.teacher, listConcernDrafts, {})).toMatchObject({ output: { drafts: [expect.objectContaining({ text: 'Mine' })] } })
+    expect(await tryAs(school.teacher, listConcernDrafts, {})).toMatchObject({
+      output: { drafts: [expect.objectContaining({ text: 'Mine' })] },
+    })
   })
 
   test('a session that one may not open, or of another student, is not named', async () => {
@@ -133,7 +149,9 @@ describe('a draft from a treatment session', () => {
 describe('who reads it', () => {
   test('is told by name before it is sent: all who may where nobody is named, without the asker; then those who are named', async () => {
     const named = async () =>
-      (await askConcern(school.receiver, contracts.findConcernReaders, { studentId: school.student.id })).people.map(({ displayName }) => displayName)
+      (await askConcern(school.receiver, contracts.findConcernReaders, { studentId: school.student.id })).people.map(
+        ({ displayName }) => displayName,
+      )
     expect(await named()).toContain(school.second.displayName)
     expect(await named()).not.toContain(school.receiver.displayName)
     expect(await named()).not.toContain(school.admin.displayName)
@@ -149,7 +167,9 @@ describe('who reads it', () => {
     await askConcern(school.admin, contracts.saveConcernReceivers, { programmeId: school.programmeId, userIds: [school.third.id] })
     const id = await raised(school, {}, school.third)
     expect(await tryConcern(school.third, contracts.openCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await notices(school.admin)).toContainEqual(expect.objectContaining({ key: 'concernNobody', href: '/settings/concern-receivers' }))
+    expect(await notices(school.admin)).toContainEqual(
+      expect.objectContaining({ key: 'concernNobody', href: '/settings/concern-receivers' }),
+    )
     expect(await tryConcern(school.admin, contracts.openCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
     const { number } = await askConcern(school.third, contracts.readConcernRaised, { id })
     await askConcern(school.admin, contracts.handOverCase, { number, userId: school.second.id, reason: 'The only receiver raised it' })
@@ -163,9 +183,13 @@ describe('who reads it', () => {
       await tryConcern(school.admin, contracts.saveConcernReceivers, { programmeId: school.programmeId, userIds: [school.admin.id] }),
     ).toMatchObject({ issues: [expect.objectContaining({ path: 'userIds', code: 'cannotHandle' })] })
     const give = { number: 'C-2026-999', userId: school.second.id, reason: 'Left the school' }
-    expect(await tryConcern(school.admin, contracts.handOverCase, give)).toMatchObject({ issues: [expect.objectContaining({ code: 'caseUnknown' })] })
+    expect(await tryConcern(school.admin, contracts.handOverCase, give)).toMatchObject({
+      issues: [expect.objectContaining({ code: 'caseUnknown' })],
+    })
     expect(await tryConcern(school.admin, contracts.handOverCase, give, { at: later(1) })).toMatchObject({ code: 'sign-in.REAUTHENTICATE' })
     expect(await tryConcern(school.receiver, contracts.readConcernReceivers, {})).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await askConcern(school.admin, contracts.readConcernReceivers, {})).toMatchObject({ programmes: [{ name: 'Dentistry', userIds: [] }] })
+    expect(await askConcern(school.admin, contracts.readConcernReceivers, {})).toMatchObject({
+      programmes: [{ name: 'Dentistry', userIds: [] }],
+    })
   })
 })

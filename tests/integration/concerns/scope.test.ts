@@ -42,19 +42,22 @@ describe('a case is its handlers’', () => {
     [contracts.resolveCase, triaged, (id) => ({ id, outcome: 'ADVICE', text, notDisclosedWhy: 'W' })],
     [contracts.reopenCase, resolved, (id) => ({ id, text })],
   ]
-  test.each(acts.map(([contract, make, input]) => ({ name: contract.name, contract, make, input })))('$name', async ({ contract, make, input }) => {
-    await anew()
-    const id = await make(school)
-    const isOpen = contract === contracts.triageCase
-    await expectOutOfScope({
-      call: concernCall(contract),
-      parameter: 'id',
-      input,
-      id,
-      entitled: school.receiver,
-      strangers: [school.admin, school.teacher, school.student, ...(isOpen ? [] : [school.second])],
-    })
-  })
+  test.each(acts.map(([contract, make, input]) => ({ name: contract.name, contract, make, input })))(
+    '$name',
+    async ({ contract, make, input }) => {
+      await anew()
+      const id = await make(school)
+      const isOpen = contract === contracts.triageCase
+      await expectOutOfScope({
+        call: concernCall(contract),
+        parameter: 'id',
+        input,
+        id,
+        entitled: school.receiver,
+        strangers: [school.admin, school.teacher, school.student, ...(isOpen ? [] : [school.second])],
+      })
+    },
+  )
 
   test('concerns.removeHandler and concerns.decideAppeal', async () => {
     await anew()

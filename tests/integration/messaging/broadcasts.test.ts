@@ -24,12 +24,25 @@ beforeAll(async () => {
   await prisma().user.updateMany({ where: { id: { in: ids } }, data: { programmeId, year: 4 } })
 })
 
-const attempt = <C extends Contract>(who: Member | null, contract: C, input: object, how: { key?: string; at?: Date } = {}): Promise<Answered<C>> =>
-  callAs(who, messageCall(contract), input, how)
-const ask = <C extends Contract>(who: Member, contract: C, input: object): Promise<OutputOf<C>> => outputAs(who, messageCall(contract), input)
+const attempt = <C extends Contract>(
+  who: Member | null,
+  contract: C,
+  input: object,
+  how: { key?: string; at?: Date } = {},
+): Promise<Answered<C>> => callAs(who, messageCall(contract), input, how)
+const ask = <C extends Contract>(who: Member, contract: C, input: object): Promise<OutputOf<C>> =>
+  outputAs(who, messageCall(contract), input)
 
 const year4 = () => ({ ...nobody, years: [{ programmeId, year: 4 }] })
-const input = (own: object = {}) => ({ id: v7(), threadId: v7(), subject: 'Clinic B closed', text: 'On Friday.', audience: year4(), replies: 'SENDER', ...own })
+const input = (own: object = {}) => ({
+  id: v7(),
+  threadId: v7(),
+  subject: 'Clinic B closed',
+  text: 'On Friday.',
+  audience: year4(),
+  replies: 'SENDER',
+  ...own,
+})
 
 /** Ten seconds later. */
 async function leaves(): Promise<void> {
@@ -61,7 +74,9 @@ describe('an audience', () => {
   test('leaves out who is left out, has left, or is away', async () => {
     const away = await member('STUDENT')
     await prisma().user.update({ where: { id: away.id }, data: { programmeId, year: 4 } })
-    await prisma().enrolment.create({ data: { id: v7(), userId: away.id, fromOn: new Date('2026-09-01'), programmeId, year: 4, status: 'SUSPENDED' } })
+    await prisma().enrolment.create({
+      data: { id: v7(), userId: away.id, fromOn: new Date('2026-09-01'), programmeId, year: 4, status: 'SUSPENDED' },
+    })
     const { reach } = await ask(school.staff, contracts.countAudience, { audience: { ...year4(), leftOut: [school.partner.id] } })
     expect(reach).toBe(2)
   })
@@ -94,7 +109,14 @@ describe('a broadcast', () => {
     await leaves()
     expect(await members(threadId)).toEqual([school.student.id, school.partner.id, school.stranger.id, school.staff.id].toSorted())
     const [line] = (await ask(school.student, contracts.listThreads, {})).rows
-    expect(line).toMatchObject({ id: threadId, kind: 'BROADCAST', urgent: true, unread: true, reach: 3, audienceWords: 'Dentistry, year 4' })
+    expect(line).toMatchObject({
+      id: threadId,
+      kind: 'BROADCAST',
+      urgent: true,
+      unread: true,
+      reach: 3,
+      audienceWords: 'Dentistry, year 4',
+    })
     expect(await ask(school.student, contracts.readThread, { id: threadId })).toMatchObject({ people: [], thread: { receipt: null } })
   })
 
@@ -110,7 +132,11 @@ describe('a broadcast', () => {
   test('reaches whoever is in the audience when it leaves; one whose audience is empty by then tells its author', async () => {
     const only = await member('STUDENT')
     await prisma().user.update({ where: { id: only.id }, data: { programmeId, year: 5 } })
-    const { threadId } = await ask(school.staff, contracts.broadcastMessage, input({ audience: { ...nobody, years: [{ programmeId, year: 5 }] } }))
+    const { threadId } = await ask(
+      school.staff,
+      contracts.broadcastMessage,
+      input({ audience: { ...nobody, years: [{ programmeId, year: 5 }] } }),
+    )
     await prisma().user.update({ where: { id: only.id }, data: { year: 3 } })
     await leaves()
     expect(await members(threadId)).toEqual([school.staff.id])
@@ -123,7 +149,10 @@ describe('a broadcast', () => {
     const { threadId } = await ask(author, contracts.broadcastMessage, input())
     await prisma().user.update({ where: { id: author.id }, data: { status: 'DISABLED' } })
     await leaves()
-    expect([await members(threadId), (await prisma().thread.findUniqueOrThrow({ where: { id: threadId } })).state]).toEqual([[], 'CANCELLED'])
+    expect([await members(threadId), (await prisma().thread.findUniqueOrThrow({ where: { id: threadId } })).state]).toEqual([
+      [],
+      'CANCELLED',
+    ])
   })
 
   test('that ends half way is sent once: nothing of the first try is left, and a second one adds nobody', async () => {
@@ -200,13 +229,18 @@ describe('answers and receipts', () => {
     const closed = await sent(school.staff)
     await ask(school.staff, contracts.closeThread, { threadId: closed })
     for (const threadId of [silent, closed])
-      expect(await attempt(school.student, contracts.replyMessage, { id: v7(), threadId, text: 'But' })).toMatchObject({ code: 'messaging.CLOSED' })
+      expect(await attempt(school.student, contracts.replyMessage, { id: v7(), threadId, text: 'But' })).toMatchObject({
+        code: 'messaging.CLOSED',
+      })
   })
 
   test('answers go to everybody in it where it says so, up to fifty people', async () => {
     const threadId = await sent(school.staff, { replies: 'ALL' })
     await ask(school.student, contracts.replyMessage, { id: v7(), threadId, text: 'Thanks' })
-    expect((await ask(school.partner, contracts.readThread, { id: threadId })).messages.map(({ text }) => text)).toEqual(['On Friday.', 'Thanks'])
+    expect((await ask(school.partner, contracts.readThread, { id: threadId })).messages.map(({ text }) => text)).toEqual([
+      'On Friday.',
+      'Thanks',
+    ])
     const more = await Promise.all(Array.from({ length: 50 }, () => member('STUDENT')))
     const audience = { ...nobody, userIds: more.map(({ id }) => id) }
     expect(await attempt(school.staff, contracts.broadcastMessage, input({ replies: 'ALL', audience }))).toMatchObject({
@@ -227,8 +261,12 @@ describe('answers and receipts', () => {
     const direct = { id: v7(), threadId: v7(), subject: 'S', text: 'T', to: [leaver.id] }
     await ask(school.student, contracts.sendMessage, direct)
     await prisma().user.update({ where: { id: leaver.id }, data: { status: 'DISABLED' } })
-    expect(await attempt(school.student, contracts.sendMessage, { ...direct, id: v7(), threadId: v7() })).toMatchObject({ code: 'messaging.UNREACHABLE' })
-    expect(await attempt(school.student, contracts.replyMessage, { id: v7(), threadId: direct.threadId, text: 'Still there?' })).toMatchObject({
+    expect(await attempt(school.student, contracts.sendMessage, { ...direct, id: v7(), threadId: v7() })).toMatchObject({
+      code: 'messaging.UNREACHABLE',
+    })
+    expect(
+      await attempt(school.student, contracts.replyMessage, { id: v7(), threadId: direct.threadId, text: 'Still there?' }),
+    ).toMatchObject({
       code: 'messaging.CLOSED',
     })
   })
@@ -236,10 +274,20 @@ describe('answers and receipts', () => {
   test('two hundred messages in a minute are the most of one person', async () => {
     const writer = await member('TEACHER')
     const threadId = v7()
-    await ask(writer, contracts.sendMessage, { id: v7(), threadId, subject: 'S', text: '<script>alert(1)</script>', to: [school.colleague.id] })
+    await ask(writer, contracts.sendMessage, {
+      id: v7(),
+      threadId,
+      subject: 'S',
+      text: '<script>alert(1)</script>',
+      to: [school.colleague.id],
+    })
     for (let count = 1; count < 200; count += 1) await ask(writer, contracts.replyMessage, { id: v7(), threadId, text: `${count}` })
-    expect(await attempt(writer, contracts.replyMessage, { id: v7(), threadId, text: 'One more' })).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
-    expect((await ask(school.colleague, contracts.readThread, { id: threadId, before: 2 })).messages[0]?.text).toBe('<script>alert(1)</script>')
+    expect(await attempt(writer, contracts.replyMessage, { id: v7(), threadId, text: 'One more' })).toMatchObject({
+      status: 'TOO_MANY_REQUESTS',
+    })
+    expect((await ask(school.colleague, contracts.readThread, { id: threadId, before: 2 })).messages[0]?.text).toBe(
+      '<script>alert(1)</script>',
+    )
   })
 })
 
@@ -250,7 +298,11 @@ test('five thousand people are reached by one statement', async () => {
     FROM generate_series(1, 5000) n`
   await prisma().$executeRaw`
     INSERT INTO user_role (user_id, role_id) SELECT u.id, r.id FROM app_user u, role r WHERE u.username LIKE 'many%' AND r.built_in = 'STUDENT'`
-  const { threadId } = await ask(school.staff, contracts.broadcastMessage, input({ audience: { ...nobody, years: [{ programmeId, year: 1 }] } }))
+  const { threadId } = await ask(
+    school.staff,
+    contracts.broadcastMessage,
+    input({ audience: { ...nobody, years: [{ programmeId, year: 1 }] } }),
+  )
   const statements = await statementsOf(leaves)
   expect(await prisma().threadMember.count({ where: { threadId } })).toBe(5_001)
   expect(statements.filter((sql) => sql.includes('INSERT INTO thread_member'))).toHaveLength(1)

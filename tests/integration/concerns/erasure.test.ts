@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/concerns'
+import { broadcastMessage, readThread, replyMessage, sendMessage } from '@/lib/contracts/messaging'
+import { erasePerson } from '@/lib/contracts/privacy'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { callAs, outputAs } from '../../support/call'
+import { askConcern, deliver, disclosed, makeConcernSchool, raised, resolved, type ConcernSchool } from '../../support/concerns'
+import { member, type Member } from '../../support/members'
+import { messageCall } from '../../support/messages'
+import { privacyCall } from '../../support/privacy'
+import { schoolTime } from '../../support/school'
+
+let school: ConcernSchool
+beforeAll(async () => {
+  school = await makeConcernSchool()
+})
+
+const erase = ({ id, username }: Member) => callAs(school.admin, privacyCall(erasePerson), { id, username }, { at: schoolTime })
+const nobody = { years: [], groupIds: [], firmIds: [], roleIds: [], userIds: [], leftOut: [] }
+
+describe('somebody is erased', () => {
+  test('who wrote messages: what they wrote stays with those who got it, without their name, and is not answered', async () => {
+    const author = await member('STAFF')
+    const [direct, broadcast] = [v7(), v7()]
+    await outputAs(author, messageCall(sendMessage), {
+      id: v7(),
+      threadId: direct,
+      subject: 'S',
+      text: 'To one',
+      to: [school.colleague.id],
+    })
+    const audience = { ...nobody, userIds: [school.colleague.id] }
+    const message = { id: v7(), threadId: broadcast, subject: 'S', text: 'To many', audience, replies: 'SENDER' }
+    await outputAs(author, messageCall(broadcastMessage), message)
+    stopClock(new Date(schoolTime.getTime() + 11_000))
+    await deliver()
+    stopClock(schoolTime)
+    expect(await erase(author)).toMatchObject({ status: 'SUCCESS' })
+    for (const [id, text] of [
+      [direct, 'To one'],
+      [broadcast, 'To many'],
+    ] as const) {
+      const read = await outputAs(school.colleague, messageCall(readThread), { id })
+      expect([read.messages[0]?.text, read.thread.closed]).toEqual([text, 'UNREACHABLE'])
+      expect(JSON.stringify(read)).not.toContain(author.displayName)
+      expect(await callAs(school.colleague, messageCall(replyMessage), { id: v7(), threadId: id, text: 'T' })).toMatchObject({
+        code: 'messaging.CLOSED',
+      })
+    }
+  })
+
+  test('who raised a concern: the case goes on without their name', async () => {
+    const raiser = await member('TEACHER')
+    const id = await raised(school, { studentId: school.partner.id }, raiser)
+    expect(await erase(raiser)).toMatchObject({ status: 'SUCCESS' })
+    const one = await askConcern(school.receiver, contracts.openCase, { id })
+    expect([one.facts, one.raisedBy === raiser.displayName]).toEqual(['Local anaesthetic before the history.', false])
+  })
+
+  test('whom a case is about: not before it has ended, and then its texts go', async () => {
+    const open = await disclosed(school)
+    expect(await erase(school.student)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.OPEN' })
+    await askConcern(school.student, contracts.respondToConcern, { id: open, text: 'I see.' })
+    await askConcern(school.receiver, contracts.resolveCase, { id: open, outcome: 'ADVICE', text: 'Talked.' })
+    const over = await resolved(school)
+    expect(await erase(school.student)).toMatchObject({ status: 'SUCCESS' })
+    for (const id of [open, over]) {
+      const one = await askConcern(school.receiver, contracts.openCase, { id })
+      expect([one.facts, one.place, one.entries.every(({ text }) => text === '')]).toEqual(['', '', true])
+    }
+    expect(await prisma().concern.count({ where: { studentId: school.student.id, state: 'RESOLVED' } })).toBe(2)
+  })
+})
