@@ -39,6 +39,7 @@ const checked: Readonly<Record<string, string>> = {
   'catalogue.saveTerm.endsOn': day,
   'catalogue.saveFirm.teachers[].fromOn': day,
   'catalogue.saveFirm.teachers[].toOn': day,
+  'clinical-cases.setState.nextRecallOn': day,
   'reports.progress.from': day,
   'reports.progress.to': day,
   'reports.rows.from': day,

@@ -45,7 +45,7 @@ const found: CasesFound = {
   specialties: [],
   mayCreate: true,
 }
-const item = {
+const item: Case['items'][number] = {
   id: 'i',
   phase: 'RESTORE',
   procedureId: 'p',
@@ -58,7 +58,7 @@ const item = {
   reason: '',
   revision: 1,
   isAgreed: false,
-} as const
+}
 const one: Case = {
   id: 'c',
   reference: 412,
