@@ -102,7 +102,13 @@ module.exports = {
       'A handler hands on the db that it was given; only what runs outside a call opens one: index.ts and jobs.ts.',
       {
         path: '^(app|components|lib|server)/',
-        pathNot: ['^server/[^/]+/queries(/|\\.ts$)', '^server/kernel/', '^server/[^/]+\\.ts$', '^server/[^/]+/(index|jobs)\\.ts$'],
+        pathNot: [
+          '^server/[^/]+/queries(/|\\.ts$)',
+          '^server/kernel/',
+          '^server/[^/]+\\.ts$',
+          '^server/[^/]+/(index|jobs)\\.ts$',
+          '^server/experience/compare\\.ts$',
+        ],
       },
       { path: '^server/kernel/db\\.ts$', ...typesOnly },
     ),
@@ -125,7 +131,7 @@ module.exports = {
       { path: '^app/.*page\\.tsx$' },
       {
         pathNot: [
-          '^app/(screen|entry-pages|individual-week)\\.tsx$',
+          '^app/(screen|entry-pages|individual-week|report-pages|clinical-case-list)\\.tsx$',
           '^components/',
           '^server/[^/]+/index\\.ts$',
           '^lib/',

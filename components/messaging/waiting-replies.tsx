@@ -9,7 +9,6 @@ import { Anchor } from '@/components/ui/link-context'
 import { useOffline, useUnsent } from '@/lib/client/hooks'
 import { onApplied } from '@/lib/client/queue-news'
 import { paths } from '@/lib/paths'
-import { Typed } from './waiting-replies.shapes'
 import { MessageText } from './message-text'
 
 /** What was answered here and is not with the server yet. Once it is, the thread is read again. */
@@ -24,7 +23,7 @@ export function WaitingReplies({ threadId }: { threadId: string }) {
     <ul aria-label={t('list')} className="flex flex-col gap-4">
       {unsent.map(({ seq, body, state }) => (
         <li key={seq} className="rounded-card border border-dashed border-line px-4 py-3">
-          <MessageText text={Typed.safeParse(body).data?.text ?? ''} />
+          <MessageText text={typeof body.text === 'string' ? body.text : ''} />
           <p className="mt-1 flex items-center gap-1 text-dense text-muted">
             <IconSlot small>{state === 'refused' ? <CircleAlert /> : <Clock />}</IconSlot>
             {state === 'refused' ? <Anchor href={paths.retryRequests}>{t('refused')}</Anchor> : t(offline ? 'offline' : 'sending')}

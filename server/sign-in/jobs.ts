@@ -1,9 +1,11 @@
 import 'server-only'
+import { env } from '@/lib/env'
 import { now } from '@/server/kernel/clock'
-import { inJobTransaction } from '@/server/kernel/db'
+import { inJobTransaction, prisma } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs'
+import { logger } from '@/server/kernel/logger'
 import { deviceDays } from '@/server/kernel/session-cookie'
-import { deleteExpiredSessions, deleteExpiredTokens } from './queries'
+import { deleteExpiredSessions, deleteExpiredTokens, hasUsers } from './queries'
 import { deleteOldDevices } from './queries/devices'
 import { deleteExpiredSamlMessages, findSamlProvider, noteSamlProblem, renewSamlProvider } from './queries/saml'
 import { deleteExpiredSteps } from './queries/second-factor'
@@ -11,6 +13,7 @@ import { deleteOldTokens } from './queries/tokens'
 import { deleteExpiredSignOns } from './queries/sso'
 import { readSource } from './saml/source'
 import { warnOfEndings } from './saml/upkeep'
+import { setUpCode } from './set-up-code'
 
 const monthMs = 30 * 86_400_000
 const forgottenAfterMs = deviceDays * 86_400_000
@@ -48,4 +51,17 @@ async function refreshMetadata(): Promise<void> {
   if (read) return inJobTransaction((db) => renewSamlProvider(db, { revision, read, at }))
   await inJobTransaction((db) => noteSamlProblem(db, { revision, problem, at }))
   throw new Error(`the provider's metadata is not in order: ${problem}`)
+}
+
+/** Says in the log where an empty installation is set up. The code stands behind #, so that no proxy on the way writes it down. */
+export async function tellSetUp(): Promise<void> {
+  try {
+    if (await hasUsers(prisma())) return
+    logger.info('setUp.waits', {
+      address: `${env().APP_URL}/#setup=${setUpCode()}`,
+      hint: 'open this address to make the first administrator (docs/operations.md)',
+    })
+  } catch (error) {
+    logger.warn('setUp.unknown', { error: String(error) })
+  }
 }

@@ -48,7 +48,6 @@ export const openIds: Readonly<Record<string, string>> = {
   'reports.export firmId': filtered,
   'reports.export participationTypeId': filtered,
   'absences.record typeId': 'types are the same for everybody; that it is in use and for the person is checked (absences.test.ts)',
-  'absences.readImpact but': 'an absence out of scope is passed over: it then overlaps like any other, of the person in scope',
   ...Object.fromEntries(
     ['broadcast', 'countAudience'].flatMap((call) =>
       ['firmIds', 'groupIds', 'roleIds', 'userIds', 'years[].programmeId'].map((id) => [`messaging.${call} audience.${id}`, addressed]),

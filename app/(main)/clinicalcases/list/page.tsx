@@ -1,4 +1,4 @@
-import { casesPage } from '@/app/cases-page'
+import { casesPage } from '@/app/clinical-case-list'
 import { screen } from '@/app/screen'
 
 export default screen('clinicalCases', casesPage)
