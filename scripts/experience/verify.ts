@@ -1,6 +1,6 @@
 // `npm run verify-experience`, and `node verify-experience.mjs` in the container: 0 where every session is counted as it is, 1 where not, 2 where it could not be looked at.
 import { parseArgs } from 'node:util'
-import { compareAll } from '@/server/experience/compare'
+import { compareAll } from '@/server/experience/queries/compare'
 import { closeDb } from '@/server/kernel/db'
 
 try {

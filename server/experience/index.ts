@@ -1,6 +1,6 @@
 import 'server-only'
 
-export { compareAll } from './compare'
+export { compareAll } from './queries/compare'
 export { countAnew, experienceJobs, findBorders } from './jobs'
 export { experienceListeners } from './listeners'
 export { allProcedures, fewestForQuarters, listTermDays } from './queries/borders.sql'

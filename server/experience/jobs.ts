@@ -9,7 +9,7 @@ import { listTermDays, replaceBorders } from './queries/borders.sql'
 import { deleteDirty, findDirty, listConcerned, listDirtyProgrammes, moveDirty } from './queries/dirty.sql'
 import { recount } from './queries/recount.sql'
 import { listFinishedBetween, listRandom } from './queries/sessions.sql'
-import { compare } from './compare'
+import { compare } from './queries/compare'
 
 const dayMs = 86_400_000
 const sessionsAtOnce = 500

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '@/prisma/seed'
-import { compareAll } from '@/server/experience/compare'
+import { compareAll } from '@/server/experience/queries/compare'
 import { closeDb, prisma } from '@/server/kernel/db'
 
 const url = process.env.DATABASE_URL ?? ''

@@ -1,4 +1,4 @@
-import { casesPage } from '@/app/clinical-case-list'
+import { casesPage } from '@/app/clinical-cases'
 import { screen } from '@/app/screen'
 
 export default screen('clinicalCases', casesPage)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { inJobTransaction } from '@/server/kernel/db'
-import { listDifferent, recount } from './queries/recount.sql'
-import { listNextOfAll } from './queries/sessions.sql'
+import { listDifferent, recount } from './recount.sql'
+import { listNextOfAll } from './sessions.sql'
 
 const atOnce = 500
 
