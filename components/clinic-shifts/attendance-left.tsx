@@ -25,7 +25,7 @@ export function AttendanceLeft({ shift: { clinicShiftId, chairs } }: { shift: Cl
 
 interface LeftBannerProps {
   left: ReadonlyMap<string, ShiftPresence>
-  chairs: ClinicShift['chairs']
+  chairs: readonly { readonly student: { readonly id: string; readonly displayName: string } }[]
   onRead: () => void
 }
 

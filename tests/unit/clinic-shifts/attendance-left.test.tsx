@@ -35,14 +35,7 @@ describe('a record that somebody set later', () => {
   })
 
   test('is told to whoever recorded otherwise, by name', async () => {
-    const chair = (id: string, displayName: string) => ({
-      chairNumber: 1,
-      room: '',
-      student: { id, displayName },
-      presence: null,
-      session: null,
-      sessions: [],
-    })
+    const chair = (id: string, displayName: string) => ({ student: { id, displayName } })
     const drawn = async (left: ReadonlyMap<string, ShiftPresence>) =>
       renderToStaticMarkup(
         <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={await messagesIn('en-GB')}>
