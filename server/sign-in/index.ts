@@ -26,6 +26,7 @@ import { beginClaimCall, listIdentitiesCall, unlinkCall } from './calls/identiti
 import { changeSamlKeyCall, readShibbolethCall, saveShibbolethCall, tryShibbolethCall } from './calls/shibboleth'
 import { answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall, leaveProviderCall } from './calls/sign-on'
 import { hasUsers } from './queries'
+import { tellSetUpWhere } from './set-up-code'
 import { stepIn } from './sso/step-cookie'
 
 export {
@@ -69,7 +70,6 @@ export { refusedAt } from './sso/refuse-sign-on'
 export { factorMail } from './second-factor/mails'
 export { sessionView, tokenView } from './views'
 export { leavesAnother, waysIn } from './ways-in'
-export { tellSetUp } from './set-up-code'
 export { signInJobs } from './jobs'
 export { signInListeners } from './listeners'
 
@@ -122,6 +122,11 @@ export const signInCalls = [
 /** Whether nobody exists yet: then the first-run page stands in place of the login screen. */
 export async function isFirstRun(): Promise<boolean> {
   return !(await hasUsers(prisma()))
+}
+
+/** For the start of the application: says in the log where it is set up, if nobody exists yet. */
+export function tellSetUp(): Promise<void> {
+  return tellSetUpWhere(isFirstRun)
 }
 
 /** What this browser still has to do after a provider vouched, before it is logged in; null where nothing is left. @param request with the cookie and the time of a page */

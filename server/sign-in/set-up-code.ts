@@ -2,10 +2,8 @@ import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/env'
 import { keyedHash } from '@/server/kernel/cipher'
-import { prisma } from '@/server/kernel/db'
 import { logger } from '@/server/kernel/logger'
 import { hashToken } from '@/server/kernel/token'
-import { hasUsers } from './queries'
 
 /**
  * Who reads the log of an empty installation may make its first admin; whoever else reaches the page first may not. 256 bits that follow from
@@ -21,9 +19,9 @@ export function isSetUpCode(given: string): boolean {
 }
 
 /** Says in the log where an empty installation is set up. The code stands behind #, so that no proxy on the way writes it down. */
-export async function tellSetUp(): Promise<void> {
+export async function tellSetUpWhere(isEmpty: () => Promise<boolean>): Promise<void> {
   try {
-    if (await hasUsers(prisma())) return
+    if (!(await isEmpty())) return
     logger.info('setUp.waits', {
       address: `${env().APP_URL}/#setup=${setUpCode()}`,
       hint: 'open this address to make the first administrator (docs/operations.md)',
