@@ -10,7 +10,7 @@ import type { DoneItem } from './take-over'
 /** For so long an import can be undone. */
 export const undoableMs = 24 * 3_600_000
 
-const Fields = z.record(z.string(), z.unknown())
+const Fields = z.record(z.string(), z.json())
 /** As they are kept, in the order in which they were taken over. */
 export const KeptItems = z.array(
   z.object({ part: z.string(), called: z.string(), key: z.string(), before: Fields.nullable(), after: Fields }),
@@ -22,10 +22,11 @@ export async function storedItems(db: Db, done: readonly DoneItem[]): Promise<St
   const lists = new Map<string, readonly ConfigurationItem[]>()
   const touched = new Set(done.map(({ part }) => part))
   for (const part of configurationParts()) if (touched.has(part.name)) lists.set(part.name, await part.list(db))
-  return done.flatMap(({ before, ...item }) => {
+  const stored = done.flatMap((item) => {
     const after = lists.get(item.part)?.find(({ key }) => key === item.key)?.fields
-    return after ? [{ ...item, before: before && { ...before }, after: { ...after } }] : []
+    return after ? [{ ...item, after }] : []
   })
+  return KeptItems.parse(JSON.parse(JSON.stringify(stored)))
 }
 
 /**

@@ -28,7 +28,6 @@ import { answerOfEntraCall, arriveCall, beginSignOnCall, finishSignOnCall, leave
 import { hasUsers } from './queries'
 import { stepIn } from './sso/step-cookie'
 
-
 export {
   authenticateCall,
   beginSecondFactorAtLoginCall,

@@ -76,7 +76,7 @@ export const applyConfigurationCall = defineCall(contracts.applyConfiguration, {
     const counts = { made: of('NEW'), changed: of('CHANGED'), same: taken.same }
     const at = work.request.at
     if (taken.done.length > 0) {
-      const items = JSON.parse(JSON.stringify(await storedItems(work.db, taken.done)))
+      const items = await storedItems(work.db, taken.done)
       const { made, changed } = counts
       await insertConfigurationImport(
         work.db,

@@ -8,7 +8,12 @@ export async function listEditorChoices(db: Db) {
     take: 500,
   })
   const roles = await db.role.findMany({
-    select: { id: true, name: true, builtIn: true, _count: { select: { users: { where: { user: { status: 'ENABLED', deletedAt: null } } } } } },
+    select: {
+      id: true,
+      name: true,
+      builtIn: true,
+      _count: { select: { users: { where: { user: { status: 'ENABLED', deletedAt: null } } } } },
+    },
     orderBy: { name: 'asc' },
   })
   const scales = await db.scale.findMany({
