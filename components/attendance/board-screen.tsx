@@ -135,7 +135,7 @@ function Shown({ board: { letters, qr, now } }: { board: Board }) {
         </svg>
       </div>
       <p className="text-lead text-muted">{t.rich('scan', { b: (words) => <b className="text-ink">{words}</b> })}</p>
-      <p aria-label={t('letters', { letters: letters.text })} className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+      <p role="img" aria-label={t('letters', { letters: letters.text })} className="flex flex-wrap justify-center gap-x-6 gap-y-2">
         {[letters.text.slice(0, 3), letters.text.slice(3)].map((three, part) => (
           <span key={part} aria-hidden="true" className="flex gap-2">
             {[...three].map((letter, place) => (

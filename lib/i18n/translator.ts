@@ -1,4 +1,4 @@
-import { createTranslator } from 'next-intl'
+import { createTranslator } from 'use-intl/core'
 import type { Namespace } from './en-gb'
 import { institution } from './institution'
 import { resolveLocale } from './resolve-locale'

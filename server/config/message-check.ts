@@ -1,6 +1,6 @@
 import 'server-only'
 import compile from 'icu-minify/compile'
-import { createTranslator, type RichTranslationValues } from 'next-intl'
+import { createTranslator, type RichTranslationValues } from 'use-intl/core'
 import { bad } from '@/server/kernel/changes'
 import type { Issue } from '@/server/kernel/errors'
 

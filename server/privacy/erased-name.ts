@@ -1,5 +1,5 @@
 import 'server-only'
-import { createTranslator } from 'next-intl'
+import { createTranslator } from 'use-intl/core'
 import { institution } from '@/lib/i18n/institution'
 import { messagesIn } from '@/lib/i18n/messages'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'

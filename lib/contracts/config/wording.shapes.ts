@@ -75,6 +75,8 @@ export const mailNames = z.enum([
   'handedFrom',
   'formNotice',
   'absenceDecided',
+  'signForm',
+  'signCode',
   'samlEnds',
   'test',
 ])

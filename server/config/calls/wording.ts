@@ -1,5 +1,5 @@
 import 'server-only'
-import { createTranslator } from 'next-intl'
+import { createTranslator } from 'use-intl/core'
 import * as contracts from '@/lib/contracts/config/wording'
 import type { MailName, WordedText } from '@/lib/contracts/config/wording'
 import { mailNames } from '@/lib/contracts/config/wording.shapes'

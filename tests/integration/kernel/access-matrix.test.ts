@@ -160,12 +160,16 @@ function cached(key: string, find: () => ReturnType<typeof findIds>): ReturnType
 /** Of whom these are the rows, nobody else reaches them by their own role alone. */
 const personal = new Set(['treatment_session', 'api_token', 'known_device', 'sign_in_session', 'asset', 'saved_view', 'app_user'])
 
+/** A teacher reaches the students whom they supervise; that they reach no others is tried with each call's own scope. */
+const ofOwnStudents = new Set(['concerns.readers', 'reports.progress', 'timetables.readIndividual'])
+
 /** Whether an answer SUCCESS may be: to one's own, to what is open to all, to who reaches everything; of what is unknown only where the id is the caller's to choose. */
 function mayReach(call: Call, parameters: readonly string[], { variant, subject }: { variant: Variant; subject: Subject }): boolean {
   if (variant === 'own id' || parameters.length === 0) return true
   const guarded = parameters.filter((parameter) => !(`${call.contract.name} ${parameter}` in openIds))
   if (guarded.length === 0) return true
   if (variant === 'unknown id') return call.effect === 'write' || guarded.every((parameter) => !isRequired(parameter))
+  if (subject.name === 'teacher' && ofOwnStudents.has(call.contract.name)) return true
   return subject.reachesAll || !guarded.some((parameter) => personal.has(kindOf(call.contract.name, parameter)?.table ?? ''))
 }
 

@@ -30,6 +30,7 @@ const [first, second, third] = [
 const before = new Date(schoolTime.getTime() - 5 * 60_000).toISOString()
 
 let school: School
+let form: { formId: string; versionId: string }
 let responseId: string
 let programmeId: string
 let owner: SignedIn
@@ -39,7 +40,7 @@ let lateIn: string
 beforeAll(async () => {
   under(first)
   school = await makeSchool()
-  responseId = await formResponse()
+  form = await publishedForm()
   programmeId = v7()
   await prisma().programme.create({ data: { id: programmeId, name: 'Dentistry', lengthYears: 5 } })
 })
@@ -47,6 +48,7 @@ beforeEach(async () => {
   under(first)
   stopClock(schoolTime)
   await empty()
+  responseId = await rowsOfForms()
   owner = await signedIn()
   phone = await setUpPhone(owner)
   sessionId = await begin(school, { patient: { kind: 'HOSPITAL_NUMBER', text: 'rj-2041 7' } })
@@ -107,14 +109,33 @@ async function keepLate(): Promise<void> {
 }
 
 /** A response that has a page with an answer about a patient. */
-async function formResponse(): Promise<string> {
-  const [typeId, formId, versionId, id] = [v7(), v7(), v7(), v7()]
+async function publishedForm(): Promise<{ formId: string; versionId: string }> {
+  const [typeId, formId, versionId] = [v7(), v7(), v7()]
   await prisma().formType.create({ data: { id: typeId, name: 'Questionnaire', kind: 'OTHER' } })
   await prisma().form.create({
     data: { id: formId, code: 'Q1', name: 'Questionnaire', typeId, draft: {}, draftHash: '', draftSavedAt: now(), createdAt: now() },
   })
   await prisma().formVersion.create({ data: { id: versionId, formId, number: 1, definition: {}, hash: '', publishedAt: now() } })
-  await prisma().formResponse.create({ data: { id, formId, versionId, state: 'DRAFT', createdAt: now(), updatedAt: now() } })
+  return { formId, versionId }
+}
+
+/** A response that somebody without an account gave at a static address. */
+async function rowsOfForms(): Promise<string> {
+  const id = v7()
+  await prisma().staticUrl.create({
+    data: {
+      id: v7(),
+      formId: form.formId,
+      label: 'Waiting room',
+      tokenCipher: encrypt('static-url', 'token'),
+      tokenHash: v7(),
+      createdById: school.student.id,
+      createdAt: now(),
+    },
+  })
+  await prisma().formResponse.create({
+    data: { id, ...form, state: 'DRAFT', visitorCipher: encrypt('form-visitor', '{}'), createdAt: now(), updatedAt: now() },
+  })
   return id
 }
 

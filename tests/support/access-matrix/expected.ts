@@ -26,6 +26,9 @@ const byRules = new Set(['SUCCESS', 'VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'
 /** Calls that open and whose own rules still forbid, with the reason. */
 const forbidding: Readonly<Record<string, string>> = {
   'catalogue.savePhrase': 'a teacher words their own phrases, and not those of the institution',
+  'messaging.broadcast': 'a student writes to people, and to no audience',
+  'messaging.broadcastChoices': 'a student writes to people, and to no audience',
+  'messaging.countAudience': 'a student writes to people, and to no audience',
 }
 
 /** Calls that take keys that they do not name, with the reason. */
