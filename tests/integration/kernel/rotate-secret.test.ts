@@ -91,7 +91,7 @@ function under(present: string, previous?: string): void {
 
 async function empty(): Promise<void> {
   for (const { table, where, id } of Object.values(sealedPlaces).flat().toReversed()) {
-    const [column] = table === 'treatment_session' ? ['patient_cipher = NULL, patient_hash = NULL'] : []
+    const column = { treatment_session: 'patient_cipher = NULL, patient_hash = NULL', form_response: 'visitor_cipher = NULL' }[table]
     await pool().query(column ? `UPDATE ${table} SET ${column}` : `DELETE FROM ${table} WHERE ${where ?? `${id} IS NOT NULL`}`)
   }
 }
