@@ -97,7 +97,7 @@ describe('an import of the configuration', () => {
     ).toEqual({
       changes: { undone: { to: 14 + scales.length }, kept: { to: 0 } },
     })
-  })
+  }, 60_000)
 
   test('leaves what somebody changed or used since, and names it', async () => {
     const [kept, changed, gone] = [flag('Kept'), flag('Changed'), flag('Gone')]
