@@ -37,7 +37,9 @@ test('a teacher finds a student by name, opens a session of theirs, comes back t
   await expect(palette.getByRole('option')).toHaveCount(1)
   expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/clinical\?view=search&q=/)
+  await expect(page).toHaveURL(/\/reports\/report\/progress\//)
+  await expect(page.getByText('Zoë Åkermüller').first()).toBeVisible()
+  await page.goto(`${server.url}/clinical?view=search&q=${encodeURIComponent('Zoë Åkermüller')}`)
   const first = page
     .getByRole('list', { name: tc('list.search') })
     .getByRole('link')
