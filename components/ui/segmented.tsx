@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, type CSSProperties } from 'react'
+import { useId } from 'react'
 import { ChoiceGroup } from './choice-group'
 import { classNames } from './class-names'
 import type { FieldProps } from './form-field'
@@ -45,27 +45,30 @@ export function Segmented<Value extends string>({
     )
   }
   const isDisabled = Boolean(field.disabledReason)
+  const { columns, segment } = rowsOf(options)
   return (
     <ChoiceGroup {...field} role="radiogroup" onClear={value === null || isDisabled ? undefined : onClear}>
-      <div
-        style={rowsOf(options)}
-        className={classNames(
-          'flex max-w-xl flex-wrap gap-px overflow-clip rounded-control border',
-          field.error ? 'border-danger bg-danger' : 'border-control bg-line',
-          isDisabled && 'border-dashed',
-        )}
-      >
-        {options.map((option) => (
-          <SegmentedChoice
-            key={option.value}
-            name={name}
-            label={option.label}
-            size={size}
-            isChosen={option.value === value}
-            isDisabled={isDisabled}
-            onChoose={() => onChange?.(option.value)}
-          />
-        ))}
+      <div style={{ gridTemplateColumns: columns }} className="grid max-w-xl">
+        <div
+          style={{ '--segment': segment }}
+          className={classNames(
+            'col-span-full flex flex-wrap gap-px overflow-clip rounded-control border',
+            field.error ? 'border-danger bg-danger' : 'border-control bg-line',
+            isDisabled && 'border-dashed',
+          )}
+        >
+          {options.map((option) => (
+            <SegmentedChoice
+              key={option.value}
+              name={name}
+              label={option.label}
+              size={size}
+              isChosen={option.value === value}
+              isDisabled={isDisabled}
+              onChoose={() => onChange?.(option.value)}
+            />
+          ))}
+        </div>
       </div>
     </ChoiceGroup>
   )
@@ -108,9 +111,16 @@ const paddingOfOption = 0.9
 /** The estimate is a few per cent low, and the letters of another font are wider: one row only where it fits with room to spare. */
 const spare = 1.08
 
-/** One row where the words fit, else two even ones, never three and a widow. */
-function rowsOf(options: readonly { label: string }[]): CSSProperties {
+/**
+ * One row where the words fit, else two even ones, never three and a widow. In a bar the control is as wide as its content asks for, and a percentage
+ * asks for nothing: by its words alone it would be narrower than the estimate, and break although there is room. `columns` therefore asks for as much
+ * as one row is estimated to need, with the borders, gives way where there is less, and leaves what there is more to a second column.
+ */
+function rowsOf(options: readonly { label: string }[]): { columns: string; segment: string } {
   const width = options.reduce((sum, option) => sum + widthOfWords(option.label) + paddingOfOption, 0) * spare
-  const half = `100% / ${Math.ceil(options.length / 2)} - 2px`
-  return { '--segment': `clamp(0px, (${width.toFixed(1)} * var(--text-dense) - 100%) * 999, ${half})` }
+  const oneRow = `${width.toFixed(1)} * var(--text-dense)`
+  return {
+    columns: `minmax(0px, calc(${oneRow} + 4px)) minmax(0px, 1fr)`,
+    segment: `clamp(0px, (${oneRow} - 100%) * 999, 100% / ${Math.ceil(options.length / 2)} - 2px)`,
+  }
 }
