@@ -23,7 +23,13 @@ interface MatrixGridProps {
 }
 
 /** One hue with the number in it; what is behind or reached is marked besides. */
-export function MatrixGrid({ view: { procedures, targets, cohort }, students, measure, onOpen, onStudent }: MatrixGridProps) {
+export function MatrixGrid({
+  view: { procedures, targets, cohort, students: all },
+  students,
+  measure,
+  onOpen,
+  onStudent,
+}: MatrixGridProps) {
   const t = useTranslations('reports.matrix')
   const reports = useTranslations('reports')
   const formats = useFormats()
@@ -127,7 +133,7 @@ export function MatrixGrid({ view: { procedures, targets, cohort }, students, me
       label={t('title')}
       rows={students}
       columns={columns}
-      heads={[t('target', { year: cohort?.year ?? 0 }), t('median', { count: students.length })]}
+      heads={[t('target', { year: cohort?.year ?? 0 }), t('median', { count: all.length })]}
       onOpen={({ id }, columnId) => {
         const at = atOf.get(columnId)
         if (at === undefined) onStudent(id)

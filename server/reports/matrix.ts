@@ -16,7 +16,7 @@ import { medianOf, rounded } from './views'
 /** A year of a large school; more are looked at group by group. */
 const mostStudents = 400
 
-type Asked = Omit<z.output<typeof FindMatrix>, never>
+type Asked = z.output<typeof FindMatrix>
 
 /** What the matrix shows, for the screen and for its file. */
 export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: Asked; at: Date }): Promise<Matrix> {
@@ -27,21 +27,16 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
   const wanted = cohorts.find(
     ({ programme, year }) => programme.id === (input.programmeId ?? programme.id) && year === (input.year ?? year),
   )
-  // A year of which somebody sees nobody is none that they are told of.
+  // A year of which somebody sees no student is refused as one that does not exist.
   if (!wanted && (input.programmeId !== undefined || input.year !== undefined)) throw refuse('NOT_FOUND')
   const frame = { frame: frameOf(now, input.span, days), year: yearView(now) }
   const choices = { cohorts: cohorts.map(({ programme, year }) => ({ programme, year })), groups: [], firms: [], participationTypes: [] }
   if (!wanted) return { ...frame, cohort: null, procedures: [], targets: 0, students: [], isCut: false, total: null, choices }
-  const cohort = {
-    programmeId: wanted.programme.id,
-    year: wanted.year,
-    groupId: input.groupId,
-    firmId: input.firmId,
-    participationTypeId: input.participationTypeId,
-  }
+  const cohort = { programmeId: wanted.programme.id, year: wanted.year }
+  const { groupId, firmId, participationTypeId } = input
   const columns = await listColumns(db, cohort)
   const rows = await listMatrix(db, scope, {
-    cohort,
+    cohort: { ...cohort, groupId, firmId, participationTypeId },
     columns: columns.map(({ id }) => id),
     days,
     ofYear: now.ofYear,

@@ -83,7 +83,7 @@ export async function findBorder(db: Db, { programmeId, year }: Cohort, from: st
 type Named = { id: string; name: string }
 export type Choices = { groups: Named[]; firms: Named[]; participationTypes: Named[] }
 
-/** Of the students in scope of a programme and year: their groups and firms; and the roles that there are in sessions. */
+/** The groups and firms of all students in scope of a programme and year, whichever is shown, and the roles that there are in sessions. */
 export async function listChoices(db: Db, scope: StudentScope, cohort: Cohort): Promise<Choices> {
   const rows = await db.$queryRaw<Choices[]>`
     WITH who AS MATERIALIZED (SELECT u.group_id, u.firm_id FROM app_user u WHERE u.id IN (SELECT x.id FROM (${who(scope, cohort)}) x))

@@ -69,6 +69,10 @@ describe('reports.matrix', () => {
     const ids = async (input: object) => (await matrixOf(school.staff, input)).students.map(({ id }) => id).sort()
     expect(await ids({ groupId: group.id })).toEqual([school.student.id, school.partner.id].sort())
     expect(await ids({ firmId: v7() })).toEqual([])
+    expect((await matrixOf(school.staff, { groupId: group.id, firmId: v7() })).choices).toMatchObject({
+      groups: [{ id: group.id }],
+      firms: [{ id: reported.firmId }],
+    })
     const none = await matrixOf(school.staff, { participationTypeId: v7() })
     expect(none.students.every(({ counted }) => counted.every((count) => count === 0))).toBe(true)
     const days = await matrixOf(school.staff, { span: 'DAYS', from: '2026-11-01', to: '2026-11-30' })
