@@ -15,7 +15,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { endCheckOf } from './check-endings'
 import { focusChecks } from './focus-checks'
 import type { SessionSaves } from './session-saves'
-import { useDraftText } from './use-draft-text'
+import { useDraftText } from '@/components/shared/use-draft-text'
 
 interface CheckFormProps {
   session: Session

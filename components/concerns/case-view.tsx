@@ -2,7 +2,7 @@
 
 import { FileX, WifiOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { MessageText } from '@/components/messaging/message-text'
+import { MessageText } from '@/components/shared/message-text'
 import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'

@@ -3,7 +3,7 @@
 import { Inbox } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { MessageText } from '@/components/messaging/message-text'
+import { MessageText } from '@/components/shared/message-text'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { confirm } from '@/components/ui/confirm'

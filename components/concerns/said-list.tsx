@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { MessageText } from '@/components/messaging/message-text'
+import { MessageText } from '@/components/shared/message-text'
 import { Avatar } from '@/components/ui/avatar'
 import type { OutputOf } from '@/lib/contract'
 import type { readConcernRaised } from '@/lib/contracts/concerns'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useDraftText } from '@/components/clinical-sessions/use-draft-text'
+import { useDraftText } from '@/components/shared/use-draft-text'
 
 /** What is typed and not sent yet, kept on this device for each session by itself. `prefill` counts until something was typed. */
 export function useConcernDraft(of: string, prefill: { facts: string; student: string; place: string }) {

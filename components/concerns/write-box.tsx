@@ -3,7 +3,7 @@
 import { Send } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, type SyntheticEvent } from 'react'
-import { useDraftText } from '@/components/clinical-sessions/use-draft-text'
+import { useDraftText } from '@/components/shared/use-draft-text'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'

@@ -17,7 +17,7 @@ import { LateFields } from './late-fields'
 import { ReachCard } from './reach-card'
 import { useFieldNames } from './use-field-names'
 import { useNameable } from './use-nameable'
-import { usePreview } from './use-preview'
+import { usePreview } from '@/components/shared/use-preview'
 import { WhoFields } from './who-fields'
 
 /** Above this it is asked once more. */

@@ -12,7 +12,7 @@ import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { useLazy } from '@/components/ui/use-lazy'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { ReachedRow, type Reach } from './reached-row'
-import type { Preview } from './use-preview'
+import type { Preview } from '@/components/shared/use-preview'
 
 interface ReachCardProps {
   preview: Preview<Reach>

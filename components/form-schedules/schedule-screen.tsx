@@ -29,7 +29,7 @@ import { planOf, startValues, valuesOf, type ReadSchedule } from './schedule-val
 import { StateCard } from './state-card'
 import { useFieldNames } from './use-field-names'
 import { useNameable } from './use-nameable'
-import { usePreview } from './use-preview'
+import { usePreview } from '@/components/shared/use-preview'
 import { WhenFields } from './when-fields'
 import { WhoFields } from './who-fields'
 

@@ -15,7 +15,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { readThread, takeBackMessage } from '@/lib/contracts/messaging'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { MessageText } from './message-text'
+import { MessageText } from '@/components/shared/message-text'
 import { useNoticeText } from './use-notice-text'
 
 type Thread = OutputOf<typeof readThread>

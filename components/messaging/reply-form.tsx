@@ -3,7 +3,7 @@
 import { Send } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
-import { useDraftText } from '@/components/clinical-sessions/use-draft-text'
+import { useDraftText } from '@/components/shared/use-draft-text'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { TextArea } from '@/components/ui/text-area'

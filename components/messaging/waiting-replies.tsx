@@ -9,7 +9,7 @@ import { Anchor } from '@/components/ui/link-context'
 import { useOffline, useUnsent } from '@/lib/client/hooks'
 import { onApplied } from '@/lib/client/queue-news'
 import { paths } from '@/lib/paths'
-import { MessageText } from './message-text'
+import { MessageText } from '@/components/shared/message-text'
 
 /** What was answered here and is not with the server yet. Once it is, the thread is read again. */
 export function WaitingReplies({ threadId }: { threadId: string }) {

@@ -20,7 +20,7 @@ export interface Preview<T> {
   again: () => void
 }
 
-/** Whom and when it would reach, asked anew once the form has rested. Null: there is nothing to ask about yet. */
+/** What a call answers to the values of a form, asked anew once the form has rested for half a second. `input` null: there is nothing to ask about yet. */
 export function usePreview<I extends z.ZodType, O extends z.ZodType, E extends string>(
   contract: Contract<I, O, E>,
   input: z.input<I> | null,
