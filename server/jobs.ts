@@ -6,7 +6,8 @@ import { batchesJobName } from './kernel/batches'
 import { now } from './kernel/clock'
 import { inJobTransaction } from './kernel/db'
 import type { Job } from './kernel/jobs'
-import { drainOutbox, type OutboxListener } from './kernel/mailer'
+import { joinListeners } from './kernel/join-listeners'
+import { drainOutbox } from './kernel/mailer'
 import { deleteEndedAttempts } from './kernel/queries/attempts'
 import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
@@ -16,7 +17,7 @@ import { experienceJobs, experienceListeners } from './experience'
 import { concernsJobs } from './concerns'
 import { filesJobs } from './files'
 import { formResponsesJobs, formResponsesListeners } from './form-responses'
-import { assignmentBatch, formSchedulesJobs } from './form-schedules'
+import { assignmentBatch, formSchedulesJobs, formSchedulesListeners } from './form-schedules'
 import { movesBatch } from './groupings'
 import { importsJobs } from './imports'
 import { messagingListeners } from './messaging'
@@ -28,7 +29,7 @@ import { dataSetBatch } from './third-party-import'
 import { rolloverBatch } from './users'
 
 /** What a domain does when an event comes out of the outbox. */
-const listeners = together([
+const listeners = joinListeners([
   signInListeners,
   peopleImportListeners,
   clinicalSessionsListeners,
@@ -37,23 +38,10 @@ const listeners = together([
   // A plan's items are done by what was counted.
   clinicalCasesListeners,
   formResponsesListeners,
+  formSchedulesListeners,
   signOffListeners,
   privacyListeners,
 ])
-
-/** Where several domains listen to one event they hear it one after the other, in the same transaction. */
-function together(domains: readonly Readonly<Record<string, OutboxListener>>[]): Readonly<Record<string, OutboxListener>> {
-  const all = new Map<string, OutboxListener[]>()
-  for (const [type, listener] of domains.flatMap((of) => Object.entries(of))) all.set(type, [...(all.get(type) ?? []), listener])
-  return Object.fromEntries(
-    [...all].map(([type, each]) => [
-      type,
-      async (payload, context) => {
-        for (const listener of each) await listener(payload, context)
-      },
-    ]),
-  )
-}
 
 export const outboxJob: Job = { name: 'outbox', pattern: '*/10 * * * * *', run: async () => void (await drainOutbox(listeners)) }
 

@@ -9,7 +9,7 @@ export const previewSchedule = contract({ name: 'form-schedules.preview', method
 export const saveSchedule = contract({ name: 'form-schedules.save', method: 'POST', input: 'SaveSchedule', output: 'Saved' })
 /** What it has made stays. */
 export const removeSchedule = contract({ name: 'form-schedules.remove', method: 'POST', input: 'OfRevision', output: 'Done' })
-/** For today; a second time on one day makes nothing twice. */
+/** For today; a second time on one day makes nothing twice. Of very many the first are there when it answers, and the others soon after. */
 export const runSchedule = contract({
   name: 'form-schedules.runNow',
   method: 'POST',

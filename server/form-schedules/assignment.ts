@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { assignResponses, takeBackAssigned, type ResponseWork } from '@/server/form-responses'
 import { asksInAdvance } from '@/server/forms'
 import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/batches'
-import { announce } from '@/server/kernel/live'
+import { announced } from './announced'
 import { findUsable } from './plan'
 import { listCompleters } from './queries/audience'
 import { everybody } from './scope'
@@ -69,10 +69,7 @@ export const assignmentBatch = defineBatch({
   },
 })
 
-/** As whoever assigned it; whose lists changed is announced with the commit. */
-async function asWork<T>({ db, at, batch, emit }: Work, run: (work: ResponseWork) => Promise<T>): Promise<T> {
-  const touched = new Set<string>()
-  const done = await run({ db, at, byId: batch.actorId, emit, touch: (...ids) => ids.forEach((id) => touched.add(id)) })
-  if (touched.size > 0) await announce(db, { touched: [...touched] })
-  return done
+/** As whoever assigned it. */
+function asWork<T>({ db, at, batch, emit }: Work, run: (work: ResponseWork) => Promise<T>): Promise<T> {
+  return announced({ db, at, byId: batch.actorId, emit }, run)
 }

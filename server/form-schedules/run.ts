@@ -12,11 +12,13 @@ import { everybody } from './scope'
 /** Responses of one transaction. */
 export const atOnce = 500
 
-/** What a schedule makes on one day, of whoever is in its audience now and was not asked that day. `isMore`: it was too much for one transaction. */
+type Wanted = { readonly row: ScheduleRow; readonly form: Usable; readonly occurrence: Occurrence }
+
+/** What a schedule makes on one day, of whoever is in its audience now and was not asked that day, as far as one transaction goes. `left`: how many are still to be made. */
 export async function makeSome(
   work: ResponseWork,
-  { row, form, occurrence, take = atOnce }: { row: ScheduleRow; form: Usable; occurrence: Occurrence; take?: number },
-): Promise<{ made: number; isMore: boolean }> {
+  { row, form, occurrence, take = atOnce }: Wanted & { readonly take?: number },
+): Promise<{ made: number; left: number }> {
   const { day: today } = wallClock(work.at, await institutionTimeZone())
   const plan = await planFor(work.db, { form, wanted: wantedOf(row), scope: everybody(), today })
   const asked = askedOf(plan, { form, row, on: occurrence.on })
@@ -35,7 +37,17 @@ export async function makeSome(
     asked: open.slice(0, take),
   })
   await addToRun(work.db, { scheduleId: row.id, on: occurrence.on, made: made.length, at: work.at })
-  return { made: made.length, isMore: open.length > take }
+  return { made: made.length, left: Math.max(0, open.length - take) }
+}
+
+export const restEvent = 'form-schedules.rest'
+
+/** Makes what one transaction holds; the outbox makes the rest (listeners.ts). Answers how many there are in all. */
+export async function makeWithRest(work: ResponseWork, wanted: Wanted): Promise<number> {
+  const { made, left } = await makeSome(work, wanted)
+  const payload = { id: wanted.row.id, byId: work.byId, ...wanted.occurrence }
+  if (left > 0) work.emit({ type: restEvent, payload, priority: 'bulk' })
+  return made + left
 }
 
 /** A student whose supervisor changes between two runs of a day is not asked about twice. */
@@ -64,7 +76,7 @@ export async function runDue(work: ResponseWork, row: ScheduleRow): Promise<bool
   const form = await findUsable(work.db, asksInAdvance(work.at, { isConfidential: true, formId: row.formId }))
   if (form === null || (occurrence.dueAt !== null && occurrence.dueAt <= work.at))
     await addToRun(work.db, { scheduleId: row.id, on: occurrence.on, made: 0, at: work.at })
-  else if ((await makeSome(work, { row, form, occurrence })).isMore) return true
+  else if ((await makeSome(work, { row, form, occurrence })).left > 0) return true
   await setNextRun(work.db, row.id, nextRunOf(pattern, { from: addDays(occurrence.on, 1), timeZone }))
   return false
 }

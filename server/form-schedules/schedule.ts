@@ -1,5 +1,5 @@
 import 'server-only'
-import { Audience as AudienceShape } from '@/lib/contracts/form-schedules.shapes'
+import { Audience as AudienceShape } from '@/lib/contracts/audience.shapes'
 import { nobody } from '@/lib/forms/audience'
 import { scheduleCompleters } from '@/lib/forms/vocabulary'
 import { word } from '@/server/forms'

@@ -21,7 +21,7 @@ import {
   updateSchedule,
   type ScheduleRow,
 } from '../queries/schedules'
-import { makeSome, nextRunOf } from '../run'
+import { makeWithRest, nextRunOf } from '../run'
 import { patternOf, wantedOf } from '../schedule'
 import { administeredSchedules, everybody } from '../scope'
 import { listedView, occurrenceView, planView, scheduleView } from '../views'
@@ -127,7 +127,7 @@ export const runScheduleCall = defineCall(contracts.runSchedule, {
     const occurrence = occurrenceOn(pattern, { day, timeZone })
     const opened = { ...occurrence, opensAt: occurrence.opensAt < request.at ? occurrence.opensAt : request.at }
     const work = { db, at: request.at, byId: actor.id, emit, touch }
-    const { made } = await makeSome(work, { row, form, occurrence: opened, take: Infinity })
+    const made = await makeWithRest(work, { row, form, occurrence: opened })
     audit({ entity, entityId: id, changes: { made: { to: made } } })
     return { made, occursOn: day }
   },

@@ -9,6 +9,7 @@ import {
   saveScheduleCall,
 } from '@/server/form-schedules/calls/schedules'
 import { runSchedules } from '@/server/form-schedules/jobs'
+import { formSchedulesListeners } from '@/server/form-schedules/listeners'
 import { holdSchedule } from '@/server/form-schedules/queries/schedules'
 import { makeSome } from '@/server/form-schedules/run'
 import { administeredSchedules } from '@/server/form-schedules/scope'
@@ -189,13 +190,35 @@ describe('the job', () => {
       const usable = await findUsable(work.db, asksInAdvance(work.at, { isConfidential: true, formId: form.id }))
       if (!row || !usable) throw new Error('no schedule')
       const occurrence = occurrenceOn(patternOf(row), { day: '2026-03-02', timeZone: 'Europe/London' })
-      expect(await makeSome(work, { row, form: usable, occurrence, take: 2 })).toEqual({ made: 2, isMore: true })
+      expect(await makeSome(work, { row, form: usable, occurrence, take: 2 })).toEqual({ made: 2, left: 1 })
     })
     await runSchedules()
     const made = await responsesOf(id)
     expect(new Set(made.map(({ subjectId }) => subjectId))).toEqual(new Set([first.id, second.id, third.id]))
     expect(made).toHaveLength(3)
     expect((await succeeds(admin, readScheduleCall, { id })).runs).toMatchObject([{ made: 3 }])
+  })
+
+  test('makes the rest of very many who are asked by hand out of the outbox', async () => {
+    const role = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'STUDENT' }, select: { id: true } })
+    const many = await prisma().$queryRaw<{ id: string }[]>`
+      INSERT INTO app_user (id, username, username_key, email, email_key, first_name, last_name, display_name, created_at)
+      SELECT gen_random_uuid(), 'r' || n, 'r' || n, 'r' || n || '@x.example', 'r' || n || '@x.example', 'R', n::text, 'R ' || n, now() FROM generate_series(1, 502) n RETURNING id`
+    await prisma().userRole.createMany({ data: many.map((one) => ({ userId: one.id, roleId: role.id })) })
+    const { id } = await saved({ audience: people(...many) })
+    expect(await succeeds(admin, runScheduleCall, { id })).toMatchObject({ made: 502 })
+    expect(await responsesOf(id)).toHaveLength(500)
+    const [event, ...others] = await prisma().outboxEvent.findMany({ where: { type: 'form-schedules.rest' }, select: { payload: true } })
+    expect(others).toEqual([])
+    const makeRest = () =>
+      asJob((work) => formSchedulesListeners['form-schedules.rest']?.(event?.payload, work) ?? Promise.reject(new Error('nobody')))
+    await makeRest()
+    await makeRest()
+    const made = await responsesOf(id)
+    expect(new Set(made.map(({ subjectId }) => subjectId))).toEqual(new Set(many.map((one) => one.id)))
+    expect(made).toHaveLength(502)
+    expect((await succeeds(admin, readScheduleCall, { id })).runs).toMatchObject([{ made: 502 }])
+    expect(await prisma().outboxEvent.count({ where: { type: 'form-schedules.rest' } })).toBe(1)
   })
 
   test('makes up for the last day that was missed, and for no other', async () => {
