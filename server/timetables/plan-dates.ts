@@ -1,6 +1,5 @@
 import 'server-only'
-import { weekOf } from '@/lib/clinical/week'
-import { weekdayOf } from './recurrence'
+import { weekdayOf, weekOf } from '@/lib/clinical/week'
 
 export type Existing = {
   readonly id: string

@@ -1,5 +1,6 @@
 import 'server-only'
 import { addDays } from '@/lib/clinical/shift'
+import { weekdayOf } from '@/lib/clinical/week'
 import { RRule } from '@/lib/rrule'
 import type { Recurrence } from '@/lib/timetables/vocabulary'
 
@@ -20,7 +21,7 @@ export type Pattern = {
 /** Most dates of one event: a year of every day, and a little more. */
 export const mostDates = 400
 /** How far an endless timetable is laid out ahead. */
-export const horizonDays = 400
+const horizonDays = 400
 
 const weeks: Partial<Record<Recurrence, number>> = { WEEKLY: 1, WEEKLY_2: 2, WEEKLY_3: 3, WEEKLY_4: 4 }
 
@@ -55,11 +56,6 @@ function unlimited(pattern: Pattern, last: string): string[] {
 
 function isWithin(day: string, spans: Pattern['spans']): boolean {
   return spans === null || spans.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
-}
-
-/** 1 (Monday) to 7. */
-export function weekdayOf(day: string): number {
-  return ((floating(day).getUTCDay() + 6) % 7) + 1
 }
 
 /** The last day to which a timetable is laid out. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { daysOf, weekdayOf, type Pattern } from '@/server/timetables/recurrence'
+import { weekdayOf } from '@/lib/clinical/week'
+import { daysOf, type Pattern } from '@/server/timetables/recurrence'
 import { spanOn } from '@/server/timetables/times'
 
 const pattern = (own: Partial<Pattern>): Pattern => ({
