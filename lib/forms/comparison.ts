@@ -1,3 +1,4 @@
+import { canonicalJson } from '@/lib/canonical-json'
 import { textIn, type Definition } from './definition'
 
 export type Change = {
@@ -52,16 +53,5 @@ function piecesOf({ pages, turns, route, language }: Definition): Piece[] {
 
 function differing(from: object, to: object): string[] {
   const names = new Set([...Object.keys(from), ...Object.keys(to)])
-  return [...names].filter((name) => canonical(Reflect.get(from, name)) !== canonical(Reflect.get(to, name))).sort()
-}
-
-/** Whatever the order of its keys. */
-function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, inner: unknown) =>
-      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : inner,
-    ) ?? ''
-  )
+  return [...names].filter((name) => canonicalJson(Reflect.get(from, name)) !== canonicalJson(Reflect.get(to, name))).sort()
 }

@@ -1,14 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '@/lib/canonical-json'
 
-/** JSON with its keys in order, whatever order a database or a browser gives them. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : inner,
-  )
-}
+export { canonicalJson }
 
 export function canonicalHash(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex')
