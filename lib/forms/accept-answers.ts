@@ -1,4 +1,4 @@
-import { storingProblem, submittingProblem, countProblem, type Answer, type AnswerProblem, type Answers } from './answers'
+import { pageProblem, storingProblem, submittingProblem, type Answer, type AnswerProblem, type Answers } from './answers'
 import type { Definition, Field, Page } from './definition'
 import { completesField, seesField, type Eyes } from './sight'
 import { workOut } from './work-out'
@@ -59,19 +59,9 @@ export function submissionProblems({
         (answer === undefined ? null : storingProblem(field, answer)) ?? submittingProblem(field, answer, worked.isRequired(field))
       return code === null ? [] : [{ pageUid: page.uid, fieldUid: field.uid, code }]
     })
-    const words = pageWords(page, mine, answers)
+    const words = pageProblem(page, mine, answers)
     return words === null ? fields : [...fields, { pageUid: page.uid, fieldUid: null, code: words }]
   })
-}
-
-/** The words of all texts of a page together. */
-function pageWords(page: Page, fields: readonly Field[], answers: Answers): AnswerProblem | null {
-  if (page.minWords === null && page.maxWords === null) return null
-  const texts = fields.flatMap(({ uid, type }) => {
-    const answer = answers[uid]
-    return (type === 'TEXT' || type === 'MULTILINE') && typeof answer === 'string' ? [answer] : []
-  })
-  return countProblem(page, texts.join(' '))
 }
 
 function scaleOf(field: Field, scales: ScaleValues): readonly number[] | undefined {

@@ -124,6 +124,20 @@ export function countProblem(limits: Counted, text: string): AnswerProblem | nul
   return limits.maxChars != null && characters > limits.maxChars ? 'tooManyCharacters' : null
 }
 
+/** What is wrong with the words of a page's texts, counted together. */
+export function pageProblem(
+  limits: Pick<Counted, 'minWords' | 'maxWords'>,
+  fields: readonly Pick<BareField, 'uid' | 'type'>[],
+  answers: Answers,
+): AnswerProblem | null {
+  if (limits.minWords === null && limits.maxWords === null) return null
+  const texts = fields.flatMap(({ uid, type }) => {
+    const answer = answers[uid]
+    return (type === 'TEXT' || type === 'MULTILINE') && typeof answer === 'string' ? [answer] : []
+  })
+  return countProblem(limits, texts.join(' '))
+}
+
 /** What an expression sees of an answer. */
 export function valueOf(field: BareField, answer: Answer | undefined): Value {
   if (answer === undefined || answer === null || answer === '') return null

@@ -1,4 +1,4 @@
-import { countProblem, submittingProblem, type Answer, type Answers } from '@/lib/forms/answers'
+import { pageProblem, submittingProblem, type Answer, type Answers } from '@/lib/forms/answers'
 import { isFilledIn, type Field } from '@/lib/forms/definition'
 import { fieldsNamed } from '@/lib/forms/expressions/parse'
 import { formulaNode } from '@/lib/forms/formulas'
@@ -97,23 +97,22 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     look(named.has(uid) ? states.keys() : [uid])
     const pageUid = entries.get(uid)?.pageUid
     if (pageUid === undefined || !problems.has(pageUid)) return
-    set(problems, pageUid, pageProblem(pageUid))
+    set(problems, pageUid, problemOfPage(pageUid))
     look([pageUid])
   }
 
   /** The words of a page's own texts together: none, too few or too many. */
-  function pageProblem(pageUid: string): FieldProblem | null {
+  function problemOfPage(pageUid: string): FieldProblem | null {
     const limit = limits.get(pageUid)
-    if (!limit || (limit.minWords === null && limit.maxWords === null)) return null
     const own = [...entries.values()].filter(
       (entry) => entry.pageUid === pageUid && entry.isMine && isFilledIn(entry.field.type) && worked.isVisible(entry.field.uid),
     )
-    if (own.length === 0) return null
-    const texts = own.flatMap(({ field: { uid, type } }) => {
-      const answer = answers[uid]
-      return (type === 'TEXT' || type === 'MULTILINE') && typeof answer === 'string' ? [answer] : []
-    })
-    return countProblem(limit, texts.join(' '))
+    if (!limit || own.length === 0) return null
+    return pageProblem(
+      limit,
+      own.map(({ field }) => field),
+      answers,
+    )
   }
 
   /** Only what was told to be wrong is looked at while it is typed. */
@@ -210,7 +209,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
         return code === null ? [] : [{ fieldUid: field.uid, pageUid: page, code }]
       })
       return pages.flatMap(({ uid }) => {
-        const code = pageUid === undefined || pageUid === uid ? pageProblem(uid) : null
+        const code = pageUid === undefined || pageUid === uid ? problemOfPage(uid) : null
         return [...ofFields.filter((one) => one.pageUid === uid), ...(code === null ? [] : [{ fieldUid: uid, pageUid: uid, code }])]
       })
     },
