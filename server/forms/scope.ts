@@ -11,11 +11,7 @@ export function startableFor(actor: Actor, at: Date, formId?: string): FormScope
     ...(formId !== undefined && { id: formId }),
     state: 'PUBLISHED',
     deletedAt: null,
-    AND: [
-      { OR: [{ opensAt: null }, { opensAt: { lte: at } }] },
-      { OR: [{ closesAt: null }, { closesAt: { gt: at } }] },
-      { OR: [{ starters: { none: {} } }, { starters: { some: { role: { users: { some: { userId: actor.id } } } } } }] },
-    ],
+    AND: [...openAt(at), { OR: [{ starters: { none: {} } }, { starters: { some: { role: { users: { some: { userId: actor.id } } } } } }] }],
   })
 }
 
@@ -29,8 +25,12 @@ export function asksInAdvance(
     state: 'PUBLISHED',
     deletedAt: null,
     ...(!isConfidential && { confidential: false }),
-    AND: [{ OR: [{ opensAt: null }, { opensAt: { lte: at } }] }, { OR: [{ closesAt: null }, { closesAt: { gt: at } }] }],
+    AND: openAt(at),
   })
+}
+
+function openAt(at: Date): Prisma.FormWhereInput[] {
+  return [{ OR: [{ opensAt: null }, { opensAt: { lte: at } }] }, { OR: [{ closesAt: null }, { closesAt: { gt: at } }] }]
 }
 
 /** All of them, for who administers forms. */

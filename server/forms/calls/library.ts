@@ -109,7 +109,7 @@ export const pushLibraryItemCall = defineCall(contracts.pushLibraryItem, {
     const row = await findItem(db, id)
     if (!row) throw refuse('NOT_FOUND')
     const item = { id, version: row.version, content: LibraryContent.parse(row.content) }
-    const drafts = (await listDrafts(db, forms)).filter((draft) => formIds.includes(draft.id))
+    const drafts = await listDrafts(db, forms, formIds)
     if (drafts.length < new Set(formIds).size) throw refuse('NOT_FOUND')
     let pushed = 0
     for (const { id: formId, draft, draftRevision } of drafts) {

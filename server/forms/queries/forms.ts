@@ -158,10 +158,14 @@ export async function removeForm(db: Tx, { id, code, at }: { id: string; code: s
   await db.form.update({ where: { id }, data: { deletedAt: at, code: `${code}~${id}`, tagId: null }, select: { id: true } })
 }
 
-/** Drafts that a library item may have been copied into. */
-export function listDrafts(db: Db, scope: FormScope): Promise<{ id: string; name: string; draft: unknown; draftRevision: number }[]> {
+/** Drafts that a library item may have been copied into: of all forms, or of these. */
+export function listDrafts(
+  db: Db,
+  scope: FormScope,
+  ids?: readonly string[],
+): Promise<{ id: string; name: string; draft: unknown; draftRevision: number }[]> {
   return db.form.findMany({
-    where: scope.where,
+    where: { AND: [scope.where, ids === undefined ? {} : { id: { in: [...ids] } }] },
     select: { id: true, name: true, draft: true, draftRevision: true },
     orderBy: { name: 'asc' },
     take: 2_000,
