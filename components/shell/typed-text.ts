@@ -22,10 +22,6 @@ export function typedHere(): readonly TypedText[] {
   return [...typed.values()].filter(({ value }) => value.trim() !== '')
 }
 
-export function forgetTyping(): void {
-  typed.clear()
-}
-
 const kept = new Set(['text', 'search', 'email', 'tel', 'url', 'number'])
 
 function forgetOtherPlace(): void {

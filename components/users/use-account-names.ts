@@ -31,8 +31,6 @@ export function useAccountNames() {
   }
 }
 
-export type AccountNames = ReturnType<typeof useAccountNames>
-
 export function nameOf(names: Readonly<Record<string, string>>, path: string): string {
   return names[path.split('.')[0] ?? ''] ?? ''
 }

@@ -26,7 +26,6 @@ export type HowKind = (typeof howKinds)[number]
 
 export const stepKinds = ['REVIEW', 'SIGN'] as const
 export const taskKinds = ['COMPLETE', ...stepKinds] as const
-export type TaskKind = (typeof taskKinds)[number]
 
 export const placeRules = ['NONE', 'ASKED', 'REQUIRED'] as const
 export const computedFormats = ['NUMBER', 'PERCENT', 'TEXT', 'DATE', 'YES_NO'] as const
@@ -35,11 +34,9 @@ export type FormKind = (typeof formKinds)[number]
 /** Who without an account may sign forms of a type: nobody, people of the institution's book, or whom a student names as well. */
 export const outsideRules = ['NONE', 'LISTED', 'TYPED'] as const
 export type OutsideRule = (typeof outsideRules)[number]
-export const typeRoleUses = ['REVIEW', 'SIGN'] as const
 export const subjectRules = ['SELF', 'CHOSEN', 'NONE'] as const
 export type SubjectRule = (typeof subjectRules)[number]
 export const subjectSight = ['ALWAYS', 'COMPLETED', 'NEVER'] as const
-export type SubjectSight = (typeof subjectSight)[number]
 export const libraryKinds = ['FIELD', 'GROUP', 'PAGE', 'OPTIONS'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 export const latePolicies = ['ALLOW', 'LOCK'] as const

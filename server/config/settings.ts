@@ -128,7 +128,3 @@ export const partsToTake = partNames.filter((name) => !ofThisServer.includes(nam
 export function isPartName(name: string): name is PartName {
   return Object.hasOwn(parts, name)
 }
-
-export function isSettingKey(key: string): key is SettingKey {
-  return Object.hasOwn(settings, key)
-}

@@ -129,21 +129,6 @@ export async function findSessionOrigin(db: Db, sessionId: string): Promise<Sess
   return row && { ...row, provider: named[row.provider] }
 }
 
-type Ended = Identity & { readonly sessionIndex: string | null }
-
-/** The sessions that a provider says are over: of one of its own, or of the person. */
-export async function listSessionsFrom(
-  db: Db,
-  { provider, issuer, subject, sessionIndex }: Ended,
-): Promise<{ id: string; userId: string }[]> {
-  const rows = await db.sessionOrigin.findMany({
-    where: { provider: stored[provider], issuer, subject, ...(sessionIndex !== null && { sessionIndex }) },
-    take: 200,
-    select: { session: { select: { id: true, userId: true } } },
-  })
-  return rows.map(({ session }) => session)
-}
-
 type NewPerson = {
   id: string
   username: string
