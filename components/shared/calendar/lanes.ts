@@ -3,7 +3,7 @@ export type Placed<T> = { readonly item: T; readonly from: number; readonly to: 
 
 /** The shortest that still shows a line of text. */
 const shortest = 25
-export const minutesOfDay = 24 * 60
+const minutesOfDay = 24 * 60
 
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

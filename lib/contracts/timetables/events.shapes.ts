@@ -37,7 +37,6 @@ export const ReadEvent = z.object({
 
 /**
  * Revision 0 makes an event. `scope` and `on` (an original day) say for which dates of a series a change is: this one, this and following, all.
- * `seen`: the number of clashes that the planner was shown; CLASHES answers the present ones where they are others.
  */
 export const SaveEvent = z.strictObject({
   id,
@@ -102,7 +101,7 @@ export const SetOccurrences = z.strictObject({
 })
 export const SetDone = z.object({ revision: z.number().int(), savedAt: z.string(), changed: z.number().int(), told: z.number().int() })
 
-/** Dates moved by hand in the calendar, each to a day and time; a new length for all of them where `minutes` is given. */
+/** Each date gets a day, a time and a length. */
 export const MoveOccurrences = z.strictObject({
   timetableId: id,
   moves: z

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { paletteColours } from '@/lib/clinical/palette'
 import { shifts } from '@/lib/clinical/shifts'
-import { eventParts, eventStates, occurrenceStates, recurrences } from '@/lib/timetables/vocabulary'
+import { backgroundKinds, eventParts, eventStates, occurrenceStates, recurrences } from '@/lib/timetables/vocabulary'
 import { day, id, name, revision, whole } from '../lists/parts.shapes'
 
 export { day, id, name, revision, whole }
 
 export const mostGroups = 60
 export const mostPeople = 400
-export const mostPickedDates = 200
+const mostPickedDates = 200
 
 /** A time of day on the institution's clock. */
 export const time = z
@@ -65,7 +65,7 @@ export const CalendarDate = z.object({
 export const Background = z.object({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(['HOLIDAY', 'EXAMS', 'CLOSURE', 'NOTE']),
+  kind: z.enum(backgroundKinds),
   startsAt: z.string(),
   endsAt: z.string(),
   /** On the institution's clock: whole days have no times. */
