@@ -10,7 +10,7 @@ export { readCalendarCall, readIndividualCall } from './calls/calendar'
 export { listChangesCall, listClashesCall } from './calls/clashes'
 export { readEventCall } from './calls/events'
 export { sessionTypeCalls }
-export { spanOn } from './times'
+export { midnightOf, spanOn } from './times'
 export { timetablesPersonalData } from './queries/personal-data.sql'
 export { listTimetablesCall, readEventChoicesCall, readTimetableCall, readTimetableChoicesCall } from './calls/timetables'
 

@@ -7,9 +7,10 @@ import { refuse } from '@/server/kernel/errors'
 import { logChange, withTaken } from './changes'
 import { followDates, placeOn, type Clock, type LaidOut } from './lay-out'
 import { raiseEvent, type EventContent, type EventRow, type PersonRow } from './queries/events'
-import { putDatePeople, updateDate, type Ownable, type StoredDate } from './queries/occurrences.sql'
+import { ownable, putDatePeople, updateDate, type Ownable, type StoredDate } from './queries/occurrences.sql'
 import { findRoomName } from './queries/people'
 import type { TimetableRow } from './queries/timetables'
+import { minutesOf } from './times'
 import { differing } from './words'
 
 type Work = { readonly db: Tx; readonly actor: Actor; readonly timetable: TimetableRow; readonly clock: Clock }
@@ -79,11 +80,10 @@ export async function textOfDate(
   date: StoredDate,
   { timeZone }: Clock,
 ): Promise<{ title: string; day: string; time: string; room: string }> {
-  const minutes = Math.round((date.endsAt.getTime() - date.startsAt.getTime()) / 60_000)
   return {
     title: date.title,
     day: date.heldOn,
-    time: `${wallClock(date.startsAt, timeZone).time}+${minutes}`,
+    time: `${wallClock(date.startsAt, timeZone).time}+${minutesOf(date)}`,
     room: date.roomId === null ? '' : ((await findRoomName(db, date.roomId)) ?? ''),
   }
 }
@@ -107,5 +107,5 @@ function ownOf({ before, content, date, placed, hasPeople }: Compared): Ownable[
     notes: content.notes !== before.notes,
     people: hasPeople,
   }
-  return (['title', 'time', 'room', 'notes', 'people'] as const).filter((name) => differs[name])
+  return ownable.filter((name) => differs[name])
 }

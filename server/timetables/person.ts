@@ -1,8 +1,7 @@
 import 'server-only'
-import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { waysToStudents } from '@/server/users'
-import { isTeacher } from '@/server/kernel/actor'
+import { isTeacher, type Actor } from '@/server/kernel/actor'
 import { findPerson, type AttendingPerson } from './queries/people'
 import { peopleSeenBy } from './scope'
 

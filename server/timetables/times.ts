@@ -11,3 +11,12 @@ export function spanOn(day: string, { startsTime, minutes, timeZone }: { startsT
   const startsAt = instantsAt(day, startsTime, timeZone)[0] ?? new Date(`${day}T${startsTime}:00Z`)
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
 }
+
+/** The instant at which a day begins on the institution's clock. */
+export function midnightOf(day: string, timeZone: string): Date {
+  return spanOn(day, { startsTime: '00:00', minutes: 0, timeZone }).startsAt
+}
+
+export function minutesOf({ startsAt, endsAt }: Span): number {
+  return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+}

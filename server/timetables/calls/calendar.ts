@@ -1,7 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
-import { addDays } from '@/lib/clinical/shift'
-import { wallClock } from '@/lib/clinical/shift'
+import { addDays, wallClock } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -13,7 +12,7 @@ import { listShiftsOfPerson } from '../queries/shifts.sql'
 import { listClashing } from '../queries/clashes.sql'
 import { findTimetable } from '../queries/timetables'
 import { timetablesFor } from '../scope'
-import { spanOn } from '../times'
+import { midnightOf } from '../times'
 import { backgroundView, dateView } from '../views'
 import { attending, looking } from './access'
 
@@ -23,8 +22,7 @@ const mostDays = 62
 
 /** The instants at which a day begins and another ends. */
 function spanOf(from: string, to: string, timeZone: string): { from: Date; to: Date } {
-  const midnight = (day: string) => spanOn(day, { startsTime: '00:00', minutes: 5, timeZone }).startsAt
-  return { from: midnight(from), to: midnight(addDays(to, 1)) }
+  return { from: midnightOf(from, timeZone), to: midnightOf(addDays(to, 1), timeZone) }
 }
 
 export const readCalendarCall = defineCall(contracts.readCalendar, {
@@ -60,7 +58,7 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
     const from = input.from ?? weekOf(clock.today)
     const to = addDays(from, (input.days ?? 7) - 1)
     const span = spanOf(from, to, clock.timeZone)
-    const dates = await listDatesOfPerson(db, person.id, { ...span, timeZone: clock.timeZone, limit: mostDates, isShown: true })
+    const dates = await listDatesOfPerson(db, person.id, { ...span, timeZone: clock.timeZone, limit: mostDates })
     const shifts = actor.modules.has('clinical') ? await listShiftsOfPerson(db, person.id, { from, to, limit: mostDates }) : []
     const around = { programmeId: person.programmeId, years: person.year === null ? [] : [person.year], timetableId: null }
     return {
@@ -77,7 +75,7 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
       next:
         dates.length + shifts.length > 0
           ? null
-          : await findNextOf(db, { personId: person.id, after: request.at, timeZone: clock.timeZone, isShown: true }),
+          : await findNextOf(db, { personId: person.id, after: request.at, timeZone: clock.timeZone }),
       changes: isOwn
         ? (await listUnseenOf(db, actor.id)).map(({ noticeHours: _, eventId: __, at, ...row }) => ({ ...row, at: at.toISOString() }))
         : [],

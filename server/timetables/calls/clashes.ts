@@ -16,12 +16,12 @@ import { findEvent } from '../queries/events'
 import { listStoredDates } from '../queries/occurrences.sql'
 import { findTimetable } from '../queries/timetables'
 import { eventsFor, timetablesFor } from '../scope'
-import { spanOn } from '../times'
+import { midnightOf } from '../times'
 import { contentOf } from '../views'
 import { looking, planning } from './access'
 
 /** Less notice than this is said before a change is saved. */
-export const minimumNoticeHours = 48
+const minimumNoticeHours = 48
 const mostClashes = 500
 const changesAtOnce = 50
 
@@ -103,9 +103,8 @@ export const listClashesCall = defineCall(contracts.listClashes, {
   handle: async ({ actor, input, db, request }) => {
     const [found, clock] = [await findTimetable(db, timetablesFor(actor), input.id), await clockAt(request.at)]
     if (!found) throw refuse('NOT_FOUND')
-    const midnight = (day: string) => spanOn(day, { startsTime: '00:00', minutes: 5, timeZone: clock.timeZone }).startsAt
-    const from = input.from === undefined ? request.at : midnight(input.from)
-    const to = input.to === undefined ? new Date(from.getTime() + 400 * 86_400_000) : midnight(addDays(input.to, 1))
+    const from = input.from === undefined ? request.at : midnightOf(input.from, clock.timeZone)
+    const to = input.to === undefined ? new Date(from.getTime() + 400 * 86_400_000) : midnightOf(addDays(input.to, 1), clock.timeZone)
     const rows = await listClashRows(db, { id: found.id, from, to, timeZone: clock.timeZone, limit: mostClashes })
     return {
       clashes: rows.map((row) => ({ ...row, isSerious: true, cause: '', key: `${row.kind}:${row.a.occurrenceId}:${row.b.occurrenceId}` })),

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
-import { wallClock } from '@/lib/clinical/shift'
+import { addDays, wallClock } from '@/lib/clinical/shift'
 import { occurrence as machine } from '@/lib/states/occurrence'
 import { next } from '@/lib/state-machine'
 import type { Actor } from '@/server/kernel/actor'
@@ -25,10 +25,9 @@ import {
 import { listDatePeople, listStoredDates, lockDates, setDateStates, updateDate, type StoredDate } from '../queries/occurrences.sql'
 import { lockTimetable, type TimetableRow } from '../queries/timetables'
 import { eventsFor, mayChange, timetablesFor } from '../scope'
-import { spanOn } from '../times'
+import { minutesOf, spanOn } from '../times'
 import { dateView, fieldsView } from '../views'
 import { differing } from '../words'
-import { addDays } from '@/lib/clinical/shift'
 import { changing, eventEntity, looking, timetableEntity } from './access'
 
 export const readEventCall = defineCall(contracts.readEvent, {
@@ -101,10 +100,6 @@ async function hold(db: Tx, { id, revision, actor, at }: { id: string; revision:
   return { event, timetable, clock: await clockAt(at), dates: await listStoredDates(db, id) }
 }
 
-function minutesOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): number {
-  return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
-}
-
 function inScope(dates: readonly StoredDate[], { scope, on }: { scope: 'THIS' | 'FOLLOWING' | 'ALL'; on: string | null }): StoredDate[] {
   if (scope === 'ALL') return [...dates]
   if (on === null || !dates.some(({ originalOn }) => originalOn === on)) throw badField('on', 'dateUnknown')
@@ -123,43 +118,32 @@ export const removeEventCall = defineCall(contracts.removeEvent, {
     if (wanted.some(({ startsAt, state }) => startsAt <= clock.at && state === 'PLANNED') && timetable.state === 'PUBLISHED')
       throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
     const first = wanted.filter(({ state, startsAt }) => state === 'PLANNED' && startsAt > clock.at).sort(byTime)[0]
-    const { people } = await withTaken(
-      db,
-      wanted.map(({ id }) => id),
-      async () => {
-        if (wanted.length === dates.length) await markEventDeleted(db, { id: event.id, at: request.at })
-        else if (!(await endEventBefore(db, { id: event.id, revision: event.revision, untilOn: addDays(input.on ?? '', -1) })))
-          throw refuse('CONFLICT')
-        if (wanted.length === dates.length)
-          await followDates(
-            db,
-            wanted.map(({ id }) => id),
-          )
-        else
-          await deleteDatesOf(
-            db,
-            wanted.map(({ id }) => id),
-          )
-        return { result: null, ids: [] }
-      },
-    )
+    const ids = wanted.map(({ id }) => id)
+    const { people } = await withTaken(db, ids, async () => {
+      if (wanted.length === dates.length) {
+        await markEventDeleted(db, { id: event.id, at: request.at })
+        await followDates(db, ids)
+      } else {
+        const untilOn = addDays(input.on ?? '', -1)
+        if (!(await endEventBefore(db, { id: event.id, revision: event.revision, untilOn }))) throw refuse('CONFLICT')
+        await deleteDatesOf(db, ids)
+      }
+      return { result: null, ids: [] }
+    })
     if (first) {
-      const change = {
-        timetable,
-        eventId: event.id,
-        occurrenceId: null,
-        what: 'REMOVED',
-        dates: wanted.length,
-        tellsStudents: event.notifyStudents,
-      } as const
       await logChange(
         db,
         {
-          ...change,
+          timetable,
+          eventId: event.id,
+          occurrenceId: null,
+          what: 'REMOVED',
           before: await textOfDate(db, first, clock),
           after: {},
           firstAt: first.startsAt,
           firstOn: first.heldOn,
+          dates: wanted.length,
+          tellsStudents: event.notifyStudents,
           byId: actor.id,
           at: clock.at,
         },
@@ -192,24 +176,21 @@ export const setOccurrencesCall = defineCall(contracts.setOccurrences, {
       return { result: count, ids }
     })
     const words = await textOfDate(db, first, clock)
-    const change = {
-      timetable,
-      eventId,
-      occurrenceId: wanted.length === 1 ? first.id : null,
-      dates: changed,
-      tellsStudents: event.notifyStudents,
-      byId: actor.id,
-      at: clock.at,
-    }
     const told = await logChange(
       db,
       {
-        ...change,
+        timetable,
+        eventId,
+        occurrenceId: wanted.length === 1 ? first.id : null,
         what: changedTo[act],
         before: act === 'CANCEL' || act === 'SKIP' ? words : {},
         after: act === 'CANCEL' ? { reason } : act === 'SKIP' ? {} : words,
         firstAt: first.startsAt,
         firstOn: first.heldOn,
+        dates: changed,
+        tellsStudents: event.notifyStudents,
+        byId: actor.id,
+        at: clock.at,
       },
       people,
     )

@@ -56,7 +56,7 @@ function datesWhere(condition: Prisma.Sql, { timeZone, limit }: { timeZone: stri
 
 type Days = { from: Date; to: Date; timeZone: string; limit: number }
 
-/** Of one timetable; that it is in scope is asked before. Skipped dates are left out unless asked for. */
+/** Of one timetable; that it is in scope is asked before. Skipped dates are left out. */
 export function listDates(db: Db, timetableId: string, { from, to, ...more }: Days): Promise<DateRow[]> {
   return db.$queryRaw(
     datesWhere(
@@ -77,17 +77,12 @@ export async function findDate(
   return rows[0] ?? null
 }
 
-/** The dates that a person attends or teaches: planned ones from the diary, and cancelled ones of the same series, so that they are seen to be off. */
-export function listDatesOfPerson(
-  db: Db,
-  personId: string,
-  { from, to, isShown, ...more }: Days & { isShown: boolean },
-): Promise<DateRow[]> {
-  const shown = isShown ? Prisma.sql`AND d.is_shown` : Prisma.empty
+/** The dates that a person attends or teaches: those of published timetables from the diary, and cancelled ones of the same series, so that they are seen to be off. */
+export function listDatesOfPerson(db: Db, personId: string, { from, to, ...more }: Days): Promise<DateRow[]> {
   return db.$queryRaw(
     datesWhere(
       Prisma.sql`o.starts_at >= ${from} AND o.starts_at < ${to} AND (
-        o.id IN (SELECT d.source_id FROM diary_entry d WHERE d.subject_id = ${personId}::uuid AND d.starts_at >= ${from} AND d.starts_at < ${to} AND d.source = 'OCCURRENCE' ${shown})
+        o.id IN (SELECT d.source_id FROM diary_entry d WHERE d.subject_id = ${personId}::uuid AND d.starts_at >= ${from} AND d.starts_at < ${to} AND d.source = 'OCCURRENCE' AND d.is_shown)
         OR (o.state = 'CANCELLED' AND t.state = 'PUBLISHED' AND (
           o.event_id IN (SELECT p.event_id FROM event_person p WHERE p.user_id = ${personId}::uuid AND NOT p.is_out)
           OR o.event_id IN (SELECT g.event_id FROM event_group g JOIN app_user u ON u.group_id = g.group_id WHERE u.id = ${personId}::uuid)
@@ -100,13 +95,12 @@ export function listDatesOfPerson(
 
 export async function findNextOf(
   db: Db,
-  { personId, after, timeZone, isShown }: { personId: string; after: Date; timeZone: string; isShown: boolean },
+  { personId, after, timeZone }: { personId: string; after: Date; timeZone: string },
 ): Promise<{ heldOn: string; startsTime: string; title: string } | null> {
-  const shown = isShown ? Prisma.sql`AND d.is_shown` : Prisma.empty
   const rows = await db.$queryRaw<{ heldOn: string; startsTime: string; title: string }[]>`
     SELECT o.held_on::text AS "heldOn", to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime", o.title
     FROM diary_entry d JOIN occurrence o ON o.id = d.source_id
-    WHERE d.subject_id = ${personId}::uuid AND d.starts_at >= ${after} AND d.source = 'OCCURRENCE' ${shown} ORDER BY d.starts_at LIMIT 1`
+    WHERE d.subject_id = ${personId}::uuid AND d.starts_at >= ${after} AND d.source = 'OCCURRENCE' AND d.is_shown ORDER BY d.starts_at LIMIT 1`
   return rows[0] ?? null
 }
 

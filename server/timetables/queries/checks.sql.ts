@@ -1,7 +1,7 @@
 import 'server-only'
-import type { Db, Tx } from '@/server/kernel/db'
+import type { Db } from '@/server/kernel/db'
 
-export type Found = {
+type Found = {
   type: { isClinical: boolean; active: boolean } | null
   room: { active: boolean; kind: string; clinicId: string | null } | null
   dateRange: boolean
@@ -9,9 +9,9 @@ export type Found = {
   userIds: string[]
 }
 
-/** What of that which an event names is there; everything is held until the transaction ends. One statement each, whatever their number. */
+/** Which of the rows that an event names exist: its type, room and date range, and those of its groups and people that can be chosen. */
 export async function findNamed(
-  db: Tx | Db,
+  db: Db,
   wanted: { typeId: string; roomId: string | null; dateRangeId: string | null; groupIds: readonly string[]; userIds: readonly string[] },
 ): Promise<Found> {
   const types = await db.$queryRaw<{ isClinical: boolean; active: boolean }[]>`

@@ -2,8 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-export type ClashKind = 'PERSON' | 'ROOM'
-export type PairRow = { aId: string; bId: string; kind: ClashKind; subjectIds: string[]; subjects: string[] }
+type ClashKind = 'PERSON' | 'ROOM'
 
 /**
  * Pairs of dates that take the same person or room at once, where at least one is of the timetables that are asked for. Two dates of one clinic's
@@ -45,7 +44,7 @@ export async function countSeriousClashes(db: Db, { ids, from }: { ids: readonly
   return new Map(rows.map(({ id, clashes }) => [id, clashes]))
 }
 
-export type SideRow = { occurrenceId: string; eventId: string; title: string; heldOn: string; startsTime: string; endsTime: string }
+type SideRow = { occurrenceId: string; eventId: string; title: string; heldOn: string; startsTime: string; endsTime: string }
 export type ClashRow = {
   kind: ClashKind
   a: SideRow

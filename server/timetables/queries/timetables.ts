@@ -93,10 +93,6 @@ export async function markTimetableDeleted(db: Tx, { id, at }: { id: string; at:
   await db.timetable.updateMany({ where: { id }, data: { deletedAt: at } })
 }
 
-export async function raiseRevision(db: Tx, id: string): Promise<void> {
-  await db.timetable.updateMany({ where: { id }, data: { revision: { increment: 1 } } })
-}
-
 /** Whether a date of it has begun that was neither skipped nor cancelled. */
 export async function hasBegun(db: Db, { id, at }: { id: string; at: Date }): Promise<boolean> {
   return (
