@@ -17,7 +17,7 @@ const Time = z.object({
   to: z.iso.date().optional().catch(undefined),
 })
 
-/** Of what time the address asks for a report; what cannot be read is this year. */
+/** The time that the address asks for. Where it names none, or one that cannot be read, it is this year. */
 function timeOf(query: Query): z.output<typeof Time> {
   const time = Time.parse(query)
   const isWhole = time.from !== undefined && time.to !== undefined && time.from <= time.to
@@ -25,7 +25,7 @@ function timeOf(query: Query): z.output<typeof Time> {
   return { span: time.span === 'ALL' ? 'ALL' : 'YEAR', from: undefined, to: undefined }
 }
 
-/** One's own progress, or that of whom the address names; who is no student chooses one first. */
+/** One's own progress, or that of the student whom the address names. Somebody who is no student is led to the reports to choose one. */
 export async function progressPage({ actor, params, query, run }: ScreenContext) {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()

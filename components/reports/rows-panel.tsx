@@ -46,11 +46,9 @@ export function RowsPanel({ opened, title, description, isBeside, onClose }: Row
           <ReportExport
             input={{
               report: 'ROWS',
-              studentId: opened.studentId,
-              procedureId: opened.procedureId,
-              span: opened.span,
-              from: opened.from,
-              to: opened.to,
+              ...opened,
+              difficulty: narrowing.difficulty ?? undefined,
+              clinicId: narrowing.clinicId ?? undefined,
             }}
             name={title}
             action={t('export')}

@@ -9,7 +9,7 @@ import { studentFor } from './calls/progress'
 import { matrixFor } from './matrix'
 import { listProcedures } from './queries/progress.sql'
 import { listDays, listLines } from './queries/rows.sql'
-import { daysOf, yearNow } from './time'
+import { daysOf, linesOf, yearNow } from './time'
 import { procedureView, rounded } from './views'
 
 type Asked = z.output<typeof ExportReport>
@@ -92,7 +92,7 @@ async function tableOf(db: Db, actor: Actor, { input, at, locale }: Wanted): Pro
       ]),
     }
   }
-  const found = await listLines(db, { studentId: student.id, days, procedureId: input.procedureId }, { take: mostRows + 1, skip: 0 })
+  const found = await listLines(db, linesOf(input, student.id, days), { take: mostRows + 1, skip: 0 })
   return {
     header: [
       t('column.day'),

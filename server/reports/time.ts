@@ -7,6 +7,7 @@ import { listTermDays } from '@/server/experience'
 import { badField } from '@/server/kernel/errors'
 import type { Db } from '@/server/kernel/db'
 import type { Days } from './queries/progress.sql'
+import type { RowFilter } from './queries/rows.sql'
 
 type Asked = { readonly span: Span; readonly from?: string | undefined; readonly to?: string | undefined }
 
@@ -39,6 +40,21 @@ export function daysOf({ span, from, to }: Asked, { today, ofYear }: Today, firs
   if (to === undefined) throw badField('to', 'dateEmpty')
   if (to < from) throw badField('to', 'datesInOrder')
   return { from, to }
+}
+
+/** Which lines of a student's are meant: those of the days, within the month where one is named. */
+export function linesOf(
+  { month, procedureId, difficulty, clinicId, on }: Omit<RowFilter, 'studentId' | 'days'> & { readonly month?: string | undefined },
+  studentId: string,
+  days: Days,
+): RowFilter {
+  return { studentId, days: month === undefined ? days : inMonth(days, month), procedureId, difficulty, clinicId, on }
+}
+
+function inMonth({ from, to }: Days, month: string): Days {
+  const first = `${month}-01`
+  const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1)
+  return { from: from > first ? from : first, to: to < last ? to : last }
 }
 
 export function frameOf({ today, at }: Today, span: Span, days: Days) {

@@ -51,6 +51,7 @@ const checked: Readonly<Record<string, string>> = {
   'reports.matrix.to': day,
   'reports.export.from': day,
   'reports.export.to': day,
+  'reports.export.on': day,
   'timetables.save.fromOn': day,
   'timetables.save.toOn': day,
   'timetables.readCalendar.from': day,

@@ -43,6 +43,7 @@ export const openIds: Readonly<Record<string, string>> = {
   'reports.matrix firmId': filtered,
   'reports.matrix participationTypeId': filtered,
   'reports.export procedureId': catalogue,
+  'reports.export clinicId': filtered,
   'reports.export programmeId': filtered,
   'reports.export groupId': filtered,
   'reports.export firmId': filtered,

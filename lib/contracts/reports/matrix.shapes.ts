@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, Frame, id, Named, ofTime, Person, Year } from './parts.shapes'
+import { count, Frame, id, Named, ofLines, ofTime, Person, Year } from './parts.shapes'
 
 export { Nothing } from '../plain.shapes'
 
@@ -65,11 +65,11 @@ export const Matrix = z.object({
   }),
 })
 
-/** A file of what a report shows. `studentId` for the report of one, the rest for those of many. */
+/** A file of what a report shows. `studentId` is for the reports of one student, which lines for ROWS, the cohort for MATRIX. */
 export const ExportReport = z.strictObject({
   report: z.enum(['PROGRESS', 'ROWS', 'ACTIVITY', 'MATRIX']),
   studentId: id.optional(),
-  procedureId: id.optional(),
+  ...ofLines,
   ...ofCohort,
   ...ofTime,
 })

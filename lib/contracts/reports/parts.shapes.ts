@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { difficulties } from '@/lib/clinical/vocabulary'
 import { spans } from '@/lib/reports/vocabulary'
 import { day, id } from '../lists/parts.shapes'
 
@@ -6,6 +7,18 @@ export { day, id }
 
 /** A report's time: `from` and `to` count with DAYS alone. */
 export const ofTime = { span: z.enum(spans).default('YEAR'), from: day.optional(), to: day.optional() } as const
+
+/** Which of a student's lines. */
+export const ofLines = {
+  procedureId: id.optional(),
+  difficulty: z.enum(difficulties).optional(),
+  clinicId: id.optional(),
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional(),
+  on: day.optional(),
+} as const
 
 export const Named = z.object({ id: z.string(), name: z.string() })
 export const Person = z.object({ id: z.string(), displayName: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { difficulties, helpLevels, toothNotations } from '@/lib/clinical/vocabulary'
 import { consistencies } from '@/lib/reports/vocabulary'
-import { count, day, Frame, id, Named, ofTime, Person, Quartile, share, Year } from './parts.shapes'
+import { count, Frame, id, Named, ofLines, ofTime, Person, Quartile, share, Year } from './parts.shapes'
 
 export { Done, Nothing } from '../plain.shapes'
 
@@ -84,14 +84,7 @@ export const Progress = z.object({
 /** The lines behind a number, newest first, fifty at a time. */
 export const FindRows = z.strictObject({
   studentId: id.optional(),
-  procedureId: id.optional(),
-  difficulty: z.enum(difficulties).optional(),
-  clinicId: id.optional(),
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .optional(),
-  on: day.optional(),
+  ...ofLines,
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   ...ofTime,
 })

@@ -1,6 +1,5 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/reports'
-import { addDays } from '@/lib/clinical/shift'
 import { readSettings } from '@/server/config'
 import { sessionsOpenTo } from '@/server/clinical-sessions'
 import type { Actor } from '@/server/kernel/actor'
@@ -9,11 +8,11 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import { reading } from '../access'
-import { findBreadth, findStanding, listMonths, listProcedures, listScale, listYearStarts, type Days } from '../queries/progress.sql'
+import { findBreadth, findStanding, listMonths, listProcedures, listScale, listYearStarts } from '../queries/progress.sql'
 import { countDays, countLines, findCaption, listDays, listLines } from '../queries/rows.sql'
 import { findStudent, saveQuartileHidden, type StudentRow } from '../queries/students.sql'
 import { reportedTo } from '../scope'
-import { daysOf, frameOf, yearNow, yearView } from '../time'
+import { daysOf, frameOf, linesOf, yearNow, yearView } from '../time'
 import { breadthView, procedureView, quartileView, rounded, targetsOf } from '../views'
 
 const rowsOfPage = 50
@@ -58,13 +57,6 @@ export const readProgressCall = defineCall(contracts.readProgress, {
   },
 })
 
-/** A month within the days of the report. */
-function inMonth(days: Days, month: string | undefined): Days {
-  if (month === undefined) return days
-  const last = addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1)
-  return { from: days.from > `${month}-01` ? days.from : `${month}-01`, to: days.to < last ? days.to : last }
-}
-
 export const listReportRowsCall = defineCall(contracts.listReportRows, {
   ...reading,
   limit: whereSearched,
@@ -74,14 +66,7 @@ export const listReportRowsCall = defineCall(contracts.listReportRows, {
     const days = daysOf(input, now, student.firstOn)
     const procedure = input.procedureId === undefined ? null : await findCaption(db, input.procedureId)
     if (input.procedureId !== undefined && !procedure) throw refuse('NOT_FOUND')
-    const filter = {
-      studentId: student.id,
-      days: inMonth(days, input.month),
-      procedureId: input.procedureId,
-      difficulty: input.difficulty,
-      clinicId: input.clinicId,
-      on: input.on,
-    }
+    const filter = linesOf(input, student.id, days)
     const rows = await listLines(db, filter, { take: rowsOfPage, skip: (input.page - 1) * rowsOfPage })
     const { total, clinics } = await countLines(db, filter)
     const openable = await sessionsOpenTo(

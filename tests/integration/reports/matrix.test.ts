@@ -136,6 +136,11 @@ describe('reports.export', () => {
     const entries = await fileOf(school.student, { report: 'ROWS', procedureId: school.procedures.extraction.id })
     expect(entries).toMatchObject({ rows: 1, isCut: false })
     expect(entries.csv).toMatch(/2026-11-18,Extraction,16 46/)
+    const narrowed = async (input: object) => (await fileOf(school.student, { report: 'ROWS', ...input })).rows
+    expect(await narrowed({ month: '2026-10' })).toBe(5)
+    expect(await narrowed({ on: '2026-10-12' })).toBe(1)
+    expect(await narrowed({ difficulty: 'COMPLEX' })).toBe(0)
+    expect(await narrowed({ clinicId: school.otherClinicId })).toBe(0)
     expect((await fileOf(school.student, { report: 'ACTIVITY' })).rows).toBe(6)
     const audited = await prisma().auditEntry.findMany({ where: { action: 'reports.exported', actorId: school.staff.id } })
     expect(audited).toMatchObject([{ entity: 'report', changes: { report: { to: 'MATRIX' }, rows: { to: 3 } } }])

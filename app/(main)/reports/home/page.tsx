@@ -5,7 +5,7 @@ import { opensProgress } from '@/lib/menu-for'
 import { paths } from '@/lib/paths'
 import { readReportsHomeCall } from '@/server/reports'
 
-/** Who has nobody's reports but their own is led to them. */
+/** A student who sees no reports but their own is led to these. */
 export default screen('reports', async ({ actor, run }) => {
   if (!opensProgress(actor) && actor.privileges.has('APP_STUDENT')) redirect(paths.progress)
   return <ReportsHomeScreen view={await run(readReportsHomeCall, {})} />
