@@ -11,7 +11,7 @@ export function registersFor(actor: Actor): RegisterScope {
   return grantScope({ taughtBy: keepsAll(actor) ? null : actor.id })
 }
 
-export function keepsAll(actor: Actor): boolean {
+function keepsAll(actor: Actor): boolean {
   return holds(actor.privileges, 'TIMETABLE_ADMIN') || (holds(actor.privileges, 'TIMETABLE_ATTENDANCE') && !isTeacher(actor))
 }
 

@@ -1,8 +1,8 @@
 import 'server-only'
-import { spanOn } from '@/server/timetables'
+import { midnightOf } from '@/server/timetables'
 
 /** A school's year begins with August; attendance is counted within it. */
 export function yearBegan(today: string, timeZone: string): Date {
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '08-01' ? 1 : 0)
-  return spanOn(`${year}-08-01`, { startsTime: '00:00', minutes: 5, timeZone }).startsAt
+  return midnightOf(`${year}-08-01`, timeZone)
 }

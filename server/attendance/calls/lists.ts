@@ -9,7 +9,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { escapedLike } from '@/server/kernel/like'
 import { whereSearched } from '@/server/kernel/limits'
-import { spanOn } from '@/server/timetables'
+import { midnightOf } from '@/server/timetables'
 import { plainWords } from '@/server/users'
 import { looking, own } from '../access'
 import { findOpenOf } from '../queries/check-ins'
@@ -71,7 +71,7 @@ export const readHomeCall = defineCall(contracts.readHome, {
     const { at } = request
     const soon = new Date(at.getTime() + opensBeforeMinutes * minute)
     const justOver = new Date(at.getTime() - checkInAfterMinutes * minute)
-    const endOfTomorrow = spanOn(addDays(today, 2), { startsTime: '00:00', minutes: 5, timeZone }).startsAt
+    const endOfTomorrow = midnightOf(addDays(today, 2), timeZone)
     const since = new Date(at.getTime() - openDays * 1_440 * minute)
     const near = await listBetween(db, scope, { from: justOver, to: soon, timeZone, limit: mostNow })
     // What is over and closed is done with.

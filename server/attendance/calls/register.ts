@@ -34,10 +34,17 @@ import { countsView, rowView, taughtView } from '../views'
 const mostWalkIns = 20
 
 /** A date whose register this person keeps. @throws NOT_FOUND */
-export async function taughtBy(db: Db, { actor, id, at }: { actor: Actor; id: string; at: Date }): Promise<TaughtRow> {
+async function taughtBy(db: Db, { actor, id, at }: { actor: Actor; id: string; at: Date }): Promise<TaughtRow> {
   const found = await findTaught(db, registersFor(actor), { id, at, timeZone: await institutionTimeZone() })
   if (!found) throw refuse('NOT_FOUND')
   return found
+}
+
+/** The same by the date's own id alone: what is written is never guessed from an event. @throws NOT_FOUND */
+async function dateTaughtBy(db: Db, asked: Parameters<typeof taughtBy>[1]): Promise<TaughtRow> {
+  const date = await taughtBy(db, asked)
+  if (date.occurrenceId !== asked.id) throw refuse('NOT_FOUND')
+  return date
 }
 
 /** @throws STATE_CHANGED where it is cancelled, or more than an hour ahead */
@@ -52,8 +59,7 @@ export const readRegisterCall = defineCall(contracts.readRegister, {
   handle: async ({ actor, input: { id }, db, request }) => {
     const date = await taughtBy(db, { actor, id, at: request.at })
     const counts = await countsOf(db, [date.occurrenceId])
-    const open = await findOpenOf(db, { occurrenceIds: [date.occurrenceId], at: request.at })
-    const [checkIn] = open
+    const [checkIn] = await findOpenOf(db, { occurrenceIds: [date.occurrenceId], at: request.at })
     return {
       event: taughtView(date),
       isClosed: date.register === 'CLOSED',
@@ -84,8 +90,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
   ...recording,
   audit: 'attendance.recorded',
   handle: async ({ actor, input: { occurrenceId, entries, occurredAt }, db, request, audit }) => {
-    const date = await taughtBy(db, { actor, id: occurrenceId, at: request.at })
-    if (date.occurrenceId !== occurrenceId) throw refuse('NOT_FOUND')
+    const date = await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
     assertHeld(date, request.at)
     const at = bounded(occurredAt, request.at)
     const register = await holdRegister(db, occurrenceId)
@@ -143,8 +148,7 @@ export const closeRegisterCall = defineCall(contracts.closeRegister, {
   ...recording,
   audit: 'attendance.registerClosed',
   handle: async ({ actor, input: { occurrenceId }, db, request, audit }) => {
-    const date = await taughtBy(db, { actor, id: occurrenceId, at: request.at })
-    if (date.occurrenceId !== occurrenceId) throw refuse('NOT_FOUND')
+    const date = await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
     assertHeld(date, request.at)
     const { state } = await holdRegister(db, occurrenceId)
     await transition({
@@ -163,7 +167,7 @@ export const closeRegisterCall = defineCall(contracts.closeRegister, {
  * Says of everybody on a register that is being closed whether they were there: a check-in without doubt becomes an attendance; of whom nothing is
  * known was not there, or excused where an approved absence says so. An unverified check-in stays to be looked at.
  */
-export async function settle(
+async function settle(
   db: Tx,
   { occurrenceId, byId, at }: { occurrenceId: string; byId: string; at: Date },
 ): Promise<{ absent: number; excused: number; toLookAt: number }> {
@@ -194,8 +198,7 @@ export const reopenRegisterCall = defineCall(contracts.reopenRegister, {
   ...recording,
   audit: 'attendance.registerReopened',
   handle: async ({ actor, input: { occurrenceId }, db, request, audit }) => {
-    const date = await taughtBy(db, { actor, id: occurrenceId, at: request.at })
-    if (date.occurrenceId !== occurrenceId) throw refuse('NOT_FOUND')
+    await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
     const { state } = await holdRegister(db, occurrenceId)
     await transition({
       machine,
@@ -215,8 +218,7 @@ export const judgeFlagCall = defineCall(contracts.judgeFlag, {
   ...recording,
   audit: 'attendance.checkInJudged',
   handle: async ({ actor, input: { occurrenceId, studentId, isHere }, db, request, audit }) => {
-    const date = await taughtBy(db, { actor, id: occurrenceId, at: request.at })
-    if (date.occurrenceId !== occurrenceId) throw refuse('NOT_FOUND')
+    await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
     await holdRegister(db, occurrenceId)
     const standing = await findStanding(db, { occurrenceId, studentId })
     if (!standing) throw refuse('NOT_FOUND')

@@ -2,12 +2,16 @@ import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { CheckInRow } from '../codes'
 
-const columns = { id: true, opensAt: true, closesAt: true, endedAt: true } as const
-
 export type CheckInWithDates = CheckInRow & { readonly occurrenceIds: readonly string[] }
 
 type Stored = CheckInRow & { dates: { occurrenceId: string }[] }
-const withDates = { ...columns, dates: { select: { occurrenceId: true }, orderBy: { occurrenceId: 'asc' } } } as const
+const withDates = {
+  id: true,
+  opensAt: true,
+  closesAt: true,
+  endedAt: true,
+  dates: { select: { occurrenceId: true }, orderBy: { occurrenceId: 'asc' } },
+} as const
 const rowOf = ({ dates, ...row }: Stored): CheckInWithDates => ({ ...row, occurrenceIds: dates.map(({ occurrenceId }) => occurrenceId) })
 
 /** Check-ins of these dates that are open, the newest first. */
@@ -56,7 +60,7 @@ export async function endCheckInRow(db: Tx, { id, at }: { id: string; at: Date }
   return count
 }
 
-/** Of a date whose register is closed: it is taken out of what goes on, and a check-in without dates ends. */
+/** Ends the check-ins of a date whose register is being closed, but for those that have another date whose register is open. */
 export async function endCheckInsOf(db: Tx, { occurrenceId, at }: { occurrenceId: string; at: Date }): Promise<void> {
   await db.checkIn.updateMany({
     where: {
@@ -67,7 +71,7 @@ export async function endCheckInsOf(db: Tx, { occurrenceId, at }: { occurrenceId
   })
 }
 
-/** Who checked in to any of these dates with this device, the first of them; not the one who asks. */
+/** The first person but `butId` who checked in to any of these dates with this device. */
 export async function findSameDevice(
   db: Db,
   { occurrenceIds, deviceHash, butId }: { occurrenceIds: readonly string[]; deviceHash: string; butId: string },

@@ -71,7 +71,7 @@ export function datesOfStudents(students: Prisma.Sql, scope: RegisterScope, from
       SELECT d.subject_id AS student_id, d.source_id AS occurrence_id FROM (${students}) u JOIN diary_entry d ON d.subject_id = u.id AND d.starts_at >= ${from}
         WHERE d.source = 'OCCURRENCE' AND d.subject = 'STUDENT' AND d.is_shown AND d.plan_id IS NULL
       UNION SELECT a.student_id, a.occurrence_id FROM (${students}) u JOIN attendance a ON a.student_id = u.id WHERE a.state IS NOT NULL AND NOT a.is_walk_in) p
-    JOIN occurrence o ON o.id = p.occurrence_id JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id JOIN session_type s ON s.id = e.session_type_id
+    JOIN (${joined}) ON o.id = p.occurrence_id
     WHERE ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${inScope(scope)}`
 }
 
@@ -133,13 +133,13 @@ export function listStudentsTaught(db: Db, scope: RegisterScope, { from, words, 
   return db.$queryRaw`
     SELECT u.id, u.display_name AS "displayName", u.last_name AS "lastName", u.first_name AS "firstName", COALESCE(u.student_id_number, '') AS caption FROM app_user u
     WHERE u.deleted_at IS NULL ${Prisma.join([Prisma.empty, ...named], ' ')} ${beyond} AND EXISTS (
-      SELECT 1 FROM diary_entry d JOIN occurrence o ON o.id = d.source_id JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id JOIN session_type s ON s.id = e.session_type_id
+      SELECT 1 FROM diary_entry d JOIN (${joined}) ON o.id = d.source_id
       WHERE d.subject_id = u.id AND d.subject = 'STUDENT' AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL AND d.starts_at >= ${from} ${inGroup}
         AND ${taken} AND o.state = 'PLANNED' AND ${inScope(scope)})
     ORDER BY u.last_name, u.first_name, u.id LIMIT ${limit}`
 }
 
-export type OwnRow = TaughtRow & { attendance: AttendanceState | null; minutesLate: number }
+type OwnRow = TaughtRow & { attendance: AttendanceState | null; minutesLate: number }
 
 type Own = { readonly studentId: string; readonly until: Date; readonly timeZone: string; readonly limit: number }
 

@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/db'
 import type { RegisterScope } from '../scope'
 import { inScope } from './dates.sql'
 
-export type LogRow = {
+type LogRow = {
   id: string
   occurrenceId: string
   title: string | null

@@ -46,12 +46,11 @@ export async function holdRegister(db: Tx, occurrenceId: string): Promise<{ stat
   return rows[0] ?? { state: 'OPEN', closedAt: null }
 }
 
-/** Together with others who only add to it, and never while it is closed. */
+/** Holds the register together with others who only add to it: it is not closed meanwhile. Answers how it stands. */
 export async function shareRegister(db: Tx, occurrenceId: string): Promise<RegisterState> {
   await db.$executeRaw`INSERT INTO attendance_register (occurrence_id) VALUES (${occurrenceId}::uuid) ON CONFLICT DO NOTHING`
-  const rows = await db.$queryRaw<
-    { state: RegisterState }[]
-  >`SELECT state FROM attendance_register WHERE occurrence_id = ${occurrenceId}::uuid FOR SHARE`
+  const rows = await db.$queryRaw<{ state: RegisterState }[]>`
+    SELECT state FROM attendance_register WHERE occurrence_id = ${occurrenceId}::uuid FOR SHARE`
   return rows[0]?.state ?? 'OPEN'
 }
 
@@ -124,7 +123,7 @@ export async function say(db: Tx, said: readonly Said[], receivedAt: Date): Prom
   })
 }
 
-/** Opening a register again takes back what closing it only supposed. */
+/** The students of whom closing the register only supposed something; opening it again takes that back. */
 export async function listSupposed(db: Tx, occurrenceId: string): Promise<string[]> {
   const rows = await db.attendance.findMany({
     where: { occurrenceId, how: { in: ['CLOSED', 'ABSENCE'] }, state: { not: null } },
@@ -159,11 +158,11 @@ export async function takeBackSupposed(
   })
 }
 
-/** Checked in and beyond doubt: there, once the register is closed. Answers whom. */
+/** Makes every check-in without a flag an attendance, as closing a register does, and logs that. */
 export async function confirmCheckedIn(
   db: Tx,
   { occurrenceId, byId, at }: { occurrenceId: string; byId: string; at: Date },
-): Promise<number> {
+): Promise<void> {
   const rows = await db.$queryRaw<{ studentId: string; minutesLate: number; isWalkIn: boolean }[]>`
     UPDATE attendance SET state = 'ATTENDED' WHERE occurrence_id = ${occurrenceId}::uuid AND state = 'CHECKED_IN' AND cardinality(flags) = 0
     RETURNING student_id AS "studentId", minutes_late AS "minutesLate", is_walk_in AS "isWalkIn"`
@@ -181,7 +180,6 @@ export async function confirmCheckedIn(
       taken: true,
     })),
   })
-  return rows.length
 }
 
 /** Which of these are on the list of the date by their timetable. */
@@ -208,21 +206,14 @@ export async function listKnown(
 export async function findStanding(
   db: Db,
   { occurrenceId, studentId }: { occurrenceId: string; studentId: string },
-): Promise<{
-  state: AttendanceState | null
-  how: AttendanceHow
-  flags: string[]
-  minutesLate: number
-  at: Date
-  isWalkIn: boolean
-} | null> {
+): Promise<{ state: AttendanceState | null; flags: string[]; minutesLate: number; isWalkIn: boolean } | null> {
   return db.attendance.findUnique({
     where: { occurrenceId_studentId: { occurrenceId, studentId } },
-    select: { state: true, how: true, flags: true, minutesLate: true, at: true, isWalkIn: true },
+    select: { state: true, flags: true, minutesLate: true, isWalkIn: true },
   })
 }
 
-/** On the lists of which of these dates a student is. */
+/** Of these dates, those on whose lists the student is. */
 export async function listExpectedAt(
   db: Db,
   { occurrenceIds, studentId }: { occurrenceIds: readonly string[]; studentId: string },

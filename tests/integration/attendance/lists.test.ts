@@ -79,13 +79,10 @@ describe('the lists', () => {
   }, 60_000)
 
   test('go on from page to page without a gap', async () => {
-    const occurrences = await prisma().occurrence.findMany({ where: { eventId: date.eventId }, select: { id: true } })
-    const after = `${clock('10:00:00').toISOString()}~${occurrences[0]?.id ?? ''}`
-    expect(
-      (await onAttendance(school.teacher, contracts.listByEvent, { after })).rows.every(
-        ({ startsAt }) => startsAt <= '2026-12-01T10:00:00.000Z',
-      ),
-    ).toBe(true)
+    const { rows } = await onAttendance(school.staff, contracts.listByEvent, {}, { at })
+    expect(rows).toHaveLength(2)
+    const after = `${rows[0]?.startsAt}~${rows[0]?.occurrenceId}`
+    expect((await onAttendance(school.staff, contracts.listByEvent, { after })).rows).toEqual(rows.slice(1))
     expect((await onAttendance(school.teacher, contracts.listByEvent, { after: 'nonsense' })).rows).toHaveLength(1)
   })
 })
@@ -144,9 +141,6 @@ describe('one’s own attendance', () => {
 
   test('lists what can be checked in to', async () => {
     const input = { occurrenceIds: [date.occurrenceId], minutes: 20 }
-    await onAttendance(school.teacher, contracts.reopenRegister, { occurrenceId: date.occurrenceId }, { at: clock('10:50:00') }).catch(
-      () => {},
-    )
     await onAttendance(school.teacher, contracts.openCheckIn, input, { at: clock('10:50:00') })
     const entries = [{ studentId: school.ben.id, mark: null }]
     await onAttendance(school.teacher, contracts.recordAttendance, { occurrenceId: date.occurrenceId, entries }, { at: clock('10:51:00') })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { LogScreen } from '@/components/attendance/log-screen'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
+import { opens } from '@/lib/menu-for'
 import { readLogCall } from '@/server/attendance'
 
 const Asked = z.object({ before: z.string().max(100).optional().catch(undefined) })
@@ -14,7 +15,5 @@ export default screen('attendanceLog', async ({ actor, params, query, run }) => 
   const [userId] = args.data
   const { before } = Asked.parse(query)
   const log = await run(readLogCall, { userId, before })
-  const goesBack =
-    actor.privileges.has('ALL') || actor.privileges.has('TIMETABLE_ATTENDANCE') || actor.privileges.has('PLACEMENT_MY_PLACEMENTS')
-  return <LogScreen key={log.person.id} log={log} before={before} goesBack={goesBack} />
+  return <LogScreen key={log.person.id} log={log} before={before} goesBack={opens('attendance', actor)} />
 })
