@@ -6,6 +6,7 @@ import type { Job } from '@/server/kernel/jobs'
 import { writeOutbox } from '@/server/kernel/outbox'
 import { deleteKept, takeOverdue } from './queries/due'
 import { listAdmins, listReaders } from './queries/people'
+import { involvedIn } from './scope'
 import { nobodyNotice, notice } from './tell'
 
 const dayMs = 86_400_000
@@ -17,7 +18,7 @@ async function remind(): Promise<void> {
   await inJobTransaction(async (db) => {
     const due = await takeOverdue(db, { today, openSince: new Date(at.getTime() - dayMs) })
     for (const one of due) {
-      const besides = [one.raisedById, ...(one.studentId === null ? [] : [one.studentId])]
+      const besides = involvedIn(one)
       const to = one.owners.length > 0 ? one.owners : (await listReaders(db, one.programmeId, besides)).map(({ id }) => id)
       const message =
         to.length > 0 ? notice({ key: 'concernOverdue', to, about: one, view: 'case' }) : nobodyNotice(await listAdmins(db, besides), one)

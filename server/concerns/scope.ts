@@ -22,6 +22,11 @@ export function casesFor(actor: Actor): ConcernScope {
   return grantScope({ AND: [notInvolved(actor.id), { OR: [{ handlers: { some: { userId: actor.id } } }, ...receives] }] })
 }
 
+/** Those who do not handle a case, by its ids: who raised it and whom it is about. */
+export function involvedIn({ raisedById, studentId }: { readonly raisedById: string; readonly studentId: string | null }): string[] {
+  return [raisedById, ...(studentId === null ? [] : [studentId])]
+}
+
 export function raisedBy(actor: Actor): ConcernScope {
   return grantScope({ raisedById: actor.id })
 }

@@ -23,7 +23,6 @@ export function notice({ key, to, about, view, urgent = false }: Telling): Outbo
       key,
       values: { number: concernNumber(about) },
       href: view === 'cases' ? `${paths.seriousConcern}?tab=cases` : `${paths.seriousConcern}?${view}=${about.id}`,
-      category: 'CONCERN',
       urgent,
     },
   }
@@ -38,7 +37,6 @@ export function nobodyNotice(to: readonly string[], about: Numbered): OutboxMess
       key: 'concernNobody' satisfies NoticeKey,
       values: { number: concernNumber(about) },
       href: paths.concernReceivers,
-      category: 'CONCERN',
       urgent: true,
     },
   }

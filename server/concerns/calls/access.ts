@@ -5,7 +5,7 @@ import type { Tx } from '@/server/kernel/db'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { lockConcern, type ConcernRow } from '../queries/case'
 import { listHolders } from '../queries/people'
-import { casesFor, type ConcernScope } from '../scope'
+import { casesFor, involvedIn, type ConcernScope } from '../scope'
 
 const writers = { kind: 'privilege', anyOf: ['MESSAGES'] } as const
 const receivers = { kind: 'privilege', anyOf: ['SERIOUSCONCERN_RECEIVE'] } as const
@@ -46,7 +46,6 @@ export async function cannotHandle(
   db: Tx,
   { userId, path, about }: { userId: string; path: string; about: { studentId: string | null; raisedById: string } },
 ): Promise<Issue | false> {
-  const besides = [about.raisedById, ...(about.studentId === null ? [] : [about.studentId])]
-  const isHolder = (await listHolders(db, besides)).some(({ id }) => id === userId)
+  const isHolder = (await listHolders(db, involvedIn(about))).some(({ id }) => id === userId)
   return !isHolder && bad(path, 'cannotHandle')
 }

@@ -14,7 +14,7 @@ import { countReading, findConcern, listActions, listEarlier, listEntries, listR
 import { countConcerns, listConcerns, searched } from '../queries/lists'
 import { listHolders } from '../queries/people'
 import { listedAtOnce, mostEntries } from '../rules'
-import { casesFor } from '../scope'
+import { casesFor, involvedIn } from '../scope'
 import { caseView, dayOf, lineView } from '../views'
 import { concernEntity, handlerReads, handlerWrites, hold } from './access'
 
@@ -60,14 +60,13 @@ export const listCasesCall = defineCall(contracts.listCases, {
 })
 
 async function viewed(db: Db, found: ConcernRow, { actor, at }: { actor: Actor; at: Date }) {
-  const { id, studentId, raisedById } = found
-  const besides = [raisedById, ...(studentId === null ? [] : [studentId])]
+  const { id, studentId } = found
   return caseView(found, {
     actor,
     today: await institutionToday(at),
     disclosedOn: found.disclosedAt && dayIn(found.disclosedAt, await institutionTimeZone()),
     entries: await listEntries(db, id, { limit: mostEntries }),
-    candidates: await listHolders(db, besides),
+    candidates: await listHolders(db, involvedIn(found)),
     actions: await listActions(db, id),
     readings: await listReadings(db, id),
     earlier: studentId === null ? [] : await listEarlier(db, { studentId, besides: id }),

@@ -1,7 +1,7 @@
 import 'server-only'
 import { concernNumber, isCategoryOf } from '@/lib/concerns'
 import * as contracts from '@/lib/contracts/concerns'
-import { concern } from '@/lib/states/concern'
+import { concern, isOver } from '@/lib/states/concern'
 import { closeConcernDraft, concernDraftsOf, concernOrigin } from '@/server/clinical-sessions'
 import { institutionTimeZone, institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
@@ -15,7 +15,7 @@ import { insertConcern, insertEntry, moveConcern, type ConcernRow } from '../que
 import { countConcerns } from '../queries/lists'
 import { findStudent, listAdmins, listProgrammes, listReaders } from '../queries/people'
 import { raising, writingInCase } from '../rules'
-import { disclosedTo, raisedBy } from '../scope'
+import { disclosedTo, involvedIn, raisedBy } from '../scope'
 import { nobodyNotice, notice } from '../tell'
 import { concernEntity, handlersOf, hold, writerReads, writerWrites } from './access'
 
@@ -84,7 +84,7 @@ export const raiseConcernCall = defineCall(contracts.raiseConcern, {
     if (serial === null) throw refuse('CONFLICT', { code: 'concerns.TAKEN' })
     // What was begun beside the mark has been sent with it.
     if (sessionId !== null) await closeConcernDraft(db, { sessionId, authorId: actor.id, at: request.at })
-    const besides = [actor.id, ...(student ? [student.id] : [])]
+    const besides = involvedIn({ raisedById: actor.id, studentId: student?.id ?? null })
     const readers = await listReaders(db, programmeId ?? '', besides)
     const about = { id, year, serial }
     if (readers.length > 0)
@@ -96,8 +96,8 @@ export const raiseConcernCall = defineCall(contracts.raiseConcern, {
   },
 })
 
-function readersOf(db: Db, { programmeId, raisedById, studentId }: ConcernRow) {
-  return listReaders(db, programmeId, [raisedById, ...(studentId === null ? [] : [studentId])])
+function readersOf(db: Db, found: ConcernRow) {
+  return listReaders(db, found.programmeId, involvedIn(found))
 }
 
 export const withdrawConcernCall = defineCall(contracts.withdrawConcern, {
@@ -133,7 +133,7 @@ export const addToConcernCall = defineCall(contracts.addToConcern, {
   limit: () => writingInCase,
   handle: async ({ actor, input: { id, text }, db, request, emit, audit }) => {
     const found = await hold(db, raisedBy(actor), id)
-    if (found.state === 'WITHDRAWN' || found.state === 'RESOLVED') throw refuse('STATE_CHANGED')
+    if (isOver(found.state)) throw refuse('STATE_CHANGED')
     await insertEntry(db, { concernId: id, at: request.at, authorId: actor.id, kind: 'FROM_RAISER', sight: 'RAISER', text })
     const handlers = handlersOf(found, actor.id)
     const to = handlers.length > 0 ? handlers : (await readersOf(db, found)).map((one) => one.id)

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/concerns'
-import { concern } from '@/lib/states/concern'
+import { concern, isOver } from '@/lib/states/concern'
 import { institutionTimeZone, institutionToday } from '@/server/config'
 import { dayIn } from '@/lib/format'
 import { defineCall } from '@/server/kernel/define-call'
@@ -41,7 +41,7 @@ export const readConcernRaisedCall = defineCall(contracts.readConcernRaised, {
       nameShown: found.nameShown,
       entries: entries.map((entry) => saidView(entry, actor.id)),
       mayWithdraw: found.state === 'OPEN',
-      mayAdd: found.state !== 'RESOLVED' && found.state !== 'WITHDRAWN',
+      mayAdd: !isOver(found.state),
     }
   },
 })
@@ -64,7 +64,6 @@ export const readConcernAboutMeCall = defineCall(contracts.readConcernAboutMe, {
     const today = await institutionToday(request.at)
     const entries = await listEntries(db, id, { sight: 'STUDENT', limit: mostEntries })
     const appealUntil = dayOf(found.appealUntil)
-    const isOpen = found.state !== 'RESOLVED' && found.state !== 'WITHDRAWN'
     return {
       ...lineView(found),
       disclosedAt: found.disclosedAt.toISOString(),
@@ -72,7 +71,7 @@ export const readConcernAboutMeCall = defineCall(contracts.readConcernAboutMe, {
       outcome: found.state === 'RESOLVED' ? outcomeOf(found.outcome) : null,
       entries: entries.map((entry) => saidView(entry, actor.id)),
       respondUntil: found.kind === 'CONCERN' ? respondUntil({ disclosedOn: dayIn(found.disclosedAt, await institutionTimeZone()) }) : null,
-      mayRespond: isOpen,
+      mayRespond: !isOver(found.state),
       appealUntil:
         found.state === 'RESOLVED' && found.appealedAt === null && appealUntil !== null && today <= appealUntil ? appealUntil : null,
     }
@@ -85,7 +84,7 @@ export const respondToConcernCall = defineCall(contracts.respondToConcern, {
   limit: () => writingInCase,
   handle: async ({ actor, input: { id, text }, db, request, emit, audit }) => {
     const found = await hold(db, disclosedTo(actor), id)
-    if (found.state === 'RESOLVED' || found.state === 'WITHDRAWN') throw refuse('STATE_CHANGED', { data: { state: found.state } })
+    if (isOver(found.state)) throw refuse('STATE_CHANGED', { data: { state: found.state } })
     await putConcern(db, id, { respondedAt: found.respondedAt ?? request.at })
     await insertEntry(db, { concernId: id, at: request.at, authorId: actor.id, kind: 'RESPONSE', sight: 'STUDENT', text })
     emit(notice({ key: 'concernResponded', to: handlersOf(found, actor.id), about: found, view: 'case' }))

@@ -11,7 +11,10 @@ export type Due = {
   owners: string[]
 }
 
-/** What is overdue, or still open some days after it was raised, and was not brought to mind within a week: marked as reminded. */
+/**
+ * Cases that are overdue, or were raised before `openSince` and are still open, and of which nobody was reminded within a week. They are marked as
+ * reminded.
+ */
 export function takeOverdue(db: Tx, { today, openSince }: { today: string; openSince: Date }): Promise<Due[]> {
   return db.$queryRaw`
     UPDATE concern c SET reminded_on = ${today}::date

@@ -48,7 +48,7 @@ export default screen('seriousConcern', async ({ actor, query, run }) => {
   const { students } = await run(getUsersCall, {})
   return (
     <ConcernsFrame {...frame} tab="new">
-      {choices && <ConcernForm choices={choices} students={students.filter(({ id }) => id !== actor.id)} asked={asked} />}
+      {choices && <ConcernForm key={asked.session ?? 'new'} choices={choices} students={students.filter(({ id }) => id !== actor.id)} asked={asked} />}
     </ConcernsFrame>
   )
 })
