@@ -2,7 +2,7 @@ import { startAt } from '@/lib/clinical/session-times'
 import { wallClock } from '@/lib/clinical/shift'
 import type { InputOf, OutputOf } from '@/lib/contract'
 import type { previewSchedule, readSchedule } from '@/lib/contracts/form-schedules'
-import { nobody, type Audience } from '@/lib/forms/audience'
+import { nobody, type Audience } from '@/lib/audience'
 import { once, recurrenceOf, ruleOf, type Frequency } from '@/lib/forms/recurrence'
 import type { latePolicies, scheduleCompleters } from '@/lib/forms/vocabulary'
 

@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { messageBoxes, type MessageBox } from '@/lib/messaging'
 
-const boxes = ['INBOX', 'UNREAD', 'FLAGGED', 'SENT', 'NOTICES', 'ARCHIVED'] as const
-export type Box = (typeof boxes)[number]
 /** What an address of the list asks for. */
-export type Asked = { readonly box: Box; readonly q: string }
+export type Asked = { readonly box: MessageBox; readonly q: string }
 
 const Query = z.object({
-  box: z.string().toUpperCase().pipe(z.enum(boxes)).catch('INBOX'),
+  box: z.string().toUpperCase().pipe(z.enum(messageBoxes)).catch('INBOX'),
   q: z.string().trim().max(100).catch(''),
 })
 

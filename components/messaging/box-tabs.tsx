@@ -3,19 +3,18 @@
 import { useTranslations } from 'next-intl'
 import { Anchor } from '@/components/ui/link-context'
 import { classNames } from '@/components/ui/class-names'
-import type { Asked, Box } from './asked.shapes'
+import { messageBoxes, type MessageBox } from '@/lib/messaging'
+import type { Asked } from './asked.shapes'
 import { hrefOf } from './use-threads'
-
-const boxes: readonly Box[] = ['INBOX', 'UNREAD', 'FLAGGED', 'NOTICES', 'SENT', 'ARCHIVED']
 
 /** The boxes as chips that are links, so that each has an address. */
 export function BoxTabs({ asked, unread }: { asked: Asked; unread: { inbox: number; notices: number } }) {
   const t = useTranslations('messages')
-  const counts: Partial<Record<Box, number>> = { INBOX: unread.inbox, NOTICES: unread.notices }
+  const counts: Partial<Record<MessageBox, number>> = { INBOX: unread.inbox, NOTICES: unread.notices }
   return (
     <nav aria-label={t('boxes')}>
       <ul className="flex flex-wrap gap-2">
-        {boxes.map((box) => {
+        {messageBoxes.map((box) => {
           const count = counts[box] ?? 0
           const isCurrent = box === asked.box
           return (

@@ -22,7 +22,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { broadcastMessage, cancelBroadcast, countAudience, type readBroadcastChoices } from '@/lib/contracts/messaging'
-import { isNobody, nobody, type Audience } from '@/lib/forms/audience'
+import { isNobody, nobody, type Audience } from '@/lib/audience'
 import { paths } from '@/lib/paths'
 import { usePeople } from './use-people'
 

@@ -68,13 +68,14 @@ export function DirectForm({ known }: DirectFormProps) {
     setBusy(true)
     const threadId = newId()
     const input = { id: newId(), threadId, subject: subject.trim(), text: text.trim(), to: [...chosen] }
+    const isOnline = navigator.onLine
     try {
-      if (navigator.onLine) await call(sendMessage, input)
+      if (isOnline) await call(sendMessage, input)
       else await saveQueued(sendMessage, input, { entity: threadId, label: input.subject })
       forgetSubject()
       forgetText()
-      notify.success(navigator.onLine ? t('sent') : t('sentLater'))
-      router.push(navigator.onLine ? `${paths.messages}/${threadId}` : paths.messages)
+      notify.success(isOnline ? t('sent') : t('sentLater'))
+      router.push(isOnline ? `${paths.messages}/${threadId}` : paths.messages)
       router.refresh()
     } catch (failure) {
       if (failure instanceof CallError && failure.code === 'messaging.UNREACHABLE') setErrors({ to: t('unreachable') })

@@ -25,9 +25,9 @@ type Message = Thread['messages'][number]
 export function MessageList({ thread: { thread, people, messages, hasOlder } }: { thread: Thread }) {
   const t = useTranslations('messages')
   const formats = useFormats()
-  const [older, setOlder] = useState<{ messages: readonly Message[]; hasOlder: boolean }>({ messages: [], hasOlder })
+  const [older, setOlder] = useState<{ messages: readonly Message[]; hasOlder: boolean } | null>(null)
   const [failed, setFailed] = useState(false)
-  const shown = [...older.messages.filter(({ seq }) => seq < (messages[0]?.seq ?? 0)), ...messages]
+  const shown = [...(older?.messages ?? []).filter(({ seq }) => seq < (messages[0]?.seq ?? 0)), ...messages]
   const firstNew = shown.find(({ seq, isOwn }) => seq > thread.readSeq && !isOwn)
 
   async function loadOlder() {
@@ -36,7 +36,8 @@ export function MessageList({ thread: { thread, people, messages, hasOlder } }: 
     setFailed(false)
     try {
       const page = await call(readThread, { id: thread.id, before: first.seq })
-      setOlder({ messages: [...page.messages, ...older.messages], hasOlder: page.hasOlder })
+      // With those shown now: the page's own messages move on as new ones arrive.
+      setOlder({ messages: [...page.messages, ...shown], hasOlder: page.hasOlder })
     } catch {
       setFailed(true)
     }
@@ -44,7 +45,7 @@ export function MessageList({ thread: { thread, people, messages, hasOlder } }: 
 
   return (
     <div className="flex grow flex-col gap-4 py-4">
-      {older.hasOlder && (
+      {(older?.hasOlder ?? hasOlder) && (
         <Button onPress={() => void loadOlder()} className="self-center">
           {t('older')}
         </Button>

@@ -1,6 +1,18 @@
 'use client'
 
-import { Archive, ArchiveRestore, Bell, BellOff, ExternalLink, Flag, FlagOff, LogOut, MailOpen, MessageSquareOff } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Bell,
+  BellOff,
+  EllipsisVertical,
+  ExternalLink,
+  Flag,
+  FlagOff,
+  LogOut,
+  MailOpen,
+  MessageSquareOff,
+} from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent } from 'react'
@@ -20,7 +32,6 @@ import type { ListHref } from './use-threads'
 import { Receipts } from './receipts'
 import { ReplyForm } from './reply-form'
 import { WaitingReplies } from './waiting-replies'
-import { EllipsisVertical } from 'lucide-react'
 
 type Thread = OutputOf<typeof readThread>
 
@@ -33,7 +44,7 @@ export function ThreadPane({ initial, back }: { initial: Thread; back: ListHref 
   const names = people.filter(({ hasLeft }) => !hasLeft).map(({ displayName }) => displayName)
 
   const tellRead = useEffectEvent(() => {
-    if (thread.readSeq >= thread.lastSeq) return
+    if (!thread.unread && thread.readSeq >= thread.lastSeq) return
     // Only a courtesy: what fails is told again when the thread is opened next.
     void call(markThreadRead, { threadId: thread.id, seq: thread.lastSeq }).catch(() => {})
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { latePolicies, scheduleCompleters, subjectRules } from '@/lib/forms/vocabulary'
 import { batchStates } from '@/lib/states/batch'
 import { formStates } from '@/lib/states/form'
+import { Audience } from './audience.shapes'
 import { Day, Instant } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
@@ -13,19 +14,6 @@ const Person = z.object({ id: z.string(), displayName: z.string() })
 export const OfId = z.strictObject({ id })
 export const OfRevision = z.strictObject({ id, revision })
 export const FindSchedules = z.strictObject({ q: z.string().trim().max(100).optional(), formId: id.optional() })
-
-/** Everybody who is in one of these; whoever is named under `leftOut` is not. */
-export const Audience = z.strictObject({
-  years: z
-    .array(z.strictObject({ programmeId: id, year: z.number().int().min(1).max(12) }))
-    .max(200)
-    .default([]),
-  groupIds: z.array(id).max(200).default([]),
-  firmIds: z.array(id).max(200).default([]),
-  roleIds: z.array(id).max(50).default([]),
-  userIds: z.array(id).max(1_000).default([]),
-  leftOut: z.array(id).max(1_000).default([]),
-})
 
 const when = {
   opensAt: Instant,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { messageBoxes } from '@/lib/messaging'
 import { isWriting, withLineEnds } from '@/lib/seen'
-import { Audience } from './form-schedules.shapes'
+import { Audience } from './audience.shapes'
 import { Instant } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
@@ -15,10 +16,9 @@ const subject = z
   .refine((words) => isWriting(words) && !/[\n\t]/.test(words), 'charactersUnseen')
 const Person = z.object({ id: z.string(), displayName: z.string() })
 
-const boxes = ['INBOX', 'UNREAD', 'FLAGGED', 'SENT', 'NOTICES', 'ARCHIVED'] as const
 /** `after`: the place of the last row of the page before. */
 export const FindThreads = z.strictObject({
-  box: z.enum(boxes).optional(),
+  box: z.enum(messageBoxes).optional(),
   q: z.string().trim().max(100).optional(),
   after: z.string().max(100).optional(),
 })
@@ -80,6 +80,8 @@ export const Thread = z.object({
     flagged: z.boolean(),
     muted: z.boolean(),
     archived: z.boolean(),
+    /** Also true where the asker marked it as unread. */
+    unread: z.boolean(),
     /** The last message that the asker had read before this answer. */
     readSeq: z.number().int(),
     lastSeq: z.number().int(),

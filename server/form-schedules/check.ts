@@ -1,5 +1,5 @@
 import 'server-only'
-import { isNobody } from '@/lib/forms/audience'
+import { isNobody } from '@/lib/audience'
 import { recurrenceOf } from '@/lib/forms/recurrence'
 import type { SubjectRule } from '@/lib/forms/vocabulary'
 import type { Db } from '@/server/kernel/db'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isAmong } from '@/lib/clinical/permits'
-import type { Audience } from '@/lib/forms/audience'
+import type { Audience } from '@/lib/audience'
 import { subjectRules, type SubjectRule, type scheduleCompleters } from '@/lib/forms/vocabulary'
 import { listStartable, versionDefinition, word, type FormScope, type StartableForm } from '@/server/forms'
 import { membersOn } from '@/server/groupings'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Audience as AudienceShape } from '@/lib/contracts/audience.shapes'
-import { nobody } from '@/lib/forms/audience'
+import { nobody } from '@/lib/audience'
 import { scheduleCompleters } from '@/lib/forms/vocabulary'
 import { word } from '@/server/forms'
 import type { Wanted } from './plan'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { translatorFor } from '@/lib/i18n/translator'
-import type { Audience } from '@/lib/forms/audience'
+import type { Audience } from '@/lib/audience'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
-import { Audience } from '@/lib/contracts/form-schedules.shapes'
+import { Audience } from '@/lib/contracts/audience.shapes'
 import { noticeKeys } from '@/lib/notices'
 import { holds } from '@/lib/privileges'
 import { institutionToday } from '@/server/config'
@@ -59,7 +59,7 @@ const broadcast: OutboxListener = async (payload, { db, at, emit }) => {
   if (reach === 0)
     emit({
       type: 'messaging.notice',
-      payload: { to: [authorId], key: 'broadcastEmpty', values: { subject: found.subject }, href: '', category: 'BROADCAST' },
+      payload: { to: [authorId], key: 'broadcastEmpty', values: { subject: found.subject }, href: '' },
     })
   if (reach > fewTouched) return announce(db, { touchedAll: true })
   await announce(db, { touched: (await listReachedIds(db, threadId, mostInAudience)).map(({ id }) => id) })

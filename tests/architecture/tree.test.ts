@@ -82,8 +82,8 @@ describe('domains', () => {
 
   test('have the same name everywhere', () => {
     expect(namesIn('prisma/schema', ['kernel', 'main'])).toEqual([])
-    // openapi: the call that describes all calls is in no domain's hands. interface-editor: the catalogue's calls that only its screens make; lists: those of the institution's lists, of several domains.
-    expect(namesIn('lib/contracts', ['openapi', 'plain', 'interface-editor', 'lists'])).toEqual([])
+    // openapi: the call that describes all calls is in no domain's hands. interface-editor: the catalogue's calls that only its screens make; lists: those of the institution's lists, of several domains; audience: a part of what several domains take.
+    expect(namesIn('lib/contracts', ['openapi', 'plain', 'interface-editor', 'lists', 'audience'])).toEqual([])
     // Screens over several domains have a folder of their own.
     expect(
       namesIn('components', ['ui', 'shell', 'shared', 'dev', 'dashboard', 'settings', 'changelog', 'interface-editor', 'lists']),

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useSelector, type SelectorItem } from '@/components/shared/selector-modal'
 import { Button } from '@/components/ui/button'
 import { ChoiceGroup } from '@/components/ui/choice-group'
-import type { Audience } from '@/lib/forms/audience'
+import type { Audience } from '@/lib/audience'
 import { ChosenChips, type ChosenChip } from './chosen-chips'
 
 type Named = { readonly id: string; readonly name: string }

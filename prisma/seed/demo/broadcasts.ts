@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { nobody } from '@/lib/forms/audience'
+import { nobody } from '@/lib/audience'
 import type { Db } from '../database'
 import type { School } from './school'
 

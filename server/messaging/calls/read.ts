@@ -56,9 +56,10 @@ export const readThreadCall = defineCall(contracts.readThread, {
     const thread = await found(db, actor, id)
     const own = await findMember(db, { threadId: thread.id, userId: actor.id })
     const fromSeq = own?.fromSeq ?? 1
-    // What is written after somebody has left is not theirs to read; nothing is, in a thread that its author scheduled.
     const rows = await listMessages(db, { threadId: thread.id, fromSeq, before: before ?? thread.lastSeq + 1, limit: messagesAtOnce + 1 })
-    const seen = own?.leftAt ? rows.filter(({ at }) => own.leftAt !== null && at <= own.leftAt) : rows
+    // Whoever has left does not read what was written afterwards.
+    const leftAt = own?.leftAt ?? null
+    const seen = leftAt === null ? rows : rows.filter(({ at }) => at <= leftAt)
     const members = thread.kind === 'DIRECT' ? await listMembers(db, thread.id, mostMembers) : []
     const isBroadcast = thread.kind === 'BROADCAST'
     const isOwn = isBroadcast && thread.author?.id === actor.id
@@ -70,12 +71,13 @@ export const readThreadCall = defineCall(contracts.readThread, {
       thread: {
         ...shown,
         flagged: own?.flagged ?? false,
-        muted: own?.mutedAt !== null && own !== null,
+        muted: own !== null && own.mutedAt !== null,
         archived: own?.box === 'ARCHIVED',
+        unread: own?.unread ?? false,
         readSeq: own?.readSeq ?? thread.lastSeq,
         closed: closedBecause({
           thread: { kind: thread.kind, replies, closedAt },
-          hasLeft: own === null || own.leftAt !== null,
+          hasLeft: own === null || leftAt !== null,
           others,
           isOwn,
         }),

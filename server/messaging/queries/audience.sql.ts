@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { Audience } from '@/lib/forms/audience'
+import type { Audience } from '@/lib/audience'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { BroadcastScope } from '../scope'
 

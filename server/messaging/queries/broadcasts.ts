@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Audience } from '@/lib/forms/audience'
+import type { Audience } from '@/lib/audience'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { ThreadScope } from '../scope'

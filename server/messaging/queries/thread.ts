@@ -119,7 +119,7 @@ export async function insertMembers(
 }
 
 type NewMessage = { id: string; threadId: string; authorId: string; text: string; at: Date; occurredAt: Date | null }
-/** Null where the id is taken. The thread is held. */
+/** False where the id is taken. The thread is held. */
 export async function insertMessage(db: Tx, row: NewMessage & { seq: number }): Promise<boolean> {
   const { count } = await db.message.createMany({ data: [row], skipDuplicates: true })
   if (count === 0) return false
@@ -140,15 +140,14 @@ export async function raiseMembers(
 }
 
 type Placed = { threadId: string; userId: string }
-/** Up to a message; never back. True where something changed. */
+/** Marks a thread as read up to a message, and never as read less far than it was. True where something changed. */
 export async function putRead(
   db: Tx,
   { threadId, userId, seq, lastSeq, at }: Placed & { seq: number; lastSeq: number; at: Date },
 ): Promise<boolean> {
-  const { count } = await db.threadMember.updateMany({
-    where: { threadId, userId, OR: [{ readSeq: { lt: seq } }, { unread: true }] },
-    data: { readSeq: seq, readAt: at, unread: seq < lastSeq },
-  })
+  const count = await db.$executeRaw`
+    UPDATE thread_member SET read_seq = GREATEST(read_seq, ${seq}), read_at = ${at}, unread = ${seq < lastSeq}
+    WHERE thread_id = ${threadId}::uuid AND user_id = ${userId}::uuid AND (read_seq < ${seq} OR unread)`
   return count === 1
 }
 

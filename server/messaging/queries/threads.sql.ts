@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { MessageBox } from '@/lib/messaging'
 import type { Db } from '@/server/kernel/db'
 
 type Person = { id: string; displayName: string }
@@ -23,9 +24,8 @@ export type ThreadLine = {
   audienceWords: string | null
   reach: number
 }
-export type Box = 'INBOX' | 'UNREAD' | 'FLAGGED' | 'SENT' | 'NOTICES' | 'ARCHIVED'
 
-function inBox(box: Box, userId: string): Prisma.Sql {
+function inBox(box: MessageBox, userId: string): Prisma.Sql {
   switch (box) {
     case 'INBOX':
       return Prisma.sql`m.box = 'INBOX'`
@@ -42,7 +42,7 @@ function inBox(box: Box, userId: string): Prisma.Sql {
   }
 }
 
-type Wanted = { userId: string; box: Box; like: string | null; after: { at: Date; id: string } | null; limit: number }
+type Wanted = { userId: string; box: MessageBox; like: string | null; after: { at: Date; id: string } | null; limit: number }
 
 /** One's own threads of a box, the newest first, from after a place on. A search looks at names, subjects and texts of what one may read. */
 export function listThreadLines(db: Db, { userId, box, like, after, limit }: Wanted): Promise<ThreadLine[]> {

@@ -52,6 +52,19 @@ describe('a message', () => {
     ])
   })
 
+  test('is marked as unread and read again; what a device tells late does not make it less read', async () => {
+    const { threadId } = await sent(school.student, [school.teacher], 'Read twice')
+    await ask(school.student, contracts.replyMessage, { id: v7(), threadId, text: 'Or on Friday?' })
+    await ask(school.teacher, contracts.markThreadRead, { threadId, seq: 2 })
+    await ask(school.teacher, contracts.sortThread, { threadId, unread: true })
+    const state = async () => (await ask(school.teacher, contracts.readThread, { id: threadId })).thread
+    expect(await state()).toMatchObject({ unread: true, readSeq: 2 })
+    await ask(school.teacher, contracts.markThreadRead, { threadId, seq: 1 })
+    expect(await state()).toMatchObject({ unread: true, readSeq: 2 })
+    await ask(school.teacher, contracts.markThreadRead, { threadId, seq: 2 })
+    expect(await state()).toMatchObject({ unread: false, readSeq: 2 })
+  })
+
   test('is answered by members alone, and the answer is unread for the others', async () => {
     const { threadId } = await sent(school.student, [school.teacher, school.colleague], 'Two teachers')
     await ask(school.teacher, contracts.replyMessage, { id: v7(), threadId, text: 'Start with 36.' })

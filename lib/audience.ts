@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Audience as Shape } from '@/lib/contracts/form-schedules.shapes'
+import type { Audience as Shape } from '@/lib/contracts/audience.shapes'
 
 export type Audience = z.output<typeof Shape>
 
