@@ -1,7 +1,6 @@
 'use client'
 
 import { useTimeZone, useTranslations } from 'next-intl'
-import { toCalendarDateTime, toZoned, parseDate, Time } from '@internationalized/date'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DayField } from '@/components/ui/day-field'
@@ -12,6 +11,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { extendResponses } from '@/lib/contracts/form-responses'
 import { defaultTimeZone } from '@/lib/i18n/default-time-zone'
+import { instantOf } from './editor/instants'
 
 /** A later deadline, for one or many: until the end of that day. */
 export function ExtendDialog({ responseIds, onClose }: { responseIds: readonly string[]; onClose: (isDone: boolean) => void }) {
@@ -25,10 +25,10 @@ export function ExtendDialog({ responseIds, onClose }: { responseIds: readonly s
   const [isWorking, setWorking] = useState(false)
 
   async function extend() {
-    if (day === '') return setError(t('dayNeeded'))
+    const to = instantOf(day, 'end', zone)
+    if (to === null) return setError(t('dayNeeded'))
     setWorking(true)
     try {
-      const to = toZoned(toCalendarDateTime(parseDate(day), new Time(23, 59)), zone).toAbsoluteString()
       const { done } = await call(extendResponses, { responseIds: [...responseIds], to, reason })
       notify.success(t('done', { count: done }), { id: 'extend' })
       onClose(true)

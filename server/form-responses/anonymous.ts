@@ -3,7 +3,7 @@ import { acceptAnswers, submissionProblems } from '@/lib/forms/accept-answers'
 import { visitorEyes } from '@/lib/forms/anonymous'
 import type { Answers } from '@/lib/forms/answers'
 import type { Definition } from '@/lib/forms/definition'
-import { settledRules, shownAnswers, shownForm } from '@/lib/forms/sight'
+import { shownAnswers, shownForm } from '@/lib/forms/sight'
 import { storedJson } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
@@ -25,7 +25,7 @@ import { step, type Work } from './work'
 export async function emptyForm(db: Db, { form, today }: { readonly form: Definition; readonly today: string }) {
   const looked = { form, eyes: visitorEyes(form), answers: {}, today }
   const shown = shownForm({ ...looked, completes: true })
-  return { shown, answers: shownAnswers(looked), settled: settledRules(looked), scales: await listScales(db, scaleIdsOf(shown)) }
+  return { shown, answers: shownAnswers(looked), scales: await listScales(db, scaleIdsOf(shown)) }
 }
 
 type HandedIn = {

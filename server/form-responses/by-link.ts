@@ -102,13 +102,7 @@ export async function besideRecord(db: Db, { held: { response } }: Pick<ByLink, 
   const seen = new Set(shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid)))
   const files = (await listFiles(db, response.id)).filter(({ fieldUid }) => seen.has(fieldUid))
   return {
-    files: files.map(({ fieldUid, asset }) => ({
-      fieldUid,
-      assetId: asset.id,
-      fileName: asset.fileName,
-      mediaType: asset.mediaType,
-      sizeBytes: asset.sizeBytes,
-    })),
+    files: files.map(({ asset }) => ({ assetId: asset.id, fileName: asset.fileName, sizeBytes: asset.sizeBytes })),
     scales: await listScales(db, scaleIdsOf(shown)),
   }
 }

@@ -44,11 +44,15 @@ export async function nameOutside(work: Work, { rules, placed, named, path }: Na
   const rule = word(outsideRules, rules.outside)
   if (rule === 'NONE') throw badField(path, 'outsideUnknown')
   const own = new Set((await listOwnAddresses(work.db, ownIds(work, placed))).map(mailboxOf))
+  const listed = await listOutsideById(
+    work.db,
+    named.flatMap((one) => ('id' in one ? [one.id] : [])),
+  )
   const ids: string[] = []
   for (const [at, one] of named.entries()) {
     const place = `${path}.${at}`
     if ('id' in one) {
-      const [known] = await listOutsideById(work.db, [one.id])
+      const known = listed.find(({ id }) => id === one.id)
       const isOffered = known?.active && (known.addedById === null || (rule === 'TYPED' && known.addedById === work.byId))
       if (!known || !isOffered) throw badField(`${place}.id`, 'outsideUnknown')
       if (own.has(mailboxOf(known.email))) throw badField(`${place}.id`, 'outsideIsOwn')

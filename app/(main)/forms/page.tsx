@@ -6,7 +6,7 @@ import { listTodoCall } from '@/server/form-responses'
 
 const Query = z.object({ view: z.enum(['todo', 'pool']).catch('todo'), new: z.string().optional().catch(undefined) })
 
-/** What waits for the reader. */
+/** The list of forms that the reader has to fill in, sign or decide on. */
 export default screen('forms', async ({ actor, query, run }) => {
   const { view, new: begins } = Query.parse(query)
   const todo = await run(listTodoCall, {})

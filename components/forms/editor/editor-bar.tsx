@@ -12,11 +12,11 @@ import { notify } from '@/components/ui/notify'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
+import { saveFile } from '@/lib/client/save-file'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { duplicateForm, exportDefinition, publishForm, readForm, removeForm, withdrawForm } from '@/lib/contracts/forms'
 import { paths } from '@/lib/paths'
 import { useEditing } from './editor-context'
-import { saveAsFile } from './save-as-file'
 import { SaveLine } from './save-line'
 import type { FormForEditor } from './use-draft'
 
@@ -130,7 +130,10 @@ export function EditorBar({ form }: { form: FormForEditor }) {
             label: t('exportJson'),
             icon: <Download />,
             onAction: () =>
-              void attempt(async () => saveAsFile(`${code}.json`, JSON.stringify(await call(exportDefinition, { id: form.id }), null, 2))),
+              void attempt(async () => {
+                const exported = await call(exportDefinition, { id: form.id })
+                saveFile({ name: `${code}.json`, type: 'application/json', text: JSON.stringify(exported, null, 2) })
+              }),
           },
           ...(form.state === 'PUBLISHED'
             ? [{ id: 'withdraw', label: t('withdraw'), icon: <CircleOff />, onAction: () => void withdraw() }]

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { fieldsOf } from '@/lib/forms/definition'
 import type { Problem } from '@/lib/forms/problems'
+import { formParts, type FormPart } from '@/lib/forms/vocabulary'
 import { useEditing } from './editor-context'
 
 /** What a check found, in words. */
@@ -27,5 +28,4 @@ export function useProblemWords(): (problem: Problem) => string {
   }
 }
 
-const isPart = (text: string): text is 'SUBJECT' | 'SUBMITTER' | 'COMPLETER' | 'VIEWER' | 'REVIEWER' | 'SIGNER' =>
-  ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 'REVIEWER', 'SIGNER'].includes(text)
+const isPart = (text: string): text is FormPart => formParts.some((part) => part === text)

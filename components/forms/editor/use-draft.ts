@@ -159,6 +159,7 @@ const serverOnly: ReadonlySet<string> = new Set<Problem['code']>([
   'reviewMissing',
   'signOffMissing',
   'roleNotOfType',
+  'outsideNotAllowed',
   'subjectMissing',
 ])
 

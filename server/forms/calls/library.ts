@@ -10,7 +10,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { adminReads, adminWrites, definitionBody } from '../access'
 import { storedJson } from '../canonical'
 import { draftDefinition } from '../definitions'
-import { listDrafts, updateDraft } from '../queries/forms'
+import { listCopyingIds, listDrafts, updateDraft } from '../queries/forms'
 import { deleteItem, findItem, findItemTwin, insertItem, listItems, updateItem, type LibraryRow } from '../queries/library'
 import { draftColumns } from '../save-draft'
 import { administeredForms } from '../scope'
@@ -21,7 +21,7 @@ const forms = administeredForms()
 
 type Copy = { readonly id: string; readonly name: string; readonly version: number }
 async function copiesOf(db: Db, itemIds: readonly string[]): Promise<Map<string, Copy[]>> {
-  const drafts = await listDrafts(db, forms)
+  const drafts = await listDrafts(db, forms, await listCopyingIds(db))
   const parsed = drafts.map(({ id, name, draft }) => ({ id, name, definition: draftDefinition(draft) }))
   return new Map(
     itemIds.map((itemId) => [

@@ -158,14 +158,21 @@ export async function removeForm(db: Tx, { id, code, at }: { id: string; code: s
   await db.form.update({ where: { id }, data: { deletedAt: at, code: `${code}~${id}`, tagId: null }, select: { id: true } })
 }
 
-/** Drafts that a library item may have been copied into: of all forms, or of these. */
+/** The forms whose draft holds a copy of any library item. */
+export async function listCopyingIds(db: Db): Promise<string[]> {
+  const rows = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM form WHERE deleted_at IS NULL AND jsonb_path_exists(draft, '$.pages.**.origin.itemId')`
+  return rows.map(({ id }) => id)
+}
+
 export function listDrafts(
   db: Db,
   scope: FormScope,
-  ids?: readonly string[],
+  ids: readonly string[],
 ): Promise<{ id: string; name: string; draft: unknown; draftRevision: number }[]> {
   return db.form.findMany({
-    where: { AND: [scope.where, ids === undefined ? {} : { id: { in: [...ids] } }] },
+    where: { AND: [scope.where, { id: { in: [...ids] } }] },
     select: { id: true, name: true, draft: true, draftRevision: true },
     orderBy: { name: 'asc' },
     take: 2_000,

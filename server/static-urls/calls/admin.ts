@@ -104,8 +104,8 @@ export const saveStaticUrlCall = defineCall(contracts.saveStaticUrl, {
     const isNewSubject = fields.subjectId !== null && fields.subjectId !== before?.subjectId
     if (fields.subjectId !== null && isNewSubject && (await listStudents(db, [fields.subjectId])).length === 0)
       throw badField('subjectId', 'studentUnknown')
-    if (opensAt !== null && closesAt !== null && closesAt <= opensAt) throw badField('closesAt', 'endBeforeStart')
     const row = { ...fields, opensAt: opensAt === null ? null : new Date(opensAt), closesAt: closesAt === null ? null : new Date(closesAt) }
+    if (row.opensAt !== null && row.closesAt !== null && row.closesAt <= row.opensAt) throw badField('closesAt', 'endBeforeStart')
     const saved = before
       ? await updateUrl(db, { id, revision, ...row })
       : await insertUrl(db, { id, ...row, ...newSecret(), createdById: actor.id, createdAt: request.at })

@@ -79,7 +79,7 @@ export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
       if (handedIn.originKey !== keyOf(ticket.responseId, sent)) throw refuse('STATE_CHANGED', { code: 'static-urls.USED' })
       return { submittedAt: handedIn.submittedAt.toISOString() }
     }
-    // Of a form that was withdrawn or closed, or an address that filled up, while it was filled in: what is begun may be finished, but never past a limit.
+    // Whoever has begun may finish after the form was withdrawn or the address closed, but not once as many were handed in as the address takes.
     const state = await stateOf(db, url, { at: request.at, today })
     if (state === 'OFF' || state === 'UNSUITABLE') throw invalid()
     if (state === 'FULL' || state === 'FULL_TODAY' || state === 'NOT_YET') throw closed(state)
