@@ -28,8 +28,13 @@ export function trailOf(pathname: string): { screen: ScreenName; href: string }[
     .filter((name) => name !== 'dashboard' && isUnder(here, paths[name]) && !isOwnPicture(name, here) && !isOwnWeek(name, here))
     .sort((a, b) => paths[a].length - paths[b].length)
     .map((name) => ({ screen: name, href: paths[name] }))
-  return isOfSettings(here) ? [{ screen: 'settings', href: paths.settings }, ...trail] : trail
+  const [first] = trail
+  const led = isOfSettings(here) ? 'settings' : first && above[first.screen]
+  return led ? [{ screen: led, href: paths[led] }, ...trail] : trail
 }
+
+/** Where a screen is found whose address, which is the specification's, does not say it. */
+const above: Partial<Record<ScreenName, ScreenName>> = { attendanceReport: 'attendance', reportMatrix: 'reports' }
 
 /** What the settings lead to although its address, which is the specification's, lies elsewhere. */
 function isOfSettings(here: string): boolean {
@@ -56,6 +61,7 @@ export function isCurrent(item: Pick<MenuItem, 'href'>, pathname: string, menu: 
   if (item.href === '/') return pathname === '/'
   if (item.href === paths.reports && isOfReports(pathname)) return !menu.some(({ href }) => href !== item.href && isUnder(pathname, href))
   if (item.href === paths.progress && isUnder(pathname, paths.activity)) return true
+  if (item.href === paths.attendance && isUnder(pathname, paths.attendanceReport)) return true
   if (item.href === paths.settings && isOfSettings(pathname)) return !menu.some(({ href }) => isUnder(pathname, href))
   return isUnder(pathname, item.href) && !menu.some(({ href }) => href !== item.href && isUnder(href, item.href) && isUnder(pathname, href))
 }

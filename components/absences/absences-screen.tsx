@@ -5,7 +5,6 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
-import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -37,12 +36,10 @@ interface AbsencesScreenProps {
   asked: AskedAbsences
   /** Teaches, and so can ask for cover. */
   teaches: boolean
-  /** Whether Attendance leads here. */
-  goesBack: boolean
 }
 
 /** Absences: one's own, or everybody's with what waits to be decided first. */
-export function AbsencesScreen({ mine, found, opened, asked, teaches, goesBack }: AbsencesScreenProps) {
+export function AbsencesScreen({ mine, found, opened, asked, teaches }: AbsencesScreenProps) {
   const t = useTranslations('absences')
   const attendance = useTranslations('shell.titles')
   const formats = useFormats()
@@ -57,7 +54,6 @@ export function AbsencesScreen({ mine, found, opened, asked, teaches, goesBack }
       <PageHeader
         title={attendance('absences')}
         subtitle={found ? t('awayToday', { day: formats.longDay(found.today), count: found.counts.today }) : undefined}
-        back={goesBack && <BackButton href={paths.attendance} label={attendance('attendance')} />}
         actions={
           <>
             {found && (

@@ -2,7 +2,6 @@
 
 import { ScrollText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { BackButton } from '@/components/ui/back-button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
@@ -18,7 +17,7 @@ type Log = OutputOf<typeof readLog>
 const tones = { CHECKED_IN: 'info', ATTENDED: 'success', NOT_ATTENDED: 'danger', AUTHORISED: 'neutral' } as const
 
 /** Everything that was ever said of somebody's attendance, whether or not it counted. */
-export function LogScreen({ log, before, goesBack }: { log: Log; before: string | undefined; goesBack: boolean }) {
+export function LogScreen({ log, before }: { log: Log; before: string | undefined }) {
   const t = useTranslations('attendance')
   const { person, isOwn, figures, rows, next } = log
   const base = isOwn ? paths.attendanceLog : `${paths.attendanceLog}/${person.id}`
@@ -32,7 +31,6 @@ export function LogScreen({ log, before, goesBack }: { log: Log; before: string 
             {isOwn ? t('log.own') : t('log.of', { name: person.displayName })}
           </>
         }
-        back={goesBack && <BackButton href={paths.attendance} label={t('back')} />}
       />
       {rows.length === 0 ? (
         <EmptyState icon={<ScrollText />} title={t('log.empty')} />

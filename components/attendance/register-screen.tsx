@@ -4,7 +4,6 @@ import { CheckCheck, CloudOff, QrCode, UserPlus, UsersRound } from 'lucide-react
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { BackButton } from '@/components/ui/back-button'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
@@ -38,11 +37,10 @@ export function RegisterScreen({ id, initial = null }: RegisterScreenProps) {
   const errors = useTranslations('errors')
   const tools = useRegister(id, initial)
   const { register, isMissing, offline, reload } = tools
-  const back = <BackButton href={paths.attendance} label={t('back')} />
   if (!register)
     return (
       <div className="flex flex-col gap-4">
-        <PageHeader title={t('register.title')} back={back} />
+        <PageHeader title={t('register.title')} />
         {isMissing && (
           <EmptyState
             icon={<CloudOff />}
@@ -75,7 +73,6 @@ function Loaded({ register, tools }: { register: Register; tools: RegisterTools 
       <PageHeader
         title={t('register.title')}
         subtitle={`${event.title} · ${when(event, register.today)}`}
-        back={<BackButton href={paths.attendance} label={t('back')} />}
         status={offline && <KeptHere />}
         actions={
           isOpen &&

@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table'
 import { ExportButton } from '@/components/shared/export-button'
 import { Pager } from '@/components/shared/pager'
-import { BackButton } from '@/components/ui/back-button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListRow } from '@/components/ui/list-row'
@@ -79,7 +78,6 @@ export function ReportScreen({ report, asked }: { report: Report; asked: AskedRe
       <PageHeader
         title={shell('attendanceReport')}
         subtitle={`${t('since', { day: formats.day(since) })} ${words('mine.threshold', { threshold: report.threshold })}`}
-        back={<BackButton href={paths.attendance} label={words('back')} />}
         actions={
           <ExportButton
             take={() =>

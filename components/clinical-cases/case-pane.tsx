@@ -52,7 +52,7 @@ export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
   const list = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString()
   return (
     <div className="flex flex-col gap-4">
-      <div className="md:hidden">
+      <div className="xl:hidden">
         <LinkButton size="sm" icon={<ArrowLeft />} href={list ? `${paths.clinicalCases}?${list}` : paths.clinicalCases}>
           {t('back')}
         </LinkButton>

@@ -21,18 +21,18 @@ interface CasesScreenProps {
   open: Case | null
 }
 
-/** The list and, beside it on a desk or in its place on a phone, one case. */
+/** The list and, beside it on a desk or in its place on anything narrower, one case. */
 export function CasesScreen({ found, asked, open }: CasesScreenProps) {
   const t = useTranslations('cases')
   const filters = useFilters(open ? `${paths.clinicalCases}/${open.id}` : paths.clinicalCases, asked)
   const [isNew, setNew] = useState(false)
   return (
-    <div className="flex min-h-0 grow flex-col md:flex-row md:items-stretch">
+    <div className="flex min-h-0 grow flex-col xl:flex-row xl:items-stretch">
       <section
         aria-label={t('title')}
         className={classNames(
-          'flex min-w-0 flex-col gap-3 md:w-90 md:shrink-0 md:border-r md:border-line md:pr-4',
-          open && 'max-md:hidden',
+          'flex min-w-0 flex-col gap-3 xl:w-90 xl:shrink-0 xl:border-r xl:border-line xl:pr-4',
+          open && 'max-xl:hidden',
         )}
       >
         <PageHeader
@@ -50,7 +50,7 @@ export function CasesScreen({ found, asked, open }: CasesScreenProps) {
       </section>
       <section
         aria-label={open?.title ?? t('choose')}
-        className={classNames('flex min-w-0 grow flex-col md:pl-6', !open && 'max-md:hidden')}
+        className={classNames('flex min-w-0 grow flex-col xl:pl-6', !open && 'max-xl:hidden')}
       >
         {open ? (
           <CasePane key={open.id} one={open} asked={asked} />

@@ -7,13 +7,11 @@ import { useRouter } from 'next/navigation'
 import { formStore } from '@/components/shared/form/form-store'
 import { FormPageReading } from '@/components/shared/form/form-page'
 import { useMe } from '@/components/shared/live/use-me'
-import { BackButton } from '@/components/ui/back-button'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Response } from '@/lib/contracts/form-responses'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { paths } from '@/lib/paths'
 import { stageHref } from './form-hrefs'
 import { HistoryButton } from './history-button'
 import { PdfButton } from './pdf-button'
@@ -55,7 +53,6 @@ export function ViewScreen({ response }: { response: Response }) {
     <ResponseTools response={read} saves={saves} me={me} refresh={refresh}>
       <div className="flex flex-col gap-4">
         <PageHeader
-          back={<BackButton href={paths.forms} label={t('title')} />}
           title={response.form.name}
           after={<ResponseChip response={response} />}
           subtitle={<p>{about.join(' · ')}</p>}

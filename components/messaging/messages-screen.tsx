@@ -22,17 +22,17 @@ interface MessagesScreenProps {
   thread: OutputOf<typeof readThread> | null
 }
 
-/** The list and, beside it on a desk or in its place on a phone, one thread. */
+/** The list and, beside it on a desk or in its place on anything narrower, one thread. */
 export function MessagesScreen({ found, asked, thread }: MessagesScreenProps) {
   const t = useTranslations('messages')
   const threads = useThreads({ found, asked, openId: thread?.thread.id ?? null })
   return (
-    <div className="flex min-h-0 grow flex-col md:flex-row md:items-stretch">
+    <div className="flex min-h-0 grow flex-col lg:flex-row lg:items-stretch">
       <section
         aria-labelledby="messages-title"
         className={classNames(
-          'flex min-w-0 flex-col gap-3 md:w-90 md:shrink-0 md:border-r md:border-line md:pr-4',
-          thread && 'max-md:hidden',
+          'flex min-w-0 flex-col gap-3 lg:w-90 lg:shrink-0 lg:border-r lg:border-line lg:pr-4',
+          thread && 'max-lg:hidden',
         )}
       >
         <div id="messages-title">
@@ -63,7 +63,7 @@ export function MessagesScreen({ found, asked, thread }: MessagesScreenProps) {
       </section>
       <section
         aria-label={thread?.thread.subject ?? t('noneOpen')}
-        className={classNames('flex min-w-0 grow flex-col md:pl-6', !thread && 'max-md:hidden')}
+        className={classNames('flex min-w-0 grow flex-col lg:pl-6', !thread && 'max-lg:hidden')}
       >
         {thread ? (
           <ThreadPane key={thread.thread.id} initial={thread} back={threads.hrefOfList} />

@@ -88,7 +88,7 @@ export function ThreadPane({ initial, back }: { initial: Thread; back: ListHref 
 
   return (
     <>
-      <div className="md:hidden">
+      <div className="lg:hidden">
         <BackButton href={back} label={t('title')} />
       </div>
       <header className="flex items-start justify-between gap-2 border-b border-line pb-3">

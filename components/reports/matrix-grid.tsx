@@ -99,9 +99,11 @@ export function MatrixGrid({
       value: ({ displayName }) => displayName,
       words: ({ displayName }) => displayName,
       cell: ({ displayName }) => (
-        <span className="inline-flex items-center gap-2">
-          <Avatar name={displayName} size="sm" />
-          {displayName}
+        <span className="flex items-center gap-2">
+          <span className="max-md:hidden">
+            <Avatar name={displayName} size="sm" />
+          </span>
+          <span className="line-clamp-2 leading-4 wrap-anywhere">{displayName}</span>
         </span>
       ),
     }

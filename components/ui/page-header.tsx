@@ -40,12 +40,12 @@ export function PageHeader({ title, after, subtitle, back, leading, actions, sta
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        {/* Sentences need more room beside the actions than a title does. */}
-        <div className={classNames('flex min-w-0 grow items-center gap-3', subtitle ? 'basis-60' : 'basis-48')}>
+        {/* Sentences need more room beside the actions than a title does; no word of a title is broken while the actions can go below. */}
+        <div className={classNames('flex max-w-full grow items-center gap-3', subtitle ? 'basis-60' : 'basis-48')}>
           {leading}
           <div className="min-w-0">
             <div className="flex flex-wrap items-baseline gap-x-3">
-              <h1 ref={heading} tabIndex={-1} className={classNames('font-bold wrap-anywhere', back ? 'text-h2' : 'text-h1')}>
+              <h1 ref={heading} tabIndex={-1} className={classNames('font-bold wrap-break-word', back ? 'text-h2' : 'text-h1')}>
                 {title}
               </h1>
               {after && <span className="text-muted">{after}</span>}

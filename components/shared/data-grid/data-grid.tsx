@@ -108,7 +108,9 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
                   aria-sort={order}
                   className={classNames(
                     'border-b border-line bg-surface px-1 py-1 align-bottom text-meta font-medium text-muted',
-                    index === 0 ? 'sticky left-0 z-10 min-w-40 px-3 text-left' : 'min-w-14 max-w-24 text-center',
+                    index === 0
+                      ? 'sticky left-0 z-10 px-3 text-left max-md:max-w-32 max-md:px-2 md:min-w-40'
+                      : 'min-w-14 max-w-24 text-center',
                   )}
                 >
                   <button
@@ -231,7 +233,10 @@ function GridRow<Row>({ row, index, columns, headRows, focused, onOpen, onPlace 
               key={id}
               scope="row"
               {...shared}
-              className={classNames(look, 'sticky left-0 z-10 bg-surface px-3 text-left font-medium whitespace-nowrap hover:underline')}
+              className={classNames(
+                look,
+                'sticky left-0 z-10 bg-surface px-3 text-left font-medium hover:underline max-md:max-w-32 max-md:px-2 md:whitespace-nowrap',
+              )}
             >
               {cell(row)}
             </th>

@@ -201,6 +201,8 @@ describe('where one is', () => {
     ['/thirdparty/records/0198', ['settings', 'dataRecords']],
     ['/changelog', ['settings', 'changelog']],
     ['/nowhere', []],
+    ['/reports/aggregated', ['reports', 'reportMatrix']],
+    ['/reports/attendance', ['attendance', 'attendanceReport']],
   ])('%s lies under %s', (pathname, trail) => {
     expect(trailOf(pathname).map(({ screen }) => screen)).toEqual(trail)
   })

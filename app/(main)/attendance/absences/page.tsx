@@ -1,7 +1,6 @@
 import { screen } from '@/app/screen'
 import { AbsencesScreen } from '@/components/absences/absences-screen'
 import { AskedAbsences } from '@/components/absences/asked.shapes'
-import { opens } from '@/lib/menu-for'
 import { decidesAbsences, listAbsencesCall, listMyAbsencesCall, readAbsenceCall } from '@/server/absences'
 
 /** One's own absences, or everybody's for who decides; over them the one that the address names. */
@@ -15,5 +14,5 @@ export default screen('absences', async ({ actor, query, run, find }) => {
     absence === undefined ? null : find(readAbsenceCall, { id: absence }),
   ])
   const teaches = actor.privileges.has('APP_TEACHER')
-  return <AbsencesScreen found={found} mine={mine} opened={opened} asked={asked} teaches={teaches} goesBack={opens('attendance', actor)} />
+  return <AbsencesScreen found={found} mine={mine} opened={opened} asked={asked} teaches={teaches} />
 })
