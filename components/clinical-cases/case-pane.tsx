@@ -106,14 +106,16 @@ export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
           {t('next.continued', { name: one.continuedAs.student, reference: reference(one.continuedAs.reference) })}
         </Banner>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <div className="min-w-0 lg:col-span-2">
-          <PlanCard one={one} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <PatientCard one={one} />
-          <VisitsCard one={one} />
-          <NextCard one={one} />
+      <div className="@container">
+        <div className="grid items-start gap-4 @3xl:grid-cols-3">
+          <div className="min-w-0 @3xl:col-span-2">
+            <PlanCard one={one} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <PatientCard one={one} />
+            <VisitsCard one={one} />
+            <NextCard one={one} />
+          </div>
         </div>
       </div>
       <Section title={t('history.title')} defaultOpen={false}>

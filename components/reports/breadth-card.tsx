@@ -41,9 +41,9 @@ export function BreadthCard({ view: { breadth, isOwn } }: { view: Progress }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1 sm:grid-cols-3">
-      <dt className="text-muted">{name}</dt>
-      <dd className="sm:col-span-2">{children}</dd>
+    <div className="grid gap-1 sm:grid-cols-5">
+      <dt className="text-muted sm:col-span-2">{name}</dt>
+      <dd className="sm:col-span-3">{children}</dd>
     </div>
   )
 }

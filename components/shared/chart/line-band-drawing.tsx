@@ -4,6 +4,8 @@ import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, ResponsiveCont
 import type { LineBandProps } from './line-band'
 
 const height = 260
+/** Room for the name of a grade in two or three lines, in pixels. */
+const axisWidth = 88
 
 /** The drawing itself, with its library: comes late, and only where a chart is looked at. */
 export function LineBandDrawing({ points, ticks, marks, border, labels, summary }: LineBandProps) {
@@ -22,7 +24,7 @@ export function LineBandDrawing({ points, ticks, marks, border, labels, summary 
           minTickGap={12}
         />
         <YAxis
-          width={36}
+          width={axisWidth}
           domain={[Math.min(...values), Math.max(...values)]}
           ticks={values}
           tickFormatter={(value: number) => ticks.find((tick) => tick.value === value)?.label ?? ''}
