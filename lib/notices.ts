@@ -15,6 +15,7 @@ export const noticeKeys = [
   'concernWithdrawn',
   'concernIn',
   'broadcastEmpty',
+  'registersDue',
 ] as const
 export type NoticeKey = (typeof noticeKeys)[number]
 

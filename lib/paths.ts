@@ -105,6 +105,7 @@ export const paths = {
   shibboleth: '/settings/general/shibboleth',
   shibbolethAccounts: '/settings/general/shibboleth-accounts',
   clinicalSettings: '/settings/general/clinical',
+  attendanceSettings: '/settings/general/attendance',
   technical: '/settings/general/technical',
   modules: '/settings/general/modules',
   sidebarItems: '/settings/general/sidebar',

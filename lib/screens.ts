@@ -303,6 +303,11 @@ export const screens = {
     texts: ['editor', 'issues', 'proof', 'shibboleth', 'signOn'],
   },
   clinicalSettings: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'interfaceEditor', 'issues'] },
+  attendanceSettings: {
+    open: { session: true, module: 'timetable', privilege: 'CONFIG_ADMIN' },
+    settings: 'institution',
+    texts: ['editor', 'institution', 'issues'],
+  },
   sidebarItems: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues', 'roles'] },
   wording: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues'] },
   mailTexts: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues'] },

@@ -11,6 +11,7 @@ import { drainOutbox } from './kernel/mailer'
 import { deleteEndedAttempts } from './kernel/queries/attempts'
 import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
+import { attendanceJobs } from './attendance'
 import { clinicalCasesListeners } from './clinical-cases'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { experienceJobs, experienceListeners } from './experience'
@@ -79,6 +80,7 @@ export const jobs: readonly Job[] = [
   ...importsJobs,
   ...clinicalSessionsJobs,
   ...experienceJobs,
+  ...attendanceJobs,
   ...concernsJobs,
   ...formResponsesJobs,
   ...formSchedulesJobs,

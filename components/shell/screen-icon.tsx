@@ -173,6 +173,7 @@ const icons: Record<ScreenName, ReactNode> = {
   shibboleth: <ShieldUser />,
   shibbolethAccounts: <ShieldUser />,
   clinicalSettings: <HeartPulse />,
+  attendanceSettings: <ClipboardCheck />,
   technical: <Wrench />,
   modules: <Blocks />,
   sidebarItems: <PanelLeft />,

@@ -10,6 +10,7 @@ export { listByEventCall, listByGroupCall, listByStudentCall, readHomeCall, read
 export { readRegisterCall } from './calls/register'
 export { readReportCall } from './calls/report'
 export { attendancePersonalData } from './queries/personal-data.sql'
+export { attendanceJobs } from './jobs'
 export { followAbsence } from './follow-absence'
 export { keepsRegisters } from './scope'
 

@@ -1,14 +1,16 @@
 import 'server-only'
+import { readSettings } from '@/server/config'
 
 export type AttendanceSettings = {
   /** Per cent that a student should reach. */
   readonly threshold: number
   /** From how many minutes after the start on a check-in is late. */
   readonly lateAfterMinutes: number
+  /** So many hours after its end an open register is due; 0: never. */
+  readonly dueAfterHours: number
 }
 
-const usual: AttendanceSettings = { threshold: 80, lateAfterMinutes: 10 }
-
-export function attendanceSettings(): Promise<AttendanceSettings> {
-  return Promise.resolve(usual)
+export async function attendanceSettings(): Promise<AttendanceSettings> {
+  const { attendanceThreshold, checkInLateAfterMinutes, registerDueAfterHours } = await readSettings()
+  return { threshold: attendanceThreshold, lateAfterMinutes: checkInLateAfterMinutes, dueAfterHours: registerDueAfterHours }
 }

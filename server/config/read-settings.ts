@@ -81,6 +81,9 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     shibbolethMatching: settings.shibbolethMatching.schema.parse(value('shibbolethMatching')),
     shibbolethSecondStep: settings.shibbolethSecondStep.schema.parse(value('shibbolethSecondStep')),
     shibbolethPeople: settings.shibbolethPeople.schema.parse(value('shibbolethPeople')),
+    attendanceThreshold: settings.attendanceThreshold.schema.parse(value('attendanceThreshold')),
+    checkInLateAfterMinutes: settings.checkInLateAfterMinutes.schema.parse(value('checkInLateAfterMinutes')),
+    registerDueAfterHours: settings.registerDueAfterHours.schema.parse(value('registerDueAfterHours')),
     uploadLimitMegabytes: settings.uploadLimitMegabytes.schema.parse(value('uploadLimitMegabytes')),
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import {
+  AttendanceFields,
   ClinicalFields,
   IdentityFields,
   ModulesFields,
@@ -42,6 +43,12 @@ export const settings = {
   blindSelfMarks: { schema: ClinicalFields.shape.blindSelfMarks, start: false },
   /** After so many days a session without marks is brought to others' notice; 0: never. */
   escalateAfterDays: { schema: ClinicalFields.shape.escalateAfterDays, start: 7 },
+  /** Per cent of the dates of a year that a student should attend. */
+  attendanceThreshold: { schema: AttendanceFields.shape.attendanceThreshold, start: 80 },
+  /** From how many minutes after the start on a check-in is late. */
+  checkInLateAfterMinutes: { schema: AttendanceFields.shape.checkInLateAfterMinutes, start: 10 },
+  /** So many hours after its end the teachers of a date are told that its register is open; 0: never. */
+  registerDueAfterHours: { schema: AttendanceFields.shape.registerDueAfterHours, start: 48 },
   sessionIdleMinutes: { schema: SignInFields.shape.sessionIdleMinutes, start: 720 },
   sessionDays: { schema: SignInFields.shape.sessionDays, start: 30 },
   loginFailuresPerAddress: { schema: SignInFields.shape.loginFailuresPerAddress, start: 500 },
@@ -111,6 +118,7 @@ export const parts = {
   region: RegionFields,
   signIn: SignInFields,
   clinical: ClinicalFields,
+  attendance: AttendanceFields,
   technical: TechnicalFields,
   modules: ModulesFields,
   sidebar: SidebarFields,

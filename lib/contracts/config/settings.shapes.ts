@@ -56,6 +56,13 @@ export const SignInFields = z.strictObject({
 
 export const ClinicalFields = ClinicalSettings
 
+/** `attendanceThreshold` is in per cent. `registerDueAfterHours` is after the end of a date; 0: never. */
+export const AttendanceFields = z.strictObject({
+  attendanceThreshold: WholeNumber.min(0).max(100),
+  checkInLateAfterMinutes: WholeNumber.min(0).max(120),
+  registerDueAfterHours: WholeNumber.min(0).max(336),
+})
+
 export const TechnicalFields = z.strictObject({
   uploadLimitMegabytes: WholeNumber.min(1).max(500),
   logLevel: z.enum(['debug', 'info', 'warn', 'error']),
@@ -88,6 +95,7 @@ export const SaveRegion = RegionFields.extend({ revision }).check(({ value: { sh
 })
 export const SaveSignIn = SignInFields.extend({ revision })
 export const SaveClinical = ClinicalFields.extend({ revision })
+export const SaveAttendance = AttendanceFields.extend({ revision })
 export const SaveTechnical = TechnicalFields.extend({ revision })
 export const SaveModules = ModulesFields.extend({ revision })
 export const SaveEntra = EntraFields.extend({ revision })
@@ -107,6 +115,7 @@ export const InstitutionSettings = z.object({
   region: part(RegionFields),
   signIn: part(SignInFields),
   clinical: part(ClinicalFields),
+  attendance: part(AttendanceFields),
   technical: part(TechnicalFields),
   modules: part(ModulesFields),
   sidebar: part(SidebarFields),

@@ -20,6 +20,7 @@ export const saveSignIn = contract({ name: 'config.saveSignIn', method: 'POST', 
 export const saveClinical = contract({ name: 'config.saveClinical', method: 'POST', input: 'SaveClinical', output: 'SavedPart' })
 
 /** How large a file may be, and what browsers log. */
+export const saveAttendance = contract({ name: 'config.saveAttendance', method: 'POST', input: 'SaveAttendance', output: 'SavedPart' })
 export const saveTechnical = contract({ name: 'config.saveTechnical', method: 'POST', input: 'SaveTechnical', output: 'SavedPart' })
 
 /** What is switched on. */

@@ -46,6 +46,7 @@ const saves = {
     'config.saveTechnical',
     { uploadLimitMegabytes: 10, logLevel: 'debug', logToConsole: true, alertErrors: true, selectorSearchMax: 60, selectorNewMin: 3 },
   ],
+  attendance: ['config.saveAttendance', { attendanceThreshold: 90, checkInLateAfterMinutes: 5, registerDueAfterHours: 0 }],
   modules: ['config.saveModules', { modules: ['clinical', 'support'] }],
   sidebar: [
     'config.saveSidebar',
@@ -192,6 +193,8 @@ describe('the institution’s settings', () => {
     ['entra', { entraTenants: ['example.onmicrosoft.com'] }, 'entraTenants.0', 'directoryId'],
     ['entra', { entraClientId: 'app' }, 'entraClientId', 'directoryId'],
     ['technical', { logLevel: 'all' }, 'logLevel', 'invalid'],
+    ['attendance', { attendanceThreshold: 101 }, 'attendanceThreshold', 'tooBig'],
+    ['attendance', { checkInLateAfterMinutes: -1 }, 'checkInLateAfterMinutes', 'tooSmall'],
     ['modules', { modules: ['nothing'] }, 'modules.0', 'invalid'],
     [
       'sidebar',

@@ -1,0 +1,62 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Fieldset } from '@/components/shared/editor/fieldset'
+import { saveAttendance, type InstitutionSettings } from '@/lib/contracts/config/settings'
+import { PartScreen } from './part-screen'
+import { WholeNumberField } from './whole-number-field'
+
+/** What is expected of students, when a check-in is late, and when teachers are reminded of a register. */
+export function AttendanceSettingsScreen({ settings: { attendance } }: { settings: InstitutionSettings }) {
+  const t = useTranslations('institution.attendance')
+  return (
+    <PartScreen
+      screen="attendanceSettings"
+      intro={t('intro')}
+      initial={attendance}
+      contract={saveAttendance}
+      inputOf={(values, revision) => ({ ...values, revision })}
+      storedOf={(settings) => settings.attendance}
+      names={{ attendanceThreshold: t('threshold'), checkInLateAfterMinutes: t('late'), registerDueAfterHours: t('due') }}
+    >
+      {({ values, set, field }) => (
+        <>
+          <Fieldset legend={t('students')}>
+            <WholeNumberField
+              {...field('attendanceThreshold')}
+              label={t('threshold')}
+              description={t('thresholdHelp')}
+              required
+              min={0}
+              max={100}
+              value={values.attendanceThreshold}
+              onChange={(attendanceThreshold) => set({ attendanceThreshold })}
+            />
+            <WholeNumberField
+              {...field('checkInLateAfterMinutes')}
+              label={t('late')}
+              description={t('lateHelp')}
+              required
+              min={0}
+              max={120}
+              value={values.checkInLateAfterMinutes}
+              onChange={(checkInLateAfterMinutes) => set({ checkInLateAfterMinutes })}
+            />
+          </Fieldset>
+          <Fieldset legend={t('registers')}>
+            <WholeNumberField
+              {...field('registerDueAfterHours')}
+              label={t('due')}
+              description={t(values.registerDueAfterHours === 0 ? 'dueNever' : 'dueHelp')}
+              required
+              min={0}
+              max={336}
+              value={values.registerDueAfterHours}
+              onChange={(registerDueAfterHours) => set({ registerDueAfterHours })}
+            />
+          </Fieldset>
+        </>
+      )}
+    </PartScreen>
+  )
+}
