@@ -54,6 +54,7 @@ export const paths = {
   retryRequests: '/settings/retryrequests',
   changePassword: '/settings/change-password',
   secondFactor: '/settings/two-step-login',
+  notificationSettings: '/settings/notifications',
   devices: '/settings/devices',
   apiTokens: '/settings/tokens',
   linkedAccounts: '/settings/linked-accounts',

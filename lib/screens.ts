@@ -204,6 +204,7 @@ export const screens = {
   profilePicture: { open: anySession, settings: 'you', texts: ['profilePicture', 'upload'] },
   changePassword: { open: anySession, settings: 'you', texts: ['settings', 'issues', 'proof'] },
   secondFactor: { open: anySession, settings: 'you', texts: ['issues', 'proof', 'secondFactor'] },
+  notificationSettings: { open: anySession, settings: 'you', texts: ['editor', 'issues', 'notifications'] },
   devices: { open: anySession, settings: 'you', texts: ['devices'] },
   apiTokens: { open: anySession, settings: 'you', texts: ['apiTokens', 'issues', 'proof'] },
   linkedAccounts: { open: anySession, settings: 'you', texts: ['issues', 'proof', 'linkedAccounts'] },

@@ -21,7 +21,7 @@ import { formResponsesJobs, formResponsesListeners } from './form-responses'
 import { assignmentBatch, formSchedulesJobs, formSchedulesListeners } from './form-schedules'
 import { movesBatch } from './groupings'
 import { importsJobs } from './imports'
-import { messagingListeners } from './messaging'
+import { messagingJobs, messagingListeners } from './messaging'
 import { peopleBatch, peopleImportListeners } from './people-import'
 import { keptUntil, privacyJobs, privacyListeners } from './privacy'
 import { signInJobs, signInListeners } from './sign-in'
@@ -80,6 +80,7 @@ export const jobs: readonly Job[] = [
   ...importsJobs,
   ...clinicalSessionsJobs,
   ...experienceJobs,
+  ...messagingJobs,
   ...attendanceJobs,
   ...concernsJobs,
   ...formResponsesJobs,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messageBoxes } from '@/lib/messaging'
 import { isWriting, withLineEnds } from '@/lib/seen'
+import { mailTimings } from '@/lib/notices'
 import { Audience } from './audience.shapes'
 import { Instant } from './plain.shapes'
 
@@ -159,4 +160,16 @@ export const Receipts = z.object({
   read: z.number().int(),
   of: z.number().int(),
   pageSize: z.number().int(),
+})
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const timing = z.enum(mailTimings)
+/** When a mail tells of what is new. Times are the institution's; `quiet`: no mail between them, but for what is urgent. */
+export const NotificationSettings = z.strictObject({
+  mails: z.strictObject({ MESSAGE: timing, BROADCAST: timing, CONCERN: timing, TIMETABLE: timing }),
+  digestAt: time,
+  quiet: z
+    .strictObject({ from: time, to: time })
+    .refine(({ from, to }) => from !== to, { path: ['to'], message: 'sameTime' })
+    .nullable(),
 })

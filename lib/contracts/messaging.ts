@@ -83,3 +83,17 @@ export const cancelBroadcast = contract({
 export const closeThread = contract({ name: 'messaging.close', method: 'POST', input: 'OneThreadId', output: 'Done' })
 /** Who has read one's own broadcast, and who has not. */
 export const readReceipts = contract({ name: 'messaging.receipts', method: 'GET', input: 'FindReceipts', output: 'Receipts' })
+
+/** One's own, of anybody with a session: what the software has to say comes to them, too. */
+export const readNotificationSettings = contract({
+  name: 'messaging.readNotificationSettings',
+  method: 'GET',
+  input: 'Nothing',
+  output: 'NotificationSettings',
+})
+export const saveNotificationSettings = contract({
+  name: 'messaging.saveNotificationSettings',
+  method: 'POST',
+  input: 'NotificationSettings',
+  output: 'Done',
+})

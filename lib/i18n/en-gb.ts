@@ -35,6 +35,7 @@ import mail from '@/messages/en-GB/mail.json'
 import marking from '@/messages/en-GB/marking.json'
 import messages from '@/messages/en-GB/messages.json'
 import notices from '@/messages/en-GB/notices.json'
+import notifications from '@/messages/en-GB/notifications.json'
 import operations from '@/messages/en-GB/operations.json'
 import outreach from '@/messages/en-GB/outreach.json'
 import privacy from '@/messages/en-GB/privacy.json'
@@ -103,6 +104,7 @@ export const enGB = {
   marking,
   messages,
   notices,
+  notifications,
   operations,
   outreach,
   privacy,

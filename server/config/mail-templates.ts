@@ -85,6 +85,18 @@ export const mailTemplates: Readonly<Record<MailName, Template>> = {
   handedTo: { subject: 'handedToSubject', text: 'handedToText', example: session },
   handedMany: { subject: 'handedToSubject', text: 'handedManyText', example: { ...session, count: 3 } },
   handedFrom: { subject: 'handedFromSubject', text: 'handedFromText', example: { ...session, count: 3 } },
+  newMessages: {
+    subject: 'newMessagesSubject',
+    text: 'newMessagesText',
+    example: {
+      name: 'Anna Novak',
+      count: 2,
+      urgent: 'no',
+      from: 'Dr Maria Lind',
+      link: 'https://example.org/messages/list',
+      settings: 'https://example.org/settings/notifications',
+    },
+  },
   formNotice: {
     subject: 'formNoticeSubject',
     text: 'formNoticeText',

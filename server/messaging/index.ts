@@ -3,17 +3,20 @@ import type { Db } from '@/server/kernel/db'
 import { readSettings } from '@/server/config'
 import { broadcastCalls } from './calls/broadcasts'
 import { readingCalls } from './calls/read'
+import { settingsCalls } from './calls/settings'
 import { writingCalls } from './calls/write'
 import { listUnreadMessages } from './queries/threads.sql'
 import { unreadAtOnce } from './rules'
 
+export { messagingJobs } from './jobs'
 export { messagingListeners } from './listeners'
 export { messagingPersonalData } from './queries/personal-data.sql'
 export { mayBroadcast } from './audience'
 export { readBroadcastChoicesCall } from './calls/broadcasts'
+export { readNotificationSettingsCall } from './calls/settings'
 export { findReachCall, listThreadsCall, readThreadCall } from './calls/read'
 
-export const messagingCalls = [...readingCalls, ...writingCalls, ...broadcastCalls]
+export const messagingCalls = [...readingCalls, ...writingCalls, ...broadcastCalls, ...settingsCalls]
 
 /** What the poll tells of: the newest that somebody has not read. */
 export async function unreadMessagesOf(

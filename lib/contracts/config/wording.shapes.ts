@@ -74,6 +74,7 @@ export const mailNames = z.enum([
   'handedMany',
   'handedFrom',
   'formNotice',
+  'newMessages',
   'absenceDecided',
   'signForm',
   'signCode',

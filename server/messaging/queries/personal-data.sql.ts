@@ -7,6 +7,8 @@ export const messagingPersonalData: PersonalData = {
     'thread.author_id': { part: 'conversations' },
     'message.author_id': { part: 'messages-written' },
     'thread_member.user_id': { part: 'conversations' },
+    'notification_preference.user_id': { part: 'notification-mails' },
+    'notification_times.user_id': { part: 'notification-mails' },
     'message_block.user_id': { part: 'people-blocked' },
     'message_block.blocked_id': { why: 'whom others have blocked is theirs' },
   },
@@ -24,12 +26,20 @@ export const messagingPersonalData: PersonalData = {
     },
     {
       group: 'written',
+      name: 'notification-mails',
+      sql: `SELECT category, mail, digest_at, quiet_from, quiet_to FROM notification_preference FULL JOIN notification_times USING (user_id)
+            WHERE user_id = $1::uuid ORDER BY category`,
+    },
+    {
+      group: 'written',
       name: 'people-blocked',
       sql: `SELECT person.display_name AS name, message_block.at FROM message_block JOIN app_user person ON person.id = blocked_id WHERE message_block.user_id = $1::uuid ORDER BY message_block.at`,
     },
   ],
   erase: async (db, { id }) => {
     await db.$executeRaw`DELETE FROM message_block WHERE user_id = ${id}::uuid OR blocked_id = ${id}::uuid`
+    await db.$executeRaw`DELETE FROM notification_preference WHERE user_id = ${id}::uuid`
+    await db.$executeRaw`DELETE FROM notification_times WHERE user_id = ${id}::uuid`
     await db.$executeRaw`UPDATE thread_member SET unread = FALSE, flagged = FALSE WHERE user_id = ${id}::uuid AND (unread OR flagged)`
     return {}
   },

@@ -1,0 +1,28 @@
+import 'server-only'
+import { institutionTimeZone } from '@/server/config'
+import { now } from '@/server/kernel/clock'
+import { inJobTransaction } from '@/server/kernel/db'
+import type { Job } from '@/server/kernel/jobs'
+import { writeOutbox } from '@/server/kernel/outbox'
+import { newMessagesMail } from './mails'
+import { takeDueMails } from './queries/mails.sql'
+
+/** In one transaction; the rest follows a minute later. */
+const mostAtOnce = 2_000
+
+/** Tells people by mail what is new in their inbox, one mail for all of it. */
+async function mail(): Promise<void> {
+  const at = now()
+  const timeZone = await institutionTimeZone()
+  await inJobTransaction(async (db) => {
+    const due = await takeDueMails(db, { at, timeZone, limit: mostAtOnce })
+    const mails = await Promise.all(due.map(async (one) => ({ urgent: one.urgent, payload: await newMessagesMail(one) })))
+    await writeOutbox(
+      db,
+      mails.map(({ urgent, payload }) => ({ type: 'mail', payload, ...(!urgent && { priority: 'bulk' as const }) })),
+      at,
+    )
+  })
+}
+
+export const messagingJobs: readonly Job[] = [{ name: 'notification-mails', pattern: '* * * * *', run: mail }]

@@ -1,0 +1,34 @@
+import 'server-only'
+import { usualDigestAt, usualTiming, type MailTiming, type NotificationCategory } from '@/lib/notices'
+import type { Db, Tx } from '@/server/kernel/db'
+
+export type NotificationChoice = {
+  readonly mails: Readonly<Record<NotificationCategory, MailTiming>>
+  readonly digestAt: string
+  readonly quiet: { readonly from: string; readonly to: string } | null
+}
+
+/** What somebody has chosen, and what holds where they have not. */
+export async function findNotificationChoice(db: Db, userId: string): Promise<NotificationChoice> {
+  const chosen = await db.notificationPreference.findMany({ where: { userId }, select: { category: true, mail: true } })
+  const times = await db.notificationTimes.findUnique({ where: { userId } })
+  const of = (category: NotificationCategory) => chosen.find((one) => one.category === category)?.mail ?? usualTiming
+  return {
+    mails: { MESSAGE: of('MESSAGE'), BROADCAST: of('BROADCAST'), CONCERN: of('CONCERN'), TIMETABLE: of('TIMETABLE') },
+    digestAt: times?.digestAt ?? usualDigestAt,
+    quiet: times?.quietFrom && times.quietTo ? { from: times.quietFrom, to: times.quietTo } : null,
+  }
+}
+
+export async function putNotificationChoice(
+  db: Tx,
+  { userId, mails, digestAt, quiet }: NotificationChoice & { readonly userId: string },
+): Promise<void> {
+  const [names, timings] = [Object.keys(mails), Object.values(mails)]
+  await db.$executeRaw`
+    INSERT INTO notification_preference (user_id, category, mail)
+    SELECT ${userId}::uuid, c::"NotificationCategory", m::"MailTiming" FROM unnest(${names}::text[], ${timings}::text[]) AS x(c, m)
+    ON CONFLICT (user_id, category) DO UPDATE SET mail = EXCLUDED.mail`
+  const times = { digestAt, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null }
+  await db.notificationTimes.upsert({ where: { userId }, create: { userId, ...times }, update: times })
+}

@@ -1,0 +1,145 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import type { Contract, InputOf, OutputOf } from '@/lib/contract'
+import * as contracts from '@/lib/contracts/messaging'
+import { stopClock } from '@/server/kernel/clock'
+import { inTransaction, prisma } from '@/server/kernel/db'
+import { writeOutbox } from '@/server/kernel/outbox'
+import { callAs, outputAs } from '../../support/call'
+import { runJobNamed } from '../../support/concerns'
+import type { Member } from '../../support/members'
+import { messageCall } from '../../support/messages'
+import { drained, openedMail } from '../../support/outbox'
+import { makeSchool, type School } from '../../support/school'
+
+let school: School
+// The institution's clock is London's, which is UTC in November.
+const at = (time: string, day = 20) => new Date(`2026-11-${day}T${time}:00Z`)
+beforeAll(async () => {
+  stopClock(at('10:00'))
+  school = await makeSchool()
+})
+beforeEach(async () => {
+  await prisma().threadMember.updateMany({ data: { unread: false } })
+  await prisma().notificationPreference.deleteMany()
+  await prisma().notificationTimes.deleteMany()
+})
+
+const ask = <C extends Contract>(who: Member, contract: C, input: object, when: Date): Promise<OutputOf<C>> => {
+  stopClock(when)
+  return outputAs(who, messageCall(contract), input, { at: when })
+}
+type Settings = InputOf<typeof contracts.saveNotificationSettings>
+const usual = { MESSAGE: 'NOW', BROADCAST: 'NOW', CONCERN: 'NOW', TIMETABLE: 'NOW' } as const
+const choose = (own: Partial<Settings>) =>
+  ask(school.teacher, contracts.saveNotificationSettings, { mails: usual, digestAt: '07:30', quiet: null, ...own }, at('10:00'))
+
+async function written(when: Date, subject = 'Secret subject'): Promise<string> {
+  const threadId = v7()
+  const input = { id: v7(), threadId, subject, text: 'Secret text', to: [school.teacher.id] }
+  await ask(school.student, contracts.sendMessage, input, when)
+  return threadId
+}
+
+/** The mails about new messages that the teacher gets at this time. */
+async function mailedAt(when: Date): Promise<{ subject: string; text: string }[]> {
+  stopClock(when)
+  await prisma().outboxEvent.deleteMany({ where: { type: 'mail' } })
+  await runJobNamed('notification-mails')
+  const { email } = await prisma().user.findUniqueOrThrow({ where: { id: school.teacher.id }, select: { email: true } })
+  const rows = await prisma().outboxEvent.findMany({ where: { type: 'mail' } })
+  return rows
+    .map(({ payload }) => openedMail(payload))
+    .filter(({ to }) => to === email)
+    .map(({ subject, text }) => ({ subject: String(subject), text: String(text) }))
+}
+
+describe('a mail about new messages', () => {
+  test('comes once, two minutes after what it tells of, with neither subject nor text', async () => {
+    await written(at('10:00'))
+    await written(at('10:01'))
+    expect(await mailedAt(at('10:01'))).toEqual([])
+    const [mail, ...more] = await mailedAt(at('10:04'))
+    expect(more).toEqual([])
+    expect(mail?.subject).toContain('2 new messages')
+    expect(mail?.text).toContain(school.student.displayName)
+    expect(JSON.stringify(mail)).not.toContain('Secret')
+    expect(await mailedAt(at('10:05'))).toEqual([])
+  })
+
+  test('does not come about what was read or muted, and comes again with what is new after it', async () => {
+    const [read, muted] = [await written(at('11:00')), await written(at('11:00'))]
+    await ask(school.teacher, contracts.markThreadRead, { threadId: read, seq: 1 }, at('11:01'))
+    await ask(school.teacher, contracts.sortThread, { threadId: muted, muted: true }, at('11:01'))
+    expect(await mailedAt(at('11:05'))).toEqual([])
+    await ask(school.student, contracts.replyMessage, { id: v7(), threadId: read, text: 'And now?' }, at('11:06'))
+    expect(await mailedAt(at('11:10'))).toHaveLength(1)
+  })
+
+  test('comes once a day or never to whoever wants it so', async () => {
+    await choose({ mails: { ...usual, MESSAGE: 'DIGEST' }, digestAt: '17:00' })
+    await written(at('12:00'))
+    expect(await mailedAt(at('16:59'))).toEqual([])
+    await written(at('16:59'))
+    expect(await mailedAt(at('17:01'))).toMatchObject([{ subject: expect.stringContaining('2 new messages') }])
+    await written(at('17:02'))
+    expect(await mailedAt(at('23:00'))).toEqual([])
+    expect(await mailedAt(at('17:00', 21))).toHaveLength(1)
+    await choose({ mails: { ...usual, MESSAGE: 'OFF' } })
+    await written(at('17:10', 21))
+    expect(await mailedAt(at('18:00', 21))).toEqual([])
+  })
+
+  test('waits for the end of quiet hours, over midnight too, unless it is urgent', async () => {
+    await choose({ quiet: { from: '20:00', to: '07:00' } })
+    await written(at('22:00'))
+    expect(await mailedAt(at('22:10'))).toEqual([])
+    expect(await mailedAt(at('06:59', 21))).toEqual([])
+    expect(await mailedAt(at('07:00', 21))).toHaveLength(1)
+    const notice = {
+      to: [school.teacher.id],
+      key: 'concernRaised',
+      values: { number: 'K-1' },
+      href: '/messages/seriousconcern',
+      urgent: true,
+    }
+    stopClock(at('23:00', 21))
+    await inTransaction((db) => writeOutbox(db, [{ type: 'messaging.notice', payload: notice }], at('23:00', 21)))
+    await drained()
+    expect(await mailedAt(at('23:03', 21))).toMatchObject([{ subject: expect.stringContaining('Urgent') }])
+  })
+
+  test('is not told of what is two days old, nor to an account that is disabled', async () => {
+    await written(at('10:00', 22))
+    expect(await mailedAt(at('10:01', 24))).toEqual([])
+    await written(at('10:30', 24))
+    await prisma().user.update({ where: { id: school.teacher.id }, data: { status: 'DISABLED' } })
+    expect(await mailedAt(at('10:40', 24))).toEqual([])
+    await prisma().user.update({ where: { id: school.teacher.id }, data: { status: 'ENABLED' } })
+  })
+})
+
+describe('what somebody chooses', () => {
+  test('is what they read, and nobody else’s', async () => {
+    expect(await ask(school.teacher, contracts.readNotificationSettings, {}, at('10:00'))).toEqual({
+      mails: usual,
+      digestAt: '07:30',
+      quiet: null,
+    })
+    const own: Settings = { mails: { ...usual, CONCERN: 'DIGEST' }, digestAt: '18:15', quiet: { from: '21:00', to: '06:30' } }
+    await choose(own)
+    await choose(own)
+    expect(await ask(school.teacher, contracts.readNotificationSettings, {}, at('10:00'))).toEqual(own)
+    expect(await ask(school.student, contracts.readNotificationSettings, {}, at('10:00'))).toMatchObject({ mails: usual })
+  })
+
+  test('is refused where it is no time, or where quiet hours end when they begin', async () => {
+    const save = (input: object) => callAs(school.teacher, messageCall(contracts.saveNotificationSettings), input)
+    expect(await save({ mails: usual, digestAt: '25:00', quiet: null })).toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await save({ mails: usual, digestAt: '07:30', quiet: { from: '20:00', to: '20:00' } })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'quiet.to', code: 'sameTime' }],
+    })
+    expect(await callAs(null, messageCall(contracts.readNotificationSettings), {})).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
+  })
+})
