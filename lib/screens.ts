@@ -116,7 +116,7 @@ export const screens = {
       gate: { allOf: [{ module: 'timetable' }, { anyOf: ['TIMETABLE_ATTENDANCE', 'PLACEMENT_MY_PLACEMENTS'] }] },
       group: 'today',
     },
-    texts: ['attendance', 'timetables'],
+    texts: ['attendance', 'issues', 'timetables'],
   },
   register: { open: registerKeepers, of: 'attendance', texts: ['attendance', 'issues', 'timetables'] },
   checkIn: {
@@ -144,7 +144,7 @@ export const screens = {
     from: 'timetables',
     texts: ['absences'],
   },
-  attendanceLog: { open: { session: true, module: 'timetable', privilege: null }, from: 'attendance', texts: ['attendance'] },
+  attendanceLog: { open: { session: true, module: 'timetable', privilege: null }, from: 'attendance', texts: ['attendance', 'issues'] },
   timetables: {
     open: timetableViewers,
     menu: { gate: { allOf: [{ module: 'timetable' }, { anyOf: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] }] }, group: 'plan' },

@@ -11,17 +11,19 @@ import { NavTabs } from '@/components/ui/nav-tabs'
 import { SearchField } from '@/components/ui/search-field'
 import { StatusChip } from '@/components/ui/status-chip'
 import type { OutputOf } from '@/lib/contract'
-import type { listByEvent, listByGroup, listByStudent } from '@/lib/contracts/attendance'
+import type { listByEvent, listByGroup, listByStudent, listFollowUps } from '@/lib/contracts/attendance'
 import { paths } from '@/lib/paths'
 import type { AskedHome } from './asked.shapes'
 import { CountsWords } from './counts-words'
 import { useEventWords } from './event-words'
+import { FollowUps } from './follow-ups'
 import { homeHref } from './home-href'
 
 type Found =
   | { readonly by: 'event'; readonly list: OutputOf<typeof listByEvent> }
   | { readonly by: 'group'; readonly list: OutputOf<typeof listByGroup> }
   | { readonly by: 'student'; readonly list: OutputOf<typeof listByStudent> }
+  | { readonly by: 'followUps'; readonly list: OutputOf<typeof listFollowUps> }
 
 /** Attendance by event, by group, by student; each page has an address. */
 export function AttendanceLists({ asked, found }: { asked: AskedHome; found: Found }) {
@@ -30,17 +32,23 @@ export function AttendanceLists({ asked, found }: { asked: AskedHome; found: Fou
     { by: 'event', label: t('byEvent') },
     { by: 'group', label: t('byGroup') },
     { by: 'student', label: t('byStudent') },
+    { by: 'followUps', label: t('followUps') },
   ] as const
   return (
     <section aria-label={t('views')} className="flex flex-col gap-4">
       <NavTabs label={t('views')} tabs={tabs.map(({ by, label }) => ({ href: homeHref({ by }), label, current: by === asked.by }))} />
-      {found.by !== 'group' && <Search key={found.by} asked={asked} label={t(found.by === 'event' ? 'searchEvents' : 'searchStudents')} />}
+      {(found.by === 'event' || found.by === 'student') && (
+        <Search key={found.by} asked={asked} label={t(found.by === 'event' ? 'searchEvents' : 'searchStudents')} />
+      )}
       {found.by === 'event' && <Events list={found.list} asked={asked} />}
       {found.by === 'group' && <Groups list={found.list} asked={asked} />}
       {found.by === 'student' && <Students list={found.list} asked={asked} />}
+      {found.by === 'followUps' && <FollowUps found={found.list} studentId={null} />}
       <p className="flex flex-wrap gap-2">
         {asked.after !== undefined && <LinkButton href={homeHref({ ...asked, after: undefined })}>{t('firstPage')}</LinkButton>}
-        {found.list.next !== null && <LinkButton href={homeHref({ ...asked, after: found.list.next })}>{t('more')}</LinkButton>}
+        {found.by !== 'followUps' && found.list.next !== null && (
+          <LinkButton href={homeHref({ ...asked, after: found.list.next })}>{t('more')}</LinkButton>
+        )}
       </p>
     </section>
   )

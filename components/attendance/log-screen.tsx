@@ -9,15 +9,23 @@ import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
 import type { OutputOf } from '@/lib/contract'
-import type { readLog } from '@/lib/contracts/attendance'
+import type { listFollowUps, readLog } from '@/lib/contracts/attendance'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
+import { FollowUps } from './follow-ups'
 
 type Log = OutputOf<typeof readLog>
 const tones = { CHECKED_IN: 'info', ATTENDED: 'success', NOT_ATTENDED: 'danger', AUTHORISED: 'neutral' } as const
 
+interface LogScreenProps {
+  log: Log
+  before: string | undefined
+  /** What is to be done about the student's attendance; null for whoever may not read it, and for the student. */
+  followUps: OutputOf<typeof listFollowUps> | null
+}
+
 /** Everything that was ever said of somebody's attendance, whether or not it counted. */
-export function LogScreen({ log, before }: { log: Log; before: string | undefined }) {
+export function LogScreen({ log, before, followUps }: LogScreenProps) {
   const t = useTranslations('attendance')
   const { person, isOwn, figures, rows, next } = log
   const base = isOwn ? paths.attendanceLog : `${paths.attendanceLog}/${person.id}`
@@ -32,6 +40,7 @@ export function LogScreen({ log, before }: { log: Log; before: string | undefine
           </>
         }
       />
+      {followUps && <FollowUps found={followUps} studentId={person.id} />}
       {rows.length === 0 ? (
         <EmptyState icon={<ScrollText />} title={t('log.empty')} />
       ) : (

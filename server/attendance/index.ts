@@ -1,10 +1,12 @@
 import 'server-only'
 import { boardCalls } from './calls/board'
 import { checkInCall } from './calls/check-in'
+import { followUpCalls } from './calls/follow-ups'
 import { listCalls } from './calls/lists'
 import { registerCalls } from './calls/register'
 import { reportCalls } from './calls/report'
 
+export { listFollowUpsCall } from './calls/follow-ups'
 export { readBoardCall } from './calls/board'
 export { listByEventCall, listByGroupCall, listByStudentCall, readHomeCall, readLogCall, readMineCall } from './calls/lists'
 export { readRegisterCall } from './calls/register'
@@ -14,4 +16,4 @@ export { attendanceJobs } from './jobs'
 export { followAbsence } from './follow-absence'
 export { keepsRegisters } from './scope'
 
-export const attendanceCalls = [...registerCalls, ...boardCalls, checkInCall, ...listCalls, ...reportCalls]
+export const attendanceCalls = [...registerCalls, ...boardCalls, checkInCall, ...listCalls, ...reportCalls, ...followUpCalls]

@@ -5,7 +5,7 @@ import { AttendanceLists } from '@/components/attendance/lists'
 import { MineScreen } from '@/components/attendance/mine-screen'
 import { opens } from '@/lib/menu-for'
 import { holds } from '@/lib/privileges'
-import { keepsRegisters, listByEventCall, listByGroupCall, listByStudentCall, readHomeCall, readMineCall } from '@/server/attendance'
+import { keepsRegisters, listByEventCall, listFollowUpsCall, listByGroupCall, listByStudentCall, readHomeCall, readMineCall } from '@/server/attendance'
 
 /** For whoever keeps registers theirs and the list that the address names, for a student their own attendance. */
 export default screen('attendance', async ({ actor, query, run }) => {
@@ -19,7 +19,9 @@ export default screen('attendance', async ({ actor, query, run }) => {
       ? run(listByGroupCall, { after }).then((list) => ({ by, list }))
       : by === 'student'
         ? run(listByStudentCall, { q, groupId, after }).then((list) => ({ by, list }))
-        : run(listByEventCall, { q, after }).then((list) => ({ by, list })),
+        : by === 'followUps'
+          ? run(listFollowUpsCall, {}).then((list) => ({ by, list }))
+          : run(listByEventCall, { q, after }).then((list) => ({ by, list })),
   ])
   return (
     <HomeScreen initial={home} hasAbsences={opens('absences', actor)}>

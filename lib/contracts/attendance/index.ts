@@ -2,6 +2,7 @@ import { contractsOf } from '@/lib/contract'
 
 const register = contractsOf(() => import('./register.shapes'))
 const checkIns = contractsOf(() => import('./check-in.shapes'))
+const followUps = contractsOf(() => import('./follow-ups.shapes'))
 const lists = contractsOf(() => import('./lists.shapes'))
 
 /** What is now, which registers are open, and what comes. */
@@ -73,3 +74,15 @@ export const checkIn = checkIns({
   errors: ['attendance.INVALID_TOKEN', 'attendance.EXPIRED', 'attendance.NO_EVENT', 'attendance.SEVERAL_EVENTS', 'attendance.ALREADY'],
   queued: true,
 })
+
+/** What is to be done about somebody's attendance. Students read none. */
+export const listFollowUps = followUps({ name: 'attendance.listFollowUps', method: 'GET', input: 'FindFollowUps', output: 'FollowUps' })
+/** DONE: it is done, and not changed any more. */
+export const saveFollowUp = followUps({
+  name: 'attendance.saveFollowUp',
+  method: 'POST',
+  input: 'SaveFollowUp',
+  output: 'Done',
+  errors: ['attendance.DONE'],
+})
+export const setFollowUpDone = followUps({ name: 'attendance.setFollowUpDone', method: 'POST', input: 'SetFollowUpDone', output: 'Done' })

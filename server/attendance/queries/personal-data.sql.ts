@@ -3,7 +3,7 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'what somebody recorded of others: their acts tell it'
 
-/** Who was where stays: reports and progress go by it. It holds no free text. */
+/** Who was where stays: reports and progress go by it. What was noted about somebody goes with their account. */
 export const attendancePersonalData: PersonalData = {
   columns: {
     'attendance.student_id': { part: 'attendance-of-dates' },
@@ -13,6 +13,9 @@ export const attendancePersonalData: PersonalData = {
     'attendance_log.student_id': { part: 'attendance-log' },
     'attendance_log.by_id': { why: acts },
     'attendance_register.closed_by_id': { why: acts },
+    'attendance_follow_up.student_id': { part: 'attendance-follow-ups' },
+    'attendance_follow_up.by_id': { why: acts },
+    'attendance_follow_up.done_by_id': { why: acts },
     'check_in.opened_by_id': { why: acts },
   },
   parts: [
@@ -28,5 +31,15 @@ export const attendancePersonalData: PersonalData = {
       sql: `SELECT occurrence.title, attendance_log.state, minutes_late, how, flags, by_whom.display_name AS by, at, received_at, taken FROM attendance_log LEFT JOIN occurrence ON occurrence.id = occurrence_id
             JOIN app_user by_whom ON by_whom.id = by_id WHERE student_id = $1::uuid ORDER BY received_at`,
     },
+    {
+      group: 'studies',
+      name: 'attendance-follow-ups',
+      sql: `SELECT note, due_on, attendance_follow_up.at, done_at, by_whom.display_name AS by FROM attendance_follow_up JOIN app_user by_whom ON by_whom.id = by_id
+            WHERE student_id = $1::uuid ORDER BY attendance_follow_up.at`,
+    },
   ],
+  erase: async (db, { id }) => {
+    await db.$executeRaw`DELETE FROM attendance_follow_up WHERE student_id = ${id}::uuid`
+    return {}
+  },
 }

@@ -103,6 +103,7 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^timetables\.(read|save|check|remove)Event$/, { table: 'event' }],
   [/^timetables\./, { table: 'timetable' }],
   [/^attendance\.(readBoard|endCheckIn)$/, { table: 'check_in' }],
+  [/^attendance\.(saveFollowUp|setFollowUpDone)$/, { table: 'attendance_follow_up' }],
   [/^attendance\./, { table: 'occurrence' }],
   [/^config\..*Configuration$/, { table: 'configuration_import' }],
   [/^config\./, { table: 'outbox_event' }],

@@ -3,16 +3,17 @@ import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { LogScreen } from '@/components/attendance/log-screen'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
-import { readLogCall } from '@/server/attendance'
+import { keepsRegisters, listFollowUpsCall, readLogCall } from '@/server/attendance'
 
 const Asked = z.object({ before: z.string().max(100).optional().catch(undefined) })
 
 /** One's own log, or that of a student of one's registers. */
-export default screen('attendanceLog', async ({ params, query, run }) => {
+export default screen('attendanceLog', async ({ actor, params, query, run }) => {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [userId] = args.data
   const { before } = Asked.parse(query)
   const log = await run(readLogCall, { userId, before })
-  return <LogScreen key={log.person.id} log={log} before={before} />
+  const followUps = !log.isOwn && keepsRegisters(actor) ? await run(listFollowUpsCall, { studentId: log.person.id }) : null
+  return <LogScreen key={log.person.id} log={log} before={before} followUps={followUps} />
 })
