@@ -43,6 +43,7 @@ import { placesCalls, placesPersonalData } from './places'
 import { reportsCalls, reportsPersonalData } from './reports'
 import { timetablesCalls, timetablesPersonalData } from './timetables'
 import { dataSetImport, thirdPartyImportCalls, thirdPartyPersonalData } from './third-party-import'
+import { workbooksCalls } from './workbooks'
 import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration, usersPersonalData } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
@@ -74,6 +75,7 @@ export const registry: readonly Call[] = [
   ...formSchedulesCalls,
   ...signOffCalls,
   ...staticUrlsCalls,
+  ...workbooksCalls,
   ...thirdPartyImportCalls,
   ...reportsCalls,
   ...privacyCalls,
