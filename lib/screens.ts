@@ -165,6 +165,7 @@ export const screens = {
   },
   formsList: { open: formUsers, of: 'forms', texts: ['forms', 'listTools', 'proof', 'selector'] },
   formView: { open: formUsers, of: 'forms', texts: ['form', 'forms', 'issues', 'proof', 'selector', 'toothMap', 'upload'] },
+  formWorkbook: { open: formUsers, from: 'forms', texts: ['forms', 'issues', 'proof', 'workbooks'] },
   assignForm: {
     open: formAssigners,
     from: 'forms',
@@ -263,6 +264,8 @@ export const screens = {
   tags: { open: tagEditors, settings: 'school', texts: ['lists', 'selector', 'tags'] },
   tag: { open: tagEditors, of: 'tags', texts: ['editor', 'issues', 'lists', 'tags'] },
   tagGroups: { open: tagEditors, settings: 'school', texts: ['editor', 'issues', 'lists', 'tags'] },
+  workbooks: { open: formMakers, settings: 'school', texts: ['workbooks'] },
+  workbook: { open: formMakers, of: 'workbooks', texts: ['editor', 'issues', 'selector', 'workbooks'] },
   staticUrls: { open: staticUrlEditors, settings: 'school', texts: ['staticUrls'] },
   staticUrl: { open: staticUrlEditors, of: 'staticUrls', texts: ['editor', 'issues', 'proof', 'selector', 'staticUrls'] },
   concernReceivers: { open: configurers, settings: 'people', texts: ['audience', 'concerns', 'issues', 'proof', 'selector'] },

@@ -1,5 +1,6 @@
 import {
   Blocks,
+  BookOpenCheck,
   Bot,
   BriefcaseMedical,
   Building2,
@@ -104,6 +105,7 @@ const icons: Record<ScreenName, ReactNode> = {
   forms: <FileText />,
   formsList: <FileText />,
   formView: <FileText />,
+  formWorkbook: <BookOpenCheck />,
   assignForm: <UserRoundCheck />,
   formEditor: <FilePenLine />,
   editorForms: <FilePenLine />,
@@ -114,6 +116,8 @@ const icons: Record<ScreenName, ReactNode> = {
   formSchedule: <CalendarClock />,
   formLibrary: <FilePenLine />,
   formLibraryItem: <FilePenLine />,
+  workbooks: <BookOpenCheck />,
+  workbook: <BookOpenCheck />,
   staticUrls: <QrCode />,
   staticUrl: <QrCode />,
   messages: <MessageSquare />,

@@ -146,9 +146,7 @@ export const Workbook = z.object({
   student: Person,
   isOwn: z.boolean(),
   progress: Progress,
-  sections: z.array(
-    z.object({ name: z.string(), isLocked: z.boolean(), done: z.number(), total: z.number(), items: z.array(ReadItem) }),
-  ),
+  sections: z.array(z.object({ name: z.string(), isLocked: z.boolean(), done: z.number(), total: z.number(), items: z.array(ReadItem) })),
 })
 
 /** The cells of a student stand in the order of the items. `isCut`: there are more students than are shown. */

@@ -63,6 +63,7 @@ import toothMap from '@/messages/en-GB/toothMap.json'
 import ui from '@/messages/en-GB/ui.json'
 import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
+import workbooks from '@/messages/en-GB/workbooks.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
 export const enGB = {
@@ -131,6 +132,7 @@ export const enGB = {
   ui,
   upload,
   users,
+  workbooks,
 }
 
 export type Messages = typeof enGB

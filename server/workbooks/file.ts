@@ -4,10 +4,20 @@ import { translatorFor } from '@/lib/i18n/translator'
 import { csvOf, delimiterFor } from '@/server/kernel/csv'
 
 /** Students by items, for a spreadsheet in the reader's language. */
-export async function fileOf({ items, students, isCut }: WorkbookCohort, locale: string): Promise<{ csv: string; rows: number; isCut: boolean }> {
+export async function fileOf(
+  { items, students, isCut }: WorkbookCohort,
+  locale: string,
+): Promise<{ csv: string; rows: number; isCut: boolean }> {
   const t = await translatorFor(locale, 'workbooks')
   const number = (value: number) => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(value)
-  const header = [t('student'), t('firm'), ...items.map(({ caption, needed }) => `${caption} (${needed})`), t('piecesDone'), t('piecesAll'), t('pace')]
+  const header = [
+    t('student'),
+    t('firm'),
+    ...items.map(({ caption, needed }) => `${caption} (${needed})`),
+    t('piecesDone'),
+    t('piecesAll'),
+    t('pace'),
+  ]
   const rows = students.map(({ displayName, firm, done, progress }) => [
     displayName,
     firm ?? '',

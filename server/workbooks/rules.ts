@@ -33,7 +33,12 @@ export function piecesOf({ isForm, needed, isGone }: RuledItem, { done, awaiting
 
 export function sumOf(pieces: readonly Pieces[]): Pieces {
   const sum = (of: (one: Pieces) => number) => pieces.reduce((all, one) => all + of(one), 0)
-  return { done: sum(({ done }) => done), awaiting: sum((one) => one.awaiting), total: sum(({ total }) => total), part: sum(({ part }) => part) }
+  return {
+    done: sum(({ done }) => done),
+    awaiting: sum((one) => one.awaiting),
+    total: sum(({ total }) => total),
+    part: sum(({ part }) => part),
+  }
 }
 
 export function itemState(item: RuledItem, counted: Counted, { isLocked, today }: { isLocked: boolean; today: string }): WorkbookItemState {
@@ -69,7 +74,9 @@ export function paceOf(
 }
 
 /** Items by their section, in order. */
-export function sectionsOf<I extends { readonly section: string }>(items: readonly I[]): { readonly name: string; readonly items: readonly I[] }[] {
+export function sectionsOf<I extends { readonly section: string }>(
+  items: readonly I[],
+): { readonly name: string; readonly items: readonly I[] }[] {
   const sections: { name: string; items: I[] }[] = []
   for (const item of items) {
     const last = sections.at(-1)

@@ -20,7 +20,9 @@ export const dayOf = (date: Date | null): string | null => date?.toISOString().s
 /** Out of use, or by now a form that a workbook could not be made of. */
 function isGone({ form, procedure }: ItemRow): boolean {
   if (form === null) return procedure?.active !== true
-  return form.deletedAt !== null || form.state !== 'PUBLISHED' || form.confidential || form.subject === 'NONE' || form.subjectSees === 'NEVER'
+  return (
+    form.deletedAt !== null || form.state !== 'PUBLISHED' || form.confidential || form.subject === 'NONE' || form.subjectSees === 'NEVER'
+  )
 }
 
 export function itemsOf({ items }: WorkbookRow): Item[] {
@@ -156,7 +158,13 @@ export function workbookView(row: WorkbookRow, read: Read): Workbook {
   }
 }
 
-type Seen = { readonly students: readonly Student[]; readonly countOf: CountOf; readonly today: string; readonly at: Date; readonly isCut: boolean }
+type Seen = {
+  readonly students: readonly Student[]
+  readonly countOf: CountOf
+  readonly today: string
+  readonly at: Date
+  readonly isCut: boolean
+}
 
 export function cohortView(row: WorkbookRow, { students, countOf, today, at, isCut }: Seen): Cohort {
   const items = itemsOf(row)

@@ -54,7 +54,7 @@ export const saveWorkbookCall = defineCall(contracts.saveWorkbook, {
     const { id, revision, permits, sections, startsOn, dueOn, ...fields } = input
     const before = await findWorkbook(db, id)
     if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before && editedView(before) } })
-    if (await isNameTaken(db, { id, name: fields.name })) throw badField('name', 'nameTaken')
+    if (await isNameTaken(db, { id, name: fields.name })) throw badField('name', 'captionTaken')
     if (startsOn !== null && dueOn !== null && dueOn < startsOn) throw badField('dueOn', 'endBeforeStart')
     await assertPermits(db, permits)
     await assertSections(db, sections, before)
@@ -100,12 +100,12 @@ async function assertSections(db: Db, sections: Wanted['sections'], before: Work
   const names = new Set<string>()
   const met = new Set<string>()
   for (const [at, { name, items }] of sections.entries()) {
-    if (names.has(name.toLocaleLowerCase())) throw badField(`sections.${at}.name`, 'nameTaken')
+    if (names.has(name.toLocaleLowerCase())) throw badField(`sections.${at}.name`, 'captionTwice')
     names.add(name.toLocaleLowerCase())
     for (const [index, { formId, procedureId }] of items.entries()) {
       const id = formId ?? procedureId ?? ''
       const path = `sections.${at}.items.${index}.formId`
-      if (met.has(id)) throw badField(path, 'repeated')
+      if (met.has(id)) throw badField(path, 'workbookTwice')
       if (!usable.has(id)) throw badField(path, formId === null ? 'procedureUnknown' : 'formUnknown')
       met.add(id)
     }

@@ -12,7 +12,10 @@ const columns = {
   dueOn: true,
   active: true,
   revision: true,
-  permits: { select: { programmeId: true, year: true, programme: { select: { name: true } } }, orderBy: [{ programmeId: 'asc' }, { year: 'asc' }] },
+  permits: {
+    select: { programmeId: true, year: true, programme: { select: { name: true } } },
+    orderBy: [{ programmeId: 'asc' }, { year: 'asc' }],
+  },
   items: {
     select: {
       id: true,
