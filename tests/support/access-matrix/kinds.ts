@@ -90,6 +90,7 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^form-schedules\.assign$/, { table: 'batch', owner: 'actor_id' }],
   [/^form-schedules\./, { table: 'form_schedule' }],
   [/^workbooks\./, { table: 'workbook' }],
+  [/^sign-off\.(explain|escalate)$/, { table: 'signoff_anomaly' }],
   [/^form-responses\./, { table: 'form_response', owner: 'subject_id' }],
   [/^messaging\.read$/, { table: 'thread', owner: 'author_id' }],
   [/^messaging\./, { table: 'message', owner: 'author_id' }],
