@@ -50,6 +50,7 @@ export const paths = {
   reports: '/reports/home',
   reportMatrix: '/reports/aggregated',
   activity: '/reports/activity',
+  signoffAnomalies: '/reports/signoff-anomalies',
   settings: '/settings',
   settingsGeneral: '/settings/general',
   retryRequests: '/settings/retryrequests',

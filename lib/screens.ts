@@ -49,6 +49,7 @@ const formMakers = { session: true, module: null, privilege: 'FORMS_ADMIN' } as 
 const formAssigners = { session: true, module: null, privilege: 'FORMS_ASSIGN' } as const
 const writers = { session: true, module: null, privilege: 'MESSAGES' } as const
 const reportReaders = { session: true, module: null, privilege: 'REPORT_CLINICALEXPERIENCE' } as const
+const signoffOverseers = { session: true, module: null, privilege: { allOf: ['REPORT_ALLSTUDENTS', 'FORMS_VIEW_ALL'] } } as const
 const roleEditors = { session: true, module: null, privilege: 'ROLES_ADMIN' } as const
 const configurers = { session: true, module: null, privilege: 'CONFIG_ADMIN' } as const
 const privacyAdmins = { session: true, module: null, privilege: 'PRIVACY_ADMIN' } as const
@@ -199,6 +200,7 @@ export const screens = {
     texts: ['issues', 'reports'],
   },
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports'] },
+  signoffAnomalies: { open: signoffOverseers, from: 'reports', texts: ['issues', 'proof', 'signoffAnomalies'] },
   activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports'] },
   settings: { open: anySession, menu: { gate: true, group: 'manage' }, texts: ['settings'] },
   settingsGeneral: { open: anySession, settings: 'you', texts: ['settings'] },

@@ -117,6 +117,7 @@ const icons: Record<ScreenName, ReactNode> = {
   formLibrary: <FilePenLine />,
   formLibraryItem: <FilePenLine />,
   workbooks: <BookOpenCheck />,
+  signoffAnomalies: <ShieldAlert />,
   workbook: <BookOpenCheck />,
   staticUrls: <QrCode />,
   staticUrl: <QrCode />,

@@ -52,6 +52,7 @@ import shibboleth from '@/messages/en-GB/shibboleth.json'
 import shifts from '@/messages/en-GB/shifts.json'
 import signIn from '@/messages/en-GB/signIn.json'
 import signOn from '@/messages/en-GB/signOn.json'
+import signoffAnomalies from '@/messages/en-GB/signoffAnomalies.json'
 import sso from '@/messages/en-GB/sso.json'
 import ssoPages from '@/messages/en-GB/ssoPages.json'
 import staticUrlPage from '@/messages/en-GB/staticUrlPage.json'
@@ -120,6 +121,7 @@ export const enGB = {
   shibboleth,
   shifts,
   signIn,
+  signoffAnomalies,
   signOn,
   sso,
   ssoPages,

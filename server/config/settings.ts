@@ -15,7 +15,18 @@ import { locales } from '@/lib/i18n/locales'
 
 /** Providers with whom anybody gets an address at once. */
 const freeMail = [
-  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'yahoo.com', 'yahoo.co.uk', 'icloud.com', 'aol.com'],
+  ...[
+    'gmail.com',
+    'googlemail.com',
+    'outlook.com',
+    'hotmail.com',
+    'hotmail.co.uk',
+    'live.com',
+    'yahoo.com',
+    'yahoo.co.uk',
+    'icloud.com',
+    'aol.com',
+  ],
   ...['gmx.de', 'gmx.net', 'web.de', 'proton.me', 'protonmail.com'],
 ]
 

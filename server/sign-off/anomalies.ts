@@ -27,7 +27,10 @@ export async function rowsOf(db: Db, sought: Sought, page: { skip: number; take:
   return rows.map((row) => rowView(row, row.decidedById === null ? null : (names.get(row.decidedById) ?? null)))
 }
 
-function rowView({ rule, state, signedAt, decidedAt, decidedById: _, signature, confirmation, ...row }: AnomalyRow, decidedBy: string | null): Row {
+function rowView(
+  { rule, state, signedAt, decidedAt, decidedById: _, signature, confirmation, ...row }: AnomalyRow,
+  decidedBy: string | null,
+): Row {
   const response = signature?.task.response
   const session = confirmation?.session
   return {
@@ -50,7 +53,19 @@ function rowView({ rule, state, signedAt, decidedAt, decidedById: _, signature, 
 /** For a spreadsheet in the reader's language. */
 export async function fileOf(rows: readonly Row[], locale: string): Promise<string> {
   const t = await translatorFor(locale, 'signoffAnomalies')
-  const header = [t('signedAt'), t('student'), t('about'), t('source'), t('signer'), t('email'), t('rule'), t('measure'), t('state'), t('note'), t('decidedBy')]
+  const header = [
+    t('signedAt'),
+    t('student'),
+    t('about'),
+    t('source'),
+    t('signer'),
+    t('email'),
+    t('rule'),
+    t('measure'),
+    t('state'),
+    t('note'),
+    t('decidedBy'),
+  ]
   const lines = rows.map((row) => [
     row.signedAt,
     row.student?.displayName ?? '',

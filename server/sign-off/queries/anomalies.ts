@@ -46,7 +46,13 @@ const whereOf = ({ state, rule }: Sought): Prisma.SignoffAnomalyWhereInput => ({
 
 /** Newest signature first. */
 export function listAnomalies(db: Db, sought: Sought, { skip, take }: { skip: number; take: number }): Promise<AnomalyRow[]> {
-  return db.signoffAnomaly.findMany({ where: whereOf(sought), select: columns, orderBy: [{ signedAt: 'desc' }, { id: 'desc' }], skip, take })
+  return db.signoffAnomaly.findMany({
+    where: whereOf(sought),
+    select: columns,
+    orderBy: [{ signedAt: 'desc' }, { id: 'desc' }],
+    skip,
+    take,
+  })
 }
 
 export function countAnomalies(db: Db, sought: Sought): Promise<number> {
@@ -58,7 +64,11 @@ export function findAnomaly(db: Db, id: string): Promise<{ id: string; state: st
 }
 
 type Decision = { readonly note: string; readonly decidedById: string; readonly decidedAt: Date }
-export async function updateAnomaly(db: Tx, { id, from, to }: { id: string; from: string; to: string }, decision: Decision): Promise<number> {
+export async function updateAnomaly(
+  db: Tx,
+  { id, from, to }: { id: string; from: string; to: string },
+  decision: Decision,
+): Promise<number> {
   return (await db.signoffAnomaly.updateMany({ where: { id, state: from }, data: { state: to, ...decision } })).count
 }
 

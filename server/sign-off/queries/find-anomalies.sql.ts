@@ -38,7 +38,10 @@ function ruled({ rules, timeZone }: Wanted): Readonly<Record<AnomalyRule, { read
   const typed = Prisma.sql`g.outside_id IS NOT NULL AND v.added_by_id IS NOT NULL`
   const near = Prisma.sql`g.outside_id IS NOT NULL OR k.last_seen_at BETWEEN g.at - ${span} AND g.at + ${span}`
   return {
-    SELF_SIGNED: { measure: none, where: Prisma.sql`g.signer_id = g.subject_id OR lower(v.email) IN (SELECT u.email_key FROM app_user u WHERE u.id IN (g.subject_id, g.asker_id))` },
+    SELF_SIGNED: {
+      measure: none,
+      where: Prisma.sql`g.signer_id = g.subject_id OR lower(v.email) IN (SELECT u.email_key FROM app_user u WHERE u.id IN (g.subject_id, g.asker_id))`,
+    },
     SAME_DEVICE: {
       measure: none,
       where: Prisma.sql`g.device_hash <> '' AND NOT g.on_purpose AND EXISTS (

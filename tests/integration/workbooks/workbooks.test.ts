@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withdrawFormCall } from '@/server/forms/calls/versions'
 import { prisma } from '@/server/kernel/db'
+import type { Call } from '@/server/kernel/define-call'
 import {
   listWorkbookChoicesCall,
   listWorkbooksCall,
@@ -225,16 +226,17 @@ describe('workbooks of others', () => {
       reachableBy: seesAll,
     })
     expect(await callAs(onlySupervises(unrelated), readWorkbookCohortCall, { id })).toMatchObject({ status: 'NOT_FOUND' })
-    for (const call of [listMyWorkbooksCall, listWorkbooksCall, listWorkbookChoicesCall]) {
+    const readers: readonly Call[] = [listMyWorkbooksCall, listWorkbooksCall, listWorkbookChoicesCall]
+    for (const call of readers) {
       const without = { actor: { ...student.actor, privileges: new Set<never>() } }
       expect(await callAs(without, call, {})).toMatchObject({ status: 'FORBIDDEN' })
     }
-    for (const [call, input] of [
+    const editors: readonly (readonly [Call, object])[] = [
       [readEditedWorkbookCall, { id }],
       [removeWorkbookCall, { id, revision: 1 }],
       [saveWorkbookCall, { id, revision: 1, name: 'Theirs', sections: [{ name: 'A', items: [{ formId, needed: 1 }] }] }],
-    ] as const)
-      expect(await callAs(student, call, input)).toMatchObject({ status: 'FORBIDDEN' })
+    ]
+    for (const [call, input] of editors) expect(await callAs(student, call, input)).toMatchObject({ status: 'FORBIDDEN' })
   })
 
   test('nor is one that is not in use', async () => {
