@@ -10,7 +10,7 @@ import {
   TechnicalFields,
 } from '@/lib/contracts/config/settings.shapes'
 import { EntraFields, Matching, ShibbolethFields } from '@/lib/contracts/config/sign-on.shapes'
-import { SignoffRules } from '@/lib/contracts/sign-off-rules.shapes'
+import { SignoffRules } from '@/lib/contracts/sign-off/rules.shapes'
 import { locales } from '@/lib/i18n/locales'
 
 /** Providers with whom anybody gets an address at once. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Anomalies } from '@/lib/contracts/sign-off-anomalies'
+import type { Anomalies } from '@/lib/contracts/sign-off/anomalies'
 import { anomalyRules } from '@/lib/signoff-anomalies'
 import { anomalyStates } from '@/lib/states/signoff-anomaly'
 import { translatorFor } from '@/lib/i18n/translator'

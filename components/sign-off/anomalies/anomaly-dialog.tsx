@@ -12,7 +12,7 @@ import { TextArea } from '@/components/ui/text-area'
 import { TextLink } from '@/components/ui/text-link'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { escalateAnomaly, explainAnomaly, type Anomaly } from '@/lib/contracts/sign-off-anomalies'
+import { escalateAnomaly, explainAnomaly, type Anomaly } from '@/lib/contracts/sign-off/anomalies'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 

@@ -11,7 +11,7 @@ import { TextArea } from '@/components/ui/text-area'
 import { call } from '@/lib/client/request'
 import { shapesOf } from '@/lib/client/shapes'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { saveAnomalyRules, type Anomalies } from '@/lib/contracts/sign-off-anomalies'
+import { saveAnomalyRules, type Anomalies } from '@/lib/contracts/sign-off/anomalies'
 import { issueCode } from '@/lib/issue-code'
 
 type Rules = Anomalies['rules']

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Anomalies, Anomaly } from '@/lib/contracts/sign-off-anomalies'
+import type { Anomalies, Anomaly } from '@/lib/contracts/sign-off/anomalies'
 
 /** What a rule found, in words, with what it counted. */
 export function useEvidence({ minutes }: Anomalies['rules']): (anomaly: Pick<Anomaly, 'rule' | 'measure' | 'email'>) => string {

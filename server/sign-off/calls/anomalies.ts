@@ -1,5 +1,5 @@
 import 'server-only'
-import * as contracts from '@/lib/contracts/sign-off-anomalies'
+import * as contracts from '@/lib/contracts/sign-off/anomalies'
 import { anomalyStates, signoffAnomaly, type AnomalyEvent } from '@/lib/states/signoff-anomaly'
 import { forgetSettings, readSettings, writeSettings } from '@/server/config'
 import { word } from '@/server/forms'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { anomalyRules, anomalySources } from '@/lib/signoff-anomalies'
 import { anomalyStates } from '@/lib/states/signoff-anomaly'
-import { SignoffRules } from './sign-off-rules.shapes'
+import { SignoffRules } from './rules.shapes'
 
-export { Done } from './plain.shapes'
-export { SignoffRules } from './sign-off-rules.shapes'
+export { Done } from '../plain.shapes'
+export { SignoffRules } from './rules.shapes'
 
 const id = z.uuid().toLowerCase()
 const Person = z.object({ id: z.string(), displayName: z.string() })

@@ -1,6 +1,6 @@
 import { contractsOf, type OutputOf } from '@/lib/contract'
 
-const contract = contractsOf(() => import('./sign-off-anomalies.shapes'))
+const contract = contractsOf(() => import('./anomalies.shapes'))
 
 /** Newest signature first; of confidential forms none. */
 export const listAnomalies = contract({ name: 'sign-off.listAnomalies', method: 'GET', input: 'FindAnomalies', output: 'Anomalies' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WholeNumber } from './plain.shapes'
+import { WholeNumber } from '../plain.shapes'
 
 const Domain = z
   .string()
