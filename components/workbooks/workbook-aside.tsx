@@ -28,7 +28,7 @@ export function WorkbookAside({ workbook: { sections } }: { workbook: Workbook }
     .slice(0, mostEvidence)
   if (next.length === 0 && evidence.length === 0) return null
   return (
-    <div className="flex flex-col gap-4">
+    <>
       {next.length > 0 && (
         <Card as="section" aria-label={t('next')}>
           <h2 className="mb-2 text-lead font-bold">{t('next')}</h2>
@@ -51,7 +51,7 @@ export function WorkbookAside({ workbook: { sections } }: { workbook: Workbook }
         </Card>
       )}
       {evidence.length > 0 && (
-        <Card as="section" aria-label={t('evidence')}>
+        <Card as="section" aria-label={t('evidence')} className="max-xl:hidden">
           <h2 className="mb-2 text-lead font-bold">{t('evidence')}</h2>
           <ul className="flex flex-col divide-y divide-line">
             {evidence.map(({ id, caption, state, at }) => (
@@ -67,7 +67,7 @@ export function WorkbookAside({ workbook: { sections } }: { workbook: Workbook }
           </ul>
         </Card>
       )}
-    </div>
+    </>
   )
 
   function nextWords({ state, kind, needed, done, awaiting, attention }: Item): string {

@@ -48,11 +48,11 @@ export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps)
       >
         <Icon />
       </span>
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow basis-36">
         <h3 className={classNames('font-medium wrap-anywhere', isShut && 'text-muted')}>{caption}</h3>
         <p className="text-dense text-muted">{about.filter(Boolean).join(' · ')}</p>
       </div>
-      <div className="flex w-40 shrink-0 flex-col gap-1">
+      <div className="flex w-36 shrink-0 flex-col gap-1">
         <PieceBar label={caption} done={done} awaiting={awaiting} needed={needed} words={counted} />
         <p className="text-dense tabular-nums">
           {counted}
@@ -62,7 +62,7 @@ export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps)
       <div className="flex w-32 shrink-0">
         <ItemChip state={state} opensOn={opensOn} />
       </div>
-      <div data-print="hide" className="flex shrink-0 justify-end sm:w-40">
+      <div data-print="hide" className="flex shrink-0 justify-end sm:w-36">
         <ItemAct item={item} studentId={studentId} progressAt={progressAt} />
       </div>
     </li>

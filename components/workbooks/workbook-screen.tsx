@@ -51,11 +51,12 @@ export function WorkbookScreen({ workbook, progressAt }: WorkbookScreenProps) {
         }
       />
       {intro !== '' && <p className="max-w-prose whitespace-pre-line">{intro}</p>}
-      <div className="grid items-start gap-4 xl:grid-cols-4">
-        <div className="xl:order-last xl:row-span-2">
+      <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
+        <div className="flex flex-col gap-4 xl:order-last xl:w-72 xl:shrink-0">
           <ProgressCard progress={progress} />
+          <WorkbookAside workbook={workbook} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4 xl:col-span-3 xl:row-span-2">
+        <div className="flex min-w-0 grow flex-col gap-4">
           {sections.map((section, at) => (
             <Card key={section.name} as="section" flush aria-label={section.name}>
               <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
@@ -81,7 +82,6 @@ export function WorkbookScreen({ workbook, progressAt }: WorkbookScreenProps) {
             </Card>
           ))}
         </div>
-        <WorkbookAside workbook={workbook} />
       </div>
     </div>
   )

@@ -133,7 +133,8 @@ export function workbookView(row: WorkbookRow, read: Read): Workbook {
         attention: counted.attention,
         state,
         opensOn: item.opensOn,
-        canStart: item.formId !== null && startable.has(item.formId) && !['LOCKED', 'NOT_YET', 'COMPLETE', 'GONE'].includes(state),
+        canStart:
+          !isLockedHere && item.formId !== null && startable.has(item.formId) && !['LOCKED', 'NOT_YET', 'COMPLETE', 'GONE'].includes(state),
         responses: responses.slice(0, shownResponses).map((response) => ({
           id: response.id,
           state: response.state,

@@ -17,24 +17,24 @@ const atTheChair: readonly Section[] = [
     section: 'Before the clinic',
     items: [
       { starter: 'REFLECTION', needed: 1, caption: 'Goals for the year' },
-      { code: 'EX01', needed: 4 },
+      { code: 'EX01', needed: 2 },
     ],
   },
   {
     section: 'In the clinic',
     items: [
-      { starter: 'MINI_CEX', needed: 3 },
-      { starter: 'DOPS', needed: 4 },
-      { starter: 'CBD', needed: 2 },
-      { code: 'RE01', needed: 10 },
-      { code: 'PE03', needed: 6 },
+      { starter: 'MINI_CEX', needed: 2 },
+      { starter: 'DOPS', needed: 2 },
+      { starter: 'CBD', needed: 1 },
+      { code: 'RE01', needed: 4 },
+      { code: 'PE03', needed: 3 },
     ],
   },
   {
     section: 'Ready for more',
     items: [
-      { starter: 'EPA', needed: 2 },
-      { code: 'LA01', needed: 12 },
+      { starter: 'EPA', needed: 1 },
+      { code: 'LA01', needed: 5 },
     ],
   },
 ]
@@ -67,7 +67,7 @@ export async function seedWorkbooks({ db, school, now }: { db: Db; school: Schoo
     name: `Restorative dentistry, year ${own.year}`,
     intro: 'What you show this year before you treat with less supervision. Each part opens when the one before it is complete.',
     order: 'IN_ORDER',
-    startsOn: day(`${year - 1}-09-01`),
+    startsOn: day(`${year}-09-01`),
     dueOn: day(`${year + 1}-06-26`),
     permits: [{ programmeId: own.programmeId, year: own.year }],
     sections: atTheChair,
