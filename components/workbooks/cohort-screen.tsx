@@ -18,6 +18,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { workbookPaces } from '@/lib/workbooks'
 import { CohortGrid, cohortMeasures, type CohortMeasure } from './cohort-grid'
+import { CohortList } from './cohort-list'
 import { studentWorkbookHref } from './workbook-hrefs'
 
 /** Students by items: who has come how far. */
@@ -100,12 +101,19 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
       {shown.length === 0 ? (
         <EmptyState title={t('nobodyFound')}>{t('nobodyFoundHelp')}</EmptyState>
       ) : (
-        <CohortGrid
-          cohort={cohort}
-          students={shown}
-          measure={measure}
-          onOpen={(studentId) => router.push(studentWorkbookHref(id, studentId))}
-        />
+        <>
+          <div className="lg:hidden">
+            <CohortList workbookId={id} students={shown} />
+          </div>
+          <div className="max-lg:hidden">
+            <CohortGrid
+              cohort={cohort}
+              students={shown}
+              measure={measure}
+              onOpen={(studentId) => router.push(studentWorkbookHref(id, studentId))}
+            />
+          </div>
+        </>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-dense text-muted">
         <span>{t('shownOf', { shown: shown.length, total: students.length })}</span>

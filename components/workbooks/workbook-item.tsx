@@ -48,7 +48,7 @@ export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps)
       >
         <Icon />
       </span>
-      <div className="min-w-0 grow basis-36">
+      <div className="min-w-0 grow basis-32">
         <h3 className={classNames('font-medium wrap-anywhere', isShut && 'text-muted')}>{caption}</h3>
         <p className="text-dense text-muted">{about.filter(Boolean).join(' · ')}</p>
       </div>
@@ -59,7 +59,7 @@ export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps)
           {awaiting > 0 && <span className="text-muted"> · {t('awaiting', { count: awaiting })}</span>}
         </p>
       </div>
-      <div className="flex w-32 shrink-0">
+      <div className="flex w-28 shrink-0">
         <ItemChip state={state} opensOn={opensOn} />
       </div>
       <div data-print="hide" className="flex shrink-0 justify-end sm:w-36">

@@ -25,7 +25,7 @@ export function YearsField({ id, label, whenNone, error, programmes, value, year
       <ul className="flex flex-col gap-2">
         {programmes.map(({ id: programmeId, name, lengthYears }) => (
           <li key={programmeId} className="flex flex-wrap items-center gap-1">
-            <span className="w-48 text-dense wrap-anywhere">{name}</span>
+            <span className="w-full text-dense sm:w-48 wrap-anywhere">{name}</span>
             {Array.from({ length: lengthYears }, (_, at) => at + 1).map((year) => (
               <ToggleChip
                 key={year}

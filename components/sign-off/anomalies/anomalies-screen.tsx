@@ -136,9 +136,14 @@ export function AnomaliesScreen({ found: { rows, total, pageSize, rules }, asked
               <ListRow
                 key={row.id}
                 title={t(`rules.${row.rule}`)}
-                subtitle={[evidenceOf(row), row.student?.displayName, row.about, who(row), formats.dateTime(row.signedAt)]
-                  .filter(Boolean)
-                  .join(' · ')}
+                subtitle={
+                  <>
+                    <span className="block">{evidenceOf(row)}</span>
+                    <span className="block wrap-anywhere">
+                      {[row.student?.displayName, row.about, who(row), formats.dateTime(row.signedAt)].filter(Boolean).join(' · ')}
+                    </span>
+                  </>
+                }
                 trailing={<AnomalyChip state={row.state} />}
                 onPress={() => setOpenId(row.id)}
               />
