@@ -49,6 +49,7 @@ const formMakers = { session: true, module: null, privilege: 'FORMS_ADMIN' } as 
 const formAssigners = { session: true, module: null, privilege: 'FORMS_ASSIGN' } as const
 const writers = { session: true, module: null, privilege: 'MESSAGES' } as const
 const reportReaders = { session: true, module: null, privilege: 'REPORT_CLINICALEXPERIENCE' } as const
+const signoffOverseers = { session: true, module: null, privilege: { allOf: ['REPORT_ALLSTUDENTS', 'FORMS_VIEW_ALL'] } } as const
 const roleEditors = { session: true, module: null, privilege: 'ROLES_ADMIN' } as const
 const configurers = { session: true, module: null, privilege: 'CONFIG_ADMIN' } as const
 const privacyAdmins = { session: true, module: null, privilege: 'PRIVACY_ADMIN' } as const
@@ -165,6 +166,7 @@ export const screens = {
   },
   formsList: { open: formUsers, of: 'forms', texts: ['forms', 'listTools', 'proof', 'selector'] },
   formView: { open: formUsers, of: 'forms', texts: ['form', 'forms', 'issues', 'proof', 'selector', 'toothMap', 'upload'] },
+  formWorkbook: { open: formUsers, from: 'forms', texts: ['forms', 'issues', 'proof', 'workbooks'] },
   assignForm: {
     open: formAssigners,
     from: 'forms',
@@ -198,6 +200,7 @@ export const screens = {
     texts: ['issues', 'reports'],
   },
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports'] },
+  signoffAnomalies: { open: signoffOverseers, from: 'reports', texts: ['issues', 'proof', 'signoffAnomalies'] },
   activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports'] },
   settings: { open: anySession, menu: { gate: true, group: 'manage' }, texts: ['settings'] },
   settingsGeneral: { open: anySession, settings: 'you', texts: ['settings'] },
@@ -264,6 +267,8 @@ export const screens = {
   tags: { open: tagEditors, settings: 'school', texts: ['lists', 'selector', 'tags'] },
   tag: { open: tagEditors, of: 'tags', texts: ['editor', 'issues', 'lists', 'tags'] },
   tagGroups: { open: tagEditors, settings: 'school', texts: ['editor', 'issues', 'lists', 'tags'] },
+  workbooks: { open: formMakers, settings: 'school', texts: ['workbooks'] },
+  workbook: { open: formMakers, of: 'workbooks', texts: ['editor', 'issues', 'selector', 'workbooks'] },
   staticUrls: { open: staticUrlEditors, settings: 'school', texts: ['staticUrls'] },
   staticUrl: { open: staticUrlEditors, of: 'staticUrls', texts: ['editor', 'issues', 'proof', 'selector', 'staticUrls'] },
   concernReceivers: { open: configurers, settings: 'people', texts: ['audience', 'concerns', 'issues', 'proof', 'selector'] },

@@ -21,7 +21,7 @@ import { experiencePersonalData } from './experience'
 import { filesCalls, filesPersonalData } from './files'
 import { formResponsesCalls, formResponsesPersonalData, moveDrafts, dueFormsOf } from './form-responses'
 import { formSchedulesCalls } from './form-schedules'
-import { formsCalls, formsPersonalData, provideFormMover } from './forms'
+import { formsCalls, formsPersonalData, provideFormAddresses, provideFormMover } from './forms'
 import { groupingsCalls, groupingsPersonalData } from './groupings'
 import { importsCalls, importsPersonalData, provideImportKinds } from './imports'
 import { provideConfiguration } from './kernel/configuration'
@@ -37,12 +37,13 @@ import { programmesCalls, programmesConfiguration } from './programmes'
 import { rolesCalls, rolesConfiguration } from './roles'
 import { signInCalls, signInPersonalData, provideFirstSchool } from './sign-in'
 import { signOffCalls, signOffPersonalData } from './sign-off'
-import { staticUrlsCalls, staticUrlsPersonalData } from './static-urls'
+import { hasUrlInUse, staticUrlsCalls, staticUrlsPersonalData } from './static-urls'
 import { provideTagUse, tagsCalls, tagsConfiguration } from './tags'
 import { placesCalls, placesPersonalData } from './places'
 import { reportsCalls, reportsPersonalData } from './reports'
 import { timetablesCalls, timetablesPersonalData } from './timetables'
 import { dataSetImport, thirdPartyImportCalls, thirdPartyPersonalData } from './third-party-import'
+import { workbooksCalls } from './workbooks'
 import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration, usersPersonalData } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
@@ -74,6 +75,7 @@ export const registry: readonly Call[] = [
   ...formSchedulesCalls,
   ...signOffCalls,
   ...staticUrlsCalls,
+  ...workbooksCalls,
   ...thirdPartyImportCalls,
   ...reportsCalls,
   ...privacyCalls,
@@ -89,6 +91,7 @@ provideShiftUse(countUnderShift)
 provideAbsenceFollower(followAbsence)
 provideTagUse('sessions', sessionTags)
 provideFormMover(moveDrafts)
+provideFormAddresses(hasUrlInUse)
 provideImportKinds([peopleImport, dataSetImport])
 provideSessionReach(sessionReachOf)
 provideFirstSchool({ institution: seedInstitution, catalogue: seedCatalogue })

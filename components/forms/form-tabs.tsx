@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { NavTabs } from '@/components/ui/nav-tabs'
 import { paths } from '@/lib/paths'
 
-export const formViews = ['todo', 'pool', 'started', 'awaiting', 'done', 'about', 'all'] as const
+export const formViews = ['todo', 'pool', 'started', 'awaiting', 'done', 'about', 'all', 'workbooks'] as const
 export type FormView = (typeof formViews)[number]
 type Counts = { readonly todo: number; readonly started: number; readonly awaiting: number; readonly done: number; readonly about: number }
 
@@ -23,7 +23,7 @@ export function FormTabs({ current, counts, pool, seesAll }: FormTabsProps) {
     <NavTabs
       label={t('label')}
       tabs={shown.map((view) => {
-        const count = view === 'pool' ? pool : view === 'all' ? undefined : counts?.[view]
+        const count = view === 'pool' ? pool : view === 'all' || view === 'workbooks' ? undefined : counts?.[view]
         return { href: hrefOf(view), label: t(view), current: view === current, ...(count !== undefined && { count }) }
       })}
     />
@@ -32,5 +32,6 @@ export function FormTabs({ current, counts, pool, seesAll }: FormTabsProps) {
 
 function hrefOf(view: FormView): string {
   if (view === 'todo') return paths.forms
+  if (view === 'workbooks') return paths.formWorkbook
   return view === 'pool' ? `${paths.forms}?view=pool` : `${paths.formsList}/${view}`
 }

@@ -33,7 +33,7 @@ type Found = OutputOf<typeof listResponses>
 type Row = Found['responses'][number]
 
 interface ListScreenProps {
-  list: Exclude<FormView, 'todo' | 'pool'>
+  list: Exclude<FormView, 'todo' | 'pool' | 'workbooks'>
   found: Found
   asked: Filters
   todo: OutputOf<typeof listTodo>

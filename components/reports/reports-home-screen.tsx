@@ -1,12 +1,13 @@
 'use client'
 
-import { Users } from 'lucide-react'
+import { ShieldAlert, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFound } from '@/components/shared/use-found'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
@@ -14,18 +15,29 @@ import { SearchField } from '@/components/ui/search-field'
 import { call } from '@/lib/client/request'
 import { findReportStudents, type ReportsHome } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
 import { matrixHref, progressHref, thisYear } from './report-hrefs'
 
 const fewestLetters = 2
 
 /** What somebody may open: the years of students, and each student. */
-export function ReportsHomeScreen({ view: { cohorts, supervised } }: { view: ReportsHome }) {
+export function ReportsHomeScreen({ view: { cohorts, supervised }, seesAnomalies }: { view: ReportsHome; seesAnomalies: boolean }) {
   const t = useTranslations('reports.home')
   const reports = useTranslations('reports')
   const formats = useFormats()
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={t('title')} subtitle={supervised ? t('supervised') : t('subtitle')} />
+      <PageHeader
+        title={t('title')}
+        subtitle={supervised ? t('supervised') : t('subtitle')}
+        actions={
+          seesAnomalies && (
+            <LinkButton icon={<ShieldAlert />} href={paths.signoffAnomalies}>
+              {t('anomalies')}
+            </LinkButton>
+          )
+        }
+      />
       {cohorts.length === 0 ? (
         <EmptyState icon={<Users />} title={t('empty')}>
           {t('emptyHelp')}

@@ -47,6 +47,8 @@ export const problemCodes = [
   'outsideNotAllowed',
   'outsideCannotUpload',
   'outsideNoPatient',
+  'addressCannotUpload',
+  'addressNeedsAccount',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

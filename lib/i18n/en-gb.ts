@@ -53,6 +53,7 @@ import shibboleth from '@/messages/en-GB/shibboleth.json'
 import shifts from '@/messages/en-GB/shifts.json'
 import signIn from '@/messages/en-GB/signIn.json'
 import signOn from '@/messages/en-GB/signOn.json'
+import signoffAnomalies from '@/messages/en-GB/signoffAnomalies.json'
 import sso from '@/messages/en-GB/sso.json'
 import ssoPages from '@/messages/en-GB/ssoPages.json'
 import staticUrlPage from '@/messages/en-GB/staticUrlPage.json'
@@ -64,6 +65,7 @@ import toothMap from '@/messages/en-GB/toothMap.json'
 import ui from '@/messages/en-GB/ui.json'
 import upload from '@/messages/en-GB/upload.json'
 import users from '@/messages/en-GB/users.json'
+import workbooks from '@/messages/en-GB/workbooks.json'
 
 /** Every namespace, which is every file of messages/en-GB. A new file is added here; its type is what `t` accepts. */
 export const enGB = {
@@ -121,6 +123,7 @@ export const enGB = {
   shibboleth,
   shifts,
   signIn,
+  signoffAnomalies,
   signOn,
   sso,
   ssoPages,
@@ -133,6 +136,7 @@ export const enGB = {
   ui,
   upload,
   users,
+  workbooks,
 }
 
 export type Messages = typeof enGB

@@ -58,6 +58,7 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     logLevel: settings.logLevel.schema.parse(value('logLevel')),
     logToConsole: settings.logToConsole.schema.parse(value('logToConsole')),
     alertErrors: settings.alertErrors.schema.parse(value('alertErrors')),
+    signoffRules: settings.signoffRules.schema.parse(value('signoffRules')),
     selectorSearchMax: settings.selectorSearchMax.schema.parse(value('selectorSearchMax')),
     selectorNewMin: settings.selectorNewMin.schema.parse(value('selectorNewMin')),
     sidebarmenuitems: settings.sidebarmenuitems.schema.parse(value('sidebarmenuitems')),

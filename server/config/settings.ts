@@ -11,7 +11,25 @@ import {
   TechnicalFields,
 } from '@/lib/contracts/config/settings.shapes'
 import { EntraFields, Matching, ShibbolethFields } from '@/lib/contracts/config/sign-on.shapes'
+import { SignoffRules } from '@/lib/contracts/sign-off/rules.shapes'
 import { locales } from '@/lib/i18n/locales'
+
+/** Providers with whom anybody gets an address at once. */
+const freeMail = [
+  ...[
+    'gmail.com',
+    'googlemail.com',
+    'outlook.com',
+    'hotmail.com',
+    'hotmail.co.uk',
+    'live.com',
+    'yahoo.com',
+    'yahoo.co.uk',
+    'icloud.com',
+    'aol.com',
+  ],
+  ...['gmx.de', 'gmx.net', 'web.de', 'proton.me', 'protonmail.com'],
+]
 
 /** Every setting with its schema and what a new institution starts with. Nothing that a school would change needs a redeploy. */
 export const settings = {
@@ -93,6 +111,8 @@ export const settings = {
   },
   shibbolethPeople: { schema: ShibbolethFields.shape.shibbolethPeople, start: { who: 'everybody', roleIds: [] } },
   uploadLimitMegabytes: { schema: TechnicalFields.shape.uploadLimitMegabytes, start: 25 },
+  /** From when on a signature looks odd (sign-off.saveRules); in no part. */
+  signoffRules: { schema: SignoffRules, start: { minutes: 10, many: 10, seconds: 20, days: 30, students: 5, freeMail } },
 } as const satisfies Record<string, { schema: z.ZodType; start: unknown }>
 
 /** Nobody gets an account by themself before an admin says so. */

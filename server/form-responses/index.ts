@@ -56,6 +56,7 @@ export { assignResponses, takeBackAssigned, type Asked, type ResponseWork } from
 export { asJob, formResponsesJobs } from './jobs'
 export { formResponsesListeners } from './listeners'
 export { moveDrafts } from './move-drafts'
+export { responsesFor, type ResponseScope } from './scope'
 export { formResponsesPersonalData } from './queries/personal-data.sql'
 
 const weekMs = 7 * 86_400_000

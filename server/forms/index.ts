@@ -26,6 +26,7 @@ export {
   readEditorChoicesCall,
   readLibraryItemCall,
 }
+export { provideFormAddresses } from './addresses'
 export { storedJson } from './canonical'
 export { knownDefinition, versionDefinition } from './definitions'
 export { provideFormMover } from './moves'

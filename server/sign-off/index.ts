@@ -1,11 +1,12 @@
 import 'server-only'
+import { anomalyCalls, listAnomaliesCall } from './calls/anomalies'
 import { handOverCall, listLinksCall, sendAgainCall, sendCodeCall } from './calls/asking'
 import { decideLinkCall, noteOpenedCall, readLinkCall, readLinkPdfCall, renewLinkCall } from './calls/links'
 
 export { signOffPersonalData } from './queries/personal-data.sql'
 export { signOffJobs } from './jobs'
 export { signOffListeners } from './listeners'
-export { listLinksCall, readLinkCall }
+export { listAnomaliesCall, listLinksCall, readLinkCall }
 
 export const signOffCalls = [
   readLinkCall,
@@ -17,4 +18,5 @@ export const signOffCalls = [
   sendAgainCall,
   sendCodeCall,
   handOverCall,
+  ...anomalyCalls,
 ]

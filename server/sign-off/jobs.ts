@@ -3,6 +3,7 @@ import { asJob, findByLink } from '@/server/form-responses'
 import { inJobTransaction } from '@/server/kernel/db'
 import { now } from '@/server/kernel/clock'
 import type { Job } from '@/server/kernel/jobs'
+import { findAnomalies } from './anomalies'
 import { mailLink } from './make-link'
 import { deleteEndedCodes, listToRemind } from './queries/links'
 
@@ -12,8 +13,16 @@ const atOnce = 100
 
 export const signOffJobs: readonly Job[] = [
   { name: 'sign-off-reminders', pattern: '17 7 * * *', run: remind },
+  { name: 'signoff-anomalies', pattern: '23 * * * *', run: () => look(2) },
+  { name: 'signoff-anomalies-again', pattern: '41 2 * * *', run: () => look(90) },
   { name: 'expire-signoff-codes', pattern: '37 * * * *', run: () => inJobTransaction((db) => deleteEndedCodes(db, now())) },
 ]
+
+/** Through what was signed in the last days: every hour what is fresh, and at night what later events make odd. */
+async function look(days: number): Promise<void> {
+  const at = now()
+  await inJobTransaction((db) => findAnomalies(db, { since: new Date(at.getTime() - days * dayMs), at }))
+}
 
 /** Whoever has not answered is written to again with a link of its own; what was reminded now is not found again. */
 async function remind(): Promise<void> {

@@ -55,6 +55,8 @@ export const openFormIds: Readonly<Record<string, string>> = {
   ),
   ...of(['static-urls.read', 'static-urls.save', 'static-urls.rotate', 'static-urls.remove', 'static-urls.code'], ['id'], addressed),
   ...of(['static-urls.save'], ['formId', 'subjectId'], settled),
+  ...of(['workbooks.readForEditor', 'workbooks.save', 'workbooks.remove'], ['id'], administered),
+  ...of(['workbooks.save'], ['permits[].programmeId', 'sections[].items[].formId', 'sections[].items[].procedureId'], settled),
   ...of(['static-urls.startAsSelf'], ['id'], 'made by the device; one that is taken is refused'),
   ...of(['form-responses.submit', 'form-responses.nameSigners'], ['chosen[].outside[].id'], asked),
   ...of(['forms.compare'], ['fromId', 'toId'], 'a version of another form is not found (calls.test.ts)'),

@@ -61,6 +61,7 @@ export function HomeScreen({ counts }: { counts: HomeCounts }) {
         <ListRow href={paths.editorForms} title={t('list.title')} subtitle={t('home.forms', { count: counts.forms })} />
         <ListRow href={paths.formTypes} title={t('types.title')} subtitle={t('home.types', { count: counts.types })} />
         <ListRow href={paths.formSchedules} title={t('home.schedulesTitle')} subtitle={t('home.schedules', { count: counts.schedules })} />
+        <ListRow href={paths.workbooks} title={t('home.workbooksTitle')} subtitle={t('home.workbooks')} />
         <ListRow href={`${paths.formLibrary}/fields`} title={t('library.title')} subtitle={t('home.library')} />
       </List>
       <Card as="section" aria-label={t('starters.title')} className="flex flex-col gap-3">

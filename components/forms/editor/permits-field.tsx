@@ -1,8 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ChoiceGroup } from '@/components/ui/choice-group'
-import { ToggleChip } from '@/components/ui/toggle-chip'
+import { YearsField } from '@/components/shared/editor/years-field'
 import { useEditing } from './editor-context'
 import type { Settings } from './use-draft'
 
@@ -16,26 +15,15 @@ export function PermitsField({
 }) {
   const t = useTranslations('formEditor.settings')
   const { choices } = useEditing()
-  const has = (programmeId: string, year: number) => value.some((permit) => permit.programmeId === programmeId && permit.year === year)
   return (
-    <ChoiceGroup id="settings.permits" role="group" label={t('permits')} description={value.length === 0 ? t('permitsAll') : undefined}>
-      <ul className="flex flex-col gap-2">
-        {choices.programmes.map(({ id, name, lengthYears }) => (
-          <li key={id} className="flex flex-wrap items-center gap-1">
-            <span className="w-48 text-dense wrap-anywhere">{name}</span>
-            {Array.from({ length: lengthYears }, (_, at) => at + 1).map((year) => (
-              <ToggleChip
-                key={year}
-                label={t('year', { year })}
-                selected={has(id, year)}
-                onChange={(on) =>
-                  onChange(on ? [...value, { programmeId: id, year }] : value.filter((one) => one.programmeId !== id || one.year !== year))
-                }
-              />
-            ))}
-          </li>
-        ))}
-      </ul>
-    </ChoiceGroup>
+    <YearsField
+      id="settings.permits"
+      label={t('permits')}
+      whenNone={t('permitsAll')}
+      programmes={choices.programmes}
+      value={value}
+      yearLabel={(year) => t('year', { year })}
+      onChange={onChange}
+    />
   )
 }

@@ -13,7 +13,9 @@ import { seedConcerns } from './concerns'
 import { seedFormSchedules } from './form-schedules'
 import { seedOutreach } from './forms/outreach'
 import { seedForms } from './forms/seed-forms'
+import { seedAnomalies } from './forms/anomalies'
 import { seedStaticUrls } from './forms/static-urls'
+import { seedWorkbooks } from './forms/workbooks'
 import { seedAnatomyTables } from './groupings'
 import { seedHappened } from './happened'
 import { seedOrganisation } from './organisation'
@@ -80,6 +82,8 @@ async function seedHistory({ db, now, school, size, progress }: Wanted & { schoo
     await seedForms({ db, school, now })
     await seedOutreach({ db, school, now })
     await seedStaticUrls({ db, school, now })
+    await seedWorkbooks({ db, school, now })
+    await seedAnomalies({ db, school, now })
     await seedBroadcasts({ db, school, now })
     await seedConcerns({ db, school, now })
   }

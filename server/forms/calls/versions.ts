@@ -9,6 +9,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/transition'
 import { adminReads, adminWrites, entity } from '../access'
+import { addressProblems } from '../addresses'
 import { storedJson } from '../canonical'
 import { draftDefinition, versionDefinition } from '../definitions'
 import { moveOpenResponses } from '../moves'
@@ -33,7 +34,8 @@ export const publishFormCall = defineCall(contracts.publishForm, {
     const type = await findType(db, form.typeId)
     if (!type) throw badField('typeId', 'formTypeUnknown')
     const found = check(definition, await worldOf(db, { definition, type, subject: word(subjectRules, form.subject) }))
-    const problems = found.filter(({ severity }) => severity === 'ERROR')
+    const atAddress = await addressProblems(db, { formId: id, definition, requireEvent: type.requireEvent })
+    const problems = [...found, ...atAddress].filter(({ severity }) => severity === 'ERROR')
     if (problems.length > 0) throw refuse('VALIDATION_FAILED', { code: 'forms.PROBLEMS', data: { problems } })
     const isSame = form.currentVersion?.hash === form.draftHash
     if (isSame && form.state === 'PUBLISHED') throw refuse('STATE_CHANGED', { code: 'forms.UNCHANGED' })

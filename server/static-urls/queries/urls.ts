@@ -60,6 +60,11 @@ export async function holdUrlByToken(db: Tx, tokenHash: string): Promise<UrlRow 
   return findUrlByToken(db, tokenHash)
 }
 
+/** Whether a form lies behind an address in use. */
+export async function hasUrlInUse(db: Db, formId: string): Promise<boolean> {
+  return (await db.staticUrl.count({ where: { formId, active: true } })) > 0
+}
+
 export async function findTokenCipher(db: Db, id: string): Promise<string | null> {
   return (await db.staticUrl.findUnique({ where: { id }, select: { tokenCipher: true } }))?.tokenCipher ?? null
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CalendarDate } from '@internationalized/date'
 import { seedDemo } from '@/prisma/seed'
 import { seedForms } from '@/prisma/seed/demo/forms/seed-forms'
+import { seedAnomalies } from '@/prisma/seed/demo/forms/anomalies'
+import { seedWorkbooks } from '@/prisma/seed/demo/forms/workbooks'
 import { loadSchool } from '@/prisma/seed/demo/school'
 import { check } from '@/lib/forms/check'
 import { submissionProblems } from '@/lib/forms/accept-answers'
@@ -67,5 +69,21 @@ describe('forms of the demo school', () => {
     } finally {
       client.release()
     }
+  })
+})
+
+describe('what is looked at of them', () => {
+  test('are two workbooks, one with a form that was withdrawn, and anomalies in every state', async () => {
+    await inTransaction(async (db) => {
+      const school = await loadSchool({ db, size: 'small', today: new CalendarDate(2026, 3, 11) })
+      await seedWorkbooks({ db, school, now })
+      await seedAnomalies({ db, school, now })
+    })
+    const items = await prisma().workbookItem.findMany({ select: { workbookId: true, form: { select: { state: true } } } })
+    expect(new Set(items.map(({ workbookId }) => workbookId)).size).toBe(2)
+    expect(items.filter(({ form }) => form?.state === 'WITHDRAWN')).toHaveLength(1)
+    const anomalies = await prisma().signoffAnomaly.findMany({ select: { state: true } })
+    expect(new Set(anomalies.map(({ state }) => state))).toEqual(new Set(['OPEN', 'EXPLAINED', 'ESCALATED']))
+    expect(anomalies.length).toBeLessThan(60)
   })
 })

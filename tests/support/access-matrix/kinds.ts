@@ -89,6 +89,8 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^forms\./, { table: 'form' }],
   [/^form-schedules\.assign$/, { table: 'batch', owner: 'actor_id' }],
   [/^form-schedules\./, { table: 'form_schedule' }],
+  [/^workbooks\./, { table: 'workbook' }],
+  [/^sign-off\.(explain|escalate)$/, { table: 'signoff_anomaly' }],
   [/^form-responses\./, { table: 'form_response', owner: 'subject_id' }],
   [/^messaging\.read$/, { table: 'thread', owner: 'author_id' }],
   [/^messaging\./, { table: 'message', owner: 'author_id' }],

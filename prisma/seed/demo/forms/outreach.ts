@@ -42,6 +42,10 @@ const eyes = { parts: ['EXTERNAL_SIGNER'], roles: [] }
 export async function seedOutreach({ db, school, now }: { db: Db; school: School; now: Date }): Promise<void> {
   const published = await publishOutreach(db, now)
   const random = randomFrom('outreach forms')
+  // One whom a student named, at a provider where anybody gets an address.
+  const typed = { name: 'Robert Hale', email: 'dr.robert.hale@gmail.com', organisation: 'Hale and Partners' }
+  const addedAt = new Date(now.getTime() - 60 * dayMs)
+  await db.outsideSupervisor.create({ data: { id: v7(), ...typed, addedById: school.account('student'), addedAt }, select: { id: true } })
   const signers = await db.outsideSupervisor.findMany({
     where: { active: true },
     select: { id: true, name: true, email: true },

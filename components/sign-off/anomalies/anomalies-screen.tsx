@@ -1,0 +1,166 @@
+'use client'
+
+import { ShieldCheck, SlidersHorizontal } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { DataTable, type Column } from '@/components/shared/data-table'
+import { ExportButton } from '@/components/shared/export-button'
+import { Pager } from '@/components/shared/pager'
+import { BackButton } from '@/components/ui/back-button'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ListRow } from '@/components/ui/list-row'
+import { PageHeader } from '@/components/ui/page-header'
+import { Select } from '@/components/ui/select'
+import { TextButton } from '@/components/ui/text-button'
+import { call } from '@/lib/client/request'
+import { exportAnomalies, type Anomalies, type Anomaly } from '@/lib/contracts/sign-off/anomalies'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { anomalyRules, type AnomalyRule } from '@/lib/signoff-anomalies'
+import { anomalyStates, type AnomalyState } from '@/lib/states/signoff-anomaly'
+import { AnomalyChip } from './anomaly-chip'
+import { AnomalyDialog } from './anomaly-dialog'
+import { RulesDialog } from './rules-dialog'
+import { useEvidence } from './use-evidence'
+
+export type AskedAnomalies = { readonly state: AnomalyState | 'ALL'; readonly rule: AnomalyRule | ''; readonly page: number }
+
+interface AnomaliesScreenProps {
+  found: Anomalies
+  asked: AskedAnomalies
+  /** Whether the reader sets from when on a signature looks odd. */
+  setsRules: boolean
+}
+
+/** Signatures and confirmations that a rule found odd, to be explained or passed on. */
+export function AnomaliesScreen({ found: { rows, total, pageSize, rules }, asked, setsRules }: AnomaliesScreenProps) {
+  const t = useTranslations('signoffAnomalies')
+  const formats = useFormats()
+  const router = useRouter()
+  const evidenceOf = useEvidence(rules)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [setsNow, setSetsNow] = useState(false)
+  const opened = rows.find(({ id }) => id === openId)
+  const sought = { ...(asked.state !== 'ALL' && { state: asked.state }), ...(asked.rule !== '' && { rule: asked.rule }) }
+
+  function go(change: Partial<AskedAnomalies>) {
+    const { state, rule, page } = { ...asked, page: 1, ...change }
+    const query = new URLSearchParams({ state, ...(rule !== '' && { rule }), ...(page > 1 && { page: String(page) }) })
+    router.replace(`${paths.signoffAnomalies}?${query.toString()}`, { scroll: false })
+  }
+
+  const who = ({ signer, email }: Anomaly) => (email === null ? signer : `${signer} (${email})`)
+  const columns: readonly Column<Anomaly>[] = [
+    {
+      id: 'rule',
+      header: t('rule'),
+      cell: (row) => (
+        <span className="block max-w-md">
+          <TextButton onPress={() => setOpenId(row.id)}>{t(`rules.${row.rule}`)}</TextButton>
+          <span className="block text-meta text-muted">{evidenceOf(row)}</span>
+        </span>
+      ),
+    },
+    { id: 'student', header: t('student'), cell: ({ student }) => student?.displayName ?? '–' },
+    {
+      id: 'about',
+      header: t('about'),
+      cell: ({ about, source }) => (
+        <>
+          {about}
+          <span className="block text-meta text-muted">{t(`sources.${source}`)}</span>
+        </>
+      ),
+    },
+    { id: 'signer', header: t('signer'), cell: (row) => <span className="wrap-anywhere">{who(row)}</span> },
+    { id: 'signedAt', header: t('signedAt'), cell: ({ signedAt }) => formats.dateTime(signedAt) },
+    { id: 'state', header: t('state'), cell: ({ state }) => <AnomalyChip state={state} /> },
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={t('title')}
+        after={t('count', { count: total })}
+        subtitle={t('subtitle')}
+        back={<BackButton href={paths.reports} label={t('reports')} />}
+        actions={
+          <>
+            {setsRules && (
+              <Button icon={<SlidersHorizontal />} onPress={() => setSetsNow(true)}>
+                {t('setRules')}
+              </Button>
+            )}
+            <ExportButton
+              take={() => call(exportAnomalies, sought)}
+              words={{
+                action: t('export'),
+                file: t('file'),
+                done: (count) => t('exported', { count }),
+                cut: (count) => t('exportCut', { count }),
+                unproven: t('unproven'),
+              }}
+            />
+          </>
+        }
+      />
+      <div className="flex flex-wrap gap-3">
+        <Select
+          className="w-48"
+          label={t('state')}
+          value={asked.state}
+          options={[...anomalyStates.map((value) => ({ value, label: t(`states.${value}`) })), { value: 'ALL', label: t('anyState') }]}
+          onChange={(value) => go({ state: anomalyStates.find((one) => one === value) ?? 'ALL' })}
+        />
+        <Select
+          className="w-72 max-w-full"
+          label={t('rule')}
+          placeholder={t('anyRule')}
+          value={asked.rule}
+          options={anomalyRules.map((value) => ({ value, label: t(`rules.${value}`) }))}
+          onChange={(value) => go({ rule: anomalyRules.find((one) => one === value) ?? '' })}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState icon={<ShieldCheck />} title={t(asked.state === 'OPEN' && asked.rule === '' ? 'empty' : 'nothingFound')}>
+          {t(asked.state === 'OPEN' && asked.rule === '' ? 'emptyHelp' : 'nothingFoundHelp')}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            label={t('title')}
+            rows={rows}
+            columns={columns}
+            card={(row) => (
+              <ListRow
+                key={row.id}
+                title={t(`rules.${row.rule}`)}
+                subtitle={
+                  <>
+                    <span className="block">{evidenceOf(row)}</span>
+                    <span className="block wrap-anywhere">
+                      {[row.student?.displayName, row.about, who(row), formats.dateTime(row.signedAt)].filter(Boolean).join(' · ')}
+                    </span>
+                  </>
+                }
+                trailing={<AnomalyChip state={row.state} />}
+                onPress={() => setOpenId(row.id)}
+              />
+            )}
+          />
+          <Pager
+            page={asked.page}
+            pages={Math.max(1, Math.ceil(total / pageSize))}
+            from={(asked.page - 1) * pageSize + 1}
+            to={(asked.page - 1) * pageSize + rows.length}
+            total={total}
+            onGo={(page) => go({ page })}
+          />
+        </>
+      )}
+      {opened && <AnomalyDialog anomaly={opened} evidence={evidenceOf(opened)} onClose={() => setOpenId(null)} />}
+      {setsNow && <RulesDialog rules={rules} onClose={() => setSetsNow(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { useTranslations } from 'next-intl'
+import type { Anomalies, Anomaly } from '@/lib/contracts/sign-off/anomalies'
+
+/** What a rule found, in words, with what it counted. */
+export function useEvidence({ minutes }: Anomalies['rules']): (anomaly: Pick<Anomaly, 'rule' | 'measure' | 'email'>) => string {
+  const t = useTranslations('signoffAnomalies.evidence')
+  return ({ rule, measure, email }) => t(rule, { count: measure ?? 0, minutes, email: email ?? '–' })
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { DataGrid, type GridColumn } from '@/components/shared/data-grid/data-grid'
+import { Avatar } from '@/components/ui/avatar'
+import type { WorkbookCohort } from '@/lib/contracts/workbooks'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { workbookPaces } from '@/lib/workbooks'
+import { CohortCell } from './cohort-cell'
+import { PaceChip } from './pace-chip'
+
+type Student = WorkbookCohort['students'][number]
+export const cohortMeasures = ['count', 'share'] as const
+export type CohortMeasure = (typeof cohortMeasures)[number]
+
+interface CohortGridProps {
+  cohort: WorkbookCohort
+  students: readonly Student[]
+  measure: CohortMeasure
+  onOpen: (studentId: string) => void
+}
+
+/** Students by items, under their sections. */
+export function CohortGrid({ cohort: { name, items }, students, measure, onOpen }: CohortGridProps) {
+  const t = useTranslations('workbooks')
+  const formats = useFormats()
+  const columns = useMemo(() => {
+    const sections = [...new Set(items.map(({ section }) => section))]
+    const ofItems = items.map(({ id, section, caption, needed }, at): GridColumn<Student> => {
+      const cell = ({ done, awaiting, attention }: Student) => ({
+        done: done[at] ?? 0,
+        awaiting: awaiting[at] ?? 0,
+        attention: attention[at] ?? 0,
+      })
+      return {
+        id,
+        header: caption,
+        group: t('sectionTitle', { number: sections.indexOf(section) + 1, name: section }),
+        value: (student) => cell(student).done / needed,
+        words: (student) => {
+          const { done, awaiting, attention } = cell(student)
+          const words = [
+            t('ofNeeded', { done: formats.number(done), needed }),
+            awaiting > 0 && t('awaiting', { count: awaiting }),
+            attention > 0 && t('returned', { count: attention }),
+          ]
+          return t('cell', { student: student.displayName, item: caption, words: words.filter(Boolean).join(', ') })
+        },
+        cell: (student) => <CohortCell {...cell(student)} needed={needed} measure={measure} />,
+      }
+    })
+    const who: GridColumn<Student> = {
+      id: 'student',
+      header: t('student'),
+      value: ({ displayName }) => displayName,
+      words: ({ displayName }) => displayName,
+      cell: ({ displayName }) => (
+        <span className="inline-flex items-center gap-2">
+          <Avatar name={displayName} size="sm" />
+          {displayName}
+        </span>
+      ),
+    }
+    const done: GridColumn<Student> = {
+      id: 'done',
+      header: t('pieces'),
+      value: ({ progress }) => (progress.total === 0 ? 0 : progress.done / progress.total),
+      words: ({ displayName, progress }) =>
+        t('cell', { student: displayName, item: t('pieces'), words: t('ofPieces', { done: progress.done, total: progress.total }) }),
+      cell: ({ progress }) => <span className="px-1 tabular-nums">{t('ofNeeded', { done: progress.done, needed: progress.total })}</span>,
+    }
+    const pace: GridColumn<Student> = {
+      id: 'pace',
+      header: t('pace'),
+      value: ({ progress }) => (progress.pace === null ? -1 : workbookPaces.length - workbookPaces.indexOf(progress.pace)),
+      words: ({ displayName, progress }) =>
+        t('cell', { student: displayName, item: t('pace'), words: progress.pace === null ? '–' : t(`paces.${progress.pace}`) }),
+      cell: ({ progress }) => (progress.pace === null ? '–' : <PaceChip pace={progress.pace} />),
+    }
+    return [who, ...ofItems, done, pace]
+  }, [items, measure, t, formats])
+  return <DataGrid label={name} rows={students} columns={columns} heads={[]} onOpen={({ id }) => onOpen(id)} />
+}

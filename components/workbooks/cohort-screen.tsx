@@ -1,0 +1,131 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { ExportButton } from '@/components/shared/export-button'
+import { matchesText } from '@/components/shared/selector-modal-rules'
+import { BackButton } from '@/components/ui/back-button'
+import { Banner } from '@/components/ui/banner'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { SearchField } from '@/components/ui/search-field'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import { call } from '@/lib/client/request'
+import { exportWorkbookCohort, type WorkbookCohort } from '@/lib/contracts/workbooks'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { workbookPaces } from '@/lib/workbooks'
+import { CohortGrid, cohortMeasures, type CohortMeasure } from './cohort-grid'
+import { CohortList } from './cohort-list'
+import { studentWorkbookHref } from './workbook-hrefs'
+
+/** Students by items: who has come how far. */
+export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; supervised: boolean }) {
+  const t = useTranslations('workbooks')
+  const formats = useFormats()
+  const router = useRouter()
+  const [text, setText] = useState('')
+  const [firm, setFirm] = useState('')
+  const [pace, setPace] = useState('')
+  const [measure, setMeasure] = useState<CohortMeasure>('count')
+  const { id, name, dueOn, asOf, students, items, isCut } = cohort
+  const firms = [...new Set(students.flatMap((student) => student.firm ?? []))].toSorted((one, other) => one.localeCompare(other))
+  const paces = workbookPaces.filter((one) => students.some(({ progress }) => progress.pace === one))
+  const shown = students.filter(
+    (student) =>
+      matchesText({ caption: student.displayName }, text) &&
+      (firm === '' || student.firm === firm) &&
+      (pace === '' || student.progress.pace === pace),
+  )
+  const gone = items.filter((item) => item.isGone)
+  const facts = [
+    supervised && t('supervised'),
+    dueOn !== null && t('dueOnDay', { day: formats.longDay(dueOn) }),
+    t('asOf', { time: formats.time(asOf) }),
+    t('pressName'),
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={name}
+        after={t('students', { count: students.length })}
+        subtitle={facts.filter(Boolean).join(' · ')}
+        back={<BackButton href={paths.formWorkbook} label={t('title')} />}
+        actions={
+          <ExportButton
+            take={() => call(exportWorkbookCohort, { id })}
+            words={{
+              action: t('export'),
+              file: name.toLocaleLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'),
+              done: (count) => t('exported', { count }),
+              cut: (count) => t('exportCut', { count }),
+              unproven: t('unproven'),
+            }}
+          />
+        }
+      />
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField className="min-w-48 grow" label={t('findStudent')} value={text} maxLength={100} onChange={setText} />
+        {firms.length > 1 && (
+          <Select
+            className="w-48"
+            label={t('firm')}
+            placeholder={t('anyFirm')}
+            value={firm}
+            options={firms.map((value) => ({ value, label: value }))}
+            onChange={setFirm}
+          />
+        )}
+        {paces.length > 1 && (
+          <Select
+            className="w-40"
+            label={t('pace')}
+            placeholder={t('anyPace')}
+            value={pace}
+            options={paces.map((value) => ({ value, label: t(`paces.${value}`) }))}
+            onChange={setPace}
+          />
+        )}
+        <Segmented
+          label={t('show')}
+          hideLabel
+          value={measure}
+          onChange={setMeasure}
+          options={cohortMeasures.map((value) => ({ value, label: t(`measure.${value}`) }))}
+        />
+      </div>
+      {isCut && <Banner tone="warning">{t('cut', { count: students.length })}</Banner>}
+      {gone.length > 0 && <Banner tone="info">{t('goneItems', { names: formats.list(gone.map(({ caption }) => caption)) })}</Banner>}
+      {shown.length === 0 ? (
+        <EmptyState title={t('nobodyFound')}>{t('nobodyFoundHelp')}</EmptyState>
+      ) : (
+        <>
+          <div className="lg:hidden">
+            <CohortList workbookId={id} students={shown} />
+          </div>
+          <div className="max-lg:hidden">
+            <CohortGrid
+              cohort={cohort}
+              students={shown}
+              measure={measure}
+              onOpen={(studentId) => router.push(studentWorkbookHref(id, studentId))}
+            />
+          </div>
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-dense text-muted">
+        <span>{t('shownOf', { shown: shown.length, total: students.length })}</span>
+        <span className="inline-flex items-center gap-2">
+          <span aria-hidden="true" className="forced-chosen size-2 rounded-full bg-warning" />
+          {t('legend.awaiting')}
+        </span>
+        <span className="inline-flex items-center gap-2">
+          <span aria-hidden="true" className="forced-chosen size-2 bg-danger" />
+          {t('legend.attention')}
+        </span>
+      </div>
+    </div>
+  )
+}

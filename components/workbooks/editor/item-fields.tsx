@@ -1,0 +1,87 @@
+'use client'
+
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { FieldAt } from '@/components/shared/editor/use-editor'
+import { DayField } from '@/components/ui/day-field'
+import { FieldError } from '@/components/ui/field-error'
+import { IconButton } from '@/components/ui/icon-button'
+import { NumberField } from '@/components/ui/number-field'
+import { StatusChip } from '@/components/ui/status-chip'
+import { TextField } from '@/components/ui/text-field'
+import type { ItemValues } from './values'
+
+interface ItemFieldsProps {
+  item: ItemValues
+  path: string
+  field: FieldAt
+  isFirst: boolean
+  isLast: boolean
+  onChange: (of: Partial<ItemValues>) => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+/** A form or a procedure: how many are needed, what it is called here and from when. */
+export function ItemFields({ item, path, field, isFirst, isLast, onChange, onMove, onRemove }: ItemFieldsProps) {
+  const t = useTranslations('workbooks.editor')
+  const kinds = useTranslations('workbooks.kinds')
+  const { name, caption, needed, opensOn, formId, isGone } = item
+  const itself = field(`${path}.formId`)
+  return (
+    <li id={itself.id} tabIndex={-1} className="flex flex-col gap-2 py-3">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <p className="font-medium wrap-anywhere">{name}</p>
+          <p className="text-dense text-muted">{kinds(formId === null ? 'PROCEDURE' : 'FORM')}</p>
+          {isGone && <StatusChip tone="warning">{t(formId === null ? 'procedureGone' : 'formGone')}</StatusChip>}
+          {itself.error !== null && <FieldError>{itself.error}</FieldError>}
+        </div>
+        <span className="flex">
+          <IconButton
+            size="sm"
+            label={t('up', { name })}
+            icon={<ArrowUp />}
+            disabledReason={isFirst && t('first')}
+            onPress={() => onMove(-1)}
+          />
+          <IconButton
+            size="sm"
+            label={t('down', { name })}
+            icon={<ArrowDown />}
+            disabledReason={isLast && t('last')}
+            onPress={() => onMove(1)}
+          />
+          <IconButton size="sm" label={t('remove', { name })} icon={<Trash2 />} onPress={onRemove} />
+        </span>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <NumberField
+          {...field(`${path}.needed`)}
+          label={t('needed')}
+          required
+          min={1}
+          max={1000}
+          value={needed}
+          onChange={(value) => onChange({ needed: value })}
+        />
+        <DayField
+          {...field(`${path}.opensOn`)}
+          label={t('opensOn')}
+          optional
+          value={opensOn ?? ''}
+          onChange={(value) => onChange({ opensOn: value || null })}
+        />
+      </div>
+      <TextField
+        {...field(`${path}.caption`)}
+        label={t('caption')}
+        optional
+        placeholder={name}
+        maxLength={120}
+        value={caption}
+        onChange={(value) => onChange({ caption: value })}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { BookOpenCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { DataTable, type Column } from '@/components/shared/data-table'
+import { useFilters, type Filters } from '@/components/shared/use-filters'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { ListRow } from '@/components/ui/list-row'
+import { PageHeader } from '@/components/ui/page-header'
+import { SearchField } from '@/components/ui/search-field'
+import { StatusChip } from '@/components/ui/status-chip'
+import { TextLink } from '@/components/ui/text-link'
+import type { OutputOf } from '@/lib/contract'
+import type { listWorkbooks } from '@/lib/contracts/workbooks'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+
+type Found = OutputOf<typeof listWorkbooks>
+type Row = Found['workbooks'][number]
+
+/** What students gather, by programme and year. */
+export function WorkbooksScreen({ found: { workbooks }, asked }: { found: Found; asked: Filters }) {
+  const t = useTranslations('workbooks')
+  const formats = useFormats()
+  const filters = useFilters(paths.workbooks, asked)
+  const href = ({ id }: Row) => `${paths.workbook}/${id}` as const
+  const add = (
+    <LinkButton variant="primary" icon={<BookOpenCheck />} href={`${paths.workbook}/new`}>
+      {t('add')}
+    </LinkButton>
+  )
+  const forWhom = ({ permits }: Row) =>
+    permits.length === 0 ? t('everyStudent') : formats.list(permits.map(({ programme, year }) => t('programmeYear', { programme, year })))
+  const state = ({ active, gone }: Row) => (
+    <span className="inline-flex flex-wrap gap-1">
+      <StatusChip tone={active ? 'success' : 'neutral'}>{t(active ? 'inUse' : 'notInUse')}</StatusChip>
+      {gone > 0 && <StatusChip tone="warning">{t('goneCount', { count: gone })}</StatusChip>}
+    </span>
+  )
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'name',
+      header: t('name'),
+      cell: (row) => (
+        <TextLink href={href(row)} className="font-medium">
+          {row.name}
+        </TextLink>
+      ),
+    },
+    { id: 'permits', header: t('forWhom'), cell: forWhom },
+    { id: 'items', header: t('items'), cell: ({ items }) => formats.number(items) },
+    { id: 'dueOn', header: t('dueOn'), cell: ({ dueOn }) => (dueOn === null ? '–' : formats.day(dueOn)) },
+    { id: 'state', header: t('state'), cell: state },
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={add} />
+      <SearchField label={t('search')} value={filters.text} maxLength={100} loading={filters.isBusy} onChange={filters.type} />
+      {workbooks.length === 0 ? (
+        <EmptyState icon={<BookOpenCheck />} title={t(asked.q ? 'nothingFound' : 'empty')} action={asked.q ? undefined : add}>
+          {t(asked.q ? 'nothingFoundHelp' : 'emptyHelp')}
+        </EmptyState>
+      ) : (
+        <DataTable
+          label={t('title')}
+          rows={workbooks}
+          columns={columns}
+          card={(row) => <ListRow key={row.id} href={href(row)} title={row.name} subtitle={forWhom(row)} trailing={state(row)} />}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { BookOpenCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { FormTabs } from '@/components/forms/form-tabs'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { PageHeader } from '@/components/ui/page-header'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import type { MyWorkbooks } from '@/lib/contracts/workbooks'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { PaceChip } from './pace-chip'
+import { workbookHref } from './workbook-hrefs'
+
+interface MyWorkbooksScreenProps {
+  found: MyWorkbooks
+  /** Whether the reader makes workbooks. */
+  edits: boolean
+  /** Whether there is a list of everybody's forms. */
+  seesAll: boolean
+}
+
+/** One's own workbooks, and those whose students one sees. */
+export function MyWorkbooksScreen({ found: { workbooks }, edits, seesAll }: MyWorkbooksScreenProps) {
+  const t = useTranslations('workbooks')
+  const formats = useFormats()
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title={t('title')} actions={edits && <LinkButton href={paths.workbooks}>{t('edit')}</LinkButton>} />
+      <FormTabs current="workbooks" counts={null} pool={0} seesAll={seesAll} />
+      {workbooks.length === 0 ? (
+        <EmptyState icon={<BookOpenCheck />} title={t('noneOfYours')}>
+          {t('noneOfYoursHelp')}
+        </EmptyState>
+      ) : (
+        <List label={t('title')}>
+          {workbooks.map(({ id, name, dueOn, own, students }) => (
+            <ListRow
+              key={id}
+              href={workbookHref(id)}
+              title={name}
+              subtitle={
+                <span className="flex max-w-md flex-col gap-1">
+                  {dueOn !== null && t('dueOnDay', { day: formats.longDay(dueOn) })}
+                  {own ? (
+                    <ProgressBar
+                      label={name}
+                      value={own.done}
+                      max={own.total}
+                      words={t('ofPieces', { done: own.done, total: own.total })}
+                      tone={own.done >= own.total ? 'success' : 'info'}
+                    />
+                  ) : (
+                    <span>{t('students', { count: students })}</span>
+                  )}
+                </span>
+              }
+              trailing={own?.pace && <PaceChip pace={own.pace} />}
+            />
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}

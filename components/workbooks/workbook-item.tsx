@@ -1,0 +1,103 @@
+'use client'
+
+import { Check, FileText, Lock, Stethoscope } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { stageHref, viewHref } from '@/components/forms/form-hrefs'
+import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
+import { LinkButton } from '@/components/ui/link-button'
+import { newId } from '@/lib/client/new-id'
+import { offlineNavigate } from '@/lib/client/offline-navigation'
+import type { Workbook } from '@/lib/contracts/workbooks'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { ItemChip } from './item-chip'
+import { PieceBar } from './piece-bar'
+
+export type Item = Workbook['sections'][number]['items'][number]
+
+interface WorkbookItemProps {
+  item: Item
+  /** Whose workbook a teacher looks at; null for one's own. */
+  studentId: string | null
+  progressAt: string | null
+}
+
+/** What one item asks for, how much of it there is, and the one thing to do about it. */
+export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps) {
+  const t = useTranslations('workbooks')
+  const formats = useFormats()
+  const { kind, caption, name, needed, done, awaiting, attention, state, opensOn } = item
+  const isShut = state === 'LOCKED' || state === 'NOT_YET' || state === 'GONE'
+  const counted = t('ofNeeded', { done: formats.number(done), needed })
+  const about = [
+    t(`kinds.${kind}`),
+    caption !== name && name,
+    attention > 0 && t('returned', { count: attention }),
+    state === 'GONE' && t(`goneHelp.${kind}`),
+  ]
+  const Icon = state === 'COMPLETE' ? Check : isShut ? Lock : kind === 'FORM' ? FileText : Stethoscope
+  return (
+    <li data-print="row" className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'inline-flex size-8 shrink-0 items-center justify-center rounded-full *:size-4',
+          state === 'COMPLETE' ? 'bg-success-tint text-success' : isShut ? 'bg-neutral-tint text-muted' : 'bg-primary-tint text-primary',
+        )}
+      >
+        <Icon />
+      </span>
+      <div className="min-w-0 grow basis-32">
+        <h3 className={classNames('font-medium wrap-anywhere', isShut && 'text-muted')}>{caption}</h3>
+        <p className="text-dense text-muted">{about.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="flex w-36 shrink-0 flex-col gap-1">
+        <PieceBar label={caption} done={done} awaiting={awaiting} needed={needed} words={counted} />
+        <p className="text-dense tabular-nums">
+          {counted}
+          {awaiting > 0 && <span className="text-muted"> · {t('awaiting', { count: awaiting })}</span>}
+        </p>
+      </div>
+      <div className="flex w-28 shrink-0">
+        <ItemChip state={state} opensOn={opensOn} />
+      </div>
+      <div data-print="hide" className="flex shrink-0 justify-end sm:w-36">
+        <ItemAct item={item} studentId={studentId} progressAt={progressAt} />
+      </div>
+    </li>
+  )
+}
+
+/** What was given back comes first, then what was begun, then a new one; of what is complete the newest can be read. */
+function ItemAct({ item: { kind, formId, responses, canStart, state }, studentId, progressAt }: WorkbookItemProps) {
+  const t = useTranslations('workbooks')
+  const router = useRouter()
+  if (kind === 'PROCEDURE') return progressAt !== null && <LinkButton href={progressAt}>{t('procedures')}</LinkButton>
+  if (formId === null) return null
+  const mine = responses.filter(({ taskId }) => taskId !== null)
+  const back = mine.find((response) => response.state === 'INCOMPLETE')
+  const begun = mine.find((response) => ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS'].includes(response.state))
+  const decide = mine.find((response) => response !== back && response !== begun)
+  const next = back ?? begun ?? decide
+  if (next)
+    return (
+      <LinkButton href={stageHref({ formId, responseId: next.id, stageId: next.taskId })}>
+        {t(next === back ? 'correct' : next === begun ? 'goOn' : 'decide')}
+      </LinkButton>
+    )
+  if (canStart) {
+    const begin = () => {
+      const about = studentId === null ? '' : `?subject=${studentId}`
+      const href = `${stageHref({ formId, responseId: newId() })}${about}` as const
+      if (!offlineNavigate(href)) router.push(href)
+    }
+    return (
+      <Button variant={studentId === null ? 'primary' : 'secondary'} onPress={begin}>
+        {t(state === 'TO_DO' ? 'start' : 'startNext')}
+      </Button>
+    )
+  }
+  const [newest] = responses
+  return newest ? <LinkButton href={viewHref(newest.id)}>{t('read')}</LinkButton> : null
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { Lock, Printer } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Avatar } from '@/components/ui/avatar'
+import { BackButton } from '@/components/ui/back-button'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { IconSlot } from '@/components/ui/icon-slot'
+import { PageHeader } from '@/components/ui/page-header'
+import type { Workbook } from '@/lib/contracts/workbooks'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { PaceChip } from './pace-chip'
+import { ProgressCard } from './progress-card'
+import { WorkbookAside } from './workbook-aside'
+import { WorkbookItem } from './workbook-item'
+import { workbookHref } from './workbook-hrefs'
+
+interface WorkbookScreenProps {
+  workbook: Workbook
+  /** Where procedures are shown one by one; null for who sees none of that. */
+  progressAt: string | null
+}
+
+/** How far a student has come, part by part, and what is next. */
+export function WorkbookScreen({ workbook, progressAt }: WorkbookScreenProps) {
+  const t = useTranslations('workbooks')
+  const formats = useFormats()
+  const { name, intro, order, dueOn, startsOn, asOf, student, isOwn, progress, sections } = workbook
+  const facts = [
+    order === 'IN_ORDER' && t('inOrder'),
+    startsOn !== null && t('countsFrom', { day: formats.longDay(startsOn) }),
+    dueOn !== null && t('dueOnDay', { day: formats.longDay(dueOn) }),
+    t('asOf', { time: formats.time(asOf) }),
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={isOwn ? name : student.displayName}
+        leading={!isOwn && <Avatar name={student.displayName} />}
+        after={progress.pace && <PaceChip pace={progress.pace} />}
+        subtitle={[!isOwn && name, ...facts].filter(Boolean).join(' · ')}
+        back={<BackButton href={isOwn ? paths.formWorkbook : workbookHref(workbook.id)} label={isOwn ? t('title') : t('allStudents')} />}
+        actions={
+          <span data-print="hide">
+            <Button icon={<Printer />} onPress={() => window.print()}>
+              {t('print')}
+            </Button>
+          </span>
+        }
+      />
+      {intro !== '' && <p className="max-w-prose whitespace-pre-line">{intro}</p>}
+      <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
+        <div className="flex flex-col gap-4 xl:order-last xl:w-72 xl:shrink-0">
+          <ProgressCard progress={progress} />
+          <WorkbookAside workbook={workbook} />
+        </div>
+        <div className="flex min-w-0 grow flex-col gap-4">
+          {sections.map((section, at) => (
+            <Card key={section.name} as="section" flush aria-label={section.name}>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
+                <h2 className="text-lead font-bold">{t('sectionTitle', { number: at + 1, name: section.name })}</h2>
+                <p className="inline-flex items-center gap-1 text-dense text-muted">
+                  {section.isLocked && (
+                    <IconSlot small>
+                      <Lock />
+                    </IconSlot>
+                  )}
+                  {section.isLocked
+                    ? t('opensAfter', { number: at })
+                    : section.done >= section.total
+                      ? t('sectionComplete')
+                      : t('ofPieces', { done: section.done, total: section.total })}
+                </p>
+              </div>
+              <ul className="divide-y divide-line">
+                {section.items.map((item) => (
+                  <WorkbookItem key={item.id} item={item} studentId={isOwn ? null : student.id} progressAt={progressAt} />
+                ))}
+              </ul>
+            </Card>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { contractsOf, type OutputOf } from '@/lib/contract'
+
+const contract = contractsOf(() => import('./anomalies.shapes'))
+
+/** Newest signature first; of confidential forms none. */
+export const listAnomalies = contract({ name: 'sign-off.listAnomalies', method: 'GET', input: 'FindAnomalies', output: 'Anomalies' })
+export const explainAnomaly = contract({ name: 'sign-off.explain', method: 'POST', input: 'Explain', output: 'Decided' })
+export const escalateAnomaly = contract({ name: 'sign-off.escalate', method: 'POST', input: 'Escalate', output: 'Decided' })
+/** As a file. Asks for a proof. */
+export const exportAnomalies = contract({
+  name: 'sign-off.exportAnomalies',
+  method: 'POST',
+  input: 'ExportAnomalies',
+  output: 'Exported',
+})
+/** For what is found from then on. */
+export const saveAnomalyRules = contract({ name: 'sign-off.saveRules', method: 'POST', input: 'SignoffRules', output: 'Done' })
+
+export type Anomalies = OutputOf<typeof listAnomalies>
+export type Anomaly = Anomalies['rows'][number]

@@ -1,0 +1,29 @@
+import { contractsOf, type OutputOf } from '@/lib/contract'
+
+const contract = contractsOf(() => import('./workbooks.shapes'))
+
+/** One's own, and those whose students one sees. */
+export const listMyWorkbooks = contract({ name: 'workbooks.mine', method: 'GET', input: 'Nothing', output: 'Mine', offline: 'fallback' })
+/** With how far a student has come: oneself, or one of those whom one sees. */
+export const readWorkbook = contract({
+  name: 'workbooks.read',
+  method: 'GET',
+  input: 'ReadWorkbook',
+  output: 'Workbook',
+  offline: 'fallback',
+})
+/** Students by items. */
+export const readWorkbookCohort = contract({ name: 'workbooks.cohort', method: 'GET', input: 'OfId', output: 'Cohort' })
+/** The same as a file. Asks for a proof. */
+export const exportWorkbookCohort = contract({ name: 'workbooks.export', method: 'POST', input: 'OfId', output: 'Exported' })
+
+export const listWorkbooks = contract({ name: 'workbooks.listAll', method: 'GET', input: 'FindWorkbooks', output: 'Listed' })
+export const readEditedWorkbook = contract({ name: 'workbooks.readForEditor', method: 'GET', input: 'OfId', output: 'Edited' })
+export const listWorkbookChoices = contract({ name: 'workbooks.choices', method: 'GET', input: 'Nothing', output: 'Choices' })
+export const saveWorkbook = contract({ name: 'workbooks.save', method: 'POST', input: 'Save', output: 'Saved' })
+/** Nothing that students did goes with it. */
+export const removeWorkbook = contract({ name: 'workbooks.remove', method: 'POST', input: 'OfRevision', output: 'Done' })
+
+export type Workbook = OutputOf<typeof readWorkbook>
+export type WorkbookCohort = OutputOf<typeof readWorkbookCohort>
+export type MyWorkbooks = OutputOf<typeof listMyWorkbooks>

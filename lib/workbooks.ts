@@ -1,0 +1,17 @@
+/** Whether the sections of a workbook can be worked on side by side. */
+export const workbookOrders = ['FREE', 'IN_ORDER'] as const
+export type WorkbookOrder = (typeof workbookOrders)[number]
+
+export const workbookItemKinds = ['FORM', 'PROCEDURE'] as const
+export type WorkbookItemKind = (typeof workbookItemKinds)[number]
+
+/** How a student stands against the time between the two days of a workbook. */
+export const workbookPaces = ['COMPLETE', 'AHEAD', 'ON_TRACK', 'BEHIND', 'OVERDUE'] as const
+export type WorkbookPace = (typeof workbookPaces)[number]
+
+/**
+ * How an item of a student stands. LOCKED: an earlier section is not complete. NOT_YET: its day has not come. GONE: its form or procedure is out of
+ * use, so that no more of it is asked for.
+ */
+export const workbookItemStates = ['COMPLETE', 'RETURNED', 'AWAITING', 'IN_PROGRESS', 'TO_DO', 'LOCKED', 'NOT_YET', 'GONE'] as const
+export type WorkbookItemState = (typeof workbookItemStates)[number]

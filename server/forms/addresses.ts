@@ -1,0 +1,27 @@
+import 'server-only'
+import { anonymousProblem } from '@/lib/forms/anonymous'
+import type { Definition } from '@/lib/forms/definition'
+import { problem, type Problem } from '@/lib/forms/problems'
+import type { Db } from '@/server/kernel/db'
+
+type Ask = (db: Db, formId: string) => Promise<boolean>
+
+declare global {
+  // On the global object, because Next bundles this module once for each kind of entry.
+  var cuspFormAddresses: Ask | undefined
+}
+
+/** Static addresses are of another domain, which knows this one: it says whether a form lies behind one in use (server/registry.ts binds it). */
+export function provideFormAddresses(ask: Ask): void {
+  globalThis.cuspFormAddresses = ask
+}
+
+/** Behind a static address a form asks for nothing that nobody gives without an account, such as a file. */
+export async function addressProblems(
+  db: Db,
+  { formId, definition, requireEvent }: { readonly formId: string; readonly definition: Definition; readonly requireEvent: boolean },
+): Promise<Problem[]> {
+  const why = anonymousProblem(definition, { requireEvent })
+  if (why === null || !(await globalThis.cuspFormAddresses?.(db, formId))) return []
+  return [problem('ERROR', why === 'files' ? 'addressCannotUpload' : 'addressNeedsAccount', 'pages')]
+}

@@ -1,0 +1,98 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/sign-off/anomalies'
+import { anomalyStates, signoffAnomaly, type AnomalyEvent } from '@/lib/states/signoff-anomaly'
+import { forgetSettings, readSettings, writeSettings } from '@/server/config'
+import { word } from '@/server/forms'
+import type { AuditDetail } from '@/server/kernel/audit'
+import { changesOf } from '@/server/kernel/changes'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { asExport } from '@/server/kernel/limits'
+import { logger } from '@/server/kernel/logger'
+import { assertProven } from '@/server/kernel/proof'
+import { transition } from '@/server/kernel/transition'
+import { fileOf, rowsOf } from '../anomalies'
+import { countAnomalies, findAnomaly, updateAnomaly } from '../queries/anomalies'
+
+/** Whoever sees all students and all forms, but the confidential ones. */
+const overseers = { access: { kind: 'privilege', allOf: ['REPORT_ALLSTUDENTS', 'FORMS_VIEW_ALL'] }, module: null } as const
+const entity = 'signoff-anomaly'
+const pageSize = 50
+const mostRows = 5_000
+
+export const listAnomaliesCall = defineCall(contracts.listAnomalies, {
+  ...overseers,
+  effect: 'read',
+  handle: async ({ input: { page, ...sought }, db }) => ({
+    rows: await rowsOf(db, sought, { skip: (page - 1) * pageSize, take: pageSize }),
+    total: await countAnomalies(db, sought),
+    pageSize,
+    rules: (await readSettings()).signoffRules,
+  }),
+})
+
+type Deciding = { readonly db: Tx; readonly actorId: string; readonly at: Date; readonly audit: (detail: AuditDetail) => void }
+
+async function decide({ db, actorId, at, audit }: Deciding, on: AnomalyEvent, { id, note }: { id: string; note: string }) {
+  const found = await findAnomaly(db, id)
+  if (!found) throw refuse('NOT_FOUND')
+  const before = word(anomalyStates, found.state)
+  const state = await transition({
+    machine: signoffAnomaly,
+    from: before,
+    on,
+    compareAndSet: (from, to) => updateAnomaly(db, { id, from, to }, { note, decidedById: actorId, decidedAt: at }),
+  })
+  audit({ entity, entityId: id, changes: { state: { from: before, to: state }, rule: { to: found.rule } } })
+  return { state }
+}
+
+export const explainAnomalyCall = defineCall(contracts.explainAnomaly, {
+  ...overseers,
+  effect: 'write',
+  audit: 'sign-off.explained',
+  replay: 'keyed',
+  handle: ({ actor, input, db, request, audit }) => decide({ db, actorId: actor.id, at: request.at, audit }, 'explain', input),
+})
+
+export const escalateAnomalyCall = defineCall(contracts.escalateAnomaly, {
+  ...overseers,
+  effect: 'write',
+  audit: 'sign-off.escalated',
+  replay: 'keyed',
+  handle: ({ actor, input, db, request, audit }) => decide({ db, actorId: actor.id, at: request.at, audit }, 'escalate', input),
+})
+
+export const exportAnomaliesCall = defineCall(contracts.exportAnomalies, {
+  ...overseers,
+  effect: 'write',
+  audit: 'sign-off.exported',
+  replay: 'idempotent',
+  limit: asExport,
+  handle: async ({ actor, input, db, request, audit }) => {
+    assertProven(actor, request.at)
+    const found = await rowsOf(db, input, { skip: 0, take: mostRows + 1 })
+    const rows = found.slice(0, mostRows)
+    logger.security('reportExported', { requestId: request.id, actorId: actor.id, report: 'SIGNOFF_ANOMALIES', rows: rows.length })
+    audit({ entity, entityId: request.id, changes: { rows: { to: rows.length } } })
+    return { csv: await fileOf(rows, actor.locale ?? request.locale), rows: rows.length, isCut: found.length > mostRows }
+  },
+})
+
+export const saveAnomalyRulesCall = defineCall(contracts.saveAnomalyRules, {
+  access: { kind: 'privilege', anyOf: ['FORMS_ADMIN'] },
+  module: null,
+  effect: 'write',
+  audit: 'sign-off.rulesSaved',
+  replay: 'idempotent',
+  handle: async ({ actor, input, db, request, audit, afterCommit }) => {
+    const { signoffRules: before } = await readSettings()
+    await writeSettings(db, { signoffRules: input }, { byId: actor.id, at: request.at })
+    afterCommit(forgetSettings)
+    audit({ entity: 'setting', entityId: 'signoffRules', changes: changesOf<Readonly<Record<string, unknown>>>(before, input) })
+    return {}
+  },
+})
+
+export const anomalyCalls = [listAnomaliesCall, explainAnomalyCall, escalateAnomalyCall, exportAnomaliesCall, saveAnomalyRulesCall]

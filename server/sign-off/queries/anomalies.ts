@@ -1,0 +1,78 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { AnomalyRule } from '@/lib/signoff-anomalies'
+import type { AnomalyState } from '@/lib/states/signoff-anomaly'
+import type { Db, Tx } from '@/server/kernel/db'
+
+const person = { select: { id: true, displayName: true } } as const
+const columns = {
+  id: true,
+  rule: true,
+  signedAt: true,
+  measure: true,
+  state: true,
+  note: true,
+  decidedById: true,
+  decidedAt: true,
+  signature: {
+    select: {
+      name: true,
+      task: {
+        select: {
+          outside: { select: { email: true } },
+          response: { select: { id: true, subject: person, form: { select: { name: true } } } },
+        },
+      },
+    },
+  },
+  confirmation: {
+    select: {
+      signerName: true,
+      sentTo: true,
+      session: { select: { id: true, student: person, clinic: { select: { name: true } } } },
+    },
+  },
+} as const satisfies Prisma.SignoffAnomalySelect
+export type AnomalyRow = Prisma.SignoffAnomalyGetPayload<{ select: typeof columns }>
+
+/** Of a form that became confidential since, nothing is told. */
+const shown: Prisma.SignoffAnomalyWhereInput = {
+  OR: [{ confirmationId: { not: null } }, { signature: { task: { response: { form: { confidential: false } } } } }],
+}
+export type Sought = { readonly state?: AnomalyState | undefined; readonly rule?: AnomalyRule | undefined }
+const whereOf = ({ state, rule }: Sought): Prisma.SignoffAnomalyWhereInput => ({
+  AND: [shown, { ...(state && { state }), ...(rule && { rule }) }],
+})
+
+/** Newest signature first. */
+export function listAnomalies(db: Db, sought: Sought, { skip, take }: { skip: number; take: number }): Promise<AnomalyRow[]> {
+  return db.signoffAnomaly.findMany({
+    where: whereOf(sought),
+    select: columns,
+    orderBy: [{ signedAt: 'desc' }, { id: 'desc' }],
+    skip,
+    take,
+  })
+}
+
+export function countAnomalies(db: Db, sought: Sought): Promise<number> {
+  return db.signoffAnomaly.count({ where: whereOf(sought) })
+}
+
+export function findAnomaly(db: Db, id: string): Promise<{ id: string; state: string; rule: string } | null> {
+  return db.signoffAnomaly.findFirst({ where: { AND: [shown, { id }] }, select: { id: true, state: true, rule: true } })
+}
+
+type Decision = { readonly note: string; readonly decidedById: string; readonly decidedAt: Date }
+export async function updateAnomaly(
+  db: Tx,
+  { id, from, to }: { id: string; from: string; to: string },
+  decision: Decision,
+): Promise<number> {
+  return (await db.signoffAnomaly.updateMany({ where: { id, state: from }, data: { state: to, ...decision } })).count
+}
+
+export async function listNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.user.findMany({ where: { id: { in: [...new Set(ids)] } }, select: { id: true, displayName: true } })
+  return new Map(rows.map(({ id, displayName }) => [id, displayName]))
+}

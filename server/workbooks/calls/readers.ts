@@ -1,0 +1,68 @@
+import 'server-only'
+import { isAmong } from '@/lib/clinical/permits'
+import * as contracts from '@/lib/contracts/workbooks'
+import { institutionToday } from '@/server/config'
+import { responsesFor } from '@/server/form-responses'
+import { findBelonging, startableFor } from '@/server/forms'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { asExport } from '@/server/kernel/limits'
+import { logger } from '@/server/kernel/logger'
+import { assertProven } from '@/server/kernel/proof'
+import { entity, exports, reads } from '../access'
+import { fileOf } from '../file'
+import { listEvidence, listStartableOf } from '../queries/evidence'
+import { findStudent } from '../queries/students'
+import { cohortFor, selfFor } from '../scope'
+import { cohortOf, countOf, mineOf, workbookInUse } from '../seen'
+import { workbookView } from '../views'
+
+export const listMyWorkbooksCall = defineCall(contracts.listMyWorkbooks, {
+  ...reads,
+  handle: async ({ actor, db, request }) => ({ workbooks: await mineOf(db, actor, request.at) }),
+})
+
+export const readWorkbookCall = defineCall(contracts.readWorkbook, {
+  ...reads,
+  handle: async ({ actor, input: { id, studentId = actor.id }, db, request }) => {
+    const today = await institutionToday(request.at)
+    const isOwn = studentId === actor.id
+    const row = await workbookInUse(db, id)
+    const student = await findStudent(db, isOwn ? selfFor(actor) : cohortFor(actor, today), { permits: row.permits, id: studentId })
+    if (!student) throw refuse('NOT_FOUND')
+    const formIds = row.items.flatMap(({ formId }) => formId ?? [])
+    const { roleIds } = await findBelonging(db, actor.id)
+    const evidence = await listEvidence(db, responsesFor({ actor, roleIds, today }), { studentId, formIds, actorId: actor.id })
+    const startable = await listStartableOf(db, startableFor(actor, request.at), formIds)
+    return workbookView(row, {
+      student,
+      isOwn,
+      countOf: await countOf(db, { workbookIds: [id], studentIds: [studentId], at: request.at }),
+      evidence,
+      startable: new Set(
+        startable.filter((form) => form.subject === (isOwn ? 'SELF' : 'CHOSEN') && isAmong(form.permits, student)).map((form) => form.id),
+      ),
+      today,
+      at: request.at,
+    })
+  },
+})
+
+export const readWorkbookCohortCall = defineCall(contracts.readWorkbookCohort, {
+  ...reads,
+  handle: ({ actor, input: { id }, db, request }) => cohortOf(db, actor, { id, at: request.at }),
+})
+
+export const exportWorkbookCohortCall = defineCall(contracts.exportWorkbookCohort, {
+  ...exports,
+  audit: 'workbooks.exported',
+  limit: asExport,
+  handle: async ({ actor, input: { id }, db, request, audit }) => {
+    assertProven(actor, request.at)
+    const cohort = await cohortOf(db, actor, { id, at: request.at })
+    const made = await fileOf(cohort, actor.locale ?? request.locale)
+    logger.security('reportExported', { requestId: request.id, actorId: actor.id, report: 'WORKBOOK', rows: made.rows })
+    audit({ entity, entityId: id, changes: { rows: { to: made.rows } } })
+    return made
+  },
+})

@@ -1,0 +1,17 @@
+import 'server-only'
+import { listWorkbookChoicesCall, listWorkbooksCall, readEditedWorkbookCall, removeWorkbookCall, saveWorkbookCall } from './calls/editors'
+import { exportWorkbookCohortCall, listMyWorkbooksCall, readWorkbookCall, readWorkbookCohortCall } from './calls/readers'
+
+export { listMyWorkbooksCall, listWorkbookChoicesCall, listWorkbooksCall, readEditedWorkbookCall, readWorkbookCall, readWorkbookCohortCall }
+
+export const workbooksCalls = [
+  listMyWorkbooksCall,
+  readWorkbookCall,
+  readWorkbookCohortCall,
+  exportWorkbookCohortCall,
+  listWorkbooksCall,
+  readEditedWorkbookCall,
+  listWorkbookChoicesCall,
+  saveWorkbookCall,
+  removeWorkbookCall,
+]

@@ -1,0 +1,43 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+import type { Counted } from '../rules'
+
+type Asked = {
+  readonly workbookIds: readonly string[]
+  /** Within the asker's scope. */
+  readonly studentIds: readonly string[]
+  readonly at: Date
+  /** The institution's: in which a workbook's first day begins. */
+  readonly timeZone: string
+}
+export type CountedRow = Counted & { itemId: string; studentId: string }
+
+/**
+ * What students have of the items of workbooks: one statement, whatever their number. Of forms: responses about them, completed since the first day
+ * (`done`), with a reviewer or signer (`awaiting`), given back or late (`attention`), begun or asked for (`begun`). A draft that a student began of
+ * their own accord is nobody else's to know of; a form that is kept from the student or from others is not counted. Of procedures: the credit of
+ * finished sessions by the procedure's weight, as progress counts it.
+ */
+export function countItems(db: Db, { workbookIds, studentIds, at, timeZone }: Asked): Promise<CountedRow[]> {
+  if (workbookIds.length === 0 || studentIds.length === 0) return Promise.resolve([])
+  const due = Prisma.sql`COALESCE(r.extended_to, r.due_at) < ${at}`
+  return db.$queryRaw`
+    WITH item AS MATERIALIZED (
+      SELECT i.id, i.form_id, i.procedure_id, w.starts_on FROM workbook_item i JOIN workbook w ON w.id = i.workbook_id WHERE w.id = ANY(${[...workbookIds]}::uuid[])),
+    who AS MATERIALIZED (SELECT id FROM unnest(${[...studentIds]}::uuid[]) AS u (id))
+    SELECT i.id AS "itemId", r.subject_id AS "studentId",
+      (count(*) FILTER (WHERE r.state = 'COMPLETED' AND (i.starts_on IS NULL OR r.completed_at >= i.starts_on::timestamp AT TIME ZONE ${timeZone})))::float AS done,
+      (count(*) FILTER (WHERE r.state IN ('SUBMITTED', 'AWAITING_REVIEW', 'REVIEWED', 'AWAITING_SIGNOFF', 'SIGNED_OFF')))::int AS awaiting,
+      (count(*) FILTER (WHERE r.state = 'INCOMPLETE' OR (r.state IN ('AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS') AND ${due})))::int AS attention,
+      (count(*) FILTER (WHERE r.state IN ('AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS')))::int AS begun
+    FROM who JOIN form_response r ON r.subject_id = who.id JOIN item i ON i.form_id = r.form_id JOIN form f ON f.id = r.form_id
+    WHERE NOT f.confidential AND (r.state = 'COMPLETED' AND f.subject_sees <> 'NEVER' OR f.subject_sees = 'ALWAYS' OR r.submitter_id = r.subject_id)
+      AND (r.state <> 'DRAFT' OR r.origin_kind <> 'NONE') AND r.state NOT IN ('WITHDRAWN', 'ABANDONED')
+    GROUP BY i.id, r.subject_id
+    UNION ALL
+    SELECT i.id, l.student_id, (sum(l.credit * p.weight) FILTER (WHERE l.completes))::float, 0, 0, 0
+    FROM who JOIN experience_line l ON l.student_id = who.id JOIN item i ON i.procedure_id = l.procedure_id JOIN procedure p ON p.id = l.procedure_id
+    WHERE i.starts_on IS NULL OR l.held_on >= i.starts_on
+    GROUP BY i.id, l.student_id HAVING sum(l.credit) FILTER (WHERE l.completes) > 0`
+}

@@ -1,0 +1,68 @@
+import 'server-only'
+import { isAmong } from '@/lib/clinical/permits'
+import { institutionTimeZone, institutionToday } from '@/server/config'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { countItems } from './queries/progress.sql'
+import { countByYear, findStudies, listStudents, type Permits } from './queries/students'
+import { findWorkbook, listInUse, type WorkbookRow } from './queries/workbooks'
+import { nothingCounted } from './rules'
+import { cohortFor, selfFor } from './scope'
+import { cohortView, progressOf, type CountOf } from './views'
+
+/** Of one workbook; more than any year of students has. */
+const mostStudents = 500
+
+/** What was counted, looked up by student and item. */
+export async function countOf(
+  db: Db,
+  { workbookIds, studentIds, at }: { workbookIds: readonly string[]; studentIds: readonly string[]; at: Date },
+): Promise<CountOf> {
+  const rows = await countItems(db, { workbookIds, studentIds, at, timeZone: await institutionTimeZone() })
+  const counts = new Map(rows.map(({ itemId, studentId, ...counted }) => [`${studentId} ${itemId}`, counted]))
+  return (studentId, itemId) => counts.get(`${studentId} ${itemId}`) ?? nothingCounted
+}
+
+/** One in use. @throws NOT_FOUND */
+export async function workbookInUse(db: Db, id: string): Promise<WorkbookRow> {
+  const row = await findWorkbook(db, id)
+  if (!row?.active) throw refuse('NOT_FOUND')
+  return row
+}
+
+/** One's own workbooks with how far one has come, and those whose students one sees. */
+export async function mineOf(db: Db, actor: Actor, at: Date) {
+  const today = await institutionToday(at)
+  const rows = await listInUse(db)
+  const self = await findStudies(db, selfFor(actor))
+  const own = self ? rows.filter(({ permits }) => isAmong(permits, self)) : []
+  const counts = await countOf(db, { workbookIds: own.map(({ id }) => id), studentIds: self ? [self.id] : [], at })
+  const years = await countByYear(db, cohortFor(actor, today))
+  const seen = (permits: Permits) => years.reduce((sum, one) => sum + (isAmong(permits, one) ? one.students : 0), 0)
+  return rows.flatMap((row) => {
+    const students = seen(row.permits)
+    const isOwn = self !== null && own.includes(row)
+    if (!isOwn && students === 0) return []
+    return [
+      {
+        id: row.id,
+        name: row.name,
+        dueOn: row.dueOn?.toISOString().slice(0, 10) ?? null,
+        own: isOwn ? progressOf(row, { countOf: counts, studentId: self.id, today }) : null,
+        students,
+      },
+    ]
+  })
+}
+
+/** Students by items. @throws NOT_FOUND for who sees no student of it. */
+export async function cohortOf(db: Db, actor: Actor, { id, at }: { id: string; at: Date }) {
+  const today = await institutionToday(at)
+  const row = await workbookInUse(db, id)
+  const found = await listStudents(db, cohortFor(actor, today), { permits: row.permits, take: mostStudents + 1 })
+  if (found.length === 0) throw refuse('NOT_FOUND')
+  const students = found.slice(0, mostStudents)
+  const counts = await countOf(db, { workbookIds: [id], studentIds: students.map((one) => one.id), at })
+  return cohortView(row, { students, countOf: counts, today, at, isCut: found.length > mostStudents })
+}

@@ -1,0 +1,200 @@
+import 'server-only'
+import type { OutputOf } from '@/lib/contract'
+import type { listWorkbooks, readEditedWorkbook, readWorkbook, readWorkbookCohort } from '@/lib/contracts/workbooks'
+import { workbookOrders, type WorkbookItemKind } from '@/lib/workbooks'
+import { word } from '@/server/forms'
+import type { EvidenceRow } from './queries/evidence'
+import type { Student } from './queries/students'
+import type { ItemRow, WorkbookRow } from './queries/workbooks'
+import { itemState, nothingCounted, paceOf, piecesOf, sectionsOf, sumOf, type Counted, type Pieces, type RuledItem } from './rules'
+
+type Workbook = OutputOf<typeof readWorkbook>
+type Cohort = OutputOf<typeof readWorkbookCohort>
+/** What is counted, by student and item. */
+export type CountOf = (studentId: string, itemId: string) => Counted
+type Item = Omit<ItemRow, 'opensOn'> & RuledItem & { readonly kind: WorkbookItemKind; readonly name: string }
+const shownResponses = 10
+
+export const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
+
+/** Out of use, or by now a form that a workbook could not be made of. */
+function isGone({ form, procedure }: ItemRow): boolean {
+  if (form === null) return procedure?.active !== true
+  return (
+    form.deletedAt !== null || form.state !== 'PUBLISHED' || form.confidential || form.subject === 'NONE' || form.subjectSees === 'NEVER'
+  )
+}
+
+export function itemsOf({ items }: WorkbookRow): Item[] {
+  return items.map((item) => ({
+    ...item,
+    kind: item.formId === null ? 'PROCEDURE' : 'FORM',
+    isForm: item.formId !== null,
+    name: item.form?.name ?? item.procedure?.caption ?? '',
+    isGone: isGone(item),
+    opensOn: dayOf(item.opensOn),
+  }))
+}
+
+export function listedView(row: WorkbookRow): OutputOf<typeof listWorkbooks>['workbooks'][number] {
+  const { id, name, active, revision, permits, items } = row
+  return {
+    id,
+    name,
+    active,
+    revision,
+    dueOn: dayOf(row.dueOn),
+    permits: permits.map(({ programme, year }) => ({ programme: programme.name, year })),
+    items: items.length,
+    gone: items.filter(isGone).length,
+  }
+}
+
+export function editedView(row: WorkbookRow): OutputOf<typeof readEditedWorkbook> {
+  const { id, name, intro, active, revision, permits } = row
+  return {
+    id,
+    name,
+    intro,
+    active,
+    revision,
+    order: word(workbookOrders, row.order),
+    startsOn: dayOf(row.startsOn),
+    dueOn: dayOf(row.dueOn),
+    permits: permits.map(({ programmeId, year }) => ({ programmeId, year })),
+    sections: sectionsOf(itemsOf(row)).map((section) => ({
+      name: section.name,
+      items: section.items.map((item) => ({
+        formId: item.formId,
+        procedureId: item.procedureId,
+        caption: item.caption,
+        needed: item.needed,
+        opensOn: item.opensOn,
+        name: item.name,
+        isGone: item.isGone,
+      })),
+    })),
+  }
+}
+
+export function progressOf(row: WorkbookRow, { countOf, studentId, today }: { countOf: CountOf; studentId: string; today: string }) {
+  const sum = sumOf(itemsOf(row).map((item) => piecesOf(item, countOf(studentId, item.id))))
+  return progressView(row, sum, today)
+}
+
+function progressView(row: WorkbookRow, { done, awaiting, total, part }: Pieces, today: string): Workbook['progress'] {
+  const days = { startsOn: dayOf(row.startsOn), dueOn: dayOf(row.dueOn) }
+  return { done, awaiting, total, pace: paceOf(days, { done, awaiting, total, part }, today) }
+}
+
+type Read = {
+  readonly student: Student
+  readonly isOwn: boolean
+  readonly countOf: CountOf
+  readonly evidence: readonly EvidenceRow[]
+  readonly startable: ReadonlySet<string>
+  readonly today: string
+  readonly at: Date
+}
+
+export function workbookView(row: WorkbookRow, read: Read): Workbook {
+  const { student, isOwn, countOf, evidence, startable, today, at } = read
+  const isInOrder = row.order === 'IN_ORDER'
+  let isLocked = false
+  const all: Pieces[] = []
+  const sections = sectionsOf(itemsOf(row)).map(({ name, items }) => {
+    const isLockedHere = isLocked
+    const looked = items.map((item) => {
+      const responses = evidence.filter(({ formId }) => formId === item.formId)
+      const counted = countOf(student.id, item.id)
+      // One's own draft, which is counted for nobody else.
+      const begun = { ...counted, begun: Math.max(counted.begun, responses.filter(({ state }) => state === 'DRAFT').length) }
+      const state = itemState(item, begun, { isLocked: isLockedHere, today })
+      return { item, responses, counted, state, pieces: piecesOf(item, counted) }
+    })
+    const sum = sumOf(looked.map(({ pieces }) => pieces))
+    all.push(sum)
+    isLocked = isInOrder && (isLockedHere || sum.done < sum.total)
+    return {
+      name,
+      isLocked: isLockedHere,
+      done: sum.done,
+      total: sum.total,
+      items: looked.map(({ item, responses, counted, state }) => ({
+        id: item.id,
+        kind: item.kind,
+        formId: item.formId,
+        procedureId: item.procedureId,
+        caption: item.caption || item.name,
+        name: item.name,
+        needed: item.needed,
+        done: counted.done,
+        awaiting: counted.awaiting,
+        attention: counted.attention,
+        state,
+        opensOn: item.opensOn,
+        canStart:
+          !isLockedHere && item.formId !== null && startable.has(item.formId) && !['LOCKED', 'NOT_YET', 'COMPLETE', 'GONE'].includes(state),
+        responses: responses.slice(0, shownResponses).map((response) => ({
+          id: response.id,
+          state: response.state,
+          at: response.updatedAt.toISOString(),
+          taskId: response.tasks[0]?.id ?? null,
+        })),
+      })),
+    }
+  })
+  return {
+    id: row.id,
+    name: row.name,
+    intro: row.intro,
+    order: word(workbookOrders, row.order),
+    startsOn: dayOf(row.startsOn),
+    dueOn: dayOf(row.dueOn),
+    asOf: at.toISOString(),
+    student: { id: student.id, displayName: student.displayName },
+    isOwn,
+    progress: progressView(row, sumOf(all), today),
+    sections,
+  }
+}
+
+type Seen = {
+  readonly students: readonly Student[]
+  readonly countOf: CountOf
+  readonly today: string
+  readonly at: Date
+  readonly isCut: boolean
+}
+
+export function cohortView(row: WorkbookRow, { students, countOf, today, at, isCut }: Seen): Cohort {
+  const items = itemsOf(row)
+  return {
+    id: row.id,
+    name: row.name,
+    dueOn: dayOf(row.dueOn),
+    asOf: at.toISOString(),
+    items: items.map(({ id, kind, section, caption, name, needed, isGone: gone }) => ({
+      id,
+      kind,
+      section,
+      caption: caption || name,
+      needed,
+      isGone: gone,
+    })),
+    students: students.map(({ id, displayName, firm }) => {
+      const counted = items.map((item) => countOf(id, item.id))
+      const sum = sumOf(items.map((item, index) => piecesOf(item, counted[index] ?? nothingCounted)))
+      return {
+        id,
+        displayName,
+        firm: firm?.name ?? null,
+        progress: progressView(row, sum, today),
+        done: counted.map(({ done }) => done),
+        awaiting: counted.map(({ awaiting }) => awaiting),
+        attention: counted.map(({ attention }) => attention),
+      }
+    }),
+    isCut,
+  }
+}

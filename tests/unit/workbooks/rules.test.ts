@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { itemState, nothingCounted, paceOf, piecesOf, sectionsOf, sumOf, type RuledItem } from '@/server/workbooks/rules'
+
+const form = (more: Partial<RuledItem> = {}): RuledItem => ({
+  section: 'A',
+  isForm: true,
+  needed: 5,
+  opensOn: null,
+  isGone: false,
+  ...more,
+})
+const counted = (more: object) => ({ ...nothingCounted, ...more })
+
+describe('pieces', () => {
+  test('each form is one, a procedure is one with all that is needed of it', () => {
+    expect(piecesOf(form(), counted({ done: 3, awaiting: 4 }))).toEqual({ done: 3, awaiting: 2, total: 5, part: 3 })
+    expect(piecesOf(form(), counted({ done: 9 }))).toEqual({ done: 5, awaiting: 0, total: 5, part: 5 })
+    expect(piecesOf(form({ isForm: false, needed: 20 }), counted({ done: 9 }))).toEqual({ done: 0, awaiting: 0, total: 1, part: 0.45 })
+    expect(piecesOf(form({ isForm: false, needed: 20 }), counted({ done: 20.5 }))).toMatchObject({ done: 1, total: 1, part: 1 })
+  })
+
+  test('of what is withdrawn count as far as they were done', () => {
+    expect(piecesOf(form({ isGone: true }), counted({ done: 2, awaiting: 1 }))).toEqual({ done: 2, awaiting: 0, total: 2, part: 2 })
+    expect(piecesOf(form({ isGone: true, isForm: false, needed: 4 }), counted({ done: 3 }))).toEqual({
+      done: 0,
+      awaiting: 0,
+      total: 0,
+      part: 0,
+    })
+  })
+
+  test('are summed', () => {
+    expect(sumOf([piecesOf(form(), counted({ done: 1 })), piecesOf(form({ needed: 2 }), counted({ awaiting: 1 }))])).toEqual({
+      done: 1,
+      awaiting: 1,
+      total: 7,
+      part: 1,
+    })
+  })
+})
+
+test.each([
+  ['COMPLETE', form(), { done: 5 }, false],
+  ['COMPLETE', form({ isGone: true }), { done: 5, attention: 1 }, true],
+  ['GONE', form({ isGone: true }), { done: 1 }, false],
+  ['RETURNED', form(), { done: 1, attention: 1 }, false],
+  ['AWAITING', form(), { done: 3, awaiting: 2 }, false],
+  ['IN_PROGRESS', form(), { begun: 1 }, true],
+  ['LOCKED', form({ opensOn: '2027-01-01' }), {}, true],
+  ['NOT_YET', form({ opensOn: '2027-01-01' }), {}, false],
+  ['TO_DO', form({ opensOn: '2026-11-20' }), {}, false],
+])('an item is %s', (state, item, of, isLocked) => {
+  expect(itemState(item, counted(of), { isLocked, today: '2026-11-20' })).toBe(state)
+})
+
+describe('pace', () => {
+  const days = { startsOn: '2026-09-01', dueOn: '2027-06-27' }
+  const pieces = (done: number) => ({ done, awaiting: 0, total: 20, part: done })
+
+  test.each([
+    ['2026-12-01', 6, 'ON_TRACK'],
+    ['2026-12-01', 3, 'BEHIND'],
+    ['2026-12-01', 9, 'AHEAD'],
+    ['2026-09-01', 0, 'ON_TRACK'],
+    ['2027-06-27', 20, 'COMPLETE'],
+    ['2027-06-27', 19, 'ON_TRACK'],
+    ['2027-06-28', 19, 'OVERDUE'],
+    ['2026-08-31', 0, null],
+  ])('on %s with %i of 20 is %s', (today, done, pace) => {
+    expect(paceOf(days, pieces(done), today)).toBe(pace)
+  })
+
+  test('needs both days', () => {
+    expect(paceOf({ startsOn: null, dueOn: '2027-06-27' }, pieces(1), '2026-12-01')).toBeNull()
+    expect(paceOf({ startsOn: '2026-09-01', dueOn: null }, pieces(1), '2026-12-01')).toBeNull()
+  })
+})
+
+test('items that follow each other under one name are one section', () => {
+  const [one, two, three] = [form(), form({ needed: 1 }), form({ section: 'B' })]
+  expect(sectionsOf([one, two, three])).toEqual([
+    { name: 'A', items: [one, two] },
+    { name: 'B', items: [three] },
+  ])
+})
