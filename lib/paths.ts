@@ -11,6 +11,7 @@ export const paths = {
   seriousConcern: '/messages/seriousconcern',
   clinical: '/clinical',
   treatmentSession: '/clinical/treatmentsession',
+  patientFeedback: '/clinical/patientfeedback',
   clinicRoster: '/clinical/roster',
   daySheet: '/clinical/daysheet',
   clinicalCases: '/clinicalcases/list',

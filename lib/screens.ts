@@ -76,6 +76,11 @@ export const screens = {
     of: 'clinical',
     texts: ['cases', 'checks', 'clinical', 'issues', 'locks', 'marking', 'outreach', 'selector', 'toothMap'],
   },
+  patientFeedback: {
+    open: { session: true, module: 'clinical', privilege: 'TREATMENTSESSION_EDIT' },
+    of: 'clinical',
+    texts: ['issues', 'patientFeedback'],
+  },
   clinicalCases: {
     open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'CLINICALCASES_VIEW_ALL'] } },
     menu: { gate: { allOf: [{ module: 'clinical' }, 'TREATMENTSESSION_EDIT', { not: 'MARK_TREATMENTSESSIONS' }] }, group: 'today' },

@@ -37,6 +37,7 @@ import messages from '@/messages/en-GB/messages.json'
 import notices from '@/messages/en-GB/notices.json'
 import operations from '@/messages/en-GB/operations.json'
 import outreach from '@/messages/en-GB/outreach.json'
+import patientFeedback from '@/messages/en-GB/patientFeedback.json'
 import privacy from '@/messages/en-GB/privacy.json'
 import profilePicture from '@/messages/en-GB/profilePicture.json'
 import proof from '@/messages/en-GB/proof.json'
@@ -105,6 +106,7 @@ export const enGB = {
   notices,
   operations,
   outreach,
+  patientFeedback,
   privacy,
   profilePicture,
   proof,
