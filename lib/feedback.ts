@@ -34,3 +34,8 @@ export const askStates = ['OPEN', 'CLOSED', 'GIVEN', 'NO_PATIENT'] as const
 export type AskState = (typeof askStates)[number]
 /** The prefix of a link's token: no other token has a dot. */
 export const patientTokenMark = 'p.'
+
+/** What was good, or one thing to do next time. */
+export const feedbackKinds = ['PRAISE', 'NEXT'] as const
+export type FeedbackKind = (typeof feedbackKinds)[number]
+export const feedbackSources = ['TEACHER', 'PEER', 'STAFF'] as const

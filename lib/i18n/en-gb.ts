@@ -16,6 +16,7 @@ import devices from '@/messages/en-GB/devices.json'
 import editor from '@/messages/en-GB/editor.json'
 import errors from '@/messages/en-GB/errors.json'
 import externalSignoff from '@/messages/en-GB/externalSignoff.json'
+import feedback from '@/messages/en-GB/feedback.json'
 import form from '@/messages/en-GB/form.json'
 import formEditor from '@/messages/en-GB/formEditor.json'
 import formPdf from '@/messages/en-GB/formPdf.json'
@@ -85,6 +86,7 @@ export const enGB = {
   editor,
   errors,
   externalSignoff,
+  feedback,
   form,
   formEditor,
   formPdf,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { feedbackThemes, teachingItems } from '@/lib/feedback'
+import { feedbackKinds, feedbackSources, feedbackThemes, teachingItems } from '@/lib/feedback'
 import { id } from '../lists/parts.shapes'
 
 export { Done, Nothing } from '../plain.shapes'
@@ -8,8 +8,6 @@ const count = z.number().int()
 const Person = z.object({ id: z.string(), displayName: z.string() })
 const revision = z.number().int().min(0).max(1_000_000)
 
-export const feedbackKinds = ['PRAISE', 'NEXT'] as const
-export const feedbackSources = ['TEACHER', 'PEER', 'STAFF'] as const
 const page = z.coerce.number().int().min(1).max(1_000).default(1)
 const q = z.string().trim().max(100).default('')
 

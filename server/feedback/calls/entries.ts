@@ -122,7 +122,7 @@ export const writeFeedbackCall = defineCall(contracts.writeFeedback, {
     const source = isTeacher(actor) ? 'TEACHER' : isStudent(actor) ? 'PEER' : 'STAFF'
     if (!(await insertEntry(db, { ...entry, source, authorId: actor.id, createdAt: request.at }))) throw refuse('CONFLICT')
     if (entry.visibility === 'SHARED') touch(entry.aboutId)
-    audit({ entity, entityId: entry.id, changes: { about: { to: about.displayName }, visibility: { to: entry.visibility } } })
+    audit({ entity, entityId: entry.id, changes: { visibility: { to: entry.visibility } } })
     return {}
   },
 })

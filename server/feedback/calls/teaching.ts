@@ -53,7 +53,8 @@ export const giveTeachingCall = defineCall(contracts.giveTeaching, {
   ...treating,
   effect: 'write',
   audit: 'feedback.teachingGiven',
-  replay: 'keyed',
+  // A key would be kept with a hash of what was said.
+  replay: 'idempotent',
   handle: async ({ actor, input: { sessionId, items, words, isChecked }, db, request, audit }) => {
     const session = await findTaught(db, ownSession(actor), sessionId, { isHeld: true })
     if (!session) throw refuse('NOT_FOUND')
