@@ -2,8 +2,8 @@ export const patientDataKinds = ['number', 'date', 'contact', 'name'] as const
 export type PatientDataKind = (typeof patientDataKinds)[number]
 
 const patterns: Readonly<Record<PatientDataKind, RegExp>> = {
-  // A hospital number, with or without letters before it and spaces within; a telephone number is one, too.
-  number: /\b[A-Z]{0,3}[ -]?\d(?:[ -]?\d){4,}\b/i,
+  // A hospital number, with or without letters before it, in one or in groups; a telephone number is one, too. Teeth are not.
+  number: /\b(?:[A-Z]{1,3}[ -]?)?(?:\d{5,}|\d{3,}(?:[ -]\d{3,})+)\b/i,
   date: /\b\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:19|20)?\d{2}\b|\b(?:19|20)\d{2}-\d{2}-\d{2}\b/,
   contact: /\S+@\S+\.\S{2,}/,
   // A form of address, or 'patient', before a word with a capital letter.

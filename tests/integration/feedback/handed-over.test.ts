@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as contracts from '@/lib/contracts/feedback'
 import { GET, POST } from '@/app/api/[...call]/route'
-import { actorOfToken } from '@/server/kernel/actor'
+import { actorOfToken, type Actor } from '@/server/kernel/actor'
+import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
+import { runCall } from '@/server/kernel/run-call'
+import { registry } from '@/server/registry'
 import { answer, feedbackCall, tryFeedback, visit } from '../../support/feedback'
 import { ownPage, send, sessionOf } from '../../support/http'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -38,7 +41,6 @@ describe('a device that was handed to a patient', () => {
     for (const path of [
       `clinical-sessions/read?id=${it.sessionId}`,
       'clinical-sessions/listMine',
-      'notifications/read',
       'feedback/listPatient',
       'sign-in/listIdentities',
       `feedback/readAsk?sessionId=${it.sessionId}`,
@@ -85,6 +87,32 @@ describe('a device that was handed to a patient', () => {
     for (let tries = 0; tries < 5; tries += 1) await post(again, 'sign-in/reauthenticate', { password: `guess ${tries}` })
     expect(await post(again, 'sign-in/reauthenticate', { password: owner.password })).toMatchObject({ http: 429 })
     expect(await get(again, 'feedback/listPatient')).toMatchObject(refused)
+  })
+})
+
+describe('every call', () => {
+  test('is refused to a device that was handed over, but for the answer and the proof', async () => {
+    const owner: Actor = { ...school.student.actor, handedOverId: school.student.id }
+    const request = { id: 'x', at: now(), address: '192.0.2.1', userAgent: 'test', locale: 'en-GB', sameOrigin: true }
+    const taken: string[] = []
+    for (const call of registry) {
+      if (['public', 'externalToken', 'cron'].includes(call.access.kind)) continue
+      if (call.whileHandedOver) taken.push(call.contract.name)
+      else
+        await expect(runCall(call, { actor: owner, input: {}, key: null, request }), call.contract.name).rejects.toMatchObject({
+          status: 'FORBIDDEN',
+          more: { code: 'sign-in.HANDED_OVER' },
+        })
+    }
+    expect(taken.toSorted()).toEqual([
+      'feedback.giveHere',
+      'feedback.readHere',
+      'sign-in.answerOfEntra',
+      'sign-in.arrive',
+      'sign-in.beginClaim',
+      'sign-in.giveProofCode',
+      'sign-in.reauthenticate',
+    ])
   })
 })
 
