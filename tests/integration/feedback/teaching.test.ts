@@ -48,7 +48,7 @@ describe('feedback on teaching', () => {
     expect(await onFeedback(school.student, contracts.readTeaching, { sessionId })).toMatchObject({
       state: 'OPEN',
       teacher: school.teacher.displayName,
-      until: '2026-12-02T11:00:00.000Z',
+      until: '2026-12-04T11:00:00.000Z',
     })
     expect((await onFeedback(school.student, contracts.listToTell, {})).rows.map((row) => row.sessionId)).toContain(sessionId)
     expect(await give(school.student, sessionId, { items: [0, 0, 0] })).toMatchObject({ issues: [{ path: 'items', code: 'required' }] })
