@@ -26,7 +26,10 @@ export function EntryFilters({ asked, filters, hasSource }: EntryFiltersProps) {
             hideLabel
             className="grow basis-72"
             value={asked.source || 'ALL'}
-            options={[{ value: 'ALL', label: t('filter.all') }, ...feedbackSources.map((value) => ({ value, label: t(`filter.${value}`) }))]}
+            options={[
+              { value: 'ALL', label: t('filter.all') },
+              ...feedbackSources.map((value) => ({ value, label: t(`filter.${value}`) })),
+            ]}
             onChange={(source) => filters.set({ source: source === 'ALL' ? '' : source })}
           />
           <Select

@@ -103,7 +103,12 @@ function Entry({ entry, side, act, busy }: EntryProps) {
               </span>
             )}
             {may.acknowledge && (
-              <Button size="sm" icon={<Check />} loading={busy === id} onPress={() => void act(id, () => call(acknowledgeFeedback, { entryId }))}>
+              <Button
+                size="sm"
+                icon={<Check />}
+                loading={busy === id}
+                onPress={() => void act(id, () => call(acknowledgeFeedback, { entryId }))}
+              >
                 {t('entry.acknowledge')}
               </Button>
             )}

@@ -27,7 +27,9 @@ export function FaceChoice({ labelledBy, value, onChange }: FaceChoiceProps) {
             key={step}
             className={classNames(
               'relative flex min-h-21 cursor-pointer items-center gap-5 rounded-card border px-5 py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-              isChosen ? 'border-primary bg-primary-tint font-bold text-primary inset-ring inset-ring-primary' : 'border-control bg-surface',
+              isChosen
+                ? 'border-primary bg-primary-tint font-bold text-primary inset-ring inset-ring-primary'
+                : 'border-control bg-surface',
             )}
           >
             <input

@@ -9,7 +9,15 @@ const mouths: Readonly<Record<number, string>> = {
 /** One of five faces, from unhappy to happy; its words stand beside it. */
 export function Face({ step, className }: { step: number; className: string }) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" aria-hidden="true" className={className}>
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={className}
+    >
       <circle cx="12" cy="12" r="10" />
       <path d="M9 8.5v1.5M15 8.5v1.5" />
       <path d={mouths[step]} strokeLinejoin="round" />

@@ -54,7 +54,8 @@ export function PatientsCard({ said, isOwn, shownWords = 200 }: { said: Patients
         {t(isOwn ? 'titleOwn' : 'title')}
       </h2>
       <p className="text-muted">
-        {patients === 0 ? t(isOwn ? 'none' : 'noneOther') : t('count', { count: patients })} {waiting > 0 && <b>{t('waiting', { count: waiting })}</b>}
+        {patients === 0 ? t(isOwn ? 'none' : 'noneOther') : t('count', { count: patients })}{' '}
+        {waiting > 0 && <b>{t('waiting', { count: waiting })}</b>}
       </p>
       {patients > 0 && (
         <>

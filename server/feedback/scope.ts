@@ -50,4 +50,3 @@ export function writtenAboutFor(actor: Actor, today: string): UserScope {
     ],
   })
 }
-

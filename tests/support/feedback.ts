@@ -36,7 +36,8 @@ export async function linkOf(who: Member, sessionId: string): Promise<string> {
 
 /** So many patients of a student answer. */
 export async function answered(school: School, said: readonly object[], who: Member = school.student): Promise<void> {
-  for (const one of said) await onFeedback(null, contracts.givePatientFeedback, { token: await linkOf(who, await visit(school, who)), ...answer(one) })
+  for (const one of said)
+    await onFeedback(null, contracts.givePatientFeedback, { token: await linkOf(who, await visit(school, who)), ...answer(one) })
 }
 
 export async function released(): Promise<void> {

@@ -88,5 +88,10 @@ export const demoYouSaid = [
     theme: 'COMMUNICATION',
     isPublished: true,
   },
-  { said: 'There are too few rubber dam clamps for molars.', did: 'Ordered; to be told once they are here.', theme: 'ISOLATION', isPublished: false },
+  {
+    said: 'There are too few rubber dam clamps for molars.',
+    did: 'Ordered; to be told once they are here.',
+    theme: 'ISOLATION',
+    isPublished: false,
+  },
 ] as const satisfies readonly { said: string; did: string; theme: FeedbackTheme; isPublished: boolean }[]

@@ -27,7 +27,10 @@ export async function seedFeedback({ db, school, now }: Wanted): Promise<void> {
     select: { id: true, studentId: true, teacherId: true, clinicId: true, heldOn: true },
     orderBy: [{ heldOn: 'asc' }, { id: 'asc' }],
   })
-  await seedPatients(db, answeredOf(visits, 'studentId', { id: school.account('student'), most: ofStudent, random, share: 0.2 }), { random, now })
+  await seedPatients(db, answeredOf(visits, 'studentId', { id: school.account('student'), most: ofStudent, random, share: 0.2 }), {
+    random,
+    now,
+  })
   await seedTeaching(db, answeredOf(visits, 'teacherId', { id: school.account('teacher'), most: ofTeacher, random, share: 0.06 }), random)
   await seedEntries({ db, school, now })
 }

@@ -30,9 +30,16 @@ const entity = 'feedback-entry'
 const entriesOfPage = 25
 /** One a minute for an hour, which nobody who thinks about a person keeps up. */
 const writing = { kind: 'feedback-write', most: 60, minutes: 60 } as const
-const readers = { access: { kind: 'privilege', anyOf: ['FEEDBACKCENTRE', 'FEEDBACK_VIEW_ALL'] }, module: 'feedbackcentre', effect: 'read' } as const
+const readers = {
+  access: { kind: 'privilege', anyOf: ['FEEDBACKCENTRE', 'FEEDBACK_VIEW_ALL'] },
+  module: 'feedbackcentre',
+  effect: 'read',
+} as const
 
-function entryView(actor: Actor, { themes, createdAt, acknowledgedAt, ...row }: EntryRow): OutputOf<typeof contracts.listAbout>['rows'][number] {
+function entryView(
+  actor: Actor,
+  { themes, createdAt, acknowledgedAt, ...row }: EntryRow,
+): OutputOf<typeof contracts.listAbout>['rows'][number] {
   return {
     ...row,
     themes: feedbackThemes.filter((theme) => themes.includes(theme)),
@@ -45,7 +52,11 @@ function entryView(actor: Actor, { themes, createdAt, acknowledgedAt, ...row }: 
   }
 }
 
-async function pageOf(db: Db, actor: Actor, { person, filter, page, today }: { person: Chosen; filter: EntryFilter; page: number; today: string }) {
+async function pageOf(
+  db: Db,
+  actor: Actor,
+  { person, filter, page, today }: { person: Chosen; filter: EntryFilter; page: number; today: string },
+) {
   const scope = entriesFor(actor, today)
   const total = await countEntries(db, scope, filter)
   const rows = await listEntries(db, scope, filter, { take: entriesOfPage, skip: (page - 1) * entriesOfPage })

@@ -7,7 +7,15 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { centre, treating } from '../access'
 import { findHeard } from '../queries/patients.sql'
-import { countTeaching, findTaught, insertGiven, insertTeaching, listTaught, listTeachingWords, type TaughtSession } from '../queries/teaching.sql'
+import {
+  countTeaching,
+  findTaught,
+  insertGiven,
+  insertTeaching,
+  listTaught,
+  listTeachingWords,
+  type TaughtSession,
+} from '../queries/teaching.sql'
 import { assertNoPatient } from '../rules'
 import { heardFor, ownSession } from '../scope'
 

@@ -38,7 +38,8 @@ export async function putAsk(db: Tx, ask: { sessionId: string; tokenHash: string
   return (
     (await db.$executeRaw`
       INSERT INTO patient_ask (session_id, token_hash, expires_at) VALUES (${ask.sessionId}::uuid, ${ask.tokenHash}, ${ask.expiresAt})
-      ON CONFLICT (session_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at WHERE patient_ask.used_on IS NULL`) === 1
+      ON CONFLICT (session_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at WHERE patient_ask.used_on IS NULL`) ===
+    1
   )
 }
 

@@ -60,7 +60,14 @@ export async function findSessionActor(tokenHash: string, at: Date): Promise<Ses
   const row = rows[0]
   if (!row) return null
   const found = { username: row.username, lastSeenAt: row.last_seen_at }
-  const own: Actor = { ...personOf(row), sessionId: row.id, provenAt: row.proven_at, viewer: null, handedOverId: row.handed_over_id, token: null }
+  const own: Actor = {
+    ...personOf(row),
+    sessionId: row.id,
+    provenAt: row.proven_at,
+    viewer: null,
+    handedOverId: row.handed_over_id,
+    token: null,
+  }
   const { viewed_id: viewedId, view_until: until } = row
   if (viewedId === null || until === null) return { ...found, actor: own, over: null }
   if (until <= at) return { ...found, actor: own, over: { viewedId, until, why: 'timeUp' } }
@@ -129,8 +136,8 @@ export async function touchSession(sessionId: string, userId: string, at: Date):
 /** True where the session is its owner's and in their hands. */
 export async function handOverSession(db: Tx, { sessionId, about }: { sessionId: string; about: string }): Promise<boolean> {
   return (
-    (await db.signInSession.updateMany({ where: { id: sessionId, viewedId: null, handedOverId: null }, data: { handedOverId: about } })).count ===
-    1
+    (await db.signInSession.updateMany({ where: { id: sessionId, viewedId: null, handedOverId: null }, data: { handedOverId: about } }))
+      .count === 1
   )
 }
 

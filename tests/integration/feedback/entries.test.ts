@@ -105,7 +105,11 @@ describe('feedback under one’s name', () => {
     const who = school.partner
     for (let index = 0; index < 27; index += 1) {
       stopClock(new Date(schoolTime.getTime() + index * 1_000))
-      await written(school.teacher, { aboutId: who.id, text: index === 3 ? 'Rubber dam first' : `Note ${index}`, themes: index < 4 ? ['ISOLATION'] : [] })
+      await written(school.teacher, {
+        aboutId: who.id,
+        text: index === 3 ? 'Rubber dam first' : `Note ${index}`,
+        themes: index < 4 ? ['ISOLATION'] : [],
+      })
     }
     stopClock(schoolTime)
     expect(await about(who, who.id)).toMatchObject({ total: 27, pages: 2, rows: { length: 25 } })
@@ -133,7 +137,13 @@ describe('feedback under one’s name', () => {
 
 describe('you said, we did', () => {
   const save = (who: Member, more: object = {}) =>
-    tryFeedback(who, contracts.saveYouSaid, { youSaidId: v7(), revision: 0, said: 'The X-ray queue is long', did: 'A second sensor', ...more })
+    tryFeedback(who, contracts.saveYouSaid, {
+      youSaidId: v7(),
+      revision: 0,
+      said: 'The X-ray queue is long',
+      did: 'A second sensor',
+      ...more,
+    })
 
   test('is shown to everybody once it is published, and saved over nobody else’s save', async () => {
     const youSaidId = v7()
@@ -143,7 +153,10 @@ describe('you said, we did', () => {
     expect([await seen(school.student), await seen(school.admin)]).toEqual([[], [youSaidId]])
     expect(await save(school.admin, { youSaidId, revision: 1, isPublished: true, theme: 'TIME' })).toMatchObject({ status: 'SUCCESS' })
     expect(await save(school.admin, { youSaidId, revision: 1 })).toMatchObject({ status: 'CONFLICT' })
-    expect(await onFeedback(school.student, contracts.listYouSaid, {})).toMatchObject({ rows: [{ id: youSaidId, theme: 'TIME' }], mayEdit: false })
+    expect(await onFeedback(school.student, contracts.listYouSaid, {})).toMatchObject({
+      rows: [{ id: youSaidId, theme: 'TIME' }],
+      mayEdit: false,
+    })
     const nobody = { ...school.staff }
     expect(await tryFeedback(nobody, contracts.listYouSaid, {})).toMatchObject({ status: 'FORBIDDEN' })
   })

@@ -26,7 +26,9 @@ const ownVisit = () => visit(school, { ...school.student, id: owner.id })
 /** A login of its own, so that each test hands over another device. */
 async function device(): Promise<Device> {
   const { POST: login } = await import('@/app/login/route')
-  return { cookie: sessionOf(await send(login, '/login', { body: { username: owner.username, password: owner.password }, headers: ownPage })) }
+  return {
+    cookie: sessionOf(await send(login, '/login', { body: { username: owner.username, password: owner.password }, headers: ownPage })),
+  }
 }
 async function handedOver(): Promise<Device & { sessionId: string }> {
   const sessionId = await ownVisit()
@@ -51,7 +53,9 @@ describe('a device that was handed to a patient', () => {
     expect(await post(it, 'sign-in/logout', {})).toMatchObject(refused)
     expect(await post(it, 'sign-in/endSession', { id: it.sessionId })).toMatchObject(refused)
     const bearer = /=([^;]+)/.exec(it.cookie)?.[1] ?? ''
-    expect(await send(GET, '/api/clinical-sessions/listMine', { method: 'GET', headers: { authorization: `Bearer ${bearer}` } })).toMatchObject(refused)
+    expect(
+      await send(GET, '/api/clinical-sessions/listMine', { method: 'GET', headers: { authorization: `Bearer ${bearer}` } }),
+    ).toMatchObject(refused)
     expect(await actorOfToken(bearer)).toMatchObject({ handedOverId: it.sessionId })
   })
 
@@ -62,7 +66,11 @@ describe('a device that was handed to a patient', () => {
 
   test('takes one answer about that visit, and stays with the patient', async () => {
     const it = await handedOver()
-    expect((await get(it, 'feedback/readHere')).body).toMatchObject({ isGiven: false, sessionId: it.sessionId, ways: { hasPassword: true } })
+    expect((await get(it, 'feedback/readHere')).body).toMatchObject({
+      isGiven: false,
+      sessionId: it.sessionId,
+      ways: { hasPassword: true },
+    })
     const sent = answer({ words: 'On the phone of the student' })
     for (let time = 0; time < 2; time += 1) expect((await post(it, 'feedback/giveHere', sent)).body).toEqual({ status: 'SUCCESS' })
     expect(await post(it, 'feedback/giveHere', answer())).toMatchObject({ body: { code: 'feedback.GIVEN' } })

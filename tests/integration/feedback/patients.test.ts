@@ -13,7 +13,8 @@ let school: School
 beforeAll(async () => {
   school = await makeSchool()
 })
-const give = (token: string, more: object = {}, at?: Date) => tryFeedback(null, contracts.givePatientFeedback, { token, ...answer(more) }, at)
+const give = (token: string, more: object = {}, at?: Date) =>
+  tryFeedback(null, contracts.givePatientFeedback, { token, ...answer(more) }, at)
 const open = (token: string, at?: Date) => tryFeedback(null, contracts.openPatientFeedback, { token }, at)
 const hours = (count: number) => new Date(schoolTime.getTime() + count * 3_600_000)
 const invalid = { status: 'NOT_FOUND', code: 'feedback.INVALID_TOKEN' }
