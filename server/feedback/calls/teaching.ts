@@ -46,7 +46,7 @@ export const listToTellCall = defineCall(contracts.listToTell, {
   ...treating,
   effect: 'read',
   handle: async ({ actor, db, request }) => {
-    const sessions = await listTaught(db, ownSession(actor), request.at)
+    const sessions = await listTaught(db, ownSession(actor), new Date(request.at.getTime() - teachingDays * dayMs))
     return {
       rows: sessions.flatMap((session) => {
         const until = untilOf(session)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { teachingDays, teachingItems, teachingSteps } from '@/lib/feedback'
+import { teachingItems, teachingSteps } from '@/lib/feedback'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnSession } from '../scope'
@@ -31,12 +31,12 @@ export async function findTaught(
   return row ?? null
 }
 
-/** Those that something can still be said about. */
-export async function listTaught(db: Db, { where: { studentId } }: OwnSession, at: Date): Promise<TaughtSession[]> {
+/** Those that nothing was said about, finished after an instant. */
+export async function listTaught(db: Db, { where: { studentId } }: OwnSession, after: Date): Promise<TaughtSession[]> {
   return db.$queryRaw<TaughtSession[]>`
     SELECT ${columns} FROM ${tables}
     WHERE s.student_id = ${studentId}::uuid AND s.state IN ('MARKED_LOCKED', 'UNLOCKED') AND g.session_id IS NULL
-      AND s.finished_at > ${at} - make_interval(days => ${teachingDays}) ORDER BY s.finished_at DESC, s.id LIMIT 20`
+      AND s.finished_at > ${after} ORDER BY s.finished_at DESC, s.id LIMIT 20`
 }
 
 /** False where it was given meanwhile. */
