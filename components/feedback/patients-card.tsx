@@ -19,7 +19,7 @@ const looks = {
   5: 'bg-heat-5 text-on-heat',
   4: 'bg-heat-4 text-on-heat',
   3: 'bg-heat-3 text-ink',
-  2: 'bg-warning-tint text-ink',
+  2: 'bg-warning text-on-primary',
   1: 'bg-danger text-on-danger',
 } as const
 

@@ -73,8 +73,8 @@ export function ToTellCard({ rows }: { rows: ToTell }) {
       <p className="text-muted">{t('help')}</p>
       <ul className="flex flex-col gap-2">
         {rows.slice(0, 5).map(({ sessionId, teacher, heldOn, until }) => (
-          <li key={sessionId} className="flex flex-wrap items-center justify-between gap-2">
-            <span className="min-w-0">
+          <li key={sessionId} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
               {t('row', { day: formats.day(heldOn), teacher })}{' '}
               <span className="text-muted">{t('until', { until: formats.day(until.slice(0, 10)) })}</span>
             </span>
@@ -88,7 +88,7 @@ export function ToTellCard({ rows }: { rows: ToTell }) {
   )
 }
 
-const looks = { 4: 'bg-heat-5 text-on-heat', 3: 'bg-heat-4 text-on-heat', 2: 'bg-heat-3 text-ink', 1: 'bg-warning-tint text-ink' } as const
+const looks = { 4: 'bg-heat-5 text-on-heat', 3: 'bg-heat-4 text-on-heat', 2: 'bg-heat-3 text-ink', 1: 'bg-warning text-on-primary' } as const
 
 /** What students said of a teacher, of the batches that were released. */
 export function TeachingCard({ said: { entries, waiting, items, words }, isOwn }: { said: TeachingSaid; isOwn: boolean }) {

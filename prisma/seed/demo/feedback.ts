@@ -66,7 +66,7 @@ async function seedPatients(db: Db, byStudent: Map<string, Visit[]>, { random, n
       clinicId,
       month: new Date(Date.UTC(heldOn.getUTCFullYear(), heldOn.getUTCMonth(), 1)),
       faces: [face(), face(), face(), face(), face()],
-      words: random.chance(0.35) ? random.pick(patientWords) : '',
+      words: random.chance(0.5) ? (patientWords[at] ?? '') : '',
       locale: 'en-GB',
       batch: at < own.length - (own.length % patientBatch) ? Math.floor(at / patientBatch) + 1 : null,
     })),
@@ -87,7 +87,7 @@ async function seedTeaching(db: Db, byTeacher: Map<string, Visit[]>, random: Ran
       id: v4(),
       teacherId,
       items: [step(), step(), step()],
-      words: random.chance(0.4) ? random.pick(teachingWords) : '',
+      words: at % 3 === 0 ? (teachingWords[at / 3] ?? '') : '',
       giverKey: batches[at] === null ? keyedHash('teaching-giver', `${teacherId} ${studentId}`) : null,
       batch: batches[at] ?? null,
     }))
