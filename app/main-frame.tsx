@@ -8,7 +8,7 @@ import { shellDataFor } from './shell-data'
 /** The shell around what a signed-in person sees; nothing around what anybody else does. It gates nothing. */
 export async function MainFrame({ children }: { children: ReactNode }) {
   const actor = await pageActor().catch(nobodyIfDown)
-  if (!actor) return children
+  if (!actor || actor.handedOverId !== null) return children
   const data = await shellDataFor(actor).catch(nobodyIfDown)
   if (!data) return children
   const { viewer } = actor

@@ -1,8 +1,9 @@
 import { screenMaker } from '@/server/kernel/screen'
 import { Closed } from './screen-closed'
 import { Frame } from './screen-frame'
+import { HandedOver } from './screen-handed-over'
 import { SignIn } from './screen-sign-in'
 
 /** What every page of the application is made with: `export default screen('clinical', async ({ run }) => …)`. */
 export { external } from '@/server/kernel/screen'
-export const screen = screenMaker({ SignIn, Closed, Frame })
+export const screen = screenMaker({ SignIn, HandedOver, Closed, Frame })

@@ -50,6 +50,11 @@ const formAssigners = { session: true, module: null, privilege: 'FORMS_ASSIGN' }
 const writers = { session: true, module: null, privilege: 'MESSAGES' } as const
 const reportReaders = { session: true, module: null, privilege: 'REPORT_CLINICALEXPERIENCE' } as const
 const signoffOverseers = { session: true, module: null, privilege: { allOf: ['REPORT_ALLSTUDENTS', 'FORMS_VIEW_ALL'] } } as const
+const feedbackReaders = {
+  session: true,
+  module: 'feedbackcentre',
+  privilege: { anyOf: ['FEEDBACKCENTRE', 'FEEDBACK_VIEW_ALL'] },
+} as const
 const roleEditors = { session: true, module: null, privilege: 'ROLES_ADMIN' } as const
 const configurers = { session: true, module: null, privilege: 'CONFIG_ADMIN' } as const
 const privacyAdmins = { session: true, module: null, privilege: 'PRIVACY_ADMIN' } as const
@@ -76,6 +81,16 @@ export const screens = {
     open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] } },
     of: 'clinical',
     texts: ['cases', 'checks', 'clinical', 'issues', 'locks', 'marking', 'outreach', 'selector', 'toothMap'],
+  },
+  patientFeedback: {
+    open: { session: true, module: 'clinical', privilege: 'TREATMENTSESSION_EDIT' },
+    of: 'clinical',
+    texts: ['issues', 'patientFeedback'],
+  },
+  studentFeedback: {
+    open: { session: true, module: 'clinical', privilege: 'TREATMENTSESSION_EDIT' },
+    of: 'clinical',
+    texts: ['feedback', 'issues', 'patientFeedback'],
   },
   clinicalCases: {
     open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'CLINICALCASES_VIEW_ALL'] } },
@@ -189,6 +204,19 @@ export const screens = {
   },
   formLibrary: { open: formMakers, from: 'formEditor', texts: ['formEditor'] },
   formLibraryItem: { open: formMakers, of: 'formLibrary', texts: ['editor', 'formEditor', 'issues'] },
+  feedback: {
+    open: feedbackReaders,
+    menu: { gate: { allOf: [{ module: 'feedbackcentre' }, 'FEEDBACKCENTRE'] }, group: 'learn' },
+    texts: ['feedback', 'issues', 'patientFeedback', 'selector'],
+  },
+  newFeedback: {
+    open: { session: true, module: 'feedbackcentre', privilege: 'FEEDBACKCENTRE' },
+    from: 'feedback',
+    texts: ['editor', 'feedback', 'issues', 'patientFeedback'],
+  },
+  feedbackList: { open: feedbackReaders, from: 'feedback', texts: ['feedback', 'issues', 'patientFeedback', 'selector'] },
+  feedbackAbout: { open: feedbackReaders, from: 'feedback', texts: ['feedback', 'issues', 'patientFeedback', 'selector'] },
+  feedbackPatients: { open: feedbackReaders, from: 'feedback', texts: ['feedback', 'issues', 'patientFeedback'] },
   progress: {
     open: reportReaders,
     menu: { gate: { allOf: ['REPORT_CLINICALEXPERIENCE', { not: 'REPORT_ALLSTUDENTS' }] }, group: 'learn' },

@@ -16,6 +16,7 @@ import { clinicalCasesListeners } from './clinical-cases'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { experienceJobs, experienceListeners } from './experience'
 import { concernsJobs } from './concerns'
+import { feedbackJobs } from './feedback'
 import { filesJobs } from './files'
 import { formResponsesJobs, formResponsesListeners } from './form-responses'
 import { assignmentBatch, formSchedulesJobs, formSchedulesListeners } from './form-schedules'
@@ -83,6 +84,7 @@ export const jobs: readonly Job[] = [
   ...messagingJobs,
   ...attendanceJobs,
   ...concernsJobs,
+  ...feedbackJobs,
   ...formResponsesJobs,
   ...formSchedulesJobs,
   ...signOffJobs,

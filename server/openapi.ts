@@ -31,7 +31,8 @@ const description = [
   'Who asks is said by the session cookie, by `Authorization: Bearer <authToken>`, or by `authToken`, with or without `username`, among the fields of',
   'the request: in the query of a GET, in the JSON of a POST, before the files of a form. `locale` beside them chooses the language of messages.',
   'A program acts for a person with a personal token (`cusp_…`, made under Settings), given in the same ways. Calls with `x-by-no-token` are refused to it with',
-  'FORBIDDEN and sign-in.NOT_BY_TOKEN, as is whatever takes a fresh proof; writes with sign-in.READ_ONLY where it may only read. Too many requests are answered',
+  'FORBIDDEN and sign-in.NOT_BY_TOKEN, as is whatever takes a fresh proof; writes with sign-in.READ_ONLY where it may only read.',
+  'A session whose device is in a patient’s hands is refused with sign-in.HANDED_OVER until its owner proves themself. Too many requests are answered',
   '429 with `Retry-After`.',
 ].join(' ')
 

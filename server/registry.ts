@@ -18,6 +18,7 @@ import { concernsCalls, concernsPersonalData } from './concerns'
 import { configCalls, configConfiguration, configPersonalData } from './config'
 import { devCalls } from './dev'
 import { experiencePersonalData } from './experience'
+import { feedbackCalls, feedbackPersonalData } from './feedback'
 import { filesCalls, filesPersonalData } from './files'
 import { formResponsesCalls, formResponsesPersonalData, moveDrafts, dueFormsOf } from './form-responses'
 import { formSchedulesCalls } from './form-schedules'
@@ -66,6 +67,7 @@ export const registry: readonly Call[] = [
   ...clinicalSessionsCalls,
   ...concernsCalls,
   ...clinicalCasesCalls,
+  ...feedbackCalls,
   ...placesCalls,
   ...timetablesCalls,
   ...absencesCalls,
@@ -125,6 +127,7 @@ providePersonalData([
   experiencePersonalData,
   concernsPersonalData,
   clinicalCasesPersonalData,
+  feedbackPersonalData,
   messagingPersonalData,
   formsPersonalData,
   formResponsesPersonalData,

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
+import { SessionFeedbackLinks } from '@/components/feedback/session-links'
 import { PageTemplate } from '@/components/shell/page-template'
 import { Avatar } from '@/components/ui/avatar'
 import { Banner } from '@/components/ui/banner'
@@ -142,6 +143,9 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
           <UnlockedBanner session={session} />
           <LateParts session={session} catalogue={catalogue} workspace={workspace} refresh={refresh} />
           <VisitLinks linked={session.visit.linked} />
+          {side === 'student' && (session.state === 'MARKED_LOCKED' || session.state === 'UNLOCKED') && (
+            <SessionFeedbackLinks sessionId={session.id} />
+          )}
           {session.state === 'CANCELLED' && (
             <Banner tone="info" title={t('cancelled.title')} announce="none">
               {t('cancelled.why')}

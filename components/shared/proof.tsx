@@ -46,11 +46,14 @@ export function useProof(): [dialog: ReactNode, proven: <T>(work: () => Promise<
   return [dialog, proven]
 }
 
-/** The password, a provider where one logs in by it, or both; after a provider that showed no second step the code alone. */
-function ProofDialog({ onDone }: { onDone: (isProven: boolean) => void }) {
+/**
+ * The password, a provider where one logs in by it, or both; after a provider that showed no second step the code alone.
+ * @param ways where the page knows them, so that the server is not asked.
+ */
+export function ProofDialog({ onDone, ways: known }: { onDone: (isProven: boolean) => void; ways?: Ways }) {
   const t = useTranslations('proof')
   const tUi = useTranslations('ui')
-  const { providers, hasPassword } = useWaysToProve()
+  const { providers, hasPassword } = useWaysToProve(known)
   /** With which a code is given after a provider's part. */
   const [step, setStep] = useState<string | null>(null)
   const asksPassword = step === null && (hasPassword || providers.length === 0)
@@ -89,9 +92,10 @@ function ProofDialog({ onDone }: { onDone: (isProven: boolean) => void }) {
 type Ways = { readonly providers: readonly SignOnProvider[]; readonly hasPassword: boolean }
 
 /** The password until it is known: most have one, and it is to be typed at once. */
-function useWaysToProve(): Ways {
-  const [ways, setWays] = useState<Ways>({ providers: [], hasPassword: true })
+function useWaysToProve(known?: Ways): Ways {
+  const [ways, setWays] = useState<Ways>(known ?? { providers: [], hasPassword: true })
   useEffect(() => {
+    if (known) return
     let isOver = false
     void call(listIdentities, {})
       .then(({ providers, identities, hasPassword }) => {
@@ -99,7 +103,7 @@ function useWaysToProve(): Ways {
       })
       .catch(() => {})
     return () => void (isOver = true)
-  }, [])
+  }, [known])
   return ways
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LatePatientPage } from '@/components/feedback/late-patient-page'
 import { ExclusiveScreen } from '@/components/shared/exclusive-screen'
 import { CodeScreen } from '@/components/sign-off/code-screen'
 import { LinkButton } from '@/components/ui/link-button'
@@ -20,18 +21,22 @@ interface StaticUrlPageProps {
   found: Found | null
   /** Whether somebody who is signed in may fill it in. */
   asSelf: boolean
+  /** What a patient is asked, where the address is of a visit. */
+  patient: { student: string; clinic: string } | null
 }
 
 /** /static-urls/:token? */
 export function StaticUrlPage(props: StaticUrlPageProps) {
   const texts = ['errors', 'issues', 'staticUrlPage', 'ui'] as const
   const isForm = props.found?.state === 'OPEN'
-  return <MessagesFor namespaces={isForm ? [...texts, 'form', 'selector', 'toothMap'] : texts}>{screenOf(props)}</MessagesFor>
+  const own = isForm ? (['form', 'selector', 'toothMap'] as const) : props.patient ? (['patientFeedback'] as const) : []
+  return <MessagesFor namespaces={[...texts, ...own]}>{screenOf(props)}</MessagesFor>
 }
 
-function screenOf({ isSignedIn, token, found, asSelf }: StaticUrlPageProps): ReactNode {
+function screenOf({ isSignedIn, token, found, asSelf, patient }: StaticUrlPageProps): ReactNode {
   if (isSignedIn) return <Exclusive token={asSelf ? token : null} />
   if (token === null) return <CodeScreen base="/static-urls" texts="staticUrlPage" />
+  if (patient) return <LatePatientPage token={token} asked={patient} />
   if (found === null) return <Nowhere />
   if (found.state !== 'OPEN') return <Closed found={found} />
   return <VisitorScreen token={token} form={found} />

@@ -63,5 +63,7 @@ function read(response: Response, text: string): Exchanged {
   }
   connection.worked()
   if (answer.code === 'sign-in.VIEWING') viewRefused()
+  // A patient has the device: this page of its owner's goes, in whichever tab.
+  if (answer.code === 'sign-in.HANDED_OVER') window.location.reload()
   return { http: response.status, answer, etag: response.headers.get('etag') }
 }

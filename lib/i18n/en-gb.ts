@@ -16,6 +16,7 @@ import devices from '@/messages/en-GB/devices.json'
 import editor from '@/messages/en-GB/editor.json'
 import errors from '@/messages/en-GB/errors.json'
 import externalSignoff from '@/messages/en-GB/externalSignoff.json'
+import feedback from '@/messages/en-GB/feedback.json'
 import form from '@/messages/en-GB/form.json'
 import formEditor from '@/messages/en-GB/formEditor.json'
 import formPdf from '@/messages/en-GB/formPdf.json'
@@ -38,6 +39,7 @@ import notices from '@/messages/en-GB/notices.json'
 import notifications from '@/messages/en-GB/notifications.json'
 import operations from '@/messages/en-GB/operations.json'
 import outreach from '@/messages/en-GB/outreach.json'
+import patientFeedback from '@/messages/en-GB/patientFeedback.json'
 import privacy from '@/messages/en-GB/privacy.json'
 import profilePicture from '@/messages/en-GB/profilePicture.json'
 import proof from '@/messages/en-GB/proof.json'
@@ -87,6 +89,7 @@ export const enGB = {
   editor,
   errors,
   externalSignoff,
+  feedback,
   form,
   formEditor,
   formPdf,
@@ -109,6 +112,7 @@ export const enGB = {
   notifications,
   operations,
   outreach,
+  patientFeedback,
   privacy,
   profilePicture,
   proof,

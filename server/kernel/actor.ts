@@ -24,6 +24,8 @@ export type Actor = {
   readonly modules: ReadonlySet<Module>
   readonly provenAt: Date
   readonly viewer: Viewer | null
+  /** The treatment session about which a patient answers on this device: until its owner proves themself, nothing else is answered (handed-over.ts). */
+  readonly handedOverId: string | null
   /** With which personal token a program acts for them; null: they are there themself, in a session. */
   readonly token: TokenUse | null
 }

@@ -17,7 +17,10 @@ export type Access =
   | { readonly kind: 'session'; readonly why: string }
   | { readonly kind: 'privilege'; readonly anyOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
   | { readonly kind: 'privilege'; readonly allOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
-  | { readonly kind: 'externalToken'; readonly purpose: 'set-password' | 'second-factor' | 'confirm-session' | 'sign-off' | 'static-url' }
+  | {
+      readonly kind: 'externalToken'
+      readonly purpose: 'set-password' | 'second-factor' | 'confirm-session' | 'sign-off' | 'static-url' | 'patient-feedback'
+    }
   | { readonly kind: 'cron' }
 
 type ActorFor<A extends Access> = A extends { kind: 'session' | 'privilege' }
@@ -37,6 +40,8 @@ type Effect = {
   readonly takesPassword?: true
   /** Never made with a personal token (kernel/tokens-of-people.ts): it is about how somebody signs in. */
   readonly byNoToken?: true
+  /** Answered while the device is in a patient's hands (kernel/handed-over.ts), too. */
+  readonly whileHandedOver?: true
 } & (
   | { readonly effect: 'read' }
   | {
@@ -108,6 +113,7 @@ export type Call<C extends Contract = Contract> = {
   readonly audit: string | null
   readonly replay: 'idempotent' | 'keyed' | null
   readonly whileViewing: boolean
+  readonly whileHandedOver: boolean
   readonly byNoToken: boolean
   readonly takesPassword: boolean
   /** Bytes of a request's body. */
@@ -157,6 +163,7 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends s
     replay: spec.effect === 'write' ? spec.replay : null,
     whileViewing: spec.effect === 'write' && spec.whileViewing === true,
     byNoToken: spec.byNoToken === true,
+    whileHandedOver: spec.whileHandedOver === true,
     takesPassword: spec.takesPassword === true,
     bodyLimit: spec.bodyLimit ?? (isForStrangers(spec.access) ? strangersBodyLimit : defaultBodyLimit),
     bodyShape: spec.bodyShape ?? usualShape,

@@ -42,6 +42,7 @@ export type SecurityEvent =
   | 'viewBegun'
   | 'viewEnded'
   | 'viewingRefused'
+  | 'handedOverRefused'
   | 'secondFactorAsked'
   | 'secondFactorFailed'
   | 'secondFactorOn'

@@ -8,6 +8,7 @@ import { inTransaction, prisma, type Tx } from './db'
 import type { Call, Reply, RequestInfo } from './define-call'
 import { drainSoon } from './drain-soon'
 import { refuse, Refusal, type RefusalStatus } from './errors'
+import { assertNotHandedOver } from './handed-over'
 import { firstAnswer, keepAnswer } from './idempotency'
 import { issuesOf } from './issues'
 import { inLane, passwordCalls } from './lanes'
@@ -35,11 +36,12 @@ export type Incoming = {
 export type Outcome = { readonly output: unknown; readonly reply: Reply }
 
 /**
- * The one door. In this order: nothing is changed by who only looks (viewing.ts) or by a token that may not (tokens-of-people.ts), module, access, input, transaction, idempotency key in it, handler, output, audit and outbox in the same transaction.
+ * The one door. In this order: nothing is answered while the device is in a patient's hands (handed-over.ts), nothing is changed by who only looks (viewing.ts) or by a token that may not (tokens-of-people.ts), module, access, input, transaction, idempotency key in it, handler, output, audit and outbox in the same transaction.
  * @throws Refusal, always: what else goes wrong becomes ERROR or UNAVAILABLE with the request's id in the log.
  */
 export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> {
   try {
+    assertNotHandedOver(call, incoming.actor, incoming.request.id)
     assertNotViewing(call, incoming.actor, incoming.request.id)
     assertTokenMay(call, incoming.actor)
     await checkModule(call, incoming.actor)

@@ -18,6 +18,8 @@ export type { Call } from './define-call'
 export type ScreenParts = {
   /** Shown in place of any screen while nobody is signed in. */
   readonly SignIn: ComponentType
+  /** Shown in place of any screen while a patient has the device (handed-over.ts). */
+  readonly HandedOver: ComponentType<{ actor: Actor }>
   /** Shown where the module is off or the privilege is missing. */
   readonly Closed: ComponentType<{ reason: 'module' | 'privilege' }>
   /** Around every screen of a signed-in person. */
@@ -43,11 +45,12 @@ const SCREEN = Symbol.for('cusp.screen')
 export type Page = ((props: PageProps) => Promise<ReactNode>) & { readonly [SCREEN]: ScreenName }
 
 /** Binds the parts once (app/screen.tsx); what it answers makes every page of the application. */
-export function screenMaker({ SignIn, Closed, Frame }: ScreenParts) {
+export function screenMaker({ SignIn, HandedOver, Closed, Frame }: ScreenParts) {
   return function screen(name: ScreenName, render: (context: ScreenContext) => Promise<ReactNode> | ReactNode): Page {
     const page = async ({ params, searchParams }: PageProps) => {
       const [actor, request] = await Promise.all([pageActor(), pageRequest()])
       if (!actor) return <SignIn />
+      if (actor.handedOverId !== null) return <HandedOver actor={actor} />
       const { open } = screens[name]
       if (open.module !== null && !actor.modules.has(open.module))
         return (

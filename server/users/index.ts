@@ -29,7 +29,7 @@ export { provideSessionReach } from './reach'
 export { usersConfiguration } from './configuration'
 export { usersPersonalData } from './queries/personal-data.sql'
 export { firstSupervisorsOf, supervisorsOf } from './queries/supervisors'
-export { studentsFor, teachersFor, waysToStudents, type UserScope } from './scope'
+export { flaggedFor as supervisedFor, studentsFor, teachersFor, waysToStudents, type UserScope } from './scope'
 /** What is looked for among names, as they are kept to be searched. */
 export { plainWords }
 export { flagCalls } from './flags'

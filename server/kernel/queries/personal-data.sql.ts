@@ -7,6 +7,7 @@ export const kernelPersonalData: PersonalData = {
   columns: {
     'sign_in_session.user_id': { part: 'logins' },
     'sign_in_session.viewed_id': { part: 'views' },
+    'sign_in_session.handed_over_id': { why: 'the id of a treatment session' },
     'audit_entry.actor_id': { part: 'acts' },
     'audit_entry.viewed_id': { part: 'views' },
     'idempotency_key.user_id': { why: 'answers that are repeated for two days: what they say stands elsewhere' },

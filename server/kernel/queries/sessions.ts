@@ -25,6 +25,7 @@ type Row = PersonRow & {
   viewed_name: string | null
   viewed_counts: boolean | null
   viewed_privileges: string[]
+  handed_over_id: string | null
 }
 
 /** The accounts of the demo have a password that everybody knows: outside of the demo (`$3`) neither a session nor a token of theirs counts. */
@@ -40,7 +41,7 @@ export const heldBy = (id: 'u.id' | 'v.id') =>
 const actorSql = `
   SELECT s.id, s.user_id, s.last_seen_at, s.proven_at, u.username, u.display_name COLLATE "default" AS display_name, u.locale,
     ${heldBy('u.id')} AS privileges, (SELECT value FROM setting WHERE key = 'modules') AS modules,
-    s.viewed_id, s.view_until, v.username AS viewed_username, v.display_name COLLATE "default" AS viewed_name, v.status = 'ENABLED' AND v.deleted_at IS NULL AS viewed_counts,
+    s.handed_over_id, s.viewed_id, s.view_until, v.username AS viewed_username, v.display_name COLLATE "default" AS viewed_name, v.status = 'ENABLED' AND v.deleted_at IS NULL AS viewed_counts,
     ${heldBy('v.id')} AS viewed_privileges
   FROM sign_in_session s JOIN app_user u ON u.id = s.user_id LEFT JOIN app_user v ON v.id = s.viewed_id
   WHERE s.token_hash = $1 AND ${alive}`
@@ -59,7 +60,14 @@ export async function findSessionActor(tokenHash: string, at: Date): Promise<Ses
   const row = rows[0]
   if (!row) return null
   const found = { username: row.username, lastSeenAt: row.last_seen_at }
-  const own: Actor = { ...personOf(row), sessionId: row.id, provenAt: row.proven_at, viewer: null, token: null }
+  const own: Actor = {
+    ...personOf(row),
+    sessionId: row.id,
+    provenAt: row.proven_at,
+    viewer: null,
+    handedOverId: row.handed_over_id,
+    token: null,
+  }
   const { viewed_id: viewedId, view_until: until } = row
   if (viewedId === null || until === null) return { ...found, actor: own, over: null }
   if (until <= at) return { ...found, actor: own, over: { viewedId, until, why: 'timeUp' } }
@@ -125,6 +133,14 @@ export async function touchSession(sessionId: string, userId: string, at: Date):
   await pool().query(`UPDATE app_user SET last_seen_at = $2 WHERE id = $1`, [userId, at])
 }
 
+/** True where the session is its owner's and in their hands. */
+export async function handOverSession(db: Tx, { sessionId, about }: { sessionId: string; about: string }): Promise<boolean> {
+  return (
+    (await db.signInSession.updateMany({ where: { id: sessionId, viewedId: null, handedOverId: null }, data: { handedOverId: about } }))
+      .count === 1
+  )
+}
+
 /**
  * For the poll: whose session it is, as whom it is answered, and until when both hold if nothing else happens. Whether a view still may be is asked
  * where an answer is made; this one says of nobody more than that nothing is new.
@@ -139,7 +155,7 @@ export async function findSessionLife(
         LEAST(s.expires_at, s.last_seen_at + make_interval(mins => s.idle_minutes), CASE WHEN v.id IS NOT NULL THEN s.view_until END) AS until
       FROM sign_in_session s JOIN app_user u ON u.id = s.user_id
         LEFT JOIN app_user v ON v.id = s.viewed_id AND s.view_until > $2 AND v.status = 'ENABLED' AND v.deleted_at IS NULL
-      WHERE s.token_hash = $1 AND ${alive}`,
+      WHERE s.token_hash = $1 AND s.handed_over_id IS NULL AND ${alive}`,
     values: [tokenHash, at, env().DEMO],
   })
   const row = rows[0]

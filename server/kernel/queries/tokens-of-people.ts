@@ -31,7 +31,14 @@ export async function findTokenActor(tokenHash: string, at: Date): Promise<Token
     lastUsedAt: row.last_used_at,
     lastAddress: row.last_address,
     // No session has this id.
-    actor: { ...personOf(row), sessionId: row.id, provenAt: new Date(0), viewer: null, token: { id: row.id, mayWrite: row.may_write } },
+    actor: {
+      ...personOf(row),
+      sessionId: row.id,
+      provenAt: new Date(0),
+      viewer: null,
+      handedOverId: null,
+      token: { id: row.id, mayWrite: row.may_write },
+    },
   }
 }
 

@@ -15,9 +15,10 @@ const own = { access: { kind: 'session', why: 'everybody says with which account
 /** Only our own page begins it, for whoever has just proven who they are: else somebody else's identity could be put upon an account. */
 export const beginClaimCall = defineCall(contracts.beginClaim, {
   ...own,
+  whileHandedOver: true,
   effect: 'read',
   handle: async ({ actor, input: { provider, purpose, way, returnTo }, request, reply }) => {
-    if (!request.sameOrigin || actor.viewer) throw refuse('FORBIDDEN')
+    if (!request.sameOrigin || actor.viewer || (actor.handedOverId !== null && purpose !== 'proof')) throw refuse('FORBIDDEN')
     if (purpose === 'link') assertProven(actor, request.at)
     const attempt = newAttempt({ provider, way, returnTo: ownPath(returnTo), of: { userId: actor.id, purpose } }, request.at)
     return { to: await begun(attempt, { request, reply, again: purpose === 'proof' }) }

@@ -41,6 +41,7 @@ export const beginSignOnCall = defineCall(contracts.beginSignOn, {
 /** GET /sso/{provider}/arrive, after what came without a cookie. */
 export const arriveCall = defineCall(contracts.arrive, {
   ...visitWrite,
+  whileHandedOver: true,
   audit: 'sign-in.loggedIn',
   handle: async ({ input: { provider }, ...signOn }) => {
     const { db, request } = signOn
@@ -55,6 +56,7 @@ export const arriveCall = defineCall(contracts.arrive, {
 /** GET /api/auth/callback/azure-ad. Entra is asked what the code is worth: no transaction waits for that, so what it vouches for is kept until the browser goes on. */
 export const answerOfEntraCall = defineCall(contracts.answerOfEntra, {
   ...visit,
+  whileHandedOver: true,
   module: 'ms_entra',
   effect: 'read',
   handle: async ({ input, db, request }) => {

@@ -164,7 +164,7 @@ export async function retireSession(db: Tx, { id, tokenHash, at }: { id: string;
 }
 
 export async function proveSession(db: Tx, id: string, at: Date): Promise<void> {
-  await db.signInSession.updateMany({ where: { id }, data: { provenAt: at } })
+  await db.signInSession.updateMany({ where: { id }, data: { provenAt: at, handedOverId: null } })
 }
 
 export async function deleteExpiredSessions(db: Tx, at: Date): Promise<number> {

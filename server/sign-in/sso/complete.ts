@@ -67,6 +67,8 @@ export async function completeSignIn(vouched: Vouched, attempt: Attempt, signOn:
     if (codeStep !== null) throw refuseSignOn('CODE_NEEDED')
     return { to: attempt.returnTo }
   }
+  // A patient has the device, where its owner may still be logged in at the provider.
+  if (signOn.actor?.handedOverId) throw refuseSignOn('EXPIRED')
   const account = await accountOf(vouched, signOn)
   const from = await fromProvider(vouched, request.at)
   if (attempt.way === 'page') {

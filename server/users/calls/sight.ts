@@ -68,6 +68,7 @@ async function asked(db: Db, actor: Actor, id: string): Promise<{ row: AccountRo
     modules,
     provenAt: new Date(0),
     viewer: null,
+    handedOverId: null,
     token: null,
   }
   return { row, subject, roles }

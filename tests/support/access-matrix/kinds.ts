@@ -48,6 +48,10 @@ const byParameter: readonly (readonly [RegExp, Kind])[] = [
   [/^exceptIds$/, { table: 'app_user' }],
   [/outside(\[\])?\.id$/, { table: 'outside_supervisor' }],
   [/^ownerId$/, { table: 'app_user' }],
+  [/^feedbackId$/, { table: 'patient_feedback', owner: 'student_id' }],
+  [/^entryId$/, { table: 'feedback_entry', owner: 'about_id' }],
+  [/^youSaidId$/, { table: 'you_said' }],
+  [/^aboutId$/, { table: 'app_user' }],
   [/^actionId$/, { table: 'concern_action' }],
   [/threadIds?$/i, { table: 'thread', owner: 'author_id' }],
 ]
@@ -66,6 +70,7 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^groupings\./, { table: 'grouping' }],
   [/^tags\..*Group$/, { table: 'tag_group' }],
   [/^tags\./, { table: 'tag' }],
+  [/^feedback\./, { table: 'feedback_entry', owner: 'about_id' }],
   [/^concerns\./, { table: 'concern', owner: 'raised_by_id' }],
   [/^files\./, { table: 'asset', owner: 'owner_id' }],
   [/^imports\./, { table: 'import' }],

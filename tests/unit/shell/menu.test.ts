@@ -33,6 +33,7 @@ describe('the sidebar', () => {
       'timetables',
       'forms',
       'formEditor',
+      'feedback',
       'reports',
       'settings',
     ])

@@ -1,13 +1,20 @@
 import { external } from '@/app/screen'
 import { StaticUrlPage } from '@/components/static-urls/static-url-page'
+import { patientTokenMark } from '@/lib/feedback'
+import { openPatientFeedbackCall } from '@/server/feedback'
 import { openStaticUrlCall } from '@/server/static-urls'
 
-/** /static-urls/:token?, for whoever has the address. */
+/** /static-urls/:token?, for whoever has the address: a form's, or what a patient is asked about their visit. */
 export default external(async ({ params: { token: parts = [] }, find, isSignedIn }) => {
   const [token, ...more] = Array.isArray(parts) ? parts : [parts]
   const isSomebody = await isSignedIn()
-  const found = token === undefined || more.length > 0 ? null : await find(openStaticUrlCall, { token })
+  const one = token === undefined || more.length > 0 ? null : token
+  if (one?.startsWith(patientTokenMark)) {
+    const asked = isSomebody ? null : await find(openPatientFeedbackCall, { token: one })
+    return <StaticUrlPage isSignedIn={isSomebody} token={one} found={null} asSelf={false} patient={asked} />
+  }
+  const found = one === null ? null : await find(openStaticUrlCall, { token: one })
   // Of the form no more is sent to somebody who is sent away than whether they may go on as themself.
   const asSelf = found?.state === 'OPEN' && found.asSelf
-  return <StaticUrlPage isSignedIn={isSomebody} token={token ?? null} found={isSomebody ? null : found} asSelf={asSelf} />
+  return <StaticUrlPage isSignedIn={isSomebody} token={token ?? null} found={isSomebody ? null : found} asSelf={asSelf} patient={null} />
 })

@@ -1,0 +1,4 @@
+import { aboutPage } from '@/app/feedback-pages'
+import { screen } from '@/app/screen'
+
+export default screen('feedbackList', aboutPage({ isWhole: true }))

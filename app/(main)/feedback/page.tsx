@@ -1,0 +1,4 @@
+import { feedbackPage } from '@/app/feedback-pages'
+import { screen } from '@/app/screen'
+
+export default screen('feedback', feedbackPage)

@@ -1,0 +1,106 @@
+import { notFound } from 'next/navigation'
+import { z } from 'zod'
+import { ContactsPart } from '@/components/feedback/contacts-part'
+import { AboutHeader, EntriesPart, FeedbackFrame, WithSide } from '@/components/feedback/feedback-screen'
+import { PatientsCard } from '@/components/feedback/patients-card'
+import { TeachingCard, ThemesCard, ToTellCard } from '@/components/feedback/side-cards'
+import { YouSaidPart } from '@/components/feedback/you-said-part'
+import { filtersOf } from '@/components/shared/filters-of'
+import { OneOrNone } from '@/components/shared/one-or-none.shapes'
+import { holds } from '@/lib/privileges'
+import { paths } from '@/lib/paths'
+import {
+  listAboutCall,
+  listContactsCall,
+  listMineCall,
+  listPatientFeedbackCall,
+  listTeachingCall,
+  listToTellCall,
+  listYouSaidCall,
+  readThemesCall,
+} from '@/server/feedback'
+import { isStudent } from '@/server/kernel/actor'
+import type { ScreenContext } from '@/server/kernel/screen'
+
+const View = z.enum(['me', 'written', 'yousaid', 'contacts']).catch('me')
+const names = ['source', 'theme', 'q', 'page']
+
+/** /feedback */
+export async function feedbackPage(context: ScreenContext) {
+  const { actor, query } = context
+  const oversees = holds(actor.privileges, 'FEEDBACK_VIEW_ALL')
+  const view = View.parse(query.view)
+  return (
+    <FeedbackFrame view={view} mayWrite={holds(actor.privileges, 'FEEDBACKCENTRE')} seesContacts={oversees}>
+      {await partOf(view, context)}
+    </FeedbackFrame>
+  )
+}
+
+async function partOf(view: z.output<typeof View>, context: ScreenContext) {
+  const { query, run } = context
+  if (view === 'yousaid') return <YouSaidPart all={await run(listYouSaidCall, {})} />
+  if (view === 'contacts') return <ContactsPart rows={(await run(listContactsCall, {})).rows} />
+  if (view === 'written') {
+    const { input, asked } = filtersOf(query, ['q', 'page'])
+    return <EntriesPart side="written" path={paths.feedback} asked={{ ...asked, view }} found={await run(listMineCall, input)} />
+  }
+  return mine(context)
+}
+
+async function mine({ actor, query, run }: ScreenContext) {
+  const { input, asked } = filtersOf(query, names)
+  const isTreating = isStudent(actor) && actor.modules.has('clinical') && holds(actor.privileges, 'TREATMENTSESSION_EDIT')
+  const [found, { themes }, patients, teaching, toTell] = await Promise.all([
+    run(listAboutCall, input),
+    run(readThemesCall, {}),
+    isStudent(actor) ? run(listPatientFeedbackCall, {}) : null,
+    holds(actor.privileges, 'REPORT_MYTREATMENTSESSIONFEEDBACK') && !isStudent(actor) ? run(listTeachingCall, {}) : null,
+    isTreating ? run(listToTellCall, {}) : null,
+  ])
+  return (
+    <WithSide
+      side={
+        <>
+          {patients && <PatientsCard said={patients} isOwn shownWords={6} />}
+          {teaching && <TeachingCard said={teaching} isOwn />}
+          <ThemesCard themes={themes} />
+          {toTell && <ToTellCard rows={toTell.rows} />}
+        </>
+      }
+    >
+      <EntriesPart side="me" path={paths.feedback} asked={asked} found={found} />
+    </WithSide>
+  )
+}
+
+/** /feedback/list/:userid with all of it, /feedback/studentfeedback/:userid? with what was written alone. */
+export function aboutPage({ isWhole }: { isWhole: boolean }) {
+  return async function page({ actor, params, query, run, find }: ScreenContext) {
+    const args = OneOrNone.safeParse(params.args ?? [])
+    if (!args.success || (isWhole && args.data.length === 0)) notFound()
+    const userId = args.data[0] ?? actor.id
+    const { input, asked } = filtersOf(query, names)
+    const [found, { themes }, patients] = await Promise.all([
+      run(listAboutCall, { ...input, userId }),
+      run(readThemesCall, { userId }),
+      isWhole ? find(listPatientFeedbackCall, { studentId: userId }) : null,
+    ])
+    const path = isWhole ? (`${paths.feedbackList}/${userId}` as const) : (`${paths.feedbackAbout}/${userId}` as const)
+    return (
+      <div className="flex flex-col gap-4">
+        <AboutHeader person={found.person} mayWrite={found.mayWrite && holds(actor.privileges, 'FEEDBACKCENTRE')} />
+        <WithSide
+          side={
+            <>
+              {patients && <PatientsCard said={patients} isOwn={userId === actor.id} />}
+              <ThemesCard themes={themes} />
+            </>
+          }
+        >
+          <EntriesPart side="me" path={path} asked={asked} found={found} />
+        </WithSide>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import { brand } from '@/app/brand'
+import { HandedOverScreen } from '@/components/feedback/handed-over-screen'
+import { LanguageChoice } from '@/components/sign-in/language-choice'
+import { SignInFrame } from '@/components/sign-in/sign-in-frame'
+import { BrandMark } from '@/components/ui/brand-mark'
+import { MessagesFor } from '@/lib/i18n/messages-for'
+import { readSettings } from '@/server/config'
+import { readHereCall } from '@/server/feedback'
+import type { Actor } from '@/server/kernel/actor'
+import { pageRequest } from '@/server/kernel/page-request'
+import { run } from '@/server/kernel/run'
+
+/** In place of every screen while a patient has the device: nothing of the wanted page has been made. */
+export async function HandedOver({ actor }: { actor: Actor }) {
+  const request = await pageRequest()
+  const [here, { languages }, { brandName, logo }] = await Promise.all([run(readHereCall, {}, { actor, request }), readSettings(), brand()])
+  return (
+    <MessagesFor namespaces={['errors', 'issues', 'patientFeedback', 'proof', 'secondFactor', 'signIn', 'ui']}>
+      <SignInFrame brandName={brandName} mark={<BrandMark logo={logo} size="lg" />} footer={<LanguageChoice languages={languages} />}>
+        <HandedOverScreen here={here} locale={actor.locale} />
+      </SignInFrame>
+    </MessagesFor>
+  )
+}

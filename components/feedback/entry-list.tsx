@@ -1,0 +1,125 @@
+'use client'
+
+import { Check, MessagesSquare } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Pager } from '@/components/shared/pager'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { classNames } from '@/components/ui/class-names'
+import { confirm } from '@/components/ui/confirm'
+import { EmptyState } from '@/components/ui/empty-state'
+import { call } from '@/lib/client/request'
+import { acknowledgeFeedback, removeFeedback, type FeedbackEntries, type FeedbackEntry } from '@/lib/contracts/feedback'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { useFeedbackAct } from './use-act'
+
+interface EntryListProps {
+  found: FeedbackEntries
+  /** Somebody wrote them to one, or one wrote them. */
+  side: 'me' | 'written'
+  isFiltered: boolean
+  onTurn: (page: number) => void
+}
+
+const entriesOfPage = 25
+
+/** What was written, newest first; what waits to be acknowledged has an edge. */
+export function EntryList({ found: { rows, page, pages, total }, side, isFiltered, onTurn }: EntryListProps) {
+  const t = useTranslations('feedback')
+  const { act, busy } = useFeedbackAct()
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={<MessagesSquare />} title={t(isFiltered ? 'empty.noMatch' : `empty.${side}`)}>
+        {t(isFiltered ? 'empty.noMatchHelp' : `empty.${side}Help`)}
+      </EmptyState>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface">
+        {rows.map((entry) => (
+          <Entry key={entry.id} entry={entry} side={side} act={act} busy={busy} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <Pager
+          page={page}
+          pages={pages}
+          from={(page - 1) * entriesOfPage + 1}
+          to={(page - 1) * entriesOfPage + rows.length}
+          total={total}
+          onGo={onTurn}
+        />
+      )}
+    </div>
+  )
+}
+
+interface EntryProps {
+  entry: FeedbackEntry
+  side: 'me' | 'written'
+  act: ReturnType<typeof useFeedbackAct>['act']
+  busy: string | null
+}
+
+function Entry({ entry, side, act, busy }: EntryProps) {
+  const t = useTranslations('feedback')
+  const formats = useFormats()
+  const { id, author, about, source, kind, text, themes, visibility, createdAt, acknowledgedAt, may } = entry
+  const entryId = id
+
+  async function remove() {
+    const isWanted = await confirm({ title: t('entry.removeAsk'), action: t('entry.remove'), tone: 'danger' })
+    if (isWanted) await act(id, () => call(removeFeedback, { entryId }))
+  }
+
+  return (
+    <li className={classNames('flex gap-3 border-l-4 p-4', may.acknowledge ? 'border-l-primary' : 'border-l-transparent')}>
+      <Avatar name={side === 'me' ? author.displayName : about.displayName} />
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <p className="min-w-0 wrap-anywhere">
+            <b>{side === 'me' ? author.displayName : t('entry.about', { name: about.displayName })}</b>{' '}
+            {side === 'me' && <span className="text-muted">{t(`source.${source}`)}</span>}
+          </p>
+          <span className="ml-auto flex flex-wrap items-center gap-2">
+            {visibility === 'STAFF' && <Chip tone="warning">{t('entry.staffOnly')}</Chip>}
+            <Chip tone={kind === 'PRAISE' ? 'success' : 'info'}>{t(`kind.${kind}`)}</Chip>
+            <time dateTime={createdAt} className="text-dense text-muted">
+              {formats.dateTime(createdAt)}
+            </time>
+          </span>
+        </div>
+        <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          {themes.map((theme) => (
+            <Chip key={theme}>{t(`theme.${theme}`)}</Chip>
+          ))}
+          <span className="ml-auto flex flex-wrap items-center gap-2">
+            {acknowledgedAt !== null && (
+              <span className="flex items-center gap-1 text-dense text-success">
+                <Check aria-hidden="true" className="size-4" />
+                {t('entry.acknowledged')}
+              </span>
+            )}
+            {may.acknowledge && (
+              <Button
+                size="sm"
+                icon={<Check />}
+                loading={busy === id}
+                onPress={() => void act(id, () => call(acknowledgeFeedback, { entryId }))}
+              >
+                {t('entry.acknowledge')}
+              </Button>
+            )}
+            {may.remove && (
+              <Button size="sm" variant="quiet" loading={busy === id} onPress={() => void remove()}>
+                {t('entry.remove')}
+              </Button>
+            )}
+          </span>
+        </div>
+      </div>
+    </li>
+  )
+}

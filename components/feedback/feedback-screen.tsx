@@ -1,0 +1,89 @@
+'use client'
+
+import { PenLine } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useFilters, type Filters } from '@/components/shared/use-filters'
+import { LinkButton } from '@/components/ui/link-button'
+import { NavTabs } from '@/components/ui/nav-tabs'
+import { PageHeader } from '@/components/ui/page-header'
+import type { FeedbackEntries } from '@/lib/contracts/feedback'
+import { paths, type PathBelow } from '@/lib/paths'
+import { EntryFilters } from './entry-filters'
+import { EntryList } from './entry-list'
+import { NewFeedbackButton } from './new-feedback-button'
+
+export type FeedbackView = 'me' | 'written' | 'yousaid' | 'contacts'
+
+interface FeedbackFrameProps {
+  view: FeedbackView
+  mayWrite: boolean
+  seesContacts: boolean
+  children: ReactNode
+}
+
+/** /feedback: what is for me, what I wrote, what the school made of it. */
+export function FeedbackFrame({ view, mayWrite, seesContacts, children }: FeedbackFrameProps) {
+  const t = useTranslations('feedback')
+  const views = ['me', 'written', 'yousaid', ...(seesContacts ? (['contacts'] as const) : [])] as const
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title={t('title')} actions={mayWrite && <NewFeedbackButton />} />
+      <NavTabs
+        label={t('tabs.label')}
+        tabs={views.map((name) => ({
+          href: name === 'me' ? paths.feedback : `${paths.feedback}?view=${name}`,
+          label: t(`tabs.${name}`),
+          current: name === view,
+        }))}
+      />
+      {children}
+    </div>
+  )
+}
+
+interface EntriesPartProps {
+  found: FeedbackEntries
+  asked: Filters
+  path: PathBelow
+  side: 'me' | 'written'
+}
+
+/** The list with its filters. */
+export function EntriesPart({ found, asked, path, side }: EntriesPartProps) {
+  const filters = useFilters(path, asked, ['view'])
+  const isFiltered = [asked.q, asked.source, asked.theme].some((value) => value !== undefined && value !== '')
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {(found.total > 0 || isFiltered) && <EntryFilters asked={asked} filters={filters} hasSource={side === 'me'} />}
+      <EntryList found={found} side={side} isFiltered={isFiltered} onTurn={filters.turnTo} />
+    </div>
+  )
+}
+
+/** The list on the left of a desk, and what stands beside it. */
+export function WithSide({ children, side }: { children: ReactNode; side: ReactNode }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-5">
+      <div className="min-w-0 lg:col-span-3">{children}</div>
+      <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">{side}</div>
+    </div>
+  )
+}
+
+/** /feedback/list, /feedback/studentfeedback: about somebody. */
+export function AboutHeader({ person, mayWrite }: { person: { id: string; displayName: string }; mayWrite: boolean }) {
+  const t = useTranslations('feedback')
+  return (
+    <PageHeader
+      title={t('titleAbout', { name: person.displayName })}
+      actions={
+        mayWrite && (
+          <LinkButton variant="primary" icon={<PenLine />} href={`${paths.newFeedback}/${person.id}`}>
+            {t('writeAbout', { name: person.displayName })}
+          </LinkButton>
+        )
+      }
+    />
+  )
+}

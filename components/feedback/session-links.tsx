@@ -1,0 +1,19 @@
+import { MessageSquareQuote, QrCode } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { LinkButton } from '@/components/ui/link-button'
+import { paths } from '@/lib/paths'
+
+/** On a student's own finished session: their patient is asked, and they say something about the teaching. */
+export function SessionFeedbackLinks({ sessionId }: { sessionId: string }) {
+  const t = useTranslations('clinical.feedbackLinks')
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton href={`${paths.patientFeedback}/${sessionId}`} icon={<QrCode />}>
+        {t('patient')}
+      </LinkButton>
+      <LinkButton href={`${paths.studentFeedback}/${sessionId}`} icon={<MessageSquareQuote />}>
+        {t('teaching')}
+      </LinkButton>
+    </div>
+  )
+}

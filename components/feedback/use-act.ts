@@ -1,0 +1,31 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { notify } from '@/components/ui/notify'
+import { CallError } from '@/lib/client/call-error'
+import { useProblemText } from '@/lib/client/use-problem-text'
+
+/** One act at a time; what became of it is said, and the page is drawn anew. */
+export function useFeedbackAct() {
+  const t = useTranslations('feedback.entry')
+  const router = useRouter()
+  const problem = useProblemText()
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function act(name: string, work: () => Promise<unknown>): Promise<void> {
+    if (busy !== null) return
+    setBusy(name)
+    try {
+      await work()
+      notify.success(t('done'), { id: 'feedback' })
+    } catch (error) {
+      const isChanged = error instanceof CallError && ['CONFLICT', 'STATE_CHANGED', 'NOT_FOUND'].includes(error.status)
+      notify.error(isChanged ? t('changed') : problem(error), { id: 'feedback' })
+    }
+    setBusy(null)
+    router.refresh()
+  }
+  return { act, busy }
+}

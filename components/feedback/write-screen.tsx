@@ -1,0 +1,143 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { PageTemplate } from '@/components/shell/page-template'
+import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { ChoiceGroup } from '@/components/ui/choice-group'
+import { confirm } from '@/components/ui/confirm'
+import { notify } from '@/components/ui/notify'
+import { PageHeader } from '@/components/ui/page-header'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { StickyActionBar } from '@/components/ui/sticky-action-bar'
+import { TextArea } from '@/components/ui/text-area'
+import { ToggleChip } from '@/components/ui/toggle-chip'
+import { newId } from '@/lib/client/new-id'
+import { call } from '@/lib/client/request'
+import { writeFeedback } from '@/lib/contracts/feedback'
+import { feedbackThemes, type FeedbackKind, type FeedbackTheme } from '@/lib/feedback'
+import { patientDataIn, type PatientDataKind } from '@/lib/patient-data'
+import { paths } from '@/lib/paths'
+
+interface WriteScreenProps {
+  about: { id: string; displayName: string }
+  mayKeepFromStudent: boolean
+}
+type Visibility = 'SHARED' | 'STAFF'
+
+/** /feedback/new/:userid */
+export function WriteScreen({ about, mayKeepFromStudent }: WriteScreenProps) {
+  const t = useTranslations('feedback.write')
+  const names = useTranslations('feedback')
+  const router = useRouter()
+  const [id] = useState(newId)
+  const [kind, setKind] = useState<FeedbackKind>('PRAISE')
+  const [text, setText] = useState('')
+  const [themes, setThemes] = useState<readonly FeedbackTheme[]>([])
+  const [visibility, setVisibility] = useState<Visibility>('SHARED')
+  const [error, setError] = useState<string | null>(null)
+  const [failure, setFailure] = useState(false)
+  const [looksLike, setLooksLike] = useState<readonly PatientDataKind[]>([])
+  const [isSending, setSending] = useState(false)
+  const [isSent, setSent] = useState(false)
+  useUnsavedChanges(text.trim() !== '' && !isSent)
+
+  async function send(isChecked: boolean) {
+    const isEmpty = text.trim() === ''
+    setError(isEmpty ? t('required') : null)
+    const found = isChecked ? [] : patientDataIn(text)
+    setLooksLike(found)
+    if (isEmpty || found.length > 0) return
+    if (themes.length === 0 && !(await confirm({ title: t('noThemes'), action: t('sendAnyway') }))) return
+    setSending(true)
+    setFailure(false)
+    try {
+      await call(writeFeedback, { id, aboutId: about.id, kind, text, themes: [...themes], visibility, isChecked })
+      setSent(true)
+      notify.success(t('saved'), { id: 'feedback' })
+      router.push(`${paths.feedback}?view=written`)
+    } catch {
+      setFailure(true)
+      setSending(false)
+    }
+  }
+
+  return (
+    <PageTemplate kind="editor" back={paths.feedback} backLabel={names('title')}>
+      <div className="flex flex-col gap-5">
+        <PageHeader title={t('title', { name: about.displayName })} />
+        {failure && (
+          <Banner tone="danger" announce="assertive">
+            {t('failed')}
+          </Banner>
+        )}
+        <RadioGroup
+          label={t('kind')}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'PRAISE', label: names('kind.PRAISE'), description: t('praiseHelp') },
+            { value: 'NEXT', label: names('kind.NEXT'), description: t('nextHelp') },
+          ]}
+        />
+        <TextArea
+          label={t('text')}
+          description={t('textHelp')}
+          required
+          value={text}
+          maxLength={2_000}
+          error={error}
+          onChange={(next) => {
+            setText(next)
+            setError(null)
+            setLooksLike([])
+          }}
+        />
+        <ChoiceGroup role="group" label={t('themes')} description={t('themesHelp')}>
+          <span className="flex flex-wrap gap-2">
+            {feedbackThemes.map((theme) => (
+              <ToggleChip
+                key={theme}
+                label={names(`theme.${theme}`)}
+                selected={themes.includes(theme)}
+                onChange={(isOn) => setThemes(isOn ? [...themes, theme].slice(-4) : themes.filter((other) => other !== theme))}
+              />
+            ))}
+          </span>
+        </ChoiceGroup>
+        {mayKeepFromStudent && (
+          <RadioGroup<Visibility>
+            label={t('who')}
+            value={visibility}
+            onChange={setVisibility}
+            options={[
+              { value: 'SHARED', label: t('SHARED', { name: about.displayName }) },
+              { value: 'STAFF', label: t('STAFF'), description: t('STAFFHelp') },
+            ]}
+          />
+        )}
+        {looksLike.length > 0 && (
+          <Banner tone="warning" announce="assertive" title={t('looksLike.title')}>
+            <p>
+              {t('looksLike.text')} {looksLike.map((one) => t(`looksLike.${one}`)).join(' ')}
+            </p>
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Button onPress={() => setLooksLike([])}>{t('looksLike.change')}</Button>
+              <Button loading={isSending} onPress={() => void send(true)}>
+                {t('looksLike.send')}
+              </Button>
+            </div>
+          </Banner>
+        )}
+        <StickyActionBar>
+          <Button variant="primary" loading={isSending} onPress={() => void send(false)}>
+            {t('save')}
+          </Button>
+        </StickyActionBar>
+      </div>
+    </PageTemplate>
+  )
+}

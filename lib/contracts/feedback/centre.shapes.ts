@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { feedbackKinds, feedbackSources, feedbackThemes, teachingItems } from '@/lib/feedback'
+import { id } from '../lists/parts.shapes'
+
+export { Done, Nothing } from '../plain.shapes'
+
+const count = z.number().int()
+const Person = z.object({ id: z.string(), displayName: z.string() })
+const revision = z.number().int().min(0).max(1_000_000)
+
+const page = z.coerce.number().int().min(1).max(1_000).default(1)
+const q = z.string().trim().max(100).default('')
+
+/** About oneself without `userId`. */
+export const FindAbout = z.strictObject({
+  userId: id.optional(),
+  source: z.enum([...feedbackSources, '']).default(''),
+  theme: z.enum([...feedbackThemes, '']).default(''),
+  q,
+  page,
+})
+export const FindMine = z.strictObject({ q, page })
+export const Entry = z.object({
+  id: z.string(),
+  about: Person,
+  author: Person,
+  source: z.enum(feedbackSources),
+  kind: z.enum(feedbackKinds),
+  text: z.string(),
+  themes: z.array(z.enum(feedbackThemes)),
+  visibility: z.enum(['SHARED', 'STAFF']),
+  createdAt: z.string(),
+  acknowledgedAt: z.string().nullable(),
+  may: z.object({ acknowledge: z.boolean(), remove: z.boolean() }),
+})
+export const Entries = z.object({
+  person: Person,
+  rows: z.array(Entry),
+  total: count,
+  page: count,
+  pages: count,
+  mayWrite: z.boolean(),
+})
+export const FindThemes = z.strictObject({ userId: id.optional() })
+export const Themes = z.object({ themes: z.array(z.object({ theme: z.enum(feedbackThemes), praise: count, next: count })) })
+
+export const Choices = z.object({ people: z.array(Person), mayKeepFromStudent: z.boolean() })
+export const OfUser = z.strictObject({ userId: id.optional() })
+export const Write = z.strictObject({
+  id,
+  aboutId: id,
+  kind: z.enum(feedbackKinds),
+  text: z.string().trim().min(1).max(2_000),
+  themes: z.array(z.enum(feedbackThemes)).max(4).default([]),
+  visibility: z.enum(['SHARED', 'STAFF']).default('SHARED'),
+  isChecked: z.boolean().default(false),
+})
+export const OfEntry = z.strictObject({ entryId: id })
+
+export const OfSession = z.strictObject({ sessionId: id })
+export const Told = z.object({
+  state: z.enum(['OPEN', 'GIVEN', 'CLOSED']),
+  teacher: z.string(),
+  clinic: z.string(),
+  heldOn: z.string(),
+  until: z.string().nullable(),
+})
+export const ToTell = z.object({
+  rows: z.array(z.object({ sessionId: z.string(), teacher: z.string(), heldOn: z.string(), until: z.string() })),
+})
+export const GiveTeaching = z.strictObject({
+  sessionId: id,
+  items: z.array(z.number().int().min(0).max(4)).length(teachingItems.length),
+  words: z.string().trim().max(1_000).default(''),
+  isChecked: z.boolean().default(false),
+})
+export const FindTeaching = z.strictObject({ teacherId: id.optional() })
+/** Of the batches that were released: how often each step, in the order of the items. */
+export const Teaching = z.object({
+  teacher: Person,
+  entries: count,
+  waiting: count,
+  items: z.array(z.array(count)),
+  words: z.array(z.object({ id: z.string(), text: z.string() })),
+})
+
+export const YouSaid = z.object({
+  id: z.string(),
+  said: z.string(),
+  did: z.string(),
+  theme: z.enum(feedbackThemes).nullable(),
+  publishedAt: z.string().nullable(),
+  revision: count,
+})
+export const AllYouSaid = z.object({ rows: z.array(YouSaid), mayEdit: z.boolean() })
+export const SaveYouSaid = z.strictObject({
+  youSaidId: id,
+  revision,
+  said: z.string().trim().min(1).max(500),
+  did: z.string().trim().min(1).max(1_000),
+  theme: z.enum(feedbackThemes).nullable().default(null),
+  isPublished: z.boolean().default(false),
+})
+export const Saved = z.object({ revision: count })
+export const RemoveYouSaid = z.strictObject({ youSaidId: id, revision })

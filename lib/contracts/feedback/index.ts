@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import { contractsOf } from '@/lib/contract'
+import type * as CentreShapes from './centre.shapes'
+import type * as PatientShapes from './patients.shapes'
+
+const patients = contractsOf(() => import('./patients.shapes'))
+const centre = contractsOf(() => import('./centre.shapes'))
+
+/** Whether the patient of one's own session can be asked. */
+export const readAsk = patients({ name: 'feedback.readAsk', method: 'GET', input: 'OfSession', output: 'Ask' })
+const notAskable = ['feedback.CLOSED', 'feedback.GIVEN', 'feedback.NO_PATIENT'] as const
+/** A link for the patient's own phone, good once and for 48 hours; the one before it leads nowhere from then on. */
+export const askPatient = patients({
+  name: 'feedback.askPatient',
+  method: 'POST',
+  input: 'OfSession',
+  output: 'Link',
+  errors: [...notAskable],
+})
+export const openPatientFeedback = patients({ name: 'feedback.openPatient', method: 'GET', input: 'OfToken', output: 'Asked' })
+/** LOOKS_LIKE_PATIENT: the words seem to hold what names somebody; `data.kinds` says what. */
+export const givePatientFeedback = patients({
+  name: 'feedback.givePatient',
+  method: 'POST',
+  input: 'Give',
+  output: 'Done',
+  errors: ['feedback.INVALID_TOKEN', 'feedback.LOOKS_LIKE_PATIENT'],
+})
+
+/** The device goes into the patient's hands: until its owner proves themself it answers nothing but what follows. */
+export const handOver = patients({ name: 'feedback.handOver', method: 'POST', input: 'OfSession', output: 'Done', errors: [...notAskable] })
+export const readHere = patients({ name: 'feedback.readHere', method: 'GET', input: 'Nothing', output: 'Here' })
+export const giveHere = patients({
+  name: 'feedback.giveHere',
+  method: 'POST',
+  input: 'GiveHere',
+  output: 'Done',
+  errors: ['feedback.CLOSED', 'feedback.GIVEN', 'feedback.LOOKS_LIKE_PATIENT'],
+})
+
+/** What patients said of somebody, as far as it is released; one's own without `studentId`. */
+export const listPatientFeedback = patients({ name: 'feedback.listPatient', method: 'GET', input: 'FindPatients', output: 'Patients' })
+export const hidePatientWords = patients({ name: 'feedback.hide', method: 'POST', input: 'Hide', output: 'Done' })
+export const listContacts = patients({ name: 'feedback.contacts', method: 'GET', input: 'Nothing', output: 'Contacts' })
+export const closeContact = patients({ name: 'feedback.closeContact', method: 'POST', input: 'OfSession', output: 'Done' })
+
+/** What was written about somebody under their author's name, newest first; about oneself without `userId`. */
+export const listAbout = centre({ name: 'feedback.listAbout', method: 'GET', input: 'FindAbout', output: 'Entries' })
+export const listMine = centre({ name: 'feedback.listMine', method: 'GET', input: 'FindMine', output: 'Entries' })
+/** How often each theme was praised or named for next time, in what the reader sees. */
+export const readThemes = centre({ name: 'feedback.themes', method: 'GET', input: 'FindThemes', output: 'Themes' })
+/** About whom one may write. */
+export const readFeedbackChoices = centre({ name: 'feedback.choices', method: 'GET', input: 'OfUser', output: 'Choices' })
+export const writeFeedback = centre({
+  name: 'feedback.write',
+  method: 'POST',
+  input: 'Write',
+  output: 'Done',
+  errors: ['feedback.LOOKS_LIKE_PATIENT'],
+})
+/** By its author, until it is acknowledged. */
+export const removeFeedback = centre({ name: 'feedback.remove', method: 'POST', input: 'OfEntry', output: 'Done' })
+export const acknowledgeFeedback = centre({ name: 'feedback.acknowledge', method: 'POST', input: 'OfEntry', output: 'Done' })
+
+/** Of whose teaching in which session a student may say something. */
+export const readTeaching = centre({ name: 'feedback.readTeaching', method: 'GET', input: 'OfSession', output: 'Told' })
+export const listToTell = centre({ name: 'feedback.toTell', method: 'GET', input: 'Nothing', output: 'ToTell' })
+export const giveTeaching = centre({
+  name: 'feedback.giveTeaching',
+  method: 'POST',
+  input: 'GiveTeaching',
+  output: 'Done',
+  errors: ['feedback.CLOSED', 'feedback.GIVEN', 'feedback.LOOKS_LIKE_PATIENT'],
+})
+/** What students said of a teacher, as far as it is released; of oneself without `teacherId`. */
+export const listTeaching = centre({ name: 'feedback.teaching', method: 'GET', input: 'FindTeaching', output: 'Teaching' })
+
+export const listYouSaid = centre({ name: 'feedback.youSaid', method: 'GET', input: 'Nothing', output: 'AllYouSaid' })
+/** With revision 0 a new one. With CONFLICT somebody saved it meanwhile. */
+export const saveYouSaid = centre({ name: 'feedback.saveYouSaid', method: 'POST', input: 'SaveYouSaid', output: 'Saved' })
+export const removeYouSaid = centre({ name: 'feedback.removeYouSaid', method: 'POST', input: 'RemoveYouSaid', output: 'Done' })
+
+export type FeedbackEntry = z.output<typeof CentreShapes.Entry>
+export type FeedbackEntries = z.output<typeof CentreShapes.Entries>
+export type FeedbackThemes = z.output<typeof CentreShapes.Themes>['themes']
+export type FeedbackChoices = z.output<typeof CentreShapes.Choices>
+export type TeachingTold = z.output<typeof CentreShapes.Told>
+export type ToTell = z.output<typeof CentreShapes.ToTell>['rows']
+export type TeachingSaid = z.output<typeof CentreShapes.Teaching>
+export type YouSaid = z.output<typeof CentreShapes.YouSaid>
+export type AllYouSaid = z.output<typeof CentreShapes.AllYouSaid>
+export type PatientContacts = z.output<typeof PatientShapes.Contacts>['rows']
+export type PatientsSaid = z.output<typeof PatientShapes.Patients>
+export type PatientAskRead = z.output<typeof PatientShapes.Ask>
+export type PatientLink = z.output<typeof PatientShapes.Link>
+export type HandedOverHere = z.output<typeof PatientShapes.Here>
+export type PatientAnswer = z.input<typeof PatientShapes.GiveHere>

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { askStates, patientQuestions } from '@/lib/feedback'
+import { id } from '../lists/parts.shapes'
+
+export { Done, Nothing } from '../plain.shapes'
+
+const token = z.string().trim().min(1).max(200)
+export const OfSession = z.strictObject({ sessionId: id })
+export const OfToken = z.strictObject({ token })
+
+export const Ask = z.object({
+  state: z.enum(askStates),
+  heldOn: z.string(),
+  clinic: z.string(),
+  /** How long a link that was shown before still counts. */
+  expiresAt: z.string().nullable(),
+})
+/** The link as a QR code, an SVG path in squares. */
+export const Link = z.object({ address: z.string(), size: z.number(), path: z.string(), expiresAt: z.string() })
+export const Asked = z.object({ student: z.string(), clinic: z.string() })
+
+const answer = {
+  faces: z.array(z.number().int().min(0).max(5)).length(patientQuestions.length),
+  words: z.string().trim().max(1_000).default(''),
+  wantsContact: z.boolean().default(false),
+  /** The writer has seen that the words look like a patient's data, and sends them all the same. */
+  isChecked: z.boolean().default(false),
+  /** Made by chance for this answer, so that it can be sent twice. */
+  receipt: z.string().min(20).max(100),
+} as const
+export const Give = z.strictObject({ token, ...answer })
+export const GiveHere = z.strictObject(answer)
+
+/** What a device that was handed over shows. */
+export const Here = z.object({
+  isGiven: z.boolean(),
+  student: z.string(),
+  clinic: z.string(),
+  sessionId: z.string(),
+  ways: z.object({ providers: z.array(z.enum(['entra', 'shibboleth'])), hasPassword: z.boolean() }),
+})
+
+const count = z.number().int()
+export const FindPatients = z.strictObject({ studentId: id.optional() })
+/** Of the batches that were released: how often each face, in the order of the questions. */
+export const Patients = z.object({
+  patients: count,
+  /** Answered, and shown with the next batch. */
+  waiting: count,
+  questions: z.array(z.array(count)),
+  words: z.array(z.object({ id: z.string(), text: z.string(), isHidden: z.boolean() })),
+  student: z.object({ id: z.string(), displayName: z.string() }),
+  mayHide: z.boolean(),
+})
+export const Hide = z.strictObject({ feedbackId: id, reason: z.string().trim().min(1).max(300) })
+export const Contacts = z.object({
+  rows: z.array(z.object({ sessionId: z.string(), student: z.string(), clinic: z.string(), heldOn: z.string(), askedOn: z.string() })),
+})

@@ -1,0 +1,41 @@
+/** What a patient is asked, each with five faces, in this order; the texts are patientFeedback.question.*. */
+export const patientQuestions = ['courtesy', 'explained', 'listened', 'comfortable', 'again'] as const
+export type PatientQuestion = (typeof patientQuestions)[number]
+/** From 'not at all' to 'completely'. */
+export const faceSteps = [1, 2, 3, 4, 5] as const
+/** So many more patients must have answered before a student sees what they said. */
+export const patientBatch = 3
+
+/** What a student says of the teaching in a session, each in four steps; the texts are feedback.teaching.item.*. */
+export const teachingItems = ['clear', 'supported', 'useful'] as const
+export const teachingSteps = [1, 2, 3, 4] as const
+/** So many more entries, of as many students, before a teacher sees what was said. */
+export const teachingBatch = 5
+/** After the session was finished. */
+export const teachingDays = 14
+
+export const askHours = 48
+/** A patient can be asked so many days after the visit. */
+export const askDays = 7
+
+export const feedbackThemes = [
+  'COMMUNICATION',
+  'TECHNIQUE',
+  'ISOLATION',
+  'PLANNING',
+  'TIME',
+  'RECORDS',
+  'TEAMWORK',
+  'PROFESSIONALISM',
+] as const
+export type FeedbackTheme = (typeof feedbackThemes)[number]
+
+export const askStates = ['OPEN', 'CLOSED', 'GIVEN', 'NO_PATIENT'] as const
+export type AskState = (typeof askStates)[number]
+/** The prefix of a link's token: no other token has a dot. */
+export const patientTokenMark = 'p.'
+
+/** What was good, or one thing to do next time. */
+export const feedbackKinds = ['PRAISE', 'NEXT'] as const
+export type FeedbackKind = (typeof feedbackKinds)[number]
+export const feedbackSources = ['TEACHER', 'PEER', 'STAFF'] as const

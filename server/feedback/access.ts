@@ -1,0 +1,7 @@
+import 'server-only'
+
+/** Of one's own sessions. */
+export const treating = { access: { kind: 'privilege', anyOf: ['TREATMENTSESSION_EDIT'] }, module: 'clinical' } as const
+export const byLink = { access: { kind: 'externalToken', purpose: 'patient-feedback' }, module: 'clinical' } as const
+export const centre = { access: { kind: 'privilege', anyOf: ['FEEDBACKCENTRE'] }, module: 'feedbackcentre' } as const
+export const overseers = { access: { kind: 'privilege', anyOf: ['FEEDBACK_VIEW_ALL'] }, module: 'feedbackcentre' } as const

@@ -1,0 +1,87 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/feedback'
+import { askHours, patientTokenMark } from '@/lib/feedback'
+import { institutionToday } from '@/server/config'
+import type { Actor } from '@/server/kernel/actor'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { announce } from '@/server/kernel/live'
+import { handOverSession } from '@/server/kernel/queries/sessions'
+import { hashToken, newToken } from '@/server/kernel/token'
+import { waysIn } from '@/server/sign-in'
+import { treating } from '../access'
+import { findAsk, holdAsk, putAsk } from '../queries/asks.sql'
+import { ownSession } from '../scope'
+import { takeAnswer } from '../take-answer'
+import { heldToAsk, isSentAgain } from './patients'
+
+const entity = 'treatment-session'
+/** Whatever its owner may by now: they gave the device away while they might. */
+const handedOver = {
+  access: { kind: 'session', why: 'the session says which treatment session a patient answers about' },
+  module: null,
+  byNoToken: true,
+  whileHandedOver: true,
+} as const
+
+export const handOverCall = defineCall(contracts.handOver, {
+  ...treating,
+  byNoToken: true,
+  effect: 'write',
+  audit: 'feedback.handedOver',
+  replay: 'idempotent',
+  handle: async ({ actor, input: { sessionId }, db, request, audit }) => {
+    await heldToAsk(db, actor, sessionId, await institutionToday(request.at))
+    // A link that was shown before leads nowhere: the patient answers here.
+    const expiresAt = new Date(request.at.getTime() + askHours * 3_600_000)
+    await putAsk(db, { sessionId, tokenHash: hashToken(`${patientTokenMark}${newToken()}`), expiresAt })
+    if (!(await handOverSession(db, { sessionId: actor.sessionId, about: sessionId })))
+      throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
+    await announce(db, { endedSessionsOf: [actor.id] })
+    audit({ entity, entityId: sessionId })
+    return {}
+  },
+})
+
+/** @throws NOT_FOUND where the device is in its owner's hands */
+function handedOverOf(actor: Actor): string {
+  if (actor.handedOverId === null) throw refuse('NOT_FOUND')
+  return actor.handedOverId
+}
+
+export const readHereCall = defineCall(contracts.readHere, {
+  ...handedOver,
+  effect: 'read',
+  handle: async ({ actor, db }) => {
+    const session = await findAsk(db, ownSession(actor), handedOverOf(actor))
+    if (!session) throw refuse('NOT_FOUND')
+    const { open, identities, hasPassword, takesPasswords } = await waysIn(db, actor.id)
+    return {
+      isGiven: session.isGiven,
+      student: session.student,
+      clinic: session.clinic,
+      sessionId: session.sessionId,
+      ways: {
+        providers: open.filter((name) => identities.some(({ provider }) => provider === name)),
+        hasPassword: hasPassword && takesPasswords,
+      },
+    }
+  },
+})
+
+export const giveHereCall = defineCall(contracts.giveHere, {
+  ...handedOver,
+  effect: 'write',
+  audit: 'feedback.patientAnswered',
+  replay: 'idempotent',
+  handle: async ({ actor, input, db, request, audit }) => {
+    const session = await holdAsk(db, ownSession(actor), handedOverOf(actor))
+    if (!session) throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
+    if (session.isGiven && (await isSentAgain(db, session.sessionId, input.receipt))) return {}
+    const isTaken =
+      !session.isGiven && (await takeAnswer(db, session, input, { today: await institutionToday(request.at), locale: request.locale }))
+    if (!isTaken) throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
+    audit({ entity, entityId: session.sessionId })
+    return {}
+  },
+})

@@ -1,0 +1,108 @@
+import 'server-only'
+import { env } from '@/lib/env'
+import * as contracts from '@/lib/contracts/feedback'
+import { askHours, patientTokenMark } from '@/lib/feedback'
+import { institutionToday } from '@/server/config'
+import type { Actor } from '@/server/kernel/actor'
+import { takeAttempt } from '@/server/kernel/attempts'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse, type Refusal } from '@/server/kernel/errors'
+import { qrCodeOf } from '@/server/kernel/qr-code'
+import { hashToken, newToken } from '@/server/kernel/token'
+import { byLink, treating } from '../access'
+import { findAsk, findAskByToken, holdAsk, isReceiptOf, putAsk, type LinkedAsk } from '../queries/asks.sql'
+import { askStateOf, assertAskable, type AskedSession } from '../rules'
+import { ownSession } from '../scope'
+import { takeAnswer } from '../take-answer'
+
+/** The session itself: an act on it, which nothing that was said is part of. */
+const entity = 'treatment-session'
+/** One every minute: a code that does not scan is shown anew a few times. */
+const asking = { kind: 'patient-ask', most: 60, minutes: 60 } as const
+
+export const readAskCall = defineCall(contracts.readAsk, {
+  ...treating,
+  effect: 'read',
+  handle: async ({ actor, input: { sessionId }, db, request }) => {
+    const session = await findAsk(db, ownSession(actor), sessionId)
+    if (!session) throw refuse('NOT_FOUND')
+    const { heldOn, clinic, expiresAt } = session
+    const isOpen = expiresAt !== null && expiresAt > request.at
+    return {
+      state: askStateOf(session, await institutionToday(request.at)),
+      heldOn,
+      clinic,
+      expiresAt: isOpen ? expiresAt.toISOString() : null,
+    }
+  },
+})
+
+/** @throws NOT_FOUND, STATE_CHANGED */
+export async function heldToAsk(db: Tx, actor: Actor, sessionId: string, today: string): Promise<AskedSession> {
+  const session = await holdAsk(db, ownSession(actor), sessionId)
+  if (!session) throw refuse('NOT_FOUND')
+  assertAskable(session, today)
+  return session
+}
+
+export const askPatientCall = defineCall(contracts.askPatient, {
+  ...treating,
+  effect: 'write',
+  audit: 'feedback.patientAsked',
+  // A token leaves once: asked for again, another one takes its place.
+  replay: 'idempotent',
+  limit: () => asking,
+  handle: async ({ actor, input: { sessionId }, db, request, audit }) => {
+    await heldToAsk(db, actor, sessionId, await institutionToday(request.at))
+    const token = `${patientTokenMark}${newToken()}`
+    const expiresAt = new Date(request.at.getTime() + askHours * 3_600_000)
+    if (!(await putAsk(db, { sessionId, tokenHash: hashToken(token), expiresAt })))
+      throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
+    audit({ entity, entityId: sessionId })
+    const address = `${env().APP_URL}/static-urls/${token}`
+    return { address, ...qrCodeOf(address), expiresAt: expiresAt.toISOString() }
+  },
+})
+
+/** Wrong, used, over and of somebody who is gone are answered alike. */
+function isOpen(ask: LinkedAsk | null, at: Date): ask is LinkedAsk {
+  return ask !== null && !ask.isGiven && ask.expiresAt !== null && ask.expiresAt > at
+}
+
+export const openPatientFeedbackCall = defineCall(contracts.openPatientFeedback, {
+  ...byLink,
+  effect: 'read',
+  handle: async ({ actor, db, request }) => {
+    const ask = await findAskByToken(db, actor.tokenHash, { isHeld: false })
+    if (!isOpen(ask, request.at)) throw refuse('NOT_FOUND')
+    return { student: ask.student, clinic: ask.clinic }
+  },
+})
+
+export const givePatientFeedbackCall = defineCall(contracts.givePatientFeedback, {
+  ...byLink,
+  effect: 'write',
+  audit: 'feedback.patientAnswered',
+  replay: 'idempotent',
+  handle: async ({ actor, input, db, request, audit }) => {
+    const ask = await findAskByToken(db, actor.tokenHash, { isHeld: true })
+    // What is sent again after a lost answer is answered as it was, for as long as the link counts.
+    const isAgain = ask?.isGiven && ask.receiptHash === hashToken(input.receipt) && ask.expiresAt !== null && ask.expiresAt > request.at
+    if (isAgain) return {}
+    if (!isOpen(ask, request.at)) throw invalid()
+    await takeAttempt({ kind: 'patient-link', what: actor.tokenHash, most: 20, minutes: 60 })
+    if (!(await takeAnswer(db, ask, input, { today: await institutionToday(request.at), locale: request.locale }))) throw invalid()
+    audit({ entity, entityId: ask.sessionId })
+    return {}
+  },
+})
+
+function invalid(): Refusal {
+  return refuse('NOT_FOUND', { code: 'feedback.INVALID_TOKEN' })
+}
+
+/** Whether an answer that was taken is sent again. */
+export function isSentAgain(db: Tx, sessionId: string, receipt: string): Promise<boolean> {
+  return isReceiptOf(db, sessionId, hashToken(receipt))
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+import { v4 } from 'uuid'
+import * as contracts from '@/lib/contracts/feedback'
+import { teachingDays } from '@/lib/feedback'
+import { keyedHash } from '@/server/kernel/cipher'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { centre, treating } from '../access'
+import { findHeard } from '../queries/patients.sql'
+import {
+  countTeaching,
+  findTaught,
+  insertGiven,
+  insertTeaching,
+  listTaught,
+  listTeachingWords,
+  type TaughtSession,
+} from '../queries/teaching.sql'
+import { assertNoPatient } from '../rules'
+import { heardFor, ownSession } from '../scope'
+
+const dayMs = 86_400_000
+
+function untilOf({ finishedAt }: TaughtSession): Date | null {
+  return finishedAt && new Date(finishedAt.getTime() + teachingDays * dayMs)
+}
+
+function stateOf(session: TaughtSession, at: Date): 'OPEN' | 'GIVEN' | 'CLOSED' {
+  if (session.isGiven) return 'GIVEN'
+  const until = untilOf(session)
+  return until && until > at ? 'OPEN' : 'CLOSED'
+}
+
+export const readTeachingCall = defineCall(contracts.readTeaching, {
+  ...treating,
+  effect: 'read',
+  handle: async ({ actor, input: { sessionId }, db, request }) => {
+    const session = await findTaught(db, ownSession(actor), sessionId, { isHeld: false })
+    if (!session) throw refuse('NOT_FOUND')
+    const { teacher, clinic, heldOn } = session
+    return { state: stateOf(session, request.at), teacher, clinic, heldOn, until: untilOf(session)?.toISOString() ?? null }
+  },
+})
+
+export const listToTellCall = defineCall(contracts.listToTell, {
+  ...treating,
+  effect: 'read',
+  handle: async ({ actor, db, request }) => {
+    const sessions = await listTaught(db, ownSession(actor), new Date(request.at.getTime() - teachingDays * dayMs))
+    return {
+      rows: sessions.flatMap((session) => {
+        const until = untilOf(session)
+        const { sessionId, teacher, heldOn } = session
+        return until ? [{ sessionId, teacher, heldOn, until: until.toISOString() }] : []
+      }),
+    }
+  },
+})
+
+export const giveTeachingCall = defineCall(contracts.giveTeaching, {
+  ...treating,
+  effect: 'write',
+  audit: 'feedback.teachingGiven',
+  // A key would be kept with a hash of what was said.
+  replay: 'idempotent',
+  handle: async ({ actor, input: { sessionId, items, words, isChecked }, db, request, audit }) => {
+    const session = await findTaught(db, ownSession(actor), sessionId, { isHeld: true })
+    if (!session) throw refuse('NOT_FOUND')
+    const state = stateOf(session, request.at)
+    if (state === 'GIVEN') throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
+    if (state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
+    if (words === '' && items.every((step) => step === 0)) throw badField('items', 'required')
+    assertNoPatient(words, isChecked)
+    if (!(await insertGiven(db, sessionId))) throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
+    const { teacherId } = session
+    await insertTeaching(db, { id: v4(), teacherId, items, words, giverKey: keyedHash('teaching-giver', `${teacherId} ${actor.id}`) })
+    // That it was given, and nothing of what was said.
+    audit({ entity: 'treatment-session', entityId: sessionId })
+    return {}
+  },
+})
+
+export const listTeachingCall = defineCall(contracts.listTeaching, {
+  access: { kind: 'privilege', anyOf: ['REPORT_MYTREATMENTSESSIONFEEDBACK', 'FEEDBACK_VIEW_ALL'] },
+  module: centre.module,
+  effect: 'read',
+  handle: async ({ actor, input: { teacherId = actor.id }, db }) => {
+    const teacher = await findHeard(db, heardFor(actor), teacherId)
+    if (!teacher) throw refuse('NOT_FOUND')
+    return { teacher, ...(await countTeaching(db, teacherId)), words: await listTeachingWords(db, teacherId) }
+  },
+})

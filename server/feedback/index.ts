@@ -1,0 +1,61 @@
+import 'server-only'
+import {
+  acknowledgeFeedbackCall,
+  listAboutCall,
+  listMineCall,
+  readFeedbackChoicesCall,
+  readThemesCall,
+  removeFeedbackCall,
+  writeFeedbackCall,
+} from './calls/entries'
+import { closeContactCall, hidePatientWordsCall, listContactsCall, listPatientFeedbackCall } from './calls/heard'
+import { giveHereCall, handOverCall, readHereCall } from './calls/here'
+import { askPatientCall, givePatientFeedbackCall, openPatientFeedbackCall, readAskCall } from './calls/patients'
+import { giveTeachingCall, listTeachingCall, listToTellCall, readTeachingCall } from './calls/teaching'
+import { listYouSaidCall, removeYouSaidCall, saveYouSaidCall } from './calls/you-said'
+
+export { feedbackJobs } from './jobs'
+export { feedbackPersonalData } from './queries/personal-data.sql'
+export {
+  listAboutCall,
+  listContactsCall,
+  listMineCall,
+  listPatientFeedbackCall,
+  listTeachingCall,
+  listToTellCall,
+  listYouSaidCall,
+  openPatientFeedbackCall,
+  readAskCall,
+  readFeedbackChoicesCall,
+  readHereCall,
+  readTeachingCall,
+  readThemesCall,
+}
+
+export const feedbackCalls = [
+  readAskCall,
+  askPatientCall,
+  openPatientFeedbackCall,
+  givePatientFeedbackCall,
+  handOverCall,
+  readHereCall,
+  giveHereCall,
+  listPatientFeedbackCall,
+  hidePatientWordsCall,
+  listContactsCall,
+  closeContactCall,
+  listAboutCall,
+  listMineCall,
+  readThemesCall,
+  readFeedbackChoicesCall,
+  writeFeedbackCall,
+  removeFeedbackCall,
+  acknowledgeFeedbackCall,
+  readTeachingCall,
+  listToTellCall,
+  giveTeachingCall,
+  listTeachingCall,
+  listYouSaidCall,
+  saveYouSaidCall,
+  removeYouSaidCall,
+]

@@ -1,0 +1,69 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { AskedSession } from '../rules'
+import type { OwnSession } from '../scope'
+
+const columns = Prisma.sql`s.id AS "sessionId", s.student_id AS "studentId", u.display_name AS student, s.clinic_id AS "clinicId", c.name AS clinic,
+  s.held_on::text AS "heldOn", s.state::text AS state, s.patient_attendance IN ('ATTENDED', 'LATE') AS attended, a.expires_at AS "expiresAt",
+  a.used_on IS NOT NULL AS "isGiven"`
+const tables = Prisma.sql`treatment_session s JOIN app_user u ON u.id = s.student_id JOIN clinic c ON c.id = s.clinic_id
+  LEFT JOIN patient_ask a ON a.session_id = s.id`
+
+export async function findAsk(db: Db, scope: OwnSession, sessionId: string): Promise<AskedSession | null> {
+  const [row] = await db.$queryRaw<AskedSession[]>`
+    SELECT ${columns} FROM ${tables} WHERE s.id = ${sessionId}::uuid AND s.student_id = ${scope.where.studentId}::uuid`
+  return row ?? null
+}
+
+/** The same with the session's row held, so that two that ask or answer follow each other. */
+export async function holdAsk(db: Tx, scope: OwnSession, sessionId: string): Promise<AskedSession | null> {
+  const [row] = await db.$queryRaw<AskedSession[]>`
+    SELECT ${columns} FROM ${tables} WHERE s.id = ${sessionId}::uuid AND s.student_id = ${scope.where.studentId}::uuid FOR UPDATE OF s`
+  return row ?? null
+}
+
+export type LinkedAsk = AskedSession & { readonly receiptHash: string | null }
+
+/** By the link's token; none of a student who cannot log in. @param isHeld of a write */
+export async function findAskByToken(db: Db | Tx, tokenHash: string, { isHeld }: { isHeld: boolean }): Promise<LinkedAsk | null> {
+  const [row] = await db.$queryRaw<LinkedAsk[]>`
+    SELECT ${columns}, a.receipt_hash AS "receiptHash" FROM ${tables}
+    WHERE a.token_hash = ${tokenHash} AND u.status = 'ENABLED' AND u.deleted_at IS NULL ${isHeld ? Prisma.sql`FOR UPDATE OF s` : Prisma.empty}`
+  return row ?? null
+}
+
+/** In place of the link before it, if it was not used. */
+export async function putAsk(db: Tx, ask: { sessionId: string; tokenHash: string; expiresAt: Date }): Promise<boolean> {
+  return (
+    (await db.$executeRaw`
+      INSERT INTO patient_ask (session_id, token_hash, expires_at) VALUES (${ask.sessionId}::uuid, ${ask.tokenHash}, ${ask.expiresAt})
+      ON CONFLICT (session_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at WHERE patient_ask.used_on IS NULL`) ===
+    1
+  )
+}
+
+/** False where it was answered meanwhile. */
+export async function useAsk(db: Tx, of: { sessionId: string; today: string; receiptHash: string }): Promise<boolean> {
+  return (
+    (await db.$executeRaw`
+      UPDATE patient_ask SET used_on = ${of.today}::date, receipt_hash = ${of.receiptHash}
+      WHERE session_id = ${of.sessionId}::uuid AND used_on IS NULL`) === 1
+  )
+}
+
+export async function isReceiptOf(db: Tx, sessionId: string, receiptHash: string): Promise<boolean> {
+  return (await db.patientAsk.count({ where: { sessionId, receiptHash } })) > 0
+}
+
+/** @param said with an id by chance: nothing of it tells when it was stored. */
+export async function insertPatientFeedback(
+  db: Tx,
+  said: { id: string; studentId: string; clinicId: string; month: Date; faces: number[]; words: string; locale: string },
+): Promise<void> {
+  await db.patientFeedback.create({ data: said })
+}
+
+export async function insertContact(db: Tx, sessionId: string, today: string): Promise<void> {
+  await db.patientContact.createMany({ data: [{ sessionId, askedOn: new Date(today) }], skipDuplicates: true })
+}

@@ -1,0 +1,115 @@
+import 'server-only'
+import type { FeedbackTheme } from '@/lib/feedback'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { FeedbackKind, FeedbackSource, FeedbackVisibility } from '@/lib/generated/prisma/enums'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { UserScope } from '@/server/users'
+import type { EntryScope } from '../scope'
+
+const person = { select: { id: true, displayName: true } } as const
+const select = {
+  id: true,
+  about: person,
+  author: person,
+  source: true,
+  kind: true,
+  text: true,
+  themes: true,
+  visibility: true,
+  createdAt: true,
+  acknowledgedAt: true,
+} satisfies Prisma.FeedbackEntrySelect
+export type EntryRow = Prisma.FeedbackEntryGetPayload<{ select: typeof select }>
+
+export type EntryFilter = {
+  readonly aboutId?: string
+  readonly authorId?: string
+  readonly source?: FeedbackSource
+  readonly theme?: FeedbackTheme
+  readonly q: string
+}
+
+function matching({ where }: EntryScope, { aboutId, authorId, source, theme, q }: EntryFilter): Prisma.FeedbackEntryWhereInput {
+  return {
+    AND: [
+      where,
+      {
+        ...(aboutId !== undefined && { aboutId }),
+        ...(authorId !== undefined && { authorId }),
+        ...(source && { source }),
+        ...(theme && { themes: { has: theme } }),
+        ...(q !== '' && { text: { contains: q, mode: 'insensitive' } }),
+      },
+    ],
+  }
+}
+
+export function listEntries(
+  db: Db,
+  scope: EntryScope,
+  filter: EntryFilter,
+  { take, skip }: { readonly take: number; readonly skip: number },
+): Promise<EntryRow[]> {
+  return db.feedbackEntry.findMany({ where: matching(scope, filter), select, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, skip })
+}
+
+export function countEntries(db: Db, scope: EntryScope, filter: EntryFilter): Promise<number> {
+  return db.feedbackEntry.count({ where: matching(scope, filter) })
+}
+
+/** The newest, of which the themes are counted. */
+export function listThemesOf(db: Db, scope: EntryScope, aboutId: string): Promise<{ kind: FeedbackKind; themes: string[] }[]> {
+  return db.feedbackEntry.findMany({
+    where: { AND: [scope.where, { aboutId }] },
+    select: { kind: true, themes: true },
+    orderBy: { createdAt: 'desc' },
+    take: 500,
+  })
+}
+
+export type Chosen = { id: string; displayName: string }
+
+export function findPerson(db: Db, scope: UserScope, id: string): Promise<Chosen | null> {
+  return db.user.findFirst({ where: { AND: [scope.where, { id }] }, select: { id: true, displayName: true } })
+}
+
+export function listPeople(db: Db, scope: UserScope, onlyId: string | undefined): Promise<Chosen[]> {
+  return db.user.findMany({
+    where: { AND: [scope.where, ...(onlyId === undefined ? [] : [{ id: onlyId }])] },
+    select: { id: true, displayName: true },
+    orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
+    take: 1_000,
+  })
+}
+
+type NewEntry = {
+  id: string
+  aboutId: string
+  authorId: string
+  source: FeedbackSource
+  kind: FeedbackKind
+  text: string
+  themes: string[]
+  visibility: FeedbackVisibility
+  createdAt: Date
+}
+
+/** False where the id is taken. */
+export async function insertEntry(db: Tx, entry: NewEntry): Promise<boolean> {
+  return (await db.feedbackEntry.createMany({ data: [entry], skipDuplicates: true })).count === 1
+}
+
+/** By its author, before it is acknowledged. Answers about whom it was. */
+export async function deleteEntry(db: Tx, of: { id: string; authorId: string }): Promise<string | null> {
+  const found = await db.feedbackEntry.findFirst({ where: { ...of, acknowledgedAt: null }, select: { aboutId: true } })
+  if (!found) return null
+  const { count } = await db.feedbackEntry.deleteMany({ where: { ...of, acknowledgedAt: null } })
+  return count === 1 ? found.aboutId : null
+}
+
+/** Whether it is about them and meant for them. */
+export async function acknowledgeEntry(db: Tx, { id, aboutId, at }: { id: string; aboutId: string; at: Date }): Promise<boolean> {
+  const where = { id, aboutId, visibility: 'SHARED' } as const
+  const { count } = await db.feedbackEntry.updateMany({ where: { ...where, acknowledgedAt: null }, data: { acknowledgedAt: at } })
+  return count === 1 || (await db.feedbackEntry.count({ where })) === 1
+}

@@ -1,0 +1,52 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { holds } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
+import { grantScope, type Scope } from '@/server/kernel/scope'
+import { studentsFor, supervisedFor, type UserScope } from '@/server/users'
+
+/** Sessions whose patient somebody may ask: those that they treated themself, whatever else they may open. */
+export type OwnSession = Scope<{ readonly studentId: string }>
+export function ownSession(actor: Actor): OwnSession {
+  return grantScope({ studentId: actor.id })
+}
+
+/** Students of whom somebody sees what patients said, as far as it is released. */
+export type HeardScope = Scope<Prisma.UserWhereInput>
+export function heardFor(actor: Actor): HeardScope {
+  return grantScope(holds(actor.privileges, 'FEEDBACK_VIEW_ALL') ? {} : { id: actor.id })
+}
+
+/** Entries that somebody reads: about them and meant for them, those that they wrote, a teacher what is shared about students whom they supervise, or all. */
+export type EntryScope = Scope<Prisma.FeedbackEntryWhereInput>
+export function entriesFor(actor: Actor, today: string): EntryScope {
+  if (holds(actor.privileges, 'FEEDBACK_VIEW_ALL')) return grantScope({})
+  return grantScope({
+    OR: [
+      { aboutId: actor.id, visibility: 'SHARED' },
+      { authorId: actor.id },
+      { visibility: 'SHARED', about: supervisedFor(actor, today).where },
+    ],
+  })
+}
+
+/** People whose feedback somebody may open: themself, students whom they supervise or may write about, or all. */
+export function openedFor(actor: Actor, today: string): UserScope {
+  if (holds(actor.privileges, 'FEEDBACK_VIEW_ALL')) return grantScope({})
+  return grantScope({ OR: [{ id: actor.id }, supervisedFor(actor, today).where, { feedbackAbout: { some: { authorId: actor.id } } }] })
+}
+
+/** Students about whom somebody may write: those whom they may choose elsewhere, but not themself. */
+export function writtenAboutFor(actor: Actor, today: string): UserScope {
+  return grantScope({
+    AND: [
+      holds(actor.privileges, 'FEEDBACK_VIEW_ALL') ? {} : studentsFor(actor, today).where,
+      { NOT: { id: actor.id } },
+      {
+        status: 'ENABLED',
+        deletedAt: null,
+        roles: { some: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } } },
+      },
+    ],
+  })
+}

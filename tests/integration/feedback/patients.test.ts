@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/feedback'
+import { prisma } from '@/server/kernel/db'
+import { hashToken, newToken } from '@/server/kernel/token'
+import { answer, answered, feedbackCall, linkOf, onFeedback, released, tryFeedback, visit } from '../../support/feedback'
+import { member, type Member } from '../../support/members'
+import { expectOutOfScope } from '../../support/out-of-scope'
+import { makeSchool, schoolTime, type School } from '../../support/school'
+import { begin } from '../../support/treatment-sessions'
+
+let school: School
+beforeAll(async () => {
+  school = await makeSchool()
+})
+const give = (token: string, more: object = {}, at?: Date) =>
+  tryFeedback(null, contracts.givePatientFeedback, { token, ...answer(more) }, at)
+const open = (token: string, at?: Date) => tryFeedback(null, contracts.openPatientFeedback, { token }, at)
+const hours = (count: number) => new Date(schoolTime.getTime() + count * 3_600_000)
+const invalid = { status: 'NOT_FOUND', code: 'feedback.INVALID_TOKEN' }
+const heard = (who: Member, studentId?: string) => onFeedback(who, contracts.listPatientFeedback, studentId ? { studentId } : {})
+
+describe('a link for a patient', () => {
+  test('is good once, and says whose visit it was to nobody but the ask', async () => {
+    const sessionId = await visit(school)
+    const token = await linkOf(school.student, sessionId)
+    expect(await open(token)).toMatchObject({ output: { student: school.student.displayName, clinic: 'Restorative clinic' } })
+    expect(await give(token, { words: 'Very kind' })).toMatchObject({ status: 'SUCCESS' })
+    expect(await give(token)).toMatchObject(invalid)
+    expect(await open(token)).toMatchObject({ status: 'NOT_FOUND' })
+    const [said] = await prisma().patientFeedback.findMany({ where: { words: 'Very kind' } })
+    expect(said).toMatchObject({ studentId: school.student.id, faces: [5, 4, 5, 3, 5], month: new Date('2026-11-01'), batch: null })
+    expect(said?.id[14]).toBe('4')
+    const ask = await prisma().patientAsk.findUniqueOrThrow({ where: { sessionId } })
+    expect(ask).toMatchObject({ tokenHash: hashToken(token), usedOn: new Date('2026-11-20') })
+    const audit = JSON.stringify(await prisma().auditEntry.findMany({ where: { entityId: sessionId } }))
+    expect(audit).toContain('feedback.patientAnswered')
+    for (const told of ['Very kind', said?.id ?? '?']) expect(audit + JSON.stringify(ask)).not.toContain(told)
+  })
+
+  test('answers the same again to who lost the answer, and stores it once', async () => {
+    const token = await linkOf(school.student, await visit(school))
+    const sent = answer({ words: 'Said twice' })
+    for (let time = 0; time < 2; time += 1)
+      expect(await tryFeedback(null, contracts.givePatientFeedback, { token, ...sent })).toMatchObject({ status: 'SUCCESS' })
+    expect(await prisma().patientFeedback.count({ where: { words: 'Said twice' } })).toBe(1)
+  })
+
+  test('of two that are sent at once takes one', async () => {
+    const token = await linkOf(school.student, await visit(school))
+    const both = await Promise.all([give(token, { words: 'Racing' }), give(token, { words: 'Racing' })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['NOT_FOUND', 'SUCCESS'])
+    expect(await prisma().patientFeedback.count({ where: { words: 'Racing' } })).toBe(1)
+  })
+
+  test('ends after 48 hours, when another one is shown, and with its student', async () => {
+    const sessionId = await visit(school)
+    const first = await linkOf(school.student, sessionId)
+    expect(await open(first, hours(47))).toMatchObject({ status: 'SUCCESS' })
+    expect(await give(first, {}, hours(49))).toMatchObject(invalid)
+    const second = await linkOf(school.student, sessionId)
+    expect(await open(first)).toMatchObject({ status: 'NOT_FOUND' })
+    await prisma().user.update({ where: { id: school.student.id }, data: { status: 'DISABLED' } })
+    expect(await give(second)).toMatchObject(invalid)
+    await prisma().user.update({ where: { id: school.student.id }, data: { status: 'ENABLED' } })
+    expect(await open(second)).toMatchObject({ status: 'SUCCESS' })
+    expect(await open(`p.${newToken()}`)).toMatchObject({ status: 'NOT_FOUND' })
+  })
+
+  test('is shown for a finished visit of the last days alone, whose patient came and has not answered', async () => {
+    const ask = (sessionId: string) => tryFeedback(school.student, contracts.askPatient, { sessionId })
+    const running = await begin(school)
+    expect(await ask(running)).toMatchObject({ status: 'STATE_CHANGED', code: 'feedback.CLOSED' })
+    expect(await ask(await visit(school, school.student, '2026-11-12'))).toMatchObject({ code: 'feedback.CLOSED' })
+    expect(await ask(await visit(school, school.student, '2026-11-13'))).toMatchObject({ status: 'SUCCESS' })
+    const missed = await visit(school)
+    await prisma().treatmentSession.update({ where: { id: missed }, data: { patientAttendance: 'DID_NOT_ATTEND' } })
+    expect(await ask(missed)).toMatchObject({ code: 'feedback.NO_PATIENT' })
+    expect(await onFeedback(school.student, contracts.readAsk, { sessionId: missed })).toMatchObject({ state: 'NO_PATIENT' })
+    const said = await visit(school)
+    await give(await linkOf(school.student, said))
+    expect(await ask(said)).toMatchObject({ code: 'feedback.GIVEN' })
+  })
+
+  test('is one’s own session’s: neither the teacher nor another student has one', async () => {
+    const sessionId = await visit(school)
+    for (const contract of [contracts.readAsk, contracts.askPatient])
+      await expectOutOfScope({
+        call: feedbackCall(contract),
+        parameter: 'sessionId',
+        input: (id) => ({ sessionId: id }),
+        id: sessionId,
+        entitled: school.student,
+        strangers: [school.teacher, school.partner, school.admin],
+      })
+  })
+
+  test('asks before words that look like a patient’s data are taken, and keeps them out until then', async () => {
+    const token = await linkOf(school.student, await visit(school))
+    expect(await give(token, { words: 'Mrs Winter, NG 204618' })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      code: 'feedback.LOOKS_LIKE_PATIENT',
+      data: { kinds: ['number', 'name'] },
+    })
+    expect(await give(token, { words: '', faces: [0, 0, 0, 0, 0] })).toMatchObject({ issues: [{ path: 'faces', code: 'required' }] })
+    expect(await give(token, { words: 'Mrs Winter, NG 204618', isChecked: true })).toMatchObject({ status: 'SUCCESS' })
+  })
+})
+
+describe('what patients said', () => {
+  test('is shown in batches of three, without order or day', async () => {
+    const who = await member('STUDENT')
+    await answered(school, [{ words: 'One' }, { words: 'Two', faces: [1, 1, 1, 1, 1] }], who)
+    await released()
+    expect(await heard(who)).toMatchObject({ patients: 0, waiting: 2, words: [] })
+    await answered(school, [{ words: 'Three' }], who)
+    expect(await heard(who)).toMatchObject({ patients: 0, waiting: 3, words: [] })
+    await released()
+    const shown = await heard(who)
+    expect(shown).toMatchObject({ patients: 3, waiting: 0, mayHide: false })
+    expect(shown.questions[0]).toEqual([1, 0, 0, 0, 2])
+    expect(shown.words.map(({ text }) => text).toSorted()).toEqual(['One', 'Three', 'Two'])
+    expect(shown.words.map(({ id }) => id)).toEqual(shown.words.map(({ id }) => id).toSorted())
+    await answered(school, [{ words: 'Four' }, { words: 'Five' }], who)
+    await released()
+    expect(await heard(who)).toMatchObject({ patients: 3, waiting: 2 })
+  })
+
+  test('is the student’s own, and of who sees all; not of who teaches or studies with them', async () => {
+    await expectOutOfScope({
+      call: feedbackCall(contracts.listPatientFeedback),
+      parameter: 'studentId',
+      input: (studentId) => ({ studentId }),
+      id: school.student.id,
+      entitled: school.student,
+      strangers: [school.teacher, school.partner],
+      reachableBy: ['ADMIN'],
+    })
+  })
+
+  test('is hidden with a reason by who sees all, and stays counted', async () => {
+    const who = await member('STUDENT')
+    await answered(school, [{ words: 'Rude words' }, {}, {}], who)
+    const before = await prisma().patientFeedback.findFirstOrThrow({ where: { words: 'Rude words' } })
+    const hide = (by: Member, feedbackId: string, reason = 'Insults a person') =>
+      tryFeedback(by, contracts.hidePatientWords, { feedbackId, reason })
+    expect(await hide(school.admin, before.id)).toMatchObject({ status: 'NOT_FOUND' })
+    await released()
+    expect(await hide(who, before.id)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await hide(school.admin, before.id, ' ')).toMatchObject({ issues: [{ path: 'reason' }] })
+    await expectOutOfScope({
+      call: feedbackCall(contracts.hidePatientWords),
+      parameter: 'feedbackId',
+      input: (feedbackId) => ({ feedbackId, reason: 'Insults a person' }),
+      id: v7(),
+      entitled: school.admin,
+      entitledTo: before.id,
+      strangers: [school.teacher, who],
+    })
+    expect(await heard(who)).toMatchObject({ patients: 3, words: [] })
+    expect((await heard(school.admin, who.id)).words).toMatchObject([{ text: 'Rude words', isHidden: true }])
+  })
+
+  test('names its visit where the patient wants to be contacted, and without what they said', async () => {
+    const sessionId = await visit(school)
+    await give(await linkOf(school.student, sessionId), { words: 'It still hurts', wantsContact: true })
+    const rows = async () => (await onFeedback(school.admin, contracts.listContacts, {})).rows
+    expect(await rows()).toContainEqual({
+      sessionId,
+      student: school.student.displayName,
+      clinic: 'Restorative clinic',
+      heldOn: '2026-11-20',
+      askedOn: '2026-11-20',
+    })
+    expect(JSON.stringify(await rows())).not.toContain('hurts')
+    expect(await tryFeedback(school.student, contracts.listContacts, {})).toMatchObject({ status: 'FORBIDDEN' })
+    await expectOutOfScope({
+      call: feedbackCall(contracts.closeContact),
+      parameter: 'sessionId',
+      input: (id) => ({ sessionId: id }),
+      id: v7(),
+      entitled: school.admin,
+      entitledTo: sessionId,
+      strangers: [school.student, school.teacher],
+    })
+    expect((await rows()).map((row) => row.sessionId)).not.toContain(sessionId)
+  })
+})
