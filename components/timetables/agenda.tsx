@@ -19,7 +19,7 @@ interface AgendaProps {
   looks: Looks
   /** What stands behind a day: a holiday. */
   background: readonly { readonly id: string; readonly name: string; readonly fromOn: string; readonly toOn: string }[]
-  hrefOf?: (date: CalendarDate) => string
+  hrefOf?: (date: CalendarDate) => string | undefined
   empty: ReactNode
 }
 

@@ -2,7 +2,7 @@
 
 import { CalendarDays } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { WeekGrid } from '@/components/shared/calendar/week-grid'
+import { TimeGrid } from '@/components/shared/calendar/time-grid'
 import { WeekNav } from '@/components/shared/calendar/week-nav'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
@@ -13,7 +13,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { Agenda } from './agenda'
 import { ChangesBanner } from './changes-banner'
-import { gridItemOf, gridItemOfShift, looksOf, shownDays } from './looks'
+import { dayColumns, gridItemOf, gridItemOfShift, looksOf, shownDays } from './looks'
 
 interface IndividualScreenProps {
   view: OutputOf<typeof readIndividual>
@@ -56,9 +56,9 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
       <div className="max-lg:hidden">
         {isEmpty && <div className="pb-4">{empty}</div>}
         {!isEmpty && (
-          <WeekGrid
+          <TimeGrid
             label={t('weekOf', { day: formats.longDay(from) })}
-            days={shownDays(days, [...dates, ...shifts])}
+            columns={dayColumns(shownDays(days, [...dates, ...shifts]), (day) => formats.shortDay(day))}
             today={today}
             now={now}
             background={background}

@@ -6,10 +6,11 @@ import { saveEventCall } from './calls/save-event'
 import { sessionTypeCalls } from './calls/session-types'
 import { timetableCalls } from './calls/timetables'
 
-export { readCalendarCall, readIndividualCall } from './calls/calendar'
+export { readCalendarCall, readIndividualCall, readTermCall } from './calls/calendar'
 export { listChangesCall, listClashesCall } from './calls/clashes'
 export { readEventCall } from './calls/events'
 export { sessionTypeCalls }
+export { plannedAt } from './planned-at'
 export { midnightOf, spanOn } from './times'
 export { timetablesPersonalData } from './queries/personal-data.sql'
 export { listTimetablesCall, readEventChoicesCall, readTimetableCall, readTimetableChoicesCall } from './calls/timetables'

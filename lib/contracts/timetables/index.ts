@@ -36,6 +36,8 @@ export const unpublishTimetable = timetables({
 
 /** The dates of a timetable from a day to a day. */
 export const readCalendar = calendar({ name: 'timetables.readCalendar', method: 'GET', input: 'OfDays', output: 'Calendar' })
+/** A whole timetable, by weeks. */
+export const readTerm = calendar({ name: 'timetables.readTerm', method: 'GET', input: 'OfTerm', output: 'Term' })
 /** Somebody's own timetable, or another's for those who may see it. */
 export const readIndividual = calendar({
   name: 'timetables.readIndividual',
