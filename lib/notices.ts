@@ -15,6 +15,8 @@ export const noticeKeys = [
   'concernWithdrawn',
   'concernIn',
   'broadcastEmpty',
+  'timetableChanged',
+  'timetableChangedMany',
 ] as const
 export type NoticeKey = (typeof noticeKeys)[number]
 

@@ -40,10 +40,14 @@ interface Alike {
 }
 
 function alike(clashes: readonly Clash[]): Alike[] {
-  const groups = Map.groupBy(clashes, ({ kind, a, b, cause, subjects, condoned }) =>
-    [kind, a.eventId, b?.eventId ?? cause, subjects.join(), condoned?.reason ?? ''].join('|'),
-  )
-  return [...groups].flatMap(([key, all]) => (all[0] ? [{ key, first: all[0], all }] : []))
+  const groups = new Map<string, Alike>()
+  for (const clash of clashes) {
+    const { kind, a, b, cause, subjects, condoned } = clash
+    const key = [kind, a.eventId, b?.eventId ?? cause, subjects.join(), condoned?.reason ?? ''].join('|')
+    const known = groups.get(key)
+    groups.set(key, { key, first: known?.first ?? clash, all: [...(known?.all ?? []), clash] })
+  }
+  return [...groups.values()]
 }
 
 /** Every clash of a timetable from now on: what is open first, then what somebody has accepted and why. */

@@ -13,6 +13,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { Agenda } from './agenda'
 import { ChangesBanner } from './changes-banner'
+import { FeedButton } from './feed-button'
 import { dayColumns, gridItemOf, gridItemOfShift, looksOf, shownDays } from './looks'
 
 interface IndividualScreenProps {
@@ -30,6 +31,8 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
   const days = daysFrom(from, 7)
   const isEmpty = dates.length + shifts.length === 0
   const looks = looksOf(view)
+  const kept = new Set(dates.filter(({ hasRegister }) => hasRegister).map(({ id }) => id))
+  const registerOf = ({ id }: { id: string }) => (kept.has(id) ? `${paths.register}/${id}` : undefined)
   const base = isOwn ? paths[screen] : `${paths[screen]}/${person.id}`
   const empty = (
     <EmptyState icon={<CalendarDays />} title={t('nothing')}>
@@ -47,11 +50,26 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
       <PageHeader
         title={isOwn ? shell(`titles.${screen}`) : person.displayName}
         subtitle={t('weekOf', { day: formats.longDay(from) })}
-        actions={<WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />}
+        actions={
+          <>
+            {isOwn && <FeedButton />}
+            <WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />
+          </>
+        }
       />
       <ChangesBanner changes={changes} />
       <div className="lg:hidden">
-        <Agenda days={days} today={today} now={now} dates={dates} shifts={shifts} looks={looks} background={background} empty={empty} />
+        <Agenda
+          days={days}
+          today={today}
+          now={now}
+          dates={dates}
+          shifts={shifts}
+          looks={looks}
+          background={background}
+          hrefOf={registerOf}
+          empty={empty}
+        />
       </div>
       <div className="max-lg:hidden">
         {isEmpty && <div className="pb-4">{empty}</div>}
@@ -63,7 +81,7 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
             now={now}
             background={background}
             items={[
-              ...dates.map((date) => gridItemOf(date, { looks, clash: t('clash'), cancelled: t('cancelled') })),
+              ...dates.map((date) => gridItemOf(date, { looks, clash: t('clash'), cancelled: t('cancelled'), href: registerOf(date) })),
               ...shifts.map((shift) =>
                 gridItemOfShift(shift, { nameOf: (name) => shiftNames(name), chair: (number) => t('chair', { number }) }),
               ),

@@ -35,7 +35,7 @@ type Drawn = {
   readonly looks: Looks
   readonly clash: string
   readonly cancelled: string
-  readonly href?: string
+  readonly href?: string | undefined
   readonly isSelected?: boolean
   readonly isMovable?: boolean
   /** Where it stands; left out in a grid of days. */

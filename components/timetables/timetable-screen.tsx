@@ -55,7 +55,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
   const current: TimetableView = shown.kind === 'grid' ? shown.view : shown.kind
   const of = (view: TimetableView, day: string, query: Readonly<Record<string, string>> = {}): WeekHref =>
     `${paths.timetable}/${timetable.id}/${view}?${new URLSearchParams({ at: day, ...query }).toString()}`
-  const rooms = shown.kind === 'grid' && shown.hasAllRooms ? { rooms: 'all' } : {}
+  const rooms: Readonly<Record<string, string>> = shown.kind === 'grid' && shown.hasAllRooms ? { rooms: 'all' } : {}
   const here = (query: Readonly<Record<string, string>> = {}) => of(current, at, { ...rooms, ...query })
   const hrefOf = ({ eventId, originalOn }: CalendarDate) => here({ event: eventId, on: originalOn })
   const opened = asked?.kind === 'event' ? asked.read : null

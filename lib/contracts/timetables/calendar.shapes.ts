@@ -44,7 +44,7 @@ export const Term = z.object({
   background: z.array(Background),
 })
 
-/** One's own where no person is named; another's for planners and for those who supervise them. */
+/** From this week on, or for one day from today on; one's own where no person is named; another's for planners and for those who supervise them. */
 export const OfPerson = z.strictObject({
   personId: id.optional(),
   from: day.optional(),

@@ -82,7 +82,7 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
     const person = await findVisiblePerson(db, { actor, personId: input.personId ?? actor.id, today: clock.today })
     if (!person) throw refuse('NOT_FOUND')
     const isOwn = person.id === actor.id
-    const from = input.from ?? weekOf(clock.today)
+    const from = input.from ?? (input.days === 1 ? clock.today : weekOf(clock.today))
     const to = addDays(from, (input.days ?? 7) - 1)
     const span = spanOf(from, to, clock.timeZone)
     const dates = await listDatesOfPerson(db, person.id, { ...span, timeZone: clock.timeZone, limit: mostDates })

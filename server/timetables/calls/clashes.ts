@@ -9,6 +9,7 @@ import { noticeHours } from '../changes'
 import { clockAt } from '../clock'
 import { checkContent } from '../event-check'
 import { daysOfEvent, placeOn } from '../lay-out'
+import { minimumNoticeHours } from '../notice'
 import { countComing, findBlocking, findClashesOf } from '../queries/check.sql'
 import { listChangesOf } from '../queries/changes.sql'
 import { listCauses } from '../queries/causes.sql'
@@ -22,8 +23,6 @@ import { midnightOf } from '../times'
 import { contentOf } from '../views'
 import { looking, planning } from './access'
 
-/** Less notice than this is said before a change is saved. */
-const minimumNoticeHours = 48
 const mostClashes = 500
 const changesAtOnce = 50
 

@@ -63,10 +63,9 @@ export function listUnseenOf(db: Db, userId: string): Promise<Omit<ChangeRow, 'p
     WHERE p.user_id = ${userId}::uuid AND p.seen_at IS NULL ORDER BY c.at DESC, c.id DESC LIMIT 50`
 }
 
-export async function markSeen(db: Tx, { userId, ids, at }: { userId: string; ids: readonly string[]; at: Date }): Promise<number> {
-  const { count } = await db.timetableChangePerson.updateMany({
-    where: { userId, changeId: { in: [...ids] }, seenAt: null },
-    data: { seenAt: at },
-  })
-  return count
+/** Who has seen a change by themselves is not told of it any more. */
+export function markSeen(db: Tx, { userId, ids, at }: { userId: string; ids: readonly string[]; at: Date }): Promise<number> {
+  return db.$executeRaw`
+    UPDATE timetable_change_person SET seen_at = ${at}, told_at = COALESCE(told_at, ${at})
+    WHERE user_id = ${userId}::uuid AND change_id IN (SELECT i.id FROM unnest(${[...ids]}::uuid[]) AS i(id)) AND seen_at IS NULL`
 }
