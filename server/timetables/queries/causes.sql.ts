@@ -51,5 +51,5 @@ export function listCauses(db: Db, { id, timeZone, limit, ...span }: Span & { id
         ${condonement} AND c.fingerprint = x.fingerprint ORDER BY c.at DESC LIMIT 1) AS condoned,
       (SELECT json_build_object('reason', c.reason, 'by', (SELECT display_name FROM app_user WHERE id = c.by_id))
         ${condonement} AND c.fingerprint <> x.fingerprint ORDER BY c.at DESC LIMIT 1) AS lapsed
-    FROM cause x JOIN mine m ON m.id = x.a_id ORDER BY m.starts_at, m.id, x.b_id LIMIT ${limit}`
+    FROM cause x JOIN mine m ON m.id = x.a_id ORDER BY m.starts_at, m.id, x.kind, x.b_id LIMIT ${limit}`
 }
