@@ -28,7 +28,17 @@ export default screen('dashboard', async ({ actor, run }) => {
   const admin = upkeep || invitations || imports ? { upkeep, invitations, imports: imports?.imports ?? null } : null
   return (
     <DashboardScreen
-      initial={{ face, mine, workspace, clinic, forms, day, admin, isAlone: company?.isAlone ?? false, firstSteps: firstSteps?.steps ?? null }}
+      initial={{
+        face,
+        mine,
+        workspace,
+        clinic,
+        forms,
+        day,
+        admin,
+        isAlone: company?.isAlone ?? false,
+        firstSteps: firstSteps?.steps ?? null,
+      }}
     />
   )
 })

@@ -94,7 +94,9 @@ function Loaded({ register, tools }: { register: Register; tools: RegisterTools 
                   label={t('register.showCode')}
                   icon={<QrCode />}
                   onPress={() =>
-                    register.checkIn ? router.push(`${paths.register}/${event.occurrenceId}?code=${register.checkIn.id}`) : setDialog('code')
+                    register.checkIn
+                      ? router.push(`${paths.register}/${event.occurrenceId}?code=${register.checkIn.id}`)
+                      : setDialog('code')
                   }
                 />
               )}

@@ -35,7 +35,12 @@ export function CalendarFilters({ calendar: { groups, types, dates }, hidden, on
   const lists = [
     {
       key: 'groups' as const,
-      rows: groups.map(({ id, name, colour }) => ({ id, name, colour, count: dates.filter(({ groupIds }) => groupIds.includes(id)).length })),
+      rows: groups.map(({ id, name, colour }) => ({
+        id,
+        name,
+        colour,
+        count: dates.filter(({ groupIds }) => groupIds.includes(id)).length,
+      })),
     },
     {
       key: 'types' as const,

@@ -22,7 +22,14 @@ interface ChangesViewProps {
 }
 
 /** Who changed what of a published timetable, how long before, and how many of those who were told have seen it; newest first. */
-export function ChangesView({ found: { changes, minimumNoticeHours }, isPublished, isLater, firstHref, nextHref, hrefOf }: ChangesViewProps) {
+export function ChangesView({
+  found: { changes, minimumNoticeHours },
+  isPublished,
+  isLater,
+  firstHref,
+  nextHref,
+  hrefOf,
+}: ChangesViewProps) {
   const t = useTranslations('timetables.log')
   const formats = useFormats()
   const words = useChangeWords()
@@ -35,12 +42,17 @@ export function ChangesView({ found: { changes, minimumNoticeHours }, isPublishe
             const { id, eventId, firstOn, noticeHours, people, seen, by, at, isRemoved } = change
             const former = words.formerly(change)
             return (
-              <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0">
+              <li
+                key={id}
+                className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0"
+              >
                 <div className="min-w-0 grow basis-80">
                   <p className="font-medium wrap-anywhere">
                     {isRemoved ? words.sentence(change) : <TextLink href={hrefOf(eventId, firstOn)}>{words.sentence(change)}</TextLink>}
                   </p>
-                  {former.length > 0 && <p className="text-dense text-muted wrap-anywhere">{t('before', { facts: formats.list(former) })}</p>}
+                  {former.length > 0 && (
+                    <p className="text-dense text-muted wrap-anywhere">{t('before', { facts: formats.list(former) })}</p>
+                  )}
                   <p className="text-dense text-muted">{t('by', { by, at: formats.dateTime(at) })}</p>
                 </div>
                 <div className="flex flex-wrap items-center gap-2 text-dense">

@@ -21,7 +21,10 @@ export function lanesOf(view: LaneView, { room, teachers, groupIds }: CalendarDa
 }
 
 /** The lanes of a day: all rooms or those in use, everybody who teaches then, all groups that come. */
-export function laneColumns(view: LaneView, { calendar, day, hasAll, words }: { calendar: Calendar; day: string; hasAll: boolean; words: Words }): GridColumn[] {
+export function laneColumns(
+  view: LaneView,
+  { calendar, day, hasAll, words }: { calendar: Calendar; day: string; hasAll: boolean; words: Words },
+): GridColumn[] {
   const used = new Set(calendar.dates.flatMap((date) => lanesOf(view, date)))
   const known = new Map<string, Omit<GridColumn, 'id' | 'day'>>()
   if (view === 'rooms') {

@@ -42,7 +42,10 @@ type Drawn = {
   readonly columns?: readonly string[]
 }
 
-export function gridItemOf(date: CalendarDate, { looks, clash, cancelled, href, isSelected = false, isMovable = false, columns = [date.heldOn] }: Drawn): GridItem {
+export function gridItemOf(
+  date: CalendarDate,
+  { looks, clash, cancelled, href, isSelected = false, isMovable = false, columns = [date.heldOn] }: Drawn,
+): GridItem {
   const isCancelled = date.state === 'CANCELLED'
   return {
     id: date.id,

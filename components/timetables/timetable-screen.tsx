@@ -103,7 +103,9 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
       {shown.kind === 'grid' && (
         <div className="flex flex-wrap items-center gap-3">
           <ViewNav view={shown.view} at={at} hrefOf={(by) => of(shown.view, by === 0 ? today : stepOfView(shown.view, at, by), rooms)} />
-          {shown.view === 'rooms' && <RoomsChoice isAll={shown.hasAllRooms} href={of('rooms', at, shown.hasAllRooms ? {} : { rooms: 'all' })} />}
+          {shown.view === 'rooms' && (
+            <RoomsChoice isAll={shown.hasAllRooms} href={of('rooms', at, shown.hasAllRooms ? {} : { rooms: 'all' })} />
+          )}
         </div>
       )}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">

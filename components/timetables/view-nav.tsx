@@ -33,7 +33,11 @@ export function ViewNav({ view, at, hrefOf }: ViewNavProps) {
         </LinkButton>
       </nav>
       <p className="text-lead font-bold first-letter:uppercase">
-        {kind === 'day' ? formats.longDay(at) : kind === 'month' ? formats.month(at) : t('fromTo', { from: formats.shortDay(from), to: formats.day(to) })}
+        {kind === 'day'
+          ? formats.longDay(at)
+          : kind === 'month'
+            ? formats.month(at)
+            : t('fromTo', { from: formats.shortDay(from), to: formats.day(to) })}
       </p>
     </>
   )

@@ -17,7 +17,10 @@ export type Access =
   | { readonly kind: 'session'; readonly why: string }
   | { readonly kind: 'privilege'; readonly anyOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
   | { readonly kind: 'privilege'; readonly allOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
-  | { readonly kind: 'externalToken'; readonly purpose: 'set-password' | 'second-factor' | 'confirm-session' | 'sign-off' | 'static-url' | 'calendar-feed' }
+  | {
+      readonly kind: 'externalToken'
+      readonly purpose: 'set-password' | 'second-factor' | 'confirm-session' | 'sign-off' | 'static-url' | 'calendar-feed'
+    }
   | { readonly kind: 'cron' }
 
 type ActorFor<A extends Access> = A extends { kind: 'session' | 'privilege' }

@@ -47,4 +47,6 @@ function noticesOf(untold: readonly Untold[]): OutboxMessage[] {
   })
 }
 
-export const timetablesJobs: readonly Job[] = [{ name: 'timetable-notices', pattern: '* * * * *', run: async () => void (await tellChanges()) }]
+export const timetablesJobs: readonly Job[] = [
+  { name: 'timetable-notices', pattern: '* * * * *', run: async () => void (await tellChanges()) },
+]

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -33,6 +33,7 @@ export function TimeGrid({ label, columns, today, now, items, background, lanes 
   const t = useTranslations('timetables.grid')
   const formats = useFormats()
   const base = useId()
+  const board = useRef<HTMLOListElement>(null)
   const [active, setActive] = useState<string | null>(null)
   const spans = items.map(spanOf)
   const first = Math.min(usual.from, ...spans.map(({ from }) => Math.floor(from / 60)))
@@ -43,7 +44,7 @@ export function TimeGrid({ label, columns, today, now, items, background, lanes 
   const hasWhole = columns.some(({ day }) => over(day).some(({ startsTime }) => startsTime === null))
   const hasNotes = columns.some(({ note }) => note !== undefined)
   const head = hasWhole || hasNotes ? 'h-20' : 'h-11'
-  const moves = useGridMoves({ columns: columns.map(({ id }) => id), first: first * 60, last: last * 60, onDrop })
+  const moves = useGridMoves({ board, columns: columns.map(({ id }) => id), first: first * 60, last: last * 60, onDrop })
   const laidOut = columns.map((column) => ({
     column,
     ...inLanes(
@@ -90,7 +91,7 @@ export function TimeGrid({ label, columns, today, now, items, background, lanes 
               </div>
             ))}
           </div>
-          <ol aria-label={label} ref={moves.board} className="flex min-w-0 grow">
+          <ol aria-label={label} ref={board} className="flex min-w-0 grow">
             {laidOut.map(({ column: { id, title, note, day }, placed, stacks }, at) => (
               <li
                 key={id}
@@ -187,7 +188,10 @@ export function TimeGrid({ label, columns, today, now, items, background, lanes 
           </ol>
         </div>
       </div>
-      <div role="status" className={classNames(moves.moving && 'sticky bottom-2 z-30 rounded-card bg-ink p-3 text-dense text-surface shadow-popover')}>
+      <div
+        role="status"
+        className={classNames(moves.moving && 'sticky bottom-2 z-30 rounded-card bg-ink p-3 text-dense text-surface shadow-popover')}
+      >
         {moves.moving && taken && (
           <>
             <p className="font-bold">

@@ -39,7 +39,13 @@ export const Term = z.object({
   today: z.string(),
   /** Only days on which something is planned. Minutes are those of all its dates together. */
   days: z.array(
-    z.object({ day: z.string(), events: z.number().int(), minutes: z.number().int(), cancelled: z.number().int(), isClashing: z.boolean() }),
+    z.object({
+      day: z.string(),
+      events: z.number().int(),
+      minutes: z.number().int(),
+      cancelled: z.number().int(),
+      isClashing: z.boolean(),
+    }),
   ),
   background: z.array(Background),
 })

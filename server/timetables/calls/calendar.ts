@@ -45,7 +45,9 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
       types: await listTypes(db),
       clashing: clashing.map((occurrenceId) => ({ occurrenceId, isSerious: true })),
       rooms: input.beside ? await listRooms(db) : [],
-      elsewhere: input.beside ? await listElsewhere(db, { timetableId: found.id, ...span, timeZone: clock.timeZone, limit: mostDates }) : [],
+      elsewhere: input.beside
+        ? await listElsewhere(db, { timetableId: found.id, ...span, timeZone: clock.timeZone, limit: mostDates })
+        : [],
       today: clock.today,
       now: wallClock(request.at, clock.timeZone).time,
     }

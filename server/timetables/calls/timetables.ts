@@ -61,7 +61,12 @@ export const readTimetableCall = defineCall(contracts.readTimetable, {
       await institutionToday(request.at),
     ]
     const clashes = (await countSerious(db, { ids: [id], from: request.at })).get(id) ?? 0
-    return { timetable: { ...found, events, clashes, hasBegun: begun }, mayEdit: plans(actor) && found.kind !== 'ROSTER', today, programmes }
+    return {
+      timetable: { ...found, events, clashes, hasBegun: begun },
+      mayEdit: plans(actor) && found.kind !== 'ROSTER',
+      today,
+      programmes,
+    }
   },
 })
 

@@ -41,7 +41,10 @@ export async function countBlocked(db: Db, { ids, ...span }: Span & { ids: reado
 
 export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & { readonly kind: 'BLOCKED' | 'CAPACITY'; readonly b: null; readonly cause: string }
 
-export function listCauses(db: Db, { id, timeZone, limit, ...span }: Span & { id: string; timeZone: string; limit: number }): Promise<CauseRow[]> {
+export function listCauses(
+  db: Db,
+  { id, timeZone, limit, ...span }: Span & { id: string; timeZone: string; limit: number },
+): Promise<CauseRow[]> {
   return db.$queryRaw`
     WITH ${causes({ ids: [id], ...span })}
     SELECT x.kind, json_build_object('occurrenceId', m.id, 'eventId', m.event_id, 'title', m.title, 'heldOn', m.held_on, 'originalOn', m.original_on,

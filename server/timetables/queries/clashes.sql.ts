@@ -34,7 +34,10 @@ const condoned = Prisma.sql`EXISTS (
   SELECT 1 FROM condonement c WHERE c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids)`
 
 /** How many pairs of dates clash seriously from an instant on, for each timetable, without those that were condoned. */
-export async function countSeriousClashes(db: Db, { ids, from, to }: { ids: readonly string[]; from: Date; to: Date }): Promise<Map<string, number>> {
+export async function countSeriousClashes(
+  db: Db,
+  { ids, from, to }: { ids: readonly string[]; from: Date; to: Date },
+): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
     WITH ${pairs({ ids, from, to })}
@@ -43,7 +46,15 @@ export async function countSeriousClashes(db: Db, { ids, from, to }: { ids: read
   return new Map(rows.map(({ id, clashes }) => [id, clashes]))
 }
 
-type SideRow = { occurrenceId: string; eventId: string; title: string; heldOn: string; originalOn: string; startsTime: string; endsTime: string }
+type SideRow = {
+  occurrenceId: string
+  eventId: string
+  title: string
+  heldOn: string
+  originalOn: string
+  startsTime: string
+  endsTime: string
+}
 export type ClashRow = {
   kind: ClashKind
   a: SideRow

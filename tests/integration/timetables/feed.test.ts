@@ -7,7 +7,15 @@ import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { hashToken } from '@/server/kernel/token'
 import '@/server/registry'
-import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, tryTimetable, type PlannedSchool } from '../../support/timetables'
+import {
+  eventFields,
+  madeEvent,
+  madeTimetable,
+  makePlannedSchool,
+  onTimetable,
+  tryTimetable,
+  type PlannedSchool,
+} from '../../support/timetables'
 
 let school: PlannedSchool
 const title = 'Planning, and review; part 1\nBEGIN:VEVENT'
@@ -58,7 +66,12 @@ describe('a private calendar', () => {
     expect(after.map(({ uid }) => uid)).toEqual(before.map(({ uid }) => uid))
     expect(after[2]?.startDate.toJSDate().toISOString()).toBe('2026-12-15T15:00:00.000Z')
     expect(after[2]?.sequence).toBeGreaterThan(before[2]?.sequence ?? 0)
-    expect(after.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual(['CONFIRMED', 'CONFIRMED', 'CONFIRMED', 'CANCELLED'])
+    expect(after.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual([
+      'CONFIRMED',
+      'CONFIRMED',
+      'CONFIRMED',
+      'CANCELLED',
+    ])
     expect(text).not.toContain('Ann Example')
   })
 

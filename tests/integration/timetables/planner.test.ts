@@ -7,7 +7,15 @@ import { prisma } from '@/server/kernel/db'
 import { tellChanges } from '@/server/timetables'
 import '@/server/registry'
 import { outputAs } from '../../support/call'
-import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, tryTimetable, type PlannedSchool } from '../../support/timetables'
+import {
+  eventFields,
+  madeEvent,
+  madeTimetable,
+  makePlannedSchool,
+  onTimetable,
+  tryTimetable,
+  type PlannedSchool,
+} from '../../support/timetables'
 
 let school: PlannedSchool
 beforeAll(async () => {
@@ -111,7 +119,14 @@ describe('clashes of a whole timetable', () => {
     const read = async () => (await onTimetable(school.staff, contracts.readTimetable, { id })).timetable.clashes
     expect(await read()).toBe(0)
     const fields = eventFields(school, { title: 'Tutorial', startsTime: '11:15', roomId: null, pattern: { startsOn: '2026-12-08' } })
-    await onTimetable(school.staff, contracts.saveEvent, { id: moved, timetableId: id, revision: 1, scope: 'THIS', on: '2026-12-08', fields })
+    await onTimetable(school.staff, contracts.saveEvent, {
+      id: moved,
+      timetableId: id,
+      revision: 1,
+      scope: 'THIS',
+      on: '2026-12-08',
+      fields,
+    })
     const after = await clashesOf(id)
     expect(after.map(({ a, condoned, lapsed }) => [a.heldOn, condoned !== null, lapsed?.reason ?? null])).toEqual([
       ['2026-12-01', true, null],
@@ -183,7 +198,14 @@ describe('a change of published dates', () => {
       onTimetable(
         school.staff,
         contracts.saveEvent,
-        { id: eventId, timetableId: id, revision, scope: 'ALL', on: null, fields: eventFields(school, { title: 'Journal club', startsTime }) },
+        {
+          id: eventId,
+          timetableId: id,
+          revision,
+          scope: 'ALL',
+          on: null,
+          fields: eventFields(school, { title: 'Journal club', startsTime }),
+        },
         { at },
       )
     await move(1, '12:00', new Date('2026-11-24T09:00:00Z'))

@@ -17,7 +17,9 @@ describe('what is at the same time', () => {
   test('lies behind a tile that counts it where there are too many', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((name) => at('09:00', '10:00', name))
     expect(lanesOf(five, 4)).toEqual(['a 0/4', 'b 1/4', 'c 2/4'])
-    expect(inLanes(five, 4).stacks.map(({ items, from, to }) => [items.map(({ name }) => name).join(''), from, to])).toEqual([['de', 540, 600]])
+    expect(inLanes(five, 4).stacks.map(({ items, from, to }) => [items.map(({ name }) => name).join(''), from, to])).toEqual([
+      ['de', 540, 600],
+    ])
     expect(inLanes(five.slice(0, 4), 4).stacks).toEqual([])
   })
 

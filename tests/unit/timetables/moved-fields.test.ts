@@ -87,7 +87,11 @@ const patternOf = (...asked: Parameters<typeof movedFields>) => movedFields(...a
 
 describe('a date that is taken elsewhere', () => {
   test('goes alone', () => {
-    expect(movedFields(read(), 'THIS', to('2026-12-17'))).toMatchObject({ startsTime: '14:15', minutes: 90, pattern: { startsOn: '2026-12-17' } })
+    expect(movedFields(read(), 'THIS', to('2026-12-17'))).toMatchObject({
+      startsTime: '14:15',
+      minutes: 90,
+      pattern: { startsOn: '2026-12-17' },
+    })
   })
 
   test('takes its series along: its first day and its weekday', () => {
