@@ -115,7 +115,7 @@ function ClashCard({ timetableId, group: { first, all }, mayCondone, hrefOf }: C
       </div>
       <div className="text-dense wrap-anywhere">
         {side(a)}
-        {b ? side(b) : <p>{cause}</p>}
+        {b ? side(b) : kind === 'BLOCKED' && <p>{cause}</p>}
       </div>
       <p className="text-meta text-muted">
         {[

@@ -36,11 +36,11 @@ export function TermView({ term: { from, to, today, days, background }, fromOn, 
   if (days.length === 0) return <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>
   return (
     <Card flush className="overflow-x-auto">
-      <table className="w-full border-collapse text-meta">
+      <table className="w-full table-fixed border-collapse text-meta">
         <caption className="sr-only">{t('caption')}</caption>
         <thead>
           <tr className="border-b border-line text-left">
-            <th scope="col" className="px-3 py-2 font-medium text-muted">
+            <th scope="col" className="w-28 px-3 py-2 font-medium text-muted">
               {t('week')}
             </th>
             {weekdays.map((weekday) => (
@@ -55,7 +55,7 @@ export function TermView({ term: { from, to, today, days, background }, fromOn, 
             const behind = background.filter(({ fromOn: first, toOn: last }) => first <= addDays(week, 6) && last >= week)
             return (
               <tr key={week} className={classNames('border-b border-line last:border-b-0', week === weekOf(today) && 'bg-primary-tint')}>
-                <th scope="row" className="px-3 py-1 text-left align-top font-medium whitespace-nowrap">
+                <th scope="row" className="px-3 py-1 text-left align-top font-medium wrap-anywhere">
                   <Anchor href={weekHref(week)} className="text-primary hover:underline">
                     {formats.shortDay(week)}
                   </Anchor>

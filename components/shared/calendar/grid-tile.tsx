@@ -57,8 +57,10 @@ export function Tile({ placed: { item, from, to, lane, lanes }, column, top, til
         )}
         {item.title}
       </span>
-      <span className="text-muted tabular-nums">{formats.wallTime(item.startsTime)}</span>
-      {item.lines.map((line) => (
+      <span className="wrap-anywhere text-muted tabular-nums">
+        {[formats.wallTime(item.startsTime), ...item.lines.slice(0, 1)].join(' · ')}
+      </span>
+      {item.lines.slice(1).map((line) => (
         <span key={line} className="wrap-anywhere text-muted">
           {line}
         </span>

@@ -30,7 +30,10 @@ export function MonthGrid({ label, days, month, today, items, background, hrefOf
   const of = (day: string) =>
     items.filter(({ columns }) => columns.includes(day)).toSorted((one, other) => one.startsTime.localeCompare(other.startsTime))
   const hasWeekend = days.some((day, index) => index % 7 > 4 && of(day).length > 0)
-  const shown = days.filter((_, index) => hasWeekend || index % 7 < 5)
+  const width = hasWeekend ? 7 : 5
+  const week = (index: number) => days.slice(index - (index % 7), index - (index % 7) + width)
+  // Of a month that begins on a weekend there may be a week in which none of its days is shown.
+  const shown = days.filter((_, index) => index % 7 < width && week(index).some((day) => day.startsWith(month)))
   return (
     <ol
       aria-label={label}
