@@ -7,7 +7,17 @@ import type { School } from './school'
 const dayMs = 86_400_000
 
 /** What planners leave behind in a published timetable: a change of which people were told, and a clash that somebody accepted. */
-export async function seedPlanning({ db, school, timetableId, now }: { db: Db; school: School; timetableId: string; now: Date }): Promise<void> {
+export async function seedPlanning({
+  db,
+  school,
+  timetableId,
+  now,
+}: {
+  db: Db
+  school: School
+  timetableId: string
+  now: Date
+}): Promise<void> {
   const date = await db.occurrence.findFirst({
     where: { timetableId, title: 'Oral medicine', startsAt: { gt: now } },
     orderBy: { startsAt: 'asc' },
