@@ -86,7 +86,7 @@ export function useGridMoves({ board, columns, first, last, onDrop }: Options) {
     }
     addEventListener('pointerup', () => end(true), { signal })
     addEventListener('pointercancel', () => end(false), { signal })
-    addEventListener('keydown', ({ key: pressed }) => pressed === 'Escape' && end(false), { signal })
+    addEventListener('keydown', (to: globalThis.KeyboardEvent) => to.key === 'Escape' && end(false), { signal })
   }
 
   /** Answers whether the key was one of moving. */

@@ -40,7 +40,7 @@ export async function seedPlanning({
         noticeHours: Math.floor((date.startsAt.getTime() - at.getTime()) / 3_600_000),
         byId,
         at,
-        people: { create: ['student', 'teacher'].map((name) => ({ userId: school.account(name), toldAt: at })) },
+        people: { create: [school.account('student'), school.account('teacher')].map((userId) => ({ userId, toldAt: at })) },
       },
       select: { id: true },
     })
@@ -61,7 +61,7 @@ export async function seedPlanning({
         subjectIds: clash.subjectIds,
         fingerprint: clash.fingerprint,
         reason: 'The first half hour is recorded for them.',
-        byId: school.account('admin'),
+        byId,
         at,
       },
     })
