@@ -16,6 +16,8 @@ export const noticeKeys = [
   'concernIn',
   'broadcastEmpty',
   'registersDue',
+  'timetableChanged',
+  'timetableChangedMany',
 ] as const
 export type NoticeKey = (typeof noticeKeys)[number]
 

@@ -28,6 +28,7 @@ import { keptUntil, privacyJobs, privacyListeners } from './privacy'
 import { signInJobs, signInListeners } from './sign-in'
 import { signOffJobs, signOffListeners } from './sign-off'
 import { dataSetBatch } from './third-party-import'
+import { timetablesJobs } from './timetables'
 import { rolloverBatch } from './users'
 
 /** What a domain does when an event comes out of the outbox. */
@@ -89,4 +90,5 @@ export const jobs: readonly Job[] = [
   ...formSchedulesJobs,
   ...signOffJobs,
   ...privacyJobs,
+  ...timetablesJobs,
 ]

@@ -57,7 +57,7 @@ export function AwayScreen({ away: { from, to, rows }, mayOpen }: { away: Output
                       <li key={date.occurrenceId}>
                         {mayOpen ? (
                           <TextLink
-                            href={`${paths.timetable}/${date.timetableId}?week=${date.heldOn}&event=${date.eventId}&on=${date.originalOn}`}
+                            href={`${paths.timetable}/${date.timetableId}?at=${date.heldOn}&event=${date.eventId}&on=${date.originalOn}`}
                           >
                             {date.title}
                           </TextLink>

@@ -1,6 +1,6 @@
 'use client'
 
-import { CheckCheck, CloudOff, QrCode, UserPlus, UsersRound } from 'lucide-react'
+import { CalendarDays, CheckCheck, CloudOff, QrCode, UserPlus, UsersRound } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconSlot } from '@/components/ui/icon-slot'
+import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
@@ -60,7 +61,7 @@ function Loaded({ register, tools }: { register: Register; tools: RegisterTools 
   const when = useEventWords()
   const [dialog, setDialog] = useState<'add' | 'code' | null>(null)
   const router = useRouter()
-  const { event, rows, isClosed } = register
+  const { event, planned, rows, isClosed } = register
   const { taps, mark, offline, reload } = tools
   const standings = rows.map((row) => standingOf(row, taps))
   const open = rows.filter((_, place) => standings[place] === null)
@@ -75,15 +76,28 @@ function Loaded({ register, tools }: { register: Register; tools: RegisterTools 
         subtitle={`${event.title} · ${when(event, register.today)}`}
         status={offline && <KeptHere />}
         actions={
-          isOpen &&
           !offline && (
-            <IconButton
-              label={t('register.showCode')}
-              icon={<QrCode />}
-              onPress={() =>
-                register.checkIn ? router.push(`${paths.register}/${event.occurrenceId}?code=${register.checkIn.id}`) : setDialog('code')
-              }
-            />
+            <>
+              {planned && (
+                <LinkButton
+                  href={`${paths.timetable}/${planned.timetableId}/week?at=${event.heldOn}&event=${planned.eventId}&on=${planned.originalOn}`}
+                  icon={<CalendarDays />}
+                >
+                  {t('register.inTimetable')}
+                </LinkButton>
+              )}
+              {isOpen && (
+                <IconButton
+                  label={t('register.showCode')}
+                  icon={<QrCode />}
+                  onPress={() =>
+                    register.checkIn
+                      ? router.push(`${paths.register}/${event.occurrenceId}?code=${register.checkIn.id}`)
+                      : setDialog('code')
+                  }
+                />
+              )}
+            </>
           )
         }
       />

@@ -8,11 +8,13 @@ import { PageHeader } from '@/components/ui/page-header'
 import type { OutputOf } from '@/lib/contract'
 import type { listTodo } from '@/lib/contracts/form-responses'
 import type { listClinic, listMine, readWorkspace } from '@/lib/contracts/clinical-sessions/lists'
+import type { readIndividual } from '@/lib/contracts/timetables'
 import type { AdminState } from './admin-cards'
 import type { Steps } from './first-steps'
 import { FormsCard } from './forms-card'
 import { StudentCards } from './student-cards'
 import { TeacherCards } from './teacher-cards'
+import { TodayCard } from './today-card'
 import { UnreadCard } from './unread-card'
 import { useFace, type Face } from './use-face'
 
@@ -30,6 +32,8 @@ export interface DashboardScreenProps {
     readonly workspace: OutputOf<typeof readWorkspace> | null
     /** Null for who has no forms. */
     readonly forms: OutputOf<typeof listTodo> | null
+    /** Null for who has no timetable. */
+    readonly day: OutputOf<typeof readIndividual> | null
     readonly isAlone: boolean
     /** Null for who may not do everything, and where they are over. */
     readonly firstSteps: Steps | null
@@ -48,22 +52,24 @@ export function DashboardScreen({ initial }: DashboardScreenProps) {
   const tShell = useTranslations('shell')
   const face = useFace(initial?.face)
   const admin = initial?.admin ?? null
+  const day = initial?.day ?? null
   const isClinical = face !== null && face !== 'none'
   const hasForms = initial ? initial.forms !== null : isClinical
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={tShell('titles.dashboard')} />
       {initial && (initial.isAlone || isUnfinished(initial.firstSteps)) && <LateFirstSteps steps={initial.firstSteps} />}
-      {(hasForms || isClinical || admin) && (
+      {(hasForms || isClinical || admin || day) && (
         <div className="-mb-4 gap-4 *:mb-4 *:break-inside-avoid md:columns-2 lg:columns-3">
           {admin && <LateAdminCards {...admin} />}
+          {day && <TodayCard view={day} />}
           {face === 'student' && <StudentCards initial={initial?.mine ?? null} workspace={initial?.workspace ?? null} />}
           {(face === 'teacher' || face === 'overseer') && <TeacherCards initial={initial?.clinic ?? null} oversees={face === 'overseer'} />}
           {hasForms && <FormsCard initial={initial?.forms ?? null} />}
           {isClinical && <UnreadCard />}
         </div>
       )}
-      {face === 'none' && !hasForms && !admin && (
+      {face === 'none' && !hasForms && !admin && !day && (
         <EmptyState icon={<LayoutDashboard />} title={t('nothing')}>
           {t('nothingHelp')}
         </EmptyState>

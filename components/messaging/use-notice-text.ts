@@ -7,5 +7,8 @@ import { isNoticeKey } from '@/lib/notices'
 export function useNoticeText(): { sender: string; text: (key: string, values: Readonly<Record<string, string>>) => string } {
   const t = useTranslations('messages')
   const notices = useTranslations('notices')
-  return { sender: t('system'), text: (key, values) => (isNoticeKey(key) ? notices(key, { number: '', subject: '', title: '', count: Number(values.count ?? 0), ...values }) : '') }
+  return {
+    sender: t('system'),
+    text: (key, values) => (isNoticeKey(key) ? notices(key, { number: '', subject: '', title: '', count: Number(values.count ?? 0), ...values }) : ''),
+  }
 }

@@ -19,7 +19,7 @@ interface AgendaProps {
   looks: Looks
   /** What stands behind a day: a holiday. */
   background: readonly { readonly id: string; readonly name: string; readonly fromOn: string; readonly toOn: string }[]
-  hrefOf?: (date: CalendarDate) => string
+  hrefOf?: (date: CalendarDate) => string | undefined
   empty: ReactNode
 }
 
@@ -83,7 +83,7 @@ export function Agenda({ days, today, now, dates, shifts = [], looks, background
                   groups={looks.groupsOf(date)}
                   isNow={day === today && date.startsTime <= now && now < date.endsTime}
                   isClashing={looks.isClashing(date)}
-                  {...(hrefOf && { href: hrefOf(date) })}
+                  href={hrefOf?.(date)}
                 />
               ) : (
                 shift && <ShiftCard key={id} shift={shift} />

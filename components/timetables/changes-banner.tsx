@@ -10,8 +10,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { seeChanges, type readIndividual } from '@/lib/contracts/timetables'
-import { useFormats } from '@/lib/i18n/use-formats'
-import { changeKinds } from '@/lib/timetables/changes'
+import { useChangeWords } from './change-words'
 
 type Change = OutputOf<typeof readIndividual>['changes'][number]
 const mostShown = 5
@@ -21,7 +20,7 @@ export function ChangesBanner({ changes }: { changes: readonly Change[] }) {
   const t = useTranslations('timetables.changes')
   const router = useRouter()
   const problem = useProblemText()
-  const formats = useFormats()
+  const { sentence } = useChangeWords()
   const [isBusy, setBusy] = useState(false)
   if (changes.length === 0) return null
 
@@ -35,21 +34,6 @@ export function ChangesBanner({ changes }: { changes: readonly Change[] }) {
     } finally {
       setBusy(false)
     }
-  }
-
-  function sentence({ what, title, firstOn, dates, before, after }: Change): string {
-    const kind = changeKinds.find((one) => one === what) ?? 'CHANGED'
-    const day = formats.shortDay(firstOn)
-    const facts = (kind === 'MOVED' || kind === 'CHANGED' ? Object.entries(after) : []).flatMap(([key, value]) => wordsOf(key, value))
-    const said = t(kind, { title: title || (before.title ?? ''), day, count: dates })
-    return facts.length === 0 ? said : t('with', { sentence: said, facts: formats.list(facts) })
-  }
-
-  function wordsOf(key: string, value: string): string[] {
-    if (value === '') return []
-    // A series that moves to other weekdays says so in its dates.
-    if (key === 'day') return /^\d{4}-\d\d-\d\d$/.test(value) ? [formats.shortDay(value)] : []
-    return [key === 'time' ? formats.wallTime(value.split('+')[0] ?? '00:00') : value]
   }
 
   return (

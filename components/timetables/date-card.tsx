@@ -23,7 +23,7 @@ interface DateCardProps {
   groups?: readonly string[]
   isNow: boolean
   isClashing?: boolean
-  href?: string
+  href?: string | undefined
 }
 
 /** One date of an agenda: when, what, where and with whom. */

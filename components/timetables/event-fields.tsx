@@ -12,6 +12,7 @@ import { FieldError } from '@/components/ui/field-error'
 import { IconButton } from '@/components/ui/icon-button'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
+import { lengthOf } from '@/components/shared/calendar/lanes'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import { TimeField } from '@/components/ui/time-field'
@@ -20,7 +21,7 @@ import { dayOfWeek, weekdayOf } from '@/lib/clinical/week'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { recurrences } from '@/lib/timetables/vocabulary'
 import type { Choices } from './event-panel'
-import { endOf, lengthOf, type EventValues, type ReadEvent } from './event-values'
+import { endOf, type EventValues, type ReadEvent } from './event-values'
 
 interface EventFieldsProps {
   editor: Editor<EventValues>

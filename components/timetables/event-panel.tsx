@@ -14,11 +14,13 @@ import { ErrorSummary } from '@/components/ui/error-summary'
 import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { Segmented } from '@/components/ui/segmented'
+import { TextLink } from '@/components/ui/text-link'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import type { OutputOf } from '@/lib/contract'
 import { readEvent, saveEvent, type readEventChoices } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
 import { seriesScopes } from '@/lib/timetables/vocabulary'
 import { CheckView } from './check-view'
 import { DateActs } from './date-acts'
@@ -115,6 +117,11 @@ export function EventPanel({ timetableId, choices, read, day, closeHref }: Event
           <span className="sr-only">{t('close')}</span>
         </LinkButton>
       </div>
+      {read?.hasRegister && read.date && (
+        <p>
+          <TextLink href={`${paths.register}/${read.date.id}`}>{t('register')}</TextLink>
+        </p>
+      )}
       {!mayEdit && <Banner tone="info">{t('creatorOnlyRefused')}</Banner>}
       {read && mayEdit && <DateActs read={read} closeHref={closeHref} isChanged={editor.isChanged} scope={values.scope} />}
       <form noValidate onSubmit={editor.submit} className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@/lib/contract'
 import type { readEvent, saveEvent } from '@/lib/contracts/timetables'
 import type { EventPart, Recurrence, SeriesScope } from '@/lib/timetables/vocabulary'
-import { minutesOf } from '@/components/shared/calendar/lanes'
+import { lengthOf, minutesOf, timeOf } from '@/components/shared/calendar/lanes'
 
 export type ReadEvent = OutputOf<typeof readEvent>
 type Fields = InputOf<typeof saveEvent>['fields']
@@ -33,16 +33,8 @@ export type EventValues = {
   creatorOnly: boolean
 }
 
-const timeOf = (minutes: number) => `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
 export function endOf(startsTime: string, minutes: number): string {
   return timeOf(minutesOf(startsTime) + minutes)
-}
-
-/** An end that is no later than the start is on the next day. */
-export function lengthOf({ startsTime, endsTime }: Pick<EventValues, 'startsTime' | 'endsTime'>): number {
-  const minutes = minutesOf(endsTime) - minutesOf(startsTime)
-  return minutes > 0 ? minutes : minutes + 24 * 60
 }
 
 export function freshValues({ day, typeId, minutes }: { day: string; typeId: string; minutes: number }): EventValues {

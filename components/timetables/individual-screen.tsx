@@ -2,7 +2,7 @@
 
 import { CalendarDays } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { WeekGrid } from '@/components/shared/calendar/week-grid'
+import { TimeGrid } from '@/components/shared/calendar/time-grid'
 import { WeekNav } from '@/components/shared/calendar/week-nav'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
@@ -13,7 +13,8 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { Agenda } from './agenda'
 import { ChangesBanner } from './changes-banner'
-import { gridItemOf, gridItemOfShift, looksOf, shownDays } from './looks'
+import { FeedButton } from './feed-button'
+import { dayColumns, gridItemOf, gridItemOfShift, looksOf, shownDays } from './looks'
 
 interface IndividualScreenProps {
   view: OutputOf<typeof readIndividual>
@@ -30,6 +31,8 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
   const days = daysFrom(from, 7)
   const isEmpty = dates.length + shifts.length === 0
   const looks = looksOf(view)
+  const kept = new Set(dates.filter(({ hasRegister }) => hasRegister).map(({ id }) => id))
+  const registerOf = ({ id }: { id: string }) => (kept.has(id) ? `${paths.register}/${id}` : undefined)
   const base = isOwn ? paths[screen] : `${paths[screen]}/${person.id}`
   const empty = (
     <EmptyState icon={<CalendarDays />} title={t('nothing')}>
@@ -47,23 +50,38 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
       <PageHeader
         title={isOwn ? shell(`titles.${screen}`) : person.displayName}
         subtitle={t('weekOf', { day: formats.longDay(from) })}
-        actions={<WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />}
+        actions={
+          <>
+            {isOwn && <FeedButton />}
+            <WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />
+          </>
+        }
       />
       <ChangesBanner changes={changes} />
       <div className="lg:hidden">
-        <Agenda days={days} today={today} now={now} dates={dates} shifts={shifts} looks={looks} background={background} empty={empty} />
+        <Agenda
+          days={days}
+          today={today}
+          now={now}
+          dates={dates}
+          shifts={shifts}
+          looks={looks}
+          background={background}
+          hrefOf={registerOf}
+          empty={empty}
+        />
       </div>
       <div className="max-lg:hidden">
         {isEmpty && <div className="pb-4">{empty}</div>}
         {!isEmpty && (
-          <WeekGrid
+          <TimeGrid
             label={t('weekOf', { day: formats.longDay(from) })}
-            days={shownDays(days, [...dates, ...shifts])}
+            columns={dayColumns(shownDays(days, [...dates, ...shifts]), (day) => formats.shortDay(day))}
             today={today}
             now={now}
             background={background}
             items={[
-              ...dates.map((date) => gridItemOf(date, { looks, clash: t('clash'), cancelled: t('cancelled') })),
+              ...dates.map((date) => gridItemOf(date, { looks, clash: t('clash'), cancelled: t('cancelled'), href: registerOf(date) })),
               ...shifts.map((shift) =>
                 gridItemOfShift(shift, { nameOf: (name) => shiftNames(name), chair: (number) => t('chair', { number }) }),
               ),

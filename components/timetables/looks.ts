@@ -1,4 +1,4 @@
-import type { GridItem } from '@/components/shared/calendar/week-grid'
+import type { GridColumn, GridItem } from '@/components/shared/calendar/grid-types'
 import type { PaletteColour } from '@/lib/clinical/palette'
 import type { Shift } from '@/lib/clinical/shifts'
 import type { OutputOf } from '@/lib/contract'
@@ -35,21 +35,28 @@ type Drawn = {
   readonly looks: Looks
   readonly clash: string
   readonly cancelled: string
-  readonly href?: string
+  readonly href?: string | undefined
   readonly isSelected?: boolean
+  readonly isMovable?: boolean
+  /** Where it stands; left out in a grid of days. */
+  readonly columns?: readonly string[]
 }
 
-export function gridItemOf(date: CalendarDate, { looks, clash, cancelled, href, isSelected = false }: Drawn): GridItem {
+export function gridItemOf(
+  date: CalendarDate,
+  { looks, clash, cancelled, href, isSelected = false, isMovable = false, columns = [date.heldOn] }: Drawn,
+): GridItem {
   const isCancelled = date.state === 'CANCELLED'
   return {
     id: date.id,
-    day: date.heldOn,
+    columns,
     startsTime: date.startsTime,
     endsTime: date.endsTime,
     title: date.title,
     colour: looks.colourOf(date),
     isCancelled,
     isSelected,
+    isMovable: isMovable && !isCancelled,
     href,
     problem: looks.isClashing(date) && !isCancelled ? clash : undefined,
     lines: [
@@ -65,7 +72,7 @@ type DrawnShift = { readonly nameOf: (shift: Shift) => string; readonly chair: (
 export function gridItemOfShift(shift: ShiftDate, { nameOf, chair }: DrawnShift): GridItem {
   return {
     id: shift.id,
-    day: shift.heldOn,
+    columns: [shift.heldOn],
     ...shiftHours[shift.shift],
     title: shift.clinic.name,
     colour: 'green',
@@ -80,4 +87,9 @@ export function gridItemOfShift(shift: ShiftDate, { nameOf, chair }: DrawnShift)
 /** Monday to Friday, and the days of the weekend on which something is. */
 export function shownDays(days: readonly string[], dates: readonly { readonly heldOn: string }[]): string[] {
   return days.filter((day, index) => index < 5 || dates.some(({ heldOn }) => heldOn === day))
+}
+
+/** Days as columns of a grid. */
+export function dayColumns(days: readonly string[], nameOf: (day: string) => string): GridColumn[] {
+  return days.map((day) => ({ id: day, title: nameOf(day), day }))
 }

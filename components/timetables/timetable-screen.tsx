@@ -1,70 +1,73 @@
 'use client'
 
-import { Plus, Settings2 } from 'lucide-react'
-import { useRouter } from 'next/navigation'
+import { Plus, Settings2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { WeekGrid } from '@/components/shared/calendar/week-grid'
-import { WeekNav } from '@/components/shared/calendar/week-nav'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
-import { confirm } from '@/components/ui/confirm'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
-import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusChip } from '@/components/ui/status-chip'
-import { CallError } from '@/lib/client/call-error'
-import { call } from '@/lib/client/request'
-import { useProblemText } from '@/lib/client/use-problem-text'
-import { daysFrom } from '@/lib/clinical/week'
 import type { OutputOf } from '@/lib/contract'
-import { publishTimetable, unpublishTimetable, type readCalendar, type readTimetable } from '@/lib/contracts/timetables'
+import type { listChanges, listClashes, readCalendar, readTimetable } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { Agenda } from './agenda'
+import { CalendarBody } from './calendar-body'
+import { CalendarFilters, useCalendarFilters } from './calendar-filters'
+import { ChangesView } from './changes-view'
+import { ClashesView } from './clashes-view'
 import type { CalendarDate } from './date-card'
 import { EventPanel, type Choices } from './event-panel'
 import type { ReadEvent } from './event-values'
+import { PublishButton } from './publish-button'
+import { TermView, type Term } from './term-view'
+import { useMoving } from './use-moving'
+import { spanOfView, stepOfView } from './view-days'
+import { ViewTabs } from './view-tabs'
+import type { GridView, TimetableView } from './views'
+import { RoomsChoice, ViewNav } from './view-nav'
 import type { WeekHref } from './week-href'
-import { gridItemOf, looksOf, shownDays } from './looks'
+
+export type Shown =
+  | { readonly kind: 'grid'; readonly view: GridView; readonly calendar: OutputOf<typeof readCalendar>; readonly hasAllRooms: boolean }
+  | { readonly kind: 'term'; readonly term: Term }
+  | { readonly kind: 'clashes'; readonly found: OutputOf<typeof listClashes> }
+  | { readonly kind: 'changes'; readonly found: OutputOf<typeof listChanges>; readonly isLater: boolean }
 
 interface TimetableScreenProps {
   timetable: OutputOf<typeof readTimetable>['timetable']
   mayEdit: boolean
-  /** The Monday of the week that is shown. */
-  from: string
-  calendar: OutputOf<typeof readCalendar>
+  today: string
+  /** The day around which a view shows. */
+  at: string
+  shown: Shown
   choices: Choices | null
   /** What the panel shows; null where it is closed. */
   asked: { readonly kind: 'new'; readonly day: string | null } | { readonly kind: 'event'; readonly read: ReadEvent } | null
 }
 
-/** A timetable's week, and beside it the event that is opened. */
-export function TimetableScreen({ timetable, mayEdit, from, calendar, choices, asked }: TimetableScreenProps) {
+/** A timetable in one of its views, and beside it the event that is opened. */
+export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices, asked }: TimetableScreenProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
-  const { today, now, dates, background } = calendar
-  const days = daysFrom(from, 7)
-  const looks = looksOf(calendar)
-  const base: WeekHref = `${paths.timetable}/${timetable.id}/week`
-  const at = (query: Readonly<Record<string, string>>): WeekHref => `${base}?${new URLSearchParams({ week: from, ...query }).toString()}`
-  const hrefOf = ({ eventId, originalOn }: CalendarDate) => at({ event: eventId, on: originalOn })
+  const moving = useMoving(timetable.id)
+  const filters = useCalendarFilters()
+  const current: TimetableView = shown.kind === 'grid' ? shown.view : shown.kind
+  const of = (view: TimetableView, day: string, query: Readonly<Record<string, string>> = {}): WeekHref =>
+    `${paths.timetable}/${timetable.id}/${view}?${new URLSearchParams({ at: day, ...query }).toString()}`
+  const rooms: Readonly<Record<string, string>> = shown.kind === 'grid' && shown.hasAllRooms ? { rooms: 'all' } : {}
+  const here = (query: Readonly<Record<string, string>> = {}) => of(current, at, { ...rooms, ...query })
+  const hrefOf = ({ eventId, originalOn }: CalendarDate) => here({ event: eventId, on: originalOn })
   const opened = asked?.kind === 'event' ? asked.read : null
   const isOpened = ({ eventId, originalOn }: CalendarDate) =>
     opened !== null && opened.event.id === eventId && (opened.date === null || opened.date.originalOn === originalOn)
-  const day = days.includes(today) ? today : from
+  const day = shown.kind === 'grid' && isWithin(today, spanOfView(shown.view, at)) ? today : at
   const fits = (one: string) =>
     one < timetable.fromOn ? timetable.fromOn : timetable.toOn !== null && one > timetable.toOn ? timetable.toOn : one
   const add = mayEdit && (
-    <LinkButton variant="primary" href={at({ event: 'new', on: fits(day) })} icon={<Plus />}>
+    <LinkButton variant="primary" href={here({ event: 'new', on: fits(day) })} icon={<Plus />}>
       {t('newEvent')}
     </LinkButton>
-  )
-  const empty = (
-    <EmptyState title={t('emptyWeek')} action={add || undefined}>
-      {t(mayEdit ? 'emptyWeekHelp' : 'emptyWeekLooking')}
-    </EmptyState>
   )
   const subtitle = [
     timetable.programme?.name ?? t('list.everybody'),
@@ -82,6 +85,11 @@ export function TimetableScreen({ timetable, mayEdit, from, calendar, choices, a
         actions={
           mayEdit && (
             <>
+              {moving.undo && (
+                <Button icon={<Undo2 />} onPress={moving.undo}>
+                  {t('move.undo')}
+                </Button>
+              )}
               <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
                 {t('details')}
               </LinkButton>
@@ -91,37 +99,65 @@ export function TimetableScreen({ timetable, mayEdit, from, calendar, choices, a
           )
         }
       />
-      <div className="flex flex-wrap items-center gap-3">
-        <WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />
-        <p className="text-lead font-bold">{t('weekOf', { day: formats.longDay(from) })}</p>
-      </div>
+      <ViewTabs current={current} clashes={timetable.clashes} hrefOf={(view) => of(view, at)} />
+      {shown.kind === 'grid' && (
+        <div className="flex flex-wrap items-center gap-3">
+          <ViewNav view={shown.view} at={at} hrefOf={(by) => of(shown.view, by === 0 ? today : stepOfView(shown.view, at, by), rooms)} />
+          {shown.view === 'rooms' && (
+            <RoomsChoice isAll={shown.hasAllRooms} href={of('rooms', at, shown.hasAllRooms ? {} : { rooms: 'all' })} />
+          )}
+        </div>
+      )}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
+        {shown.kind === 'grid' && !asked && (
+          <div className="w-44 shrink-0 max-xl:hidden">
+            <CalendarFilters calendar={shown.calendar} hidden={filters.hidden} onChange={filters.setHidden} />
+          </div>
+        )}
         <div className={classNames('min-w-0 grow', asked && 'max-lg:hidden')}>
-          <div className="lg:hidden">
-            <Agenda days={days} today={today} now={now} dates={dates} looks={looks} background={background} hrefOf={hrefOf} empty={empty} />
-          </div>
-          <div className="max-lg:hidden">
-            {dates.length === 0 ? (
-              empty
-            ) : (
-              <WeekGrid
-                label={t('weekOf', { day: formats.longDay(from) })}
-                days={shownDays(days, dates)}
-                today={today}
-                now={now}
-                background={background}
-                items={dates.map((date) =>
-                  gridItemOf(date, {
-                    looks,
-                    clash: t('clash'),
-                    cancelled: t('cancelled'),
-                    href: hrefOf(date),
-                    isSelected: isOpened(date),
-                  }),
-                )}
-              />
-            )}
-          </div>
+          {shown.kind === 'grid' && (
+            <CalendarBody
+              view={shown.view}
+              calendar={shown.calendar}
+              {...spanOfView(shown.view, at)}
+              at={at}
+              label={timetable.name}
+              hasAllRooms={shown.hasAllRooms}
+              isShown={filters.isShown}
+              isOpened={isOpened}
+              hrefOf={hrefOf}
+              dayHref={(one) => of('day', one)}
+              onDrop={mayEdit ? (date, spot, place) => void moving.drop(date, spot, place) : undefined}
+              pending={moving.pending}
+              empty={
+                <EmptyState title={t(shown.view === 'week' ? 'emptyWeek' : 'emptyDays')} action={add || undefined}>
+                  {t(mayEdit ? 'emptyHelp' : 'emptyLooking')}
+                </EmptyState>
+              }
+            />
+          )}
+          {shown.kind === 'term' && (
+            <TermView
+              term={shown.term}
+              fromOn={timetable.fromOn}
+              toOn={timetable.toOn}
+              weekHref={(week) => of('week', week)}
+              dayHref={(one) => of('day', one)}
+            />
+          )}
+          {shown.kind === 'clashes' && (
+            <ClashesView timetableId={timetable.id} found={shown.found} hrefOf={(eventId, on) => here({ event: eventId, on })} />
+          )}
+          {shown.kind === 'changes' && (
+            <ChangesView
+              found={shown.found}
+              isPublished={timetable.state === 'PUBLISHED'}
+              firstHref={of('changes', at)}
+              nextHref={shown.found.next === null ? null : of('changes', at, { after: shown.found.next })}
+              isLater={shown.isLater}
+              hrefOf={(eventId, on) => of('week', on, { event: eventId, on })}
+            />
+          )}
         </div>
         {asked && choices && (
           <div className="lg:w-96 lg:shrink-0">
@@ -131,42 +167,16 @@ export function TimetableScreen({ timetable, mayEdit, from, calendar, choices, a
               choices={choices}
               read={opened}
               day={asked.kind === 'new' ? (asked.day ?? day) : day}
-              closeHref={at({})}
+              closeHref={here()}
             />
           </div>
         )}
       </div>
+      {moving.dialog}
     </div>
   )
 }
 
-/** From its publication on people see it and are told of changes; before its first date it can be taken back. */
-function PublishButton({ timetable: { id, name, revision, state, hasBegun } }: { timetable: TimetableScreenProps['timetable'] }) {
-  const t = useTranslations('timetables.publish')
-  const router = useRouter()
-  const problem = useProblemText()
-  const [isBusy, setBusy] = useState(false)
-  const isPublished = state === 'PUBLISHED'
-  if (isPublished && hasBegun) return null
-  const words = isPublished ? 'unpublish' : 'publish'
-
-  async function turn() {
-    if (!(await confirm({ title: t(`${words}Question`, { name }), body: t(`${words}Help`), action: t(words) }))) return
-    setBusy(true)
-    try {
-      await call(isPublished ? unpublishTimetable : publishTimetable, { id, revision })
-      notify.success(t(isPublished ? 'unpublished' : 'published', { name }))
-    } catch (error) {
-      notify.error(error instanceof CallError && error.code === 'timetables.HELD' ? t('held') : problem(error))
-    } finally {
-      setBusy(false)
-      router.refresh()
-    }
-  }
-
-  return (
-    <Button loading={isBusy} onPress={() => void turn()}>
-      {t(words)}
-    </Button>
-  )
+function isWithin(day: string, { from, to }: { from: string; to: string }): boolean {
+  return from <= day && day <= to
 }

@@ -2,14 +2,18 @@ import 'server-only'
 import { calendarCalls } from './calls/calendar'
 import { clashCalls } from './calls/clashes'
 import { eventCalls } from './calls/events'
+import { feedCalls } from './calls/feed'
 import { saveEventCall } from './calls/save-event'
 import { sessionTypeCalls } from './calls/session-types'
 import { timetableCalls } from './calls/timetables'
 
-export { readCalendarCall, readIndividualCall } from './calls/calendar'
+export { readCalendarCall, readIndividualCall, readTermCall } from './calls/calendar'
 export { listChangesCall, listClashesCall } from './calls/clashes'
 export { readEventCall } from './calls/events'
 export { sessionTypeCalls }
+export { feedCall } from './calls/feed'
+export { tellChanges, timetablesJobs } from './notice'
+export { plannedAt } from './planned-at'
 export { midnightOf, spanOn } from './times'
 export { timetablesPersonalData } from './queries/personal-data.sql'
 export { listTimetablesCall, readEventChoicesCall, readTimetableCall, readTimetableChoicesCall } from './calls/timetables'
@@ -20,5 +24,6 @@ export const timetablesCalls = [
   ...eventCalls,
   saveEventCall,
   ...clashCalls,
+  ...feedCalls,
   ...Object.values(sessionTypeCalls),
 ]

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { holds } from '@/lib/privileges'
-import type { Actor } from '@/server/kernel/actor'
+import { isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
 export type TimetableScope = Scope<Prisma.TimetableWhereInput>
@@ -22,6 +22,16 @@ export function seesAll(actor: Actor): boolean {
 
 export function plans(actor: Actor): boolean {
   return holds(actor.privileges, 'TIMETABLE_ADMIN')
+}
+
+/**
+ * Whether somebody keeps the register of a date, as server/attendance decides it: planners and staff who take attendance all of them, a teacher those
+ * of published dates that they teach.
+ */
+export function keepsRegisterOf(actor: Actor, { state, teacherIds }: { state: string; teacherIds: readonly string[] }): boolean {
+  if (state !== 'PLANNED') return false
+  if (plans(actor)) return true
+  return holds(actor.privileges, 'TIMETABLE_ATTENDANCE') && (!isTeacher(actor) || teacherIds.includes(actor.id))
 }
 
 /** An event that only its creator may change is open to them and to holders of ALL, whose changes the audit log shows (coverage.md). */

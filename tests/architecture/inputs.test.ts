@@ -57,6 +57,7 @@ const checked: Readonly<Record<string, string>> = {
   'timetables.readCalendar.from': day,
   'timetables.readCalendar.to': day,
   'timetables.readIndividual.from': day,
+  'timetables.readTerm.from': day,
   'timetables.readEvent.on': day,
   'timetables.removeEvent.on': day,
   'timetables.setOccurrences.on': day,

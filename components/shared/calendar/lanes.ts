@@ -1,5 +1,7 @@
 export type Timed = { readonly startsTime: string; readonly endsTime: string }
 export type Placed<T> = { readonly item: T; readonly from: number; readonly to: number; readonly lane: number; readonly lanes: number }
+/** Items for which there is no lane: they lie behind one tile that counts them. */
+export type Stack<T> = { readonly items: readonly T[]; readonly from: number; readonly to: number; readonly lanes: number }
 
 /** The shortest that still shows a line of text. */
 const shortest = 25
@@ -10,20 +12,45 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
+/** 'HH:MM' of a minute of the day; one past midnight is of the next day. */
+export function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
 /** Where an item of a day stands, in minutes; one that ends on the next day reaches to midnight. */
 export function spanOf({ startsTime, endsTime }: Timed): { from: number; to: number } {
   const [from, end] = [minutesOf(startsTime), minutesOf(endsTime)]
   return { from, to: end <= from ? minutesOfDay : end }
 }
 
-/** The items of one day, those at the same time side by side; where nothing overlaps an item has the whole width. */
-export function inLanes<T extends Timed>(items: readonly T[]): Placed<T>[] {
+/** How long an item lasts, in minutes: one that ends no later than it starts ends on the next day. */
+export function lengthOf({ startsTime, endsTime }: Timed): number {
+  const minutes = minutesOf(endsTime) - minutesOf(startsTime)
+  return minutes > 0 ? minutes : minutes + minutesOfDay
+}
+
+/**
+ * The items of one day, those at the same time side by side; where nothing overlaps an item has the whole width. With more than `most` at once the
+ * last lane holds the rest, as stacks.
+ */
+export function inLanes<T extends Timed>(items: readonly T[], most = Infinity): { placed: Placed<T>[]; stacks: Stack<T>[] } {
   const sorted = items.map((item) => ({ item, ...spanOf(item) })).toSorted((a, b) => a.from - b.from || b.to - a.to)
   const placed: Placed<T>[] = []
+  const stacks: Stack<T>[] = []
   let cluster: (Omit<Placed<T>, 'lanes'> & { readonly until: number })[] = []
   const close = () => {
-    const lanes = Math.max(0, ...cluster.map(({ lane }) => lane + 1))
-    placed.push(...cluster.map(({ item, from, to, lane }) => ({ item, from, to, lane, lanes })))
+    const needed = Math.max(0, ...cluster.map(({ lane }) => lane + 1))
+    const lanes = Math.min(needed, most)
+    const isFull = needed > most
+    const shown = isFull ? cluster.filter(({ lane }) => lane < most - 1) : cluster
+    placed.push(...shown.map(({ item, from, to, lane }) => ({ item, from, to, lane, lanes })))
+    if (isFull)
+      stacks.push(
+        ...stacked(
+          cluster.filter(({ lane }) => lane >= most - 1),
+          lanes,
+        ),
+      )
     cluster = []
   }
   for (const { item, from, to } of sorted) {
@@ -34,5 +61,14 @@ export function inLanes<T extends Timed>(items: readonly T[]): Placed<T>[] {
     cluster.push({ item, from, to, lane, until })
   }
   close()
-  return placed
+  return { placed, stacks }
+}
+
+/** Items in order of time, put together where they overlap. */
+function stacked<T>(rest: readonly { readonly item: T; readonly from: number; readonly to: number }[], lanes: number): Stack<T>[] {
+  return rest.reduce<Stack<T>[]>((found, { item, from, to }) => {
+    const last = found.at(-1)
+    if (!last || last.to <= from) return [...found, { items: [item], from, to, lanes }]
+    return [...found.slice(0, -1), { ...last, items: [...last.items, item], to: Math.max(last.to, to) }]
+  }, [])
 }

@@ -29,6 +29,8 @@ const Row = z.object({
 })
 export const Register = z.object({
   event: Taught,
+  /** Where it stands in its timetable, for who opens that. */
+  planned: z.object({ timetableId: z.string(), eventId: z.string(), originalOn: z.string() }).nullable(),
   isClosed: z.boolean(),
   closedAt: z.string().nullable(),
   closedBy: z.string().nullable(),

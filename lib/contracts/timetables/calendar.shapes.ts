@@ -3,8 +3,8 @@ import { Background, CalendarDate, day, Group, id, Named, Person, SessionTypeBri
 
 export { Nothing } from '../plain.shapes'
 
-/** At most 62 days. */
-export const OfDays = z.strictObject({ id, from: day, to: day })
+/** At most 62 days. `beside`: also the rooms of the school, and what other timetables hold in them. */
+export const OfDays = z.strictObject({ id, from: day, to: day, beside: z.literal('rooms').optional() })
 const types = z.array(SessionTypeBrief)
 export const Calendar = z.object({
   dates: z.array(CalendarDate),
@@ -13,12 +13,44 @@ export const Calendar = z.object({
   types,
   /** The ids of dates in a serious clash, and of those with a warning. */
   clashing: z.array(z.object({ occurrenceId: z.string(), isSerious: z.boolean() })),
+  /** Rooms in use, in order of their buildings; none where they were not asked for. */
+  rooms: z.array(Named.extend({ building: z.string().nullable(), capacity: z.number().int().nullable() })),
+  elsewhere: z.array(
+    z.object({
+      id: z.string(),
+      roomId: z.string(),
+      title: z.string(),
+      timetable: z.string(),
+      heldOn: z.string(),
+      startsTime: z.string(),
+      endsTime: z.string(),
+    }),
+  ),
   today: z.string(),
   /** The wall clock now, 'HH:MM'. */
   now: z.string(),
 })
 
-/** One's own where no person is named; another's for planners and for those who supervise them. */
+/** The days of a timetable of at most 53 weeks, from the week of `from`, each with how much is on it. */
+export const OfTerm = z.strictObject({ id, from: day.optional() })
+export const Term = z.object({
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  /** Only days on which something is planned. Minutes are those of all its dates together. */
+  days: z.array(
+    z.object({
+      day: z.string(),
+      events: z.number().int(),
+      minutes: z.number().int(),
+      cancelled: z.number().int(),
+      isClashing: z.boolean(),
+    }),
+  ),
+  background: z.array(Background),
+})
+
+/** From this week on, or for one day from today on; one's own where no person is named; another's for planners and for those who supervise them. */
 export const OfPerson = z.strictObject({
   personId: id.optional(),
   from: day.optional(),
@@ -31,7 +63,8 @@ export const Individual = z.object({
   now: z.string(),
   from: z.string(),
   to: z.string(),
-  dates: z.array(CalendarDate.extend({ timetable: Named })),
+  /** `hasRegister`: whoever asks keeps the register of the date. */
+  dates: z.array(CalendarDate.extend({ timetable: Named, hasRegister: z.boolean() })),
   /** Of the clinic roster, in their order; none where the module clinical is off. */
   shifts: z.array(ShiftDate),
   background: z.array(Background),

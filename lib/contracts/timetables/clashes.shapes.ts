@@ -10,6 +10,7 @@ const Side = z.object({
   eventId: z.string(),
   title: z.string(),
   heldOn: z.string(),
+  originalOn: z.string(),
   startsTime: z.string(),
   endsTime: z.string(),
 })
@@ -19,26 +20,39 @@ export const Clashes = z.object({
       key: z.string(),
       a: Side,
       b: Side.nullable(),
+      /** The other date, the background event or the room: what is sent when it is condoned. */
+      bId: z.string(),
       /** Where there is no other date: a holiday, a capacity. */
       cause: z.string(),
       subjectIds: z.array(z.string()),
       fingerprint: z.string(),
       condoned: z.object({ id: z.string(), reason: z.string(), by: z.string(), at: z.string() }).nullable(),
+      /** Of one that was condoned until one of its sides moved, or somebody joined. */
+      lapsed: z.object({ reason: z.string(), by: z.string() }).nullable(),
     }),
   ),
   mayCondone: z.boolean(),
+  /** The day after which there may be more than an answer holds; null where these are all. */
+  moreAfter: z.string().nullable(),
 })
 
-/** `fingerprint`: of both sides as they were seen; STATE_CHANGED where they moved. */
+/** Clashes that are accepted for one reason. `fingerprint`: of both sides as they were seen; STATE_CHANGED where they moved. */
 export const Condone = z.strictObject({
-  id,
   timetableId: id,
-  kind: z.enum(['PERSON', 'ROOM', 'BLOCKED', 'CAPACITY', 'UNAVAILABLE', 'TWICE']),
-  aId: id,
-  bId: id,
-  subjectIds: z.array(id).min(1).max(1000),
-  fingerprint: z.string().max(100),
   reason: z.string().trim().min(1, { error: 'required' }).max(500),
+  clashes: z
+    .array(
+      z.strictObject({
+        id,
+        kind: z.enum(['PERSON', 'ROOM', 'BLOCKED', 'CAPACITY', 'UNAVAILABLE', 'TWICE']),
+        aId: id,
+        bId: id,
+        subjectIds: z.array(id).min(1).max(1000),
+        fingerprint: z.string().max(100),
+      }),
+    )
+    .min(1)
+    .max(60),
 })
 export const EndCondonement = z.strictObject({ id })
 
@@ -58,8 +72,12 @@ export const Changes = z.object({
       seen: z.number().int(),
       by: z.string(),
       at: z.string(),
+      /** Its event is not there any more. */
+      isRemoved: z.boolean(),
     }),
   ),
+  /** Less notice than this is marked, and said before a change is saved. */
+  minimumNoticeHours: z.number().int(),
   next: z.string().nullable(),
 })
 export const OfChanges = z.strictObject({ id, after: z.string().max(100).optional() })

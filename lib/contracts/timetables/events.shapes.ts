@@ -33,6 +33,8 @@ export const ReadEvent = z.object({
     }),
   ),
   mayEdit: z.boolean(),
+  /** Whether whoever asks keeps the register of the date that is shown. */
+  hasRegister: z.boolean(),
 })
 
 /**

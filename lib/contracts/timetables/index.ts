@@ -3,6 +3,7 @@ import { contractsOf } from '@/lib/contract'
 const timetables = contractsOf(() => import('./timetables.shapes'))
 const calendar = contractsOf(() => import('./calendar.shapes'))
 const events = contractsOf(() => import('./events.shapes'))
+const feeds = contractsOf(() => import('./feed.shapes'))
 const clashes = contractsOf(() => import('./clashes.shapes'))
 
 export const listTimetables = timetables({ name: 'timetables.list', method: 'GET', input: 'FindEntries', output: 'Timetables' })
@@ -36,6 +37,8 @@ export const unpublishTimetable = timetables({
 
 /** The dates of a timetable from a day to a day. */
 export const readCalendar = calendar({ name: 'timetables.readCalendar', method: 'GET', input: 'OfDays', output: 'Calendar' })
+/** A whole timetable, by weeks. */
+export const readTerm = calendar({ name: 'timetables.readTerm', method: 'GET', input: 'OfTerm', output: 'Term' })
 /** Somebody's own timetable, or another's for those who may see it. */
 export const readIndividual = calendar({
   name: 'timetables.readIndividual',
@@ -82,3 +85,11 @@ export const listClashes = clashes({ name: 'timetables.listClashes', method: 'GE
 export const condone = clashes({ name: 'timetables.condone', method: 'POST', input: 'Condone', output: 'Done' })
 export const endCondonement = clashes({ name: 'timetables.endCondonement', method: 'POST', input: 'EndCondonement', output: 'Done' })
 export const listChanges = clashes({ name: 'timetables.listChanges', method: 'GET', input: 'OfChanges', output: 'Changes' })
+
+/** Whether one has a private address from which a calendar program reads one’s dates. */
+export const readFeed = feeds({ name: 'timetables.readFeed', method: 'GET', input: 'OwnFeed', output: 'Feed' })
+/** The one before leads nowhere from then on. */
+export const makeFeed = feeds({ name: 'timetables.makeFeed', method: 'POST', input: 'OwnFeed', output: 'MadeFeed' })
+export const endFeed = feeds({ name: 'timetables.endFeed', method: 'POST', input: 'OwnFeed', output: 'Done' })
+/** For calendar programs: an iCalendar text. */
+export const feed = feeds({ name: 'timetables.feed', method: 'GET', path: '/calendar/{token}', input: 'WithToken', output: 'FeedText' })

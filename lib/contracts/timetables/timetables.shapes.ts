@@ -23,7 +23,7 @@ export const Timetables = z.object({
 
 export const OneTimetable = z.strictObject({ id })
 export const ReadTimetable = z.object({
-  timetable: Timetable.extend({ revision: z.number().int(), events: z.number().int(), hasBegun: z.boolean() }),
+  timetable: Timetable.extend({ revision: z.number().int(), events: z.number().int(), clashes: z.number().int(), hasBegun: z.boolean() }),
   mayEdit: z.boolean(),
   today: z.string(),
   programmes: z.array(Named.extend({ lengthYears: z.number().int() })),

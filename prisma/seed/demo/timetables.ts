@@ -7,6 +7,7 @@ import type { EventContent } from '@/server/timetables/queries/events'
 import type { Db } from '../database'
 import { schoolClock, type Day } from './calendar'
 import type { School } from './school'
+import { seedPlanning } from './timetable-planning'
 
 const types = {
   lecture: ['Lecture', 'Lec', 'indigo', 50],
@@ -133,6 +134,7 @@ export async function seedTimetables({ db, school, today, now }: { db: Db; schoo
         clock,
       })
     }
+    if (series === ofYear) await seedPlanning({ db, school, timetableId: timetable.id, now })
   }
 }
 

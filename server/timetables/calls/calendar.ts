@@ -6,12 +6,13 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { findVisiblePerson } from '../person'
 import { clockAt } from '../clock'
-import { findNextOf, listBackground, listDates, listDatesOfPerson, listGroups, listTypes } from '../queries/calendar.sql'
+import { findNextOf, listBackground, listDates, listDatesOfPerson, listGroups, listRooms, listTypes } from '../queries/calendar.sql'
+import { listElsewhere, listTermDays } from '../queries/term.sql'
 import { listUnseenOf, markSeen } from '../queries/changes.sql'
 import { listShiftsOfPerson } from '../queries/shifts.sql'
 import { listClashing } from '../queries/clashes.sql'
 import { findTimetable } from '../queries/timetables'
-import { timetablesFor } from '../scope'
+import { keepsRegisterOf, timetablesFor } from '../scope'
 import { midnightOf } from '../times'
 import { backgroundView, dateView } from '../views'
 import { attending, looking } from './access'
@@ -19,6 +20,7 @@ import { attending, looking } from './access'
 /** Of one answer: a busy month of a large school, and more than anybody reads. */
 const mostDates = 5_000
 const mostDays = 62
+const mostTermWeeks = 53
 
 /** The instants at which a day begins and another ends. */
 function spanOf(from: string, to: string, timeZone: string): { from: Date; to: Date } {
@@ -42,8 +44,35 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
       groups: (await listGroups(db, around)).map(({ grouping: _, ...group }) => group),
       types: await listTypes(db),
       clashing: clashing.map((occurrenceId) => ({ occurrenceId, isSerious: true })),
+      rooms: input.beside ? await listRooms(db) : [],
+      elsewhere: input.beside
+        ? await listElsewhere(db, { timetableId: found.id, ...span, timeZone: clock.timeZone, limit: mostDates })
+        : [],
       today: clock.today,
       now: wallClock(request.at, clock.timeZone).time,
+    }
+  },
+})
+
+export const readTermCall = defineCall(contracts.readTerm, {
+  ...looking,
+  handle: async ({ actor, input, db, request }) => {
+    const [found, clock] = [await findTimetable(db, timetablesFor(actor), input.id), await clockAt(request.at)]
+    if (!found) throw refuse('NOT_FOUND')
+    const from = weekOf(input.from ?? found.fromOn)
+    const last = addDays(from, mostTermWeeks * 7 - 1)
+    const end = found.toOn === null ? last : addDays(weekOf(found.toOn), 6)
+    const to = end < from ? addDays(from, 6) : end < last ? end : last
+    const span = spanOf(from, to, clock.timeZone)
+    const around = { programmeId: found.programme?.id ?? null, years: found.years, timetableId: found.id }
+    const clashing = new Set(await listClashing(db, { id: found.id, ...span }))
+    const days = await listTermDays(db, found.id, span)
+    return {
+      from,
+      to,
+      today: clock.today,
+      days: days.map(({ ids, ...day }) => ({ ...day, isClashing: ids.some((id) => clashing.has(id)) })),
+      background: (await listBackground(db, { ...span, ...around, timeZone: clock.timeZone })).map(backgroundView),
     }
   },
 })
@@ -55,7 +84,7 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
     const person = await findVisiblePerson(db, { actor, personId: input.personId ?? actor.id, today: clock.today })
     if (!person) throw refuse('NOT_FOUND')
     const isOwn = person.id === actor.id
-    const from = input.from ?? weekOf(clock.today)
+    const from = input.from ?? (input.days === 1 ? clock.today : weekOf(clock.today))
     const to = addDays(from, (input.days ?? 7) - 1)
     const span = spanOf(from, to, clock.timeZone)
     const dates = await listDatesOfPerson(db, person.id, { ...span, timeZone: clock.timeZone, limit: mostDates })
@@ -68,7 +97,11 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
       now: wallClock(request.at, clock.timeZone).time,
       from,
       to,
-      dates: dates.map((row) => ({ ...dateView(row, actor), timetable: { id: row.timetableId, name: row.timetableName } })),
+      dates: dates.map((row) => ({
+        ...dateView(row, actor),
+        timetable: { id: row.timetableId, name: row.timetableName },
+        hasRegister: keepsRegisterOf(actor, { state: row.state, teacherIds: row.teachers.map(({ id }) => id) }),
+      })),
       shifts,
       background: (await listBackground(db, { ...span, ...around, timeZone: clock.timeZone })).map(backgroundView),
       types: await listTypes(db),
@@ -92,4 +125,4 @@ export const seeChangesCall = defineCall(contracts.seeChanges, {
   handle: async ({ actor, input: { ids }, db, request }) => ({ seen: await markSeen(db, { userId: actor.id, ids, at: request.at }) }),
 })
 
-export const calendarCalls = [readCalendarCall, readIndividualCall, seeChangesCall]
+export const calendarCalls = [readCalendarCall, readTermCall, readIndividualCall, seeChangesCall]

@@ -2,14 +2,17 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
 import { addDays } from '@/lib/clinical/shift'
 import { holds } from '@/lib/privileges'
+import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { noticeHours } from '../changes'
 import { clockAt } from '../clock'
 import { checkContent } from '../event-check'
 import { daysOfEvent, placeOn } from '../lay-out'
+import { minimumNoticeHours } from '../notice'
 import { countComing, findBlocking, findClashesOf } from '../queries/check.sql'
 import { listChangesOf } from '../queries/changes.sql'
+import { listCauses } from '../queries/causes.sql'
 import { listClashRows } from '../queries/clashes.sql'
 import { endStoredCondonement, findCondonement, insertCondonement } from '../queries/condonements'
 import { findEvent } from '../queries/events'
@@ -20,8 +23,6 @@ import { midnightOf } from '../times'
 import { contentOf } from '../views'
 import { looking, planning } from './access'
 
-/** Less notice than this is said before a change is saved. */
-const minimumNoticeHours = 48
 const mostClashes = 500
 const changesAtOnce = 50
 
@@ -105,13 +106,30 @@ export const listClashesCall = defineCall(contracts.listClashes, {
     if (!found) throw refuse('NOT_FOUND')
     const from = input.from === undefined ? request.at : midnightOf(input.from, clock.timeZone)
     const to = input.to === undefined ? new Date(from.getTime() + 400 * 86_400_000) : midnightOf(addDays(input.to, 1), clock.timeZone)
-    const rows = await listClashRows(db, { id: found.id, from, to, timeZone: clock.timeZone, limit: mostClashes })
+    const rows = await clashesOf(db, { id: found.id, from, to, timeZone: clock.timeZone, limit: mostClashes })
+    const shown = rows.slice(0, mostClashes)
     return {
-      clashes: rows.map((row) => ({ ...row, isSerious: true, cause: '', key: `${row.kind}:${row.a.occurrenceId}:${row.b.occurrenceId}` })),
+      clashes: shown.map((row) => ({
+        ...row,
+        isSerious: row.kind !== 'CAPACITY',
+        key: `${row.kind}:${row.a.occurrenceId}:${row.bId}`,
+      })),
       mayCondone: holds(actor.privileges, 'TIMETABLE_CONDONE'),
+      moreAfter: rows.length > mostClashes ? (shown.at(-1)?.a.heldOn ?? null) : null,
     }
   },
 })
+
+type Asked = { id: string; from: Date; to: Date; timeZone: string; limit: number }
+
+/** All of a timetable, in order of time: pairs of dates, and dates with a cause. One more than `limit` where there are more. */
+async function clashesOf(db: Db, { limit, ...asked }: Asked) {
+  const pairs = (await listClashRows(db, { ...asked, limit: limit + 1 })).map((row) => ({ ...row, cause: '' }))
+  const causes = await listCauses(db, { ...asked, limit: limit + 1 })
+  return [...pairs, ...causes]
+    .toSorted((one, other) => `${one.a.heldOn} ${one.a.startsTime}`.localeCompare(`${other.a.heldOn} ${other.a.startsTime}`))
+    .slice(0, limit + 1)
+}
 
 const condoning = {
   access: { kind: 'privilege', anyOf: ['TIMETABLE_CONDONE'] },
@@ -127,27 +145,29 @@ export const condoneCall = defineCall(contracts.condone, {
     const [found, clock] = [await findTimetable(db, timetablesFor(actor), input.timetableId), await clockAt(request.at)]
     if (!found) throw refuse('NOT_FOUND')
     const to = new Date(request.at.getTime() + 400 * 86_400_000)
-    const rows = await listClashRows(db, { id: found.id, from: request.at, to, timeZone: clock.timeZone, limit: mostClashes * 10 })
-    const clash = rows.find(({ a, b, kind }) => a.occurrenceId === input.aId && b.occurrenceId === input.bId && kind === input.kind)
-    if (!clash || clash.fingerprint !== input.fingerprint) throw refuse('STATE_CHANGED')
-    // Nobody else than those whom the planner saw: who joins later clashes anew.
-    const subjectIds = input.subjectIds.filter((id) => clash.subjectIds.includes(id))
-    await insertCondonement(db, {
-      id: input.id,
-      kind: input.kind,
-      aId: input.aId,
-      bId: input.bId,
-      subjectIds,
-      fingerprint: clash.fingerprint,
-      reason: input.reason,
-      byId: actor.id,
-      at: request.at,
-    })
-    audit({
-      entity: 'timetable-clash',
-      entityId: input.id,
-      changes: { reason: { to: input.reason }, a: { to: clash.a.title }, b: { to: clash.b.title } },
-    })
+    const rows = await clashesOf(db, { id: found.id, from: request.at, to, timeZone: clock.timeZone, limit: mostClashes * 10 })
+    const known = new Map(rows.map((row) => [`${row.kind} ${row.a.occurrenceId} ${row.bId}`, row]))
+    for (const { id, kind, aId, bId, subjectIds, fingerprint } of input.clashes) {
+      const clash = known.get(`${kind} ${aId} ${bId}`)
+      if (clash?.fingerprint !== fingerprint) throw refuse('STATE_CHANGED')
+      await insertCondonement(db, {
+        id,
+        kind,
+        aId,
+        bId,
+        // Nobody else than those whom the planner saw: who joins later clashes anew.
+        subjectIds: subjectIds.filter((one) => clash.subjectIds.includes(one)),
+        fingerprint,
+        reason: input.reason,
+        byId: actor.id,
+        at: request.at,
+      })
+      audit({
+        entity: 'timetable-clash',
+        entityId: id,
+        changes: { reason: { to: input.reason }, a: { to: clash.a.title }, b: { to: clash.b?.title ?? clash.cause } },
+      })
+    }
     return {}
   },
 })
@@ -173,6 +193,7 @@ export const listChangesCall = defineCall(contracts.listChanges, {
     const shown = rows.slice(0, changesAtOnce)
     const last = shown.at(-1)
     return {
+      minimumNoticeHours,
       changes: shown.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
       next: rows.length > changesAtOnce && last ? `${last.at.toISOString()}~${last.id}` : null,
     }

@@ -23,8 +23,8 @@ import {
   type EventRow,
 } from '../queries/events'
 import { listDatePeople, listStoredDates, lockDates, setDateStates, updateDate, type StoredDate } from '../queries/occurrences.sql'
-import { lockTimetable, type TimetableRow } from '../queries/timetables'
-import { eventsFor, mayChange, timetablesFor } from '../scope'
+import { findTimetable, lockTimetable, type TimetableRow } from '../queries/timetables'
+import { eventsFor, keepsRegisterOf, mayChange, timetablesFor } from '../scope'
 import { minutesOf, spanOn } from '../times'
 import { dateView, fieldsView } from '../views'
 import { differing } from '../words'
@@ -34,7 +34,8 @@ export const readEventCall = defineCall(contracts.readEvent, {
   ...looking,
   handle: async ({ actor, input: { id, on = null }, db, request }) => {
     const event = await findEvent(db, eventsFor(actor), id)
-    if (!event) throw refuse('NOT_FOUND')
+    const timetable = event && (await findTimetable(db, timetablesFor(actor), event.timetableId))
+    if (!event || !timetable) throw refuse('NOT_FOUND')
     const clock = await clockAt(request.at)
     const date = await findDate(db, { eventId: id, on, at: request.at, timeZone: clock.timeZone })
     const dates = await listStoredDates(db, id)
@@ -83,6 +84,10 @@ export const readEventCall = defineCall(contracts.readEvent, {
         isOwn: differs.length > 0,
       })),
       mayEdit: mayChange(actor, event),
+      hasRegister:
+        date !== null &&
+        timetable.state === 'PUBLISHED' &&
+        keepsRegisterOf(actor, { state: date.state, teacherIds: date.teachers.map((one) => one.id) }),
     }
   },
 })

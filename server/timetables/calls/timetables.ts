@@ -8,7 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/transition'
 import { clockAt } from '../clock'
-import { countSeriousClashes } from '../queries/clashes.sql'
+import { countSerious } from '../serious'
 import { listDateRanges, listGroups, listProgrammes, listRooms, listTeachers, listTypes } from '../queries/calendar.sql'
 import { listEventsOf } from '../queries/events'
 import {
@@ -38,7 +38,7 @@ export const listTimetablesCall = defineCall(contracts.listTimetables, {
     const found = await findTimetables(db, scope, { q, limit: mostListed })
     const [total, clashes] = [
       await countTimetables(db, scope),
-      await countSeriousClashes(db, { ids: found.map(({ id }) => id), from: request.at }),
+      await countSerious(db, { ids: found.map(({ id }) => id), from: request.at }),
     ]
     return { rows: found.map(({ revision: _, ...row }) => ({ ...row, clashes: clashes.get(row.id) ?? 0 })), total }
   },
@@ -60,7 +60,13 @@ export const readTimetableCall = defineCall(contracts.readTimetable, {
       await listProgrammes(db),
       await institutionToday(request.at),
     ]
-    return { timetable: { ...found, events, hasBegun: begun }, mayEdit: plans(actor) && found.kind !== 'ROSTER', today, programmes }
+    const clashes = (await countSerious(db, { ids: [id], from: request.at })).get(id) ?? 0
+    return {
+      timetable: { ...found, events, clashes, hasBegun: begun },
+      mayEdit: plans(actor) && found.kind !== 'ROSTER',
+      today,
+      programmes,
+    }
   },
 })
 

@@ -78,19 +78,18 @@ export async function findDate(
 }
 
 /** The dates that a person attends or teaches: those of published timetables from the diary, and cancelled ones of the same series, so that they are seen to be off. */
+export function ofPerson(personId: string, { from, to }: Pick<Days, 'from' | 'to'>): Prisma.Sql {
+  return Prisma.sql`o.starts_at >= ${from} AND o.starts_at < ${to} AND (
+    o.id IN (SELECT d.source_id FROM diary_entry d WHERE d.subject_id = ${personId}::uuid AND d.starts_at >= ${from} AND d.starts_at < ${to} AND d.source = 'OCCURRENCE' AND d.is_shown)
+    OR (o.state = 'CANCELLED' AND t.state = 'PUBLISHED' AND (
+      o.event_id IN (SELECT p.event_id FROM event_person p WHERE p.user_id = ${personId}::uuid AND NOT p.is_out)
+      OR o.event_id IN (SELECT g.event_id FROM event_group g JOIN app_user u ON u.group_id = g.group_id WHERE u.id = ${personId}::uuid)
+      OR o.event_id IN (SELECT g.event_id FROM event_group g JOIN (
+        SELECT DISTINCT ON (grouping_id) group_id FROM group_membership WHERE user_id = ${personId}::uuid AND from_on <= now() ORDER BY grouping_id, from_on DESC) m ON m.group_id = g.group_id))))`
+}
+
 export function listDatesOfPerson(db: Db, personId: string, { from, to, ...more }: Days): Promise<DateRow[]> {
-  return db.$queryRaw(
-    datesWhere(
-      Prisma.sql`o.starts_at >= ${from} AND o.starts_at < ${to} AND (
-        o.id IN (SELECT d.source_id FROM diary_entry d WHERE d.subject_id = ${personId}::uuid AND d.starts_at >= ${from} AND d.starts_at < ${to} AND d.source = 'OCCURRENCE' AND d.is_shown)
-        OR (o.state = 'CANCELLED' AND t.state = 'PUBLISHED' AND (
-          o.event_id IN (SELECT p.event_id FROM event_person p WHERE p.user_id = ${personId}::uuid AND NOT p.is_out)
-          OR o.event_id IN (SELECT g.event_id FROM event_group g JOIN app_user u ON u.group_id = g.group_id WHERE u.id = ${personId}::uuid)
-          OR o.event_id IN (SELECT g.event_id FROM event_group g JOIN (
-            SELECT DISTINCT ON (grouping_id) group_id FROM group_membership WHERE user_id = ${personId}::uuid AND from_on <= now() ORDER BY grouping_id, from_on DESC) m ON m.group_id = g.group_id))))`,
-      more,
-    ),
-  )
+  return db.$queryRaw(datesWhere(ofPerson(personId, { from, to }), more))
 }
 
 export async function findNextOf(

@@ -37,6 +37,7 @@ export type ChangeRow = {
   seen: number
   by: string
   at: Date
+  isRemoved: boolean
 }
 
 /** Of a timetable, newest first, from after a place on. */
@@ -49,23 +50,22 @@ export function listChangesOf(
   return db.$queryRaw`
     SELECT c.id, c.what, e.title, c.event_id AS "eventId", c.first_on::text AS "firstOn", c.dates, c.before, c.after, c.notice_hours AS "noticeHours",
       (SELECT count(*)::int FROM timetable_change_person p WHERE p.change_id = c.id) AS people,
-      (SELECT count(*)::int FROM timetable_change_person p WHERE p.change_id = c.id AND p.seen_at IS NOT NULL) AS seen, u.display_name AS by, c.at
+      (SELECT count(*)::int FROM timetable_change_person p WHERE p.change_id = c.id AND p.seen_at IS NOT NULL) AS seen, u.display_name AS by, c.at, e.deleted_at IS NOT NULL AS "isRemoved"
     FROM timetable_change c JOIN event e ON e.id = c.event_id JOIN app_user u ON u.id = c.by_id
     WHERE c.timetable_id = ${timetableId}::uuid AND (c.at, c.id) < (${at}, ${id}::uuid) ORDER BY c.at DESC, c.id DESC LIMIT ${limit}`
 }
 
 /** What somebody has not seen yet, newest first. */
-export function listUnseenOf(db: Db, userId: string): Promise<Omit<ChangeRow, 'people' | 'seen'>[]> {
+export function listUnseenOf(db: Db, userId: string): Promise<Omit<ChangeRow, 'people' | 'seen' | 'isRemoved'>[]> {
   return db.$queryRaw`
     SELECT c.id, c.what, e.title, c.event_id AS "eventId", c.first_on::text AS "firstOn", c.dates, c.before, c.after, c.notice_hours AS "noticeHours", u.display_name AS by, c.at
     FROM timetable_change_person p JOIN timetable_change c ON c.id = p.change_id JOIN event e ON e.id = c.event_id JOIN app_user u ON u.id = c.by_id
     WHERE p.user_id = ${userId}::uuid AND p.seen_at IS NULL ORDER BY c.at DESC, c.id DESC LIMIT 50`
 }
 
-export async function markSeen(db: Tx, { userId, ids, at }: { userId: string; ids: readonly string[]; at: Date }): Promise<number> {
-  const { count } = await db.timetableChangePerson.updateMany({
-    where: { userId, changeId: { in: [...ids] }, seenAt: null },
-    data: { seenAt: at },
-  })
-  return count
+/** Who has seen a change by themselves is not told of it any more. */
+export function markSeen(db: Tx, { userId, ids, at }: { userId: string; ids: readonly string[]; at: Date }): Promise<number> {
+  return db.$executeRaw`
+    UPDATE timetable_change_person SET seen_at = ${at}, told_at = COALESCE(told_at, ${at})
+    WHERE user_id = ${userId}::uuid AND change_id IN (SELECT i.id FROM unnest(${[...ids]}::uuid[]) AS i(id)) AND seen_at IS NULL`
 }

@@ -34,9 +34,11 @@ const condoned = Prisma.sql`EXISTS (
   SELECT 1 FROM condonement c WHERE c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids)`
 
 /** How many pairs of dates clash seriously from an instant on, for each timetable, without those that were condoned. */
-export async function countSeriousClashes(db: Db, { ids, from }: { ids: readonly string[]; from: Date }): Promise<Map<string, number>> {
+export async function countSeriousClashes(
+  db: Db,
+  { ids, from, to }: { ids: readonly string[]; from: Date; to: Date },
+): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const to = new Date(from.getTime() + 400 * 86_400_000)
   const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
     WITH ${pairs({ ids, from, to })}
     SELECT t.id, count(DISTINCT (r.a_id, r.b_id))::int AS clashes FROM real r JOIN occurrence a ON a.id = r.a_id JOIN occurrence b ON b.id = r.b_id
@@ -44,16 +46,27 @@ export async function countSeriousClashes(db: Db, { ids, from }: { ids: readonly
   return new Map(rows.map(({ id, clashes }) => [id, clashes]))
 }
 
-type SideRow = { occurrenceId: string; eventId: string; title: string; heldOn: string; startsTime: string; endsTime: string }
+type SideRow = {
+  occurrenceId: string
+  eventId: string
+  title: string
+  heldOn: string
+  originalOn: string
+  startsTime: string
+  endsTime: string
+}
 export type ClashRow = {
   kind: ClashKind
   a: SideRow
   b: SideRow
+  bId: string
   subjectIds: string[]
   subjects: string[]
   people: number
   fingerprint: string
   condoned: { id: string; reason: string; by: string; at: string } | null
+  /** What was condoned before one of its sides moved, or somebody joined. */
+  lapsed: { reason: string; by: string } | null
 }
 
 /** The pairs themselves, with the names of at most three of those concerned. */
@@ -63,16 +76,18 @@ export function listClashRows(
 ): Promise<ClashRow[]> {
   const side = (
     of: Prisma.Sql,
-  ) => Prisma.sql`json_build_object('occurrenceId', ${of}.id, 'eventId', ${of}.event_id, 'title', ${of}.title, 'heldOn', ${of}.held_on,
+  ) => Prisma.sql`json_build_object('occurrenceId', ${of}.id, 'eventId', ${of}.event_id, 'title', ${of}.title, 'heldOn', ${of}.held_on, 'originalOn', ${of}.original_on,
     'startsTime', to_char(${of}.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(${of}.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI'))`
   return db.$queryRaw`
     WITH ${pairs({ ids: [id], from, to })}
-    SELECT CASE WHEN r.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind, ${side(Prisma.sql`a`)} AS a, ${side(Prisma.sql`b`)} AS b, r.subject_ids::text[] AS "subjectIds", ${fingerprint} AS fingerprint,
+    SELECT CASE WHEN r.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind, ${side(Prisma.sql`a`)} AS a, ${side(Prisma.sql`b`)} AS b, r.b_id::text AS "bId", r.subject_ids::text[] AS "subjectIds", ${fingerprint} AS fingerprint,
       cardinality(r.subject_ids) AS people,
       CASE WHEN r.is_room THEN ARRAY(SELECT name FROM room WHERE id = ANY(r.subject_ids))
         ELSE ARRAY(SELECT display_name FROM app_user WHERE id = ANY(r.subject_ids) ORDER BY last_name, id LIMIT 3) END AS subjects,
       (SELECT json_build_object('id', c.id, 'reason', c.reason, 'by', u.display_name, 'at', c.at) FROM condonement c JOIN app_user u ON u.id = c.by_id
-        WHERE c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids ORDER BY c.at DESC LIMIT 1) AS condoned
+        WHERE c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids ORDER BY c.at DESC LIMIT 1) AS condoned,
+      (SELECT json_build_object('reason', c.reason, 'by', u.display_name) FROM condonement c JOIN app_user u ON u.id = c.by_id
+        WHERE c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND NOT (c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids) ORDER BY c.at DESC LIMIT 1) AS lapsed
     FROM real r JOIN occurrence a ON a.id = r.a_id JOIN occurrence b ON b.id = r.b_id ORDER BY a.starts_at, r.a_id, r.b_id LIMIT ${limit}`
 }
 

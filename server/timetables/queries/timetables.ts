@@ -108,3 +108,15 @@ export async function occurrenceIdsOf(db: Db, timetableId: string): Promise<stri
 export async function countEvents(db: Db, timetableId: string): Promise<number> {
   return db.event.count({ where: { timetableId, deletedAt: null } })
 }
+
+export async function findPlannedAt(
+  db: Db,
+  scope: TimetableScope,
+  occurrenceId: string,
+): Promise<{ timetableId: string; eventId: string; originalOn: string } | null> {
+  const row = await db.occurrence.findFirst({
+    where: { id: occurrenceId, timetable: scope.where },
+    select: { timetableId: true, eventId: true, originalOn: true },
+  })
+  return row && { ...row, originalOn: dayOf(row.originalOn) }
+}

@@ -225,15 +225,13 @@ describe('clashes', () => {
     if (!clash?.b) throw new Error('no clash')
     const condoned = {
       id: v7(),
-      timetableId,
       kind: 'PERSON',
       aId: clash.a.occurrenceId,
-      bId: clash.b.occurrenceId,
+      bId: clash.bId,
       subjectIds: clash.subjectIds,
       fingerprint: clash.fingerprint,
-      reason: 'Joins later',
     }
-    await onTimetable(school.admin, contracts.condone, condoned)
+    await onTimetable(school.admin, contracts.condone, { timetableId, reason: 'Joins later', clashes: [condoned] })
     const listed = await onTimetable(school.admin, contracts.listTimetables, {})
     expect(listed.rows.find(({ id }) => id === timetableId)).toMatchObject({ events: 2, clashes: 3 })
     await onTimetable(school.admin, contracts.endCondonement, { id: condoned.id })

@@ -35,14 +35,9 @@ const whole = (id: string) => ({
 })
 const event = () => ({ id: v7(), timetableId: v7(), revision: 0, scope: 'ALL', on: null, fields: eventFields(school) })
 const clash = () => ({
-  id: v7(),
   timetableId: v7(),
-  kind: 'PERSON',
-  aId: v7(),
-  bId: v7(),
-  subjectIds: [v7()],
-  fingerprint: 'x',
   reason: 'Because',
+  clashes: [{ id: v7(), kind: 'PERSON', aId: v7(), bId: v7(), subjectIds: [v7()], fingerprint: 'x' }],
 })
 
 /** What each planner's call takes, in order but for its ids. */
@@ -56,6 +51,7 @@ const inputs: Readonly<Record<string, () => object>> = {
   publish: () => ({ id: v7(), revision: 1 }),
   unpublish: () => ({ id: v7(), revision: 1 }),
   readCalendar: () => ({ id: v7(), ...span }),
+  readTerm: () => ({ id: v7() }),
   readEvent: () => ({ id: v7() }),
   saveEvent: event,
   checkEvent: event,

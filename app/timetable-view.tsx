@@ -1,0 +1,34 @@
+import type { Shown } from '@/components/timetables/timetable-screen'
+import { spanOfView } from '@/components/timetables/view-days'
+import type { TimetableView } from '@/components/timetables/views'
+import type { ScreenContext } from '@/server/kernel/screen'
+import { listChangesCall, listClashesCall, readCalendarCall, readTermCall } from '@/server/timetables'
+
+interface Asked {
+  readonly id: string
+  readonly view: TimetableView
+  readonly at: string
+  readonly hasAllRooms: boolean
+  readonly after: string | undefined
+  /** It is shown from that day on. */
+  readonly isEndless: boolean
+}
+
+/** What a view of a timetable reads. */
+export async function shownView(run: ScreenContext['run'], { id, view, at, hasAllRooms, after, isEndless }: Asked): Promise<Shown> {
+  switch (view) {
+    case 'term':
+      return { kind: 'term', term: await run(readTermCall, { id, ...(isEndless && { from: at }) }) }
+    case 'clashes':
+      return { kind: 'clashes', found: await run(listClashesCall, { id }) }
+    case 'changes':
+      return { kind: 'changes', found: await run(listChangesCall, { id, after }), isLater: after !== undefined }
+    default:
+      return {
+        kind: 'grid',
+        view,
+        calendar: await run(readCalendarCall, { id, ...spanOfView(view, at), ...(view === 'rooms' && { beside: 'rooms' }) }),
+        hasAllRooms,
+      }
+  }
+}

@@ -1,0 +1,49 @@
+import type { PaletteColour } from '@/lib/clinical/palette'
+
+export interface GridColumn {
+  id: string
+  title: string
+  /** Below the title: how many seats. */
+  note?: string | undefined
+  /** The day whose background and time it shows. */
+  day: string
+}
+
+export interface GridItem {
+  id: string
+  /** The ids of the columns in which it stands. */
+  columns: readonly string[]
+  startsTime: string
+  endsTime: string
+  title: string
+  /** Below the title: room, groups, why it is off. */
+  lines: readonly string[]
+  colour: PaletteColour
+  isCancelled: boolean
+  /** Of somebody else's: it only shows that the place is taken. */
+  isElsewhere?: boolean
+  /** In words, where something is wrong with it. */
+  problem?: string | undefined
+  /** Where it is opened; left out where it is only looked at. */
+  href?: string | undefined
+  isSelected?: boolean
+  /** Whether it can be taken to another place. */
+  isMovable?: boolean
+}
+
+export interface GridBackground {
+  id: string
+  name: string
+  fromOn: string
+  toOn: string
+  /** Null of whole days. */
+  startsTime: string | null
+  endsTime: string | null
+}
+
+/** Where something is put: a column, the minute of the day, and how long. */
+export interface GridSpot {
+  readonly column: string
+  readonly from: number
+  readonly minutes: number
+}

@@ -1,0 +1,211 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Chip } from '@/components/ui/chip'
+import { classNames } from '@/components/ui/class-names'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { hourHeight, StackTile, Tile } from './grid-tile'
+import type { GridBackground, GridColumn, GridItem, GridSpot } from './grid-types'
+import { inLanes, minutesOf, spanOf, timeOf } from './lanes'
+import { useGridMoves } from './use-grid-moves'
+
+interface TimeGridProps {
+  label: string
+  /** Days, or rooms, teachers and groups of one day. */
+  columns: readonly GridColumn[]
+  today: string
+  now: string
+  items: readonly GridItem[]
+  background: readonly GridBackground[]
+  /** As many stand beside each other; the rest lies behind a tile that counts it. */
+  lanes?: number
+  /** Where something is taken to; left out where nothing can be moved. */
+  onDrop?: ((id: string, spot: GridSpot, home: string) => void) | undefined
+  /** What has been dropped and is not yet there. */
+  pending?: { readonly id: string; readonly spot: GridSpot } | null
+}
+
+const usual = { from: 8, to: 18 }
+
+/** Columns over the hours; what is at the same time stands beside each other. For a desk: a phone has the agenda. */
+export function TimeGrid({ label, columns, today, now, items, background, lanes = 4, onDrop, pending = null }: TimeGridProps) {
+  const t = useTranslations('timetables.grid')
+  const formats = useFormats()
+  const base = useId()
+  const board = useRef<HTMLOListElement>(null)
+  const [active, setActive] = useState<string | null>(null)
+  const spans = items.map(spanOf)
+  const first = Math.min(usual.from, ...spans.map(({ from }) => Math.floor(from / 60)))
+  const last = Math.max(usual.to, ...spans.map(({ to }) => Math.ceil(to / 60)))
+  const hours = Array.from({ length: last - first }, (_, index) => first + index)
+  const topOf = (minutes: number) => `${(minutes / 60 - first) * hourHeight}rem`
+  const over = (day: string) => background.filter(({ fromOn, toOn }) => fromOn <= day && toOn >= day)
+  const hasWhole = columns.some(({ day }) => over(day).some(({ startsTime }) => startsTime === null))
+  const hasNotes = columns.some(({ note }) => note !== undefined)
+  const head = hasWhole || hasNotes ? 'h-20' : 'h-11'
+  const moves = useGridMoves({ board, columns: columns.map(({ id }) => id), first: first * 60, last: last * 60, onDrop })
+  const laidOut = columns.map((column) => ({
+    column,
+    ...inLanes(
+      items.filter((item) => item.columns.includes(column.id)),
+      lanes,
+    ),
+  }))
+  const shown = laidOut.map(({ column, placed }) =>
+    placed.filter(({ item }) => item.href !== undefined).map((one) => ({ ...one, key: `${column.id} ${one.item.id}` })),
+  )
+  const keys = shown.flat().map(({ key }) => key)
+  const tabStop = active !== null && keys.includes(active) ? active : (keys[0] ?? null)
+  const ghost = moves.moving ?? pending
+  const taken = ghost && items.find(({ id }) => id === ghost.id)
+
+  /** One tab stop: arrows go through a column, and to the nearest in time of the column beside. */
+  function onArrow(event: KeyboardEvent, at: number, key: string) {
+    const own = shown[at] ?? []
+    const place = own.findIndex((one) => one.key === key)
+    const from = own[place]?.from ?? 0
+    const nearest = (list: typeof own) => list.toSorted((one, other) => Math.abs(one.from - from) - Math.abs(other.from - from))[0]
+    const before = shown.slice(0, at).findLast((list) => list.length > 0)
+    const after = shown.slice(at + 1).find((list) => list.length > 0)
+    const to = {
+      ArrowDown: own[place + 1],
+      ArrowUp: own[place - 1],
+      ArrowLeft: before && nearest(before),
+      ArrowRight: after && nearest(after),
+    }[event.key]
+    if (!to) return
+    event.preventDefault()
+    document.getElementById(`${base}${to.key}`)?.focus()
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="overflow-x-auto rounded-card border border-line bg-surface">
+        <div className="flex min-w-max">
+          <div aria-hidden="true" className="sticky left-0 z-20 w-14 shrink-0 bg-surface text-right text-meta text-muted tabular-nums">
+            <div className={classNames('border-b border-line', head)} />
+            {hours.map((hour) => (
+              <div key={hour} style={{ height: `${hourHeight}rem` }} className="pt-0.5 pr-2">
+                {formats.wallTime(timeOf(hour * 60))}
+              </div>
+            ))}
+          </div>
+          <ol aria-label={label} ref={board} className="flex min-w-0 grow">
+            {laidOut.map(({ column: { id, title, note, day }, placed, stacks }, at) => (
+              <li
+                key={id}
+                aria-current={day === today && columns.length > 1 ? 'date' : undefined}
+                className={classNames('flex-1 border-l border-line', columns.length > 7 ? 'min-w-40' : 'min-w-30')}
+              >
+                <div
+                  className={classNames(
+                    'flex flex-col gap-0.5 overflow-clip border-b p-2',
+                    head,
+                    day === today ? 'border-b-2 border-primary' : 'border-line',
+                    day === today && note === undefined && 'text-primary',
+                  )}
+                >
+                  <h3 className="truncate text-dense font-bold first-letter:uppercase" title={title}>
+                    {title}
+                  </h3>
+                  {note !== undefined && <p className="truncate text-meta text-muted">{note}</p>}
+                  {over(day)
+                    .filter(({ startsTime }) => startsTime === null)
+                    .slice(0, 1)
+                    .map(({ id: behind, name }) => (
+                      <Chip key={behind} tone="green">
+                        {name}
+                      </Chip>
+                    ))}
+                </div>
+                <div data-column={id} style={{ height: `${hours.length * hourHeight}rem` }} className="relative">
+                  {hours.slice(1).map((hour) => (
+                    <div
+                      key={hour}
+                      aria-hidden="true"
+                      style={{ top: topOf(hour * 60) }}
+                      className="absolute inset-x-0 border-t border-line opacity-60"
+                    />
+                  ))}
+                  {over(day).map(({ id: behind, name, startsTime, endsTime }) => {
+                    if (startsTime === null || endsTime === null) return null
+                    const span = spanOf({ startsTime, endsTime })
+                    return (
+                      <p
+                        key={behind}
+                        style={{ top: topOf(Math.max(span.from, first * 60)), height: `${((span.to - span.from) / 60) * hourHeight}rem` }}
+                        className="absolute inset-x-0 bg-neutral-tint p-1 text-meta text-muted"
+                      >
+                        {name}
+                      </p>
+                    )
+                  })}
+                  <ul>
+                    {placed.map((one) => {
+                      const key = `${id} ${one.item.id}`
+                      return (
+                        <Tile
+                          key={one.item.id}
+                          placed={one}
+                          column={id}
+                          top={topOf(one.from)}
+                          tileId={`${base}${key}`}
+                          isTabStop={key === tabStop}
+                          moves={moves}
+                          onFocus={() => setActive(key)}
+                          onArrow={(event) => onArrow(event, at, key)}
+                        />
+                      )
+                    })}
+                    {stacks.map((stack) => (
+                      <StackTile key={stack.items[0]?.id} stack={stack} top={topOf(stack.from)} />
+                    ))}
+                  </ul>
+                  {ghost?.spot.column === id && taken && (
+                    <div
+                      aria-hidden="true"
+                      data-tone={taken.colour}
+                      style={{ top: topOf(ghost.spot.from), height: `${(ghost.spot.minutes / 60) * hourHeight}rem` }}
+                      className="pointer-events-none absolute inset-x-0.5 z-10 overflow-clip rounded-control border-l-4 border-tone-strong bg-tone-tint px-1.5 py-0.5 text-meta text-ink shadow-popover outline-2 outline-primary"
+                    >
+                      <span className="block font-bold">{taken.title}</span>
+                      <span className="tabular-nums">
+                        {formats.wallSpan(timeOf(ghost.spot.from), timeOf(ghost.spot.from + ghost.spot.minutes))}
+                      </span>
+                    </div>
+                  )}
+                  {day === today && minutesOf(now) >= first * 60 && minutesOf(now) < last * 60 && (
+                    <div
+                      aria-hidden="true"
+                      style={{ top: topOf(minutesOf(now)) }}
+                      className="pointer-events-none absolute inset-x-0 border-t-2 border-danger"
+                    />
+                  )}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+      <div
+        role="status"
+        className={classNames(moves.moving && 'sticky bottom-2 z-30 rounded-card bg-ink p-3 text-dense text-surface shadow-popover')}
+      >
+        {moves.moving && taken && (
+          <>
+            <p className="font-bold">
+              {t('moving', {
+                title: taken.title,
+                where: columns.find(({ id }) => id === moves.moving?.spot.column)?.title ?? '',
+                span: formats.wallSpan(timeOf(moves.moving.spot.from), timeOf(moves.moving.spot.from + moves.moving.spot.minutes)),
+              })}
+            </p>
+            <p>{t(moves.moving.by === 'keys' ? 'movingByKeys' : 'movingByMouse')}</p>
+          </>
+        )}
+      </div>
+      {onDrop && !moves.moving && items.some(({ isMovable }) => isMovable) && <p className="text-meta text-muted">{t('howToMove')}</p>}
+    </div>
+  )
+}

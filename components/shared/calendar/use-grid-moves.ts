@@ -1,0 +1,131 @@
+'use client'
+
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import type { GridItem, GridSpot } from './grid-types'
+import { lengthOf, minutesOf } from './lanes'
+
+export interface GridMove {
+  readonly id: string
+  /** The column from which it is taken, where it stands in several. */
+  readonly home: string
+  readonly spot: GridSpot
+  readonly by: 'pointer' | 'keys'
+}
+
+interface Options {
+  /** Around the columns, of which each has `data-column`. */
+  board: RefObject<HTMLElement | null>
+  columns: readonly string[]
+  /** The minutes of the day between which things are put. */
+  first: number
+  last: number
+  /** Left out where nothing can be moved. */
+  onDrop?: ((id: string, spot: GridSpot, home: string) => void) | undefined
+}
+
+/** Things are put on quarters of an hour. */
+const step = 15
+/** Shorter than this on the screen is a press and no drag, in pixels. */
+const slack = 5
+
+/** Items of a grid that are taken elsewhere: by a mouse or a pen, or by keys (M, arrows, Enter). What comes of it is the owner's. */
+export function useGridMoves({ board, columns, first, last, onDrop }: Options) {
+  const dragging = useRef<AbortController | null>(null)
+  const hasDragged = useRef(false)
+  const [moving, setMoving] = useState<GridMove | null>(null)
+  useEffect(() => () => dragging.current?.abort(), [])
+
+  const startOf = (item: GridItem, home: string): GridSpot => ({
+    column: home,
+    from: minutesOf(item.startsTime),
+    minutes: lengthOf(item),
+  })
+  const bounded = (spot: GridSpot): GridSpot => ({ ...spot, from: Math.max(first, Math.min(spot.from, last - step)) })
+  const bodies = () => [...(board.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
+
+  /** The column under a place of the screen. */
+  function columnAt(x: number): string | undefined {
+    const under = bodies().find((body) => {
+      const { left, right } = body.getBoundingClientRect()
+      return left <= x && x < right
+    })
+    return under?.dataset.column
+  }
+
+  function take(event: PointerEvent, { item, home, isResizing }: { item: GridItem; home: string; isResizing: boolean }) {
+    // A finger scrolls; it has the form.
+    if (!onDrop || !item.isMovable || event.button !== 0 || event.pointerType === 'touch') return
+    const [x, y, start] = [event.clientX, event.clientY, startOf(item, home)]
+    const drag = new AbortController()
+    const { signal } = drag
+    let spot: GridSpot | null = null
+    dragging.current?.abort()
+    dragging.current = drag
+
+    addEventListener(
+      'pointermove',
+      (to: globalThis.PointerEvent) => {
+        if (spot === null && Math.hypot(to.clientX - x, to.clientY - y) < slack) return
+        const height = bodies()[0]?.getBoundingClientRect().height ?? 1
+        const moved = Math.round(((to.clientY - y) * (last - first)) / height / step) * step
+        spot = isResizing
+          ? { ...start, minutes: Math.max(step, start.minutes + moved) }
+          : bounded({ ...start, column: columnAt(to.clientX) ?? spot?.column ?? home, from: start.from + moved })
+        setMoving({ id: item.id, home, spot, by: 'pointer' })
+      },
+      { signal },
+    )
+    const end = (isDropped: boolean) => {
+      drag.abort()
+      setMoving(null)
+      if (spot === null) return
+      // The click that follows belongs to the drag.
+      hasDragged.current = true
+      setTimeout(() => (hasDragged.current = false), 0)
+      if (isDropped) onDrop(item.id, spot, home)
+    }
+    addEventListener('pointerup', () => end(true), { signal })
+    addEventListener('pointercancel', () => end(false), { signal })
+    addEventListener('keydown', (to: globalThis.KeyboardEvent) => to.key === 'Escape' && end(false), { signal })
+  }
+
+  /** Answers whether the key was one of moving. */
+  function key(event: KeyboardEvent, item: GridItem, home: string): boolean {
+    if (moving?.id !== item.id || moving.by !== 'keys') {
+      if (!onDrop || !item.isMovable || event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return false
+      setMoving({ id: item.id, home, spot: startOf(item, home), by: 'keys' })
+      return true
+    }
+    const { spot } = moving
+    const show = (to: GridSpot) => setMoving({ ...moving, spot: to })
+    const down = event.key === 'ArrowUp' ? -step : step
+    const aside = event.key === 'ArrowLeft' ? -1 : 1
+    switch (event.key) {
+      case 'ArrowUp':
+      case 'ArrowDown':
+        show(event.shiftKey ? { ...spot, minutes: Math.max(step, spot.minutes + down) } : bounded({ ...spot, from: spot.from + down }))
+        return true
+      case 'ArrowLeft':
+      case 'ArrowRight':
+        show({ ...spot, column: columns[columns.indexOf(spot.column) + aside] ?? spot.column })
+        return true
+      case 'Enter':
+        setMoving(null)
+        onDrop?.(item.id, spot, moving.home)
+        return true
+      case 'Escape':
+        setMoving(null)
+        return true
+      default:
+        return false
+    }
+  }
+
+  /** Focus went elsewhere: what was being moved by keys stays where it was. */
+  function blur() {
+    if (moving?.by === 'keys') setMoving(null)
+  }
+
+  return { moving, take, key, blur, isDragClick: () => hasDragged.current }
+}
+export type GridMoves = ReturnType<typeof useGridMoves>

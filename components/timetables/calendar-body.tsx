@@ -1,0 +1,137 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { GridItem, GridSpot } from '@/components/shared/calendar/grid-types'
+import { MonthGrid } from '@/components/shared/calendar/month-grid'
+import { lengthOf, minutesOf } from '@/components/shared/calendar/lanes'
+import { TimeGrid } from '@/components/shared/calendar/time-grid'
+import { daysFrom } from '@/lib/clinical/week'
+import type { OutputOf } from '@/lib/contract'
+import type { readCalendar } from '@/lib/contracts/timetables'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { Agenda } from './agenda'
+import type { CalendarDate } from './date-card'
+import { elsewhereItems, laneColumns, lanesOf, noLane, type LaneView } from './lanes-of'
+import { dayColumns, gridItemOf, looksOf, shownDays } from './looks'
+import type { GridView } from './views'
+
+type Calendar = OutputOf<typeof readCalendar>
+
+interface CalendarBodyProps {
+  view: GridView
+  calendar: Calendar
+  from: string
+  to: string
+  /** The day that the address names. */
+  at: string
+  label: string
+  /** Of rooms: those in which nothing is, too. */
+  hasAllRooms: boolean
+  isShown: (date: CalendarDate) => boolean
+  isOpened: (date: CalendarDate) => boolean
+  hrefOf: (date: CalendarDate) => string
+  dayHref: (day: string) => string
+  empty: ReactNode
+  /** Left out for who only looks. */
+  onDrop?: ((date: CalendarDate, spot: GridSpot, place: { day: string; roomId?: string | null }) => void) | undefined
+  pending: { readonly id: string; readonly spot: GridSpot } | null
+}
+
+/** The dates of a timetable as one of its views draws them; below a desk's width always an agenda. */
+export function CalendarBody(props: CalendarBodyProps) {
+  const { view, calendar, from, to, isShown, hrefOf, empty } = props
+  const looks = looksOf(calendar)
+  const { today, now, background } = calendar
+  const dates = calendar.dates.filter(isShown)
+  const days = daysFrom(from, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1)
+  const agenda = (
+    <Agenda days={days} today={today} now={now} dates={dates} looks={looks} background={background} hrefOf={hrefOf} empty={empty} />
+  )
+  if (view === 'agenda') return agenda
+  return (
+    <>
+      <div className="lg:hidden">{agenda}</div>
+      <div className="max-lg:hidden">{dates.length === 0 && view !== 'rooms' ? empty : <Desk {...props} dates={dates} days={days} />}</div>
+    </>
+  )
+}
+
+type DeskProps = CalendarBodyProps & { dates: readonly CalendarDate[]; days: readonly string[] }
+
+function Desk({ view, calendar, at, label, hasAllRooms, dates, days, isOpened, hrefOf, dayHref, empty, onDrop, pending }: DeskProps) {
+  const t = useTranslations('timetables')
+  const formats = useFormats()
+  const { today, now, background } = calendar
+  const looks = looksOf(calendar)
+  const lane = laneOf(view)
+  const mayMove = onDrop !== undefined && (view === 'week' || view === 'day' || view === 'rooms')
+  const itemOf = (date: CalendarDate, columns?: readonly string[]): GridItem =>
+    gridItemOf(date, {
+      looks,
+      clash: t('clash'),
+      cancelled: t('cancelled'),
+      href: hrefOf(date),
+      isSelected: isOpened(date),
+      isMovable: mayMove && !date.isOthers && `${date.heldOn} ${date.startsTime}` > `${today} ${now}`,
+      ...(columns && { columns }),
+    })
+  if (view === 'month')
+    return (
+      <MonthGrid
+        label={label}
+        days={days}
+        month={at.slice(0, 7)}
+        today={today}
+        items={dates.map((date) => itemOf(date))}
+        background={background}
+        hrefOf={dayHref}
+      />
+    )
+  const drop = mayMove
+    ? (id: string, spot: GridSpot, home: string) => {
+        const date = dates.find((one) => one.id === id)
+        if (!date) return
+        const isSame = spot.column === home && spot.from === minutesOf(date.startsTime) && spot.minutes === lengthOf(date)
+        if (isSame) return
+        if (view === 'rooms') {
+          const isElsewhere = spot.column !== home
+          onDrop(date, spot, { day: date.heldOn, ...(isElsewhere && { roomId: spot.column === noLane ? null : spot.column }) })
+        } else onDrop(date, spot, { day: spot.column })
+      }
+    : undefined
+  const columns = lane
+    ? laneColumns(lane, {
+        calendar: { ...calendar, dates: [...dates] },
+        day: at,
+        hasAll: hasAllRooms,
+        words: {
+          none: t(`lanes.none.${lane}`),
+          seats: (count) => t('lanes.seats', { count }),
+          students: (count) => t('lanes.students', { count }),
+        },
+      })
+    : dayColumns(view === 'day' ? days : shownDays(days, dates), (day) => (view === 'day' ? formats.longDay(day) : formats.shortDay(day)))
+  if (columns.length === 0) return empty
+  return (
+    <TimeGrid
+      label={label}
+      columns={columns}
+      today={today}
+      now={now}
+      background={background}
+      lanes={view === 'day' ? 8 : 4}
+      items={
+        lane
+          ? [...dates.map((date) => itemOf(date, lanesOf(lane, date))), ...(lane === 'rooms' ? elsewhereItems(calendar) : [])]
+          : dates.map((date) => itemOf(date))
+      }
+      onDrop={drop}
+      pending={pending}
+    />
+  )
+}
+
+function laneOf(view: GridView): LaneView | null {
+  return view === 'rooms' || view === 'teachers' || view === 'groups' ? view : null
+}

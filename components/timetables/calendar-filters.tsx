@@ -1,0 +1,88 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { TextButton } from '@/components/ui/text-button'
+import type { OutputOf } from '@/lib/contract'
+import type { readCalendar } from '@/lib/contracts/timetables'
+import type { CalendarDate } from './date-card'
+
+type Calendar = Pick<OutputOf<typeof readCalendar>, 'groups' | 'types' | 'dates'>
+type Hidden = { readonly groups: ReadonlySet<string>; readonly types: ReadonlySet<string> }
+
+/** Which groups and types are looked at. Kept while somebody goes from one view to another. */
+export function useCalendarFilters() {
+  const [hidden, setHidden] = useState<Hidden>({ groups: new Set(), types: new Set() })
+  return {
+    hidden,
+    setHidden,
+    /** A date of several groups is shown while one of them is. */
+    isShown: ({ groupIds, typeId }: CalendarDate) =>
+      !hidden.types.has(typeId) && (groupIds.length === 0 || groupIds.some((id) => !hidden.groups.has(id))),
+  }
+}
+
+interface CalendarFiltersProps {
+  calendar: Calendar
+  hidden: Hidden
+  onChange: (hidden: Hidden) => void
+}
+
+/** Beside a calendar on a wide desk: its groups and types, with how many dates each has here. */
+export function CalendarFilters({ calendar: { groups, types, dates }, hidden, onChange }: CalendarFiltersProps) {
+  const t = useTranslations('timetables.filters')
+  const lists = [
+    {
+      key: 'groups' as const,
+      rows: groups.map(({ id, name, colour }) => ({
+        id,
+        name,
+        colour,
+        count: dates.filter(({ groupIds }) => groupIds.includes(id)).length,
+      })),
+    },
+    {
+      key: 'types' as const,
+      rows: types.map(({ id, name, colour }) => ({ id, name, colour, count: dates.filter(({ typeId }) => typeId === id).length })),
+    },
+  ]
+  const turn = (key: keyof Hidden, id: string, isOn: boolean) => {
+    const next = new Set(hidden[key])
+    if (isOn) next.delete(id)
+    else next.add(id)
+    onChange({ ...hidden, [key]: next })
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {lists.map(({ key, rows }) => {
+        const present = rows.filter(({ id, count }) => count > 0 || hidden[key].has(id))
+        return (
+          present.length > 1 && (
+            <fieldset key={key} className="flex flex-col">
+              <legend className="text-meta font-medium text-muted">{t(key)}</legend>
+              {present.map(({ id, name, colour, count }) => (
+                <div key={id} className="flex items-center justify-between gap-2">
+                  <Checkbox
+                    label={
+                      <span className="flex items-center gap-2 text-dense">
+                        <span aria-hidden="true" data-tone={colour} className="size-2 shrink-0 rounded-full bg-tone-strong" />
+                        {name}
+                      </span>
+                    }
+                    checked={!hidden[key].has(id)}
+                    onChange={(isOn) => turn(key, id, isOn)}
+                  />
+                  <span className="text-meta text-muted tabular-nums">{count}</span>
+                </div>
+              ))}
+            </fieldset>
+          )
+        )
+      })}
+      {hidden.groups.size + hidden.types.size > 0 && (
+        <TextButton onPress={() => onChange({ groups: new Set(), types: new Set() })}>{t('all')}</TextButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { GridColumn, GridItem } from '@/components/shared/calendar/grid-types'
+import type { OutputOf } from '@/lib/contract'
+import type { readCalendar } from '@/lib/contracts/timetables'
+import type { CalendarDate } from './date-card'
+
+type Calendar = OutputOf<typeof readCalendar>
+export type LaneView = 'rooms' | 'teachers' | 'groups'
+/** Of what has no room, no teacher or no group. */
+export const noLane = 'none'
+
+interface Words {
+  readonly none: string
+  readonly seats: (count: number) => string
+  readonly students: (count: number) => string
+}
+
+/** In which lanes of a view a date stands. */
+export function lanesOf(view: LaneView, { room, teachers, groupIds }: CalendarDate): string[] {
+  const ids = view === 'rooms' ? (room ? [room.id] : []) : view === 'teachers' ? teachers.map(({ id }) => id) : groupIds
+  return ids.length > 0 ? ids : [noLane]
+}
+
+/** The lanes of a day: all rooms or those in use, everybody who teaches then, all groups that come. */
+export function laneColumns(
+  view: LaneView,
+  { calendar, day, hasAll, words }: { calendar: Calendar; day: string; hasAll: boolean; words: Words },
+): GridColumn[] {
+  const used = new Set(calendar.dates.flatMap((date) => lanesOf(view, date)))
+  const known = new Map<string, Omit<GridColumn, 'id' | 'day'>>()
+  if (view === 'rooms') {
+    for (const { id, name, building, capacity } of calendar.rooms)
+      if (hasAll || used.has(id) || calendar.elsewhere.some(({ roomId }) => roomId === id))
+        known.set(id, { title: name, note: [building, capacity !== null && words.seats(capacity)].filter(Boolean).join(' · ') })
+    // Rooms that are out of use, and still hold something.
+    for (const { room } of calendar.dates) if (room && !known.has(room.id)) known.set(room.id, { title: room.name })
+  }
+  if (view === 'teachers') {
+    const teachers = calendar.dates.flatMap((date) => date.teachers)
+    for (const { id, displayName } of teachers.toSorted((a, b) => a.displayName.localeCompare(b.displayName)))
+      known.set(id, { title: displayName })
+  }
+  if (view === 'groups')
+    for (const { id, name, members } of calendar.groups) if (used.has(id)) known.set(id, { title: name, note: words.students(members) })
+  const columns = [...known].map(([id, column]) => ({ id, day, ...column }))
+  return used.has(noLane) ? [...columns, { id: noLane, title: words.none, day }] : columns
+}
+
+/** What other timetables hold in rooms: to be seen, not to be moved. */
+export function elsewhereItems({ elsewhere }: Calendar): GridItem[] {
+  return elsewhere.map(({ id, roomId, title, timetable, startsTime, endsTime }) => ({
+    id,
+    columns: [roomId],
+    startsTime,
+    endsTime,
+    title,
+    lines: [timetable],
+    colour: 'blue',
+    isCancelled: false,
+    isElsewhere: true,
+  }))
+}

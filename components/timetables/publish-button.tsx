@@ -1,0 +1,46 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { confirm } from '@/components/ui/confirm'
+import { notify } from '@/components/ui/notify'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { OutputOf } from '@/lib/contract'
+import { publishTimetable, unpublishTimetable, type readTimetable } from '@/lib/contracts/timetables'
+
+type Timetable = OutputOf<typeof readTimetable>['timetable']
+
+/** From its publication on people see it and are told of changes; before its first date it can be taken back. */
+export function PublishButton({ timetable: { id, name, revision, state, hasBegun } }: { timetable: Timetable }) {
+  const t = useTranslations('timetables.publish')
+  const router = useRouter()
+  const problem = useProblemText()
+  const [isBusy, setBusy] = useState(false)
+  const isPublished = state === 'PUBLISHED'
+  if (isPublished && hasBegun) return null
+  const words = isPublished ? 'unpublish' : 'publish'
+
+  async function turn() {
+    if (!(await confirm({ title: t(`${words}Question`, { name }), body: t(`${words}Help`), action: t(words) }))) return
+    setBusy(true)
+    try {
+      await call(isPublished ? unpublishTimetable : publishTimetable, { id, revision })
+      notify.success(t(isPublished ? 'unpublished' : 'published', { name }))
+    } catch (error) {
+      notify.error(error instanceof CallError && error.code === 'timetables.HELD' ? t('held') : problem(error))
+    } finally {
+      setBusy(false)
+      router.refresh()
+    }
+  }
+
+  return (
+    <Button loading={isBusy} onPress={() => void turn()}>
+      {t(words)}
+    </Button>
+  )
+}

@@ -1,0 +1,133 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { GridSpot } from '@/components/shared/calendar/grid-types'
+import { timeOf } from '@/components/shared/calendar/lanes'
+import { notify } from '@/components/ui/notify'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { checkEvent, readEvent, saveEvent } from '@/lib/contracts/timetables'
+import { useFormats } from '@/lib/i18n/use-formats'
+import type { SeriesScope } from '@/lib/timetables/vocabulary'
+import type { CalendarDate } from './date-card'
+import type { ReadEvent } from './event-values'
+import { MoveDialog } from './move-dialog'
+import { currentFields, movedFields, scopesOf, type MoveTo } from './moved-fields'
+
+interface Asked {
+  readonly read: ReadEvent
+  readonly to: MoveTo
+}
+
+/** What follows when a date is dropped elsewhere: which dates of a series, what it clashes with, who is told; and the way back. */
+export function useMoving(timetableId: string) {
+  const t = useTranslations('timetables.move')
+  const words = useTranslations('timetables')
+  const formats = useFormats()
+  const router = useRouter()
+  const problem = useProblemText()
+  const [pending, setPending] = useState<{ readonly id: string; readonly spot: GridSpot } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [undo, setUndo] = useState<(() => void) | null>(null)
+
+  function failed(error: unknown) {
+    const code = error instanceof CallError ? error.code : undefined
+    notify.error(
+      code === 'timetables.HELD' ? words('heldRefused') : code === 'timetables.CREATOR_ONLY' ? words('creatorOnlyRefused') : problem(error),
+    )
+  }
+
+  function settle() {
+    setPending(null)
+    setAsked(null)
+    setSaving(false)
+  }
+
+  async function drop(date: CalendarDate, spot: GridSpot, place: { day: string; roomId?: string | null }) {
+    const to: MoveTo = { ...place, startsTime: timeOf(spot.from), minutes: spot.minutes }
+    setPending({ id: date.id, spot })
+    try {
+      const read = await call(readEvent, { id: date.eventId, on: date.originalOn })
+      const fields = movedFields(read, 'ALL', to)
+      // One date, nobody in two places and nobody told: nothing to ask, and it can be taken back.
+      if (scopesOf(read).length === 1 && fields) {
+        const checked = await call(checkEvent, { ...inputOf(read, 'ALL'), fields })
+        if (checked.told === 0 && checked.clashes.every(({ isSerious }) => !isSerious)) return await save({ read, to }, 'ALL')
+      }
+      setAsked({ read, to })
+    } catch (error) {
+      failed(error)
+      settle()
+    }
+  }
+
+  function inputOf(read: ReadEvent, scope: SeriesScope) {
+    return {
+      id: read.event.id,
+      timetableId,
+      revision: read.event.revision,
+      scope,
+      on: scope === 'ALL' ? null : (read.date?.originalOn ?? null),
+    }
+  }
+
+  async function save({ read, to }: Asked, scope: SeriesScope) {
+    const fields = movedFields(read, scope, to)
+    if (!fields) return
+    setSaving(true)
+    try {
+      const saved = await call(saveEvent, { ...inputOf(read, scope), fields })
+      const back = () => void takeBack({ read, scope, id: saved.id, revision: saved.revision })
+      setUndo(() => back)
+      notify.success(t('done', { title: fields.title, day: formats.shortDay(to.day), span: formats.wallTime(to.startsTime) }), {
+        onUndo: back,
+        ...(saved.told > 0 && { description: words('check.told', { count: saved.told }) }),
+      })
+      router.refresh()
+    } catch (error) {
+      failed(error)
+    } finally {
+      settle()
+    }
+  }
+
+  /** Saves what stood before, unless somebody has changed it since. What follows a cut series stays an event of its own, at its old times. */
+  async function takeBack({ read, scope, id, revision }: { read: ReadEvent; scope: SeriesScope; id: string; revision: number }) {
+    setUndo(null)
+    try {
+      await call(saveEvent, {
+        id,
+        timetableId,
+        revision,
+        scope: scope === 'THIS' ? 'THIS' : 'ALL',
+        on: scope === 'THIS' ? (read.date?.originalOn ?? null) : null,
+        fields: currentFields(read, scope),
+      })
+      notify.success(t('undone'))
+    } catch (error) {
+      failed(error)
+    } finally {
+      router.refresh()
+    }
+  }
+
+  return {
+    drop,
+    pending,
+    undo,
+    dialog: asked && (
+      <MoveDialog
+        read={asked.read}
+        to={asked.to}
+        inputOf={(scope) => inputOf(asked.read, scope)}
+        isSaving={isSaving}
+        onMove={(scope) => void save(asked, scope)}
+        onClose={settle}
+      />
+    ),
+  }
+}

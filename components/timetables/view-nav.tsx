@@ -1,0 +1,50 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { LinkButton } from '@/components/ui/link-button'
+import { TextLink } from '@/components/ui/text-link'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { spanOfView } from './view-days'
+import type { GridView } from './views'
+import type { WeekHref } from './week-href'
+
+interface ViewNavProps {
+  view: GridView
+  at: string
+  /** The days before, those of today, and those after. */
+  hrefOf: (by: -1 | 0 | 1) => WeekHref
+}
+
+export function ViewNav({ view, at, hrefOf }: ViewNavProps) {
+  const t = useTranslations('timetables.nav')
+  const formats = useFormats()
+  const { from, to } = spanOfView(view, at)
+  const kind = view === 'week' || view === 'agenda' ? 'week' : view === 'month' ? 'month' : 'day'
+  return (
+    <>
+      <nav aria-label={t('label')} className="flex gap-2">
+        <LinkButton href={hrefOf(-1)} aria-label={t(`before.${kind}`)} icon={<ChevronLeft />}>
+          <span className="sr-only">{t(`before.${kind}`)}</span>
+        </LinkButton>
+        <LinkButton href={hrefOf(0)}>{t(`now.${kind}`)}</LinkButton>
+        <LinkButton href={hrefOf(1)} aria-label={t(`after.${kind}`)} icon={<ChevronRight />}>
+          <span className="sr-only">{t(`after.${kind}`)}</span>
+        </LinkButton>
+      </nav>
+      <p className="text-lead font-bold first-letter:uppercase">
+        {kind === 'day'
+          ? formats.longDay(at)
+          : kind === 'month'
+            ? formats.month(at)
+            : t('fromTo', { from: formats.shortDay(from), to: formats.day(to) })}
+      </p>
+    </>
+  )
+}
+
+/** Of the rooms: only those in which something is, or all. */
+export function RoomsChoice({ isAll, href }: { isAll: boolean; href: WeekHref }) {
+  const t = useTranslations('timetables.lanes')
+  return <TextLink href={href}>{t(isAll ? 'usedRooms' : 'allRooms')}</TextLink>
+}

@@ -1,0 +1,8 @@
+/** The ways to look at a timetable, as its address names them. */
+export const gridViews = ['week', 'day', 'month', 'agenda', 'rooms', 'teachers', 'groups'] as const
+export const timetableViews = ['week', 'day', 'month', 'term', 'agenda', 'rooms', 'teachers', 'groups', 'clashes', 'changes'] as const
+export type GridView = (typeof gridViews)[number]
+export type TimetableView = (typeof timetableViews)[number]
+
+/** On a phone these are agendas of a day and say nothing of their own. */
+export const deskViews: readonly TimetableView[] = ['day', 'agenda', 'rooms', 'teachers', 'groups']

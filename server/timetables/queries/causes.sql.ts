@@ -1,0 +1,58 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+import type { ClashRow } from './clashes.sql'
+
+type Span = { readonly from: Date; readonly to: Date }
+
+/**
+ * Dates under a closure, or with more students than their room holds: clashes that have a cause and no second date. `b_id` is the background event or
+ * the room; a closure of a building is of its rooms. What was condoned counts for as many students as there were.
+ */
+function causes({ ids, from, to }: Span & { ids: readonly string[] }): Prisma.Sql {
+  return Prisma.sql`
+    mine AS MATERIALIZED (
+      SELECT o.*, t.programme_id, t.years FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id
+      WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'),
+    coming AS MATERIALIZED (
+      SELECT m.id, count(*)::int AS students FROM mine m JOIN diary_entry d ON d.source_id = m.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL GROUP BY m.id),
+    cause AS MATERIALIZED (
+      SELECT 'BLOCKED' AS kind, m.id AS a_id, b.id AS b_id, b.name AS cause, 0 AS people, md5(concat_ws('|', m.starts_at, m.ends_at, b.starts_at, b.ends_at)) AS fingerprint
+      FROM mine m JOIN background_event b ON b.blocks AND b.deleted_at IS NULL AND b.starts_at < m.ends_at AND b.ends_at > m.starts_at
+        AND (b.timetable_id IS NULL OR b.timetable_id = m.timetable_id)
+        AND (b.programme_id IS NULL OR (b.programme_id = m.programme_id AND (cardinality(b.years) = 0 OR cardinality(m.years) = 0 OR b.years && m.years)))
+        AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = m.room_id))
+      UNION ALL
+      SELECT 'CAPACITY', m.id, r.id, r.name || ' (' || r.capacity || ')', c.students, md5(concat_ws('|', m.starts_at, m.ends_at, m.room_id, c.students, r.capacity))
+      FROM mine m JOIN coming c ON c.id = m.id JOIN room r ON r.id = m.room_id WHERE r.capacity < c.students)`
+}
+
+const condonement = Prisma.sql`FROM condonement c WHERE c.kind = x.kind AND c.a_id = x.a_id AND c.b_id = x.b_id AND c.ended_at IS NULL`
+
+/** How many dates of each timetable lie under a closure, without those that were condoned. */
+export async function countBlocked(db: Db, { ids, ...span }: Span & { ids: readonly string[] }): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
+    WITH ${causes({ ids, ...span })}
+    SELECT m.timetable_id AS id, count(*)::int AS clashes FROM cause x JOIN mine m ON m.id = x.a_id
+    WHERE x.kind = 'BLOCKED' AND NOT EXISTS (SELECT 1 ${condonement} AND c.fingerprint = x.fingerprint) GROUP BY 1`
+  return new Map(rows.map(({ id, clashes }) => [id, clashes]))
+}
+
+export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & { readonly kind: 'BLOCKED' | 'CAPACITY'; readonly b: null; readonly cause: string }
+
+export function listCauses(
+  db: Db,
+  { id, timeZone, limit, ...span }: Span & { id: string; timeZone: string; limit: number },
+): Promise<CauseRow[]> {
+  return db.$queryRaw`
+    WITH ${causes({ ids: [id], ...span })}
+    SELECT x.kind, json_build_object('occurrenceId', m.id, 'eventId', m.event_id, 'title', m.title, 'heldOn', m.held_on, 'originalOn', m.original_on,
+        'startsTime', to_char(m.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(m.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS a,
+      NULL AS b, x.b_id::text AS "bId", x.cause, ARRAY[x.b_id]::text[] AS "subjectIds", ARRAY[x.cause] AS subjects, x.people, x.fingerprint,
+      (SELECT json_build_object('id', c.id, 'reason', c.reason, 'by', (SELECT display_name FROM app_user WHERE id = c.by_id), 'at', c.at)
+        ${condonement} AND c.fingerprint = x.fingerprint ORDER BY c.at DESC LIMIT 1) AS condoned,
+      (SELECT json_build_object('reason', c.reason, 'by', (SELECT display_name FROM app_user WHERE id = c.by_id))
+        ${condonement} AND c.fingerprint <> x.fingerprint ORDER BY c.at DESC LIMIT 1) AS lapsed
+    FROM cause x JOIN mine m ON m.id = x.a_id ORDER BY m.starts_at, m.id, x.kind, x.b_id LIMIT ${limit}`
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import type { ReadEvent } from '@/components/timetables/event-values'
+import { movedFields, scopesOf } from '@/components/timetables/moved-fields'
+import { spanOfView, stepOfView } from '@/components/timetables/view-days'
+
+type Pattern = ReadEvent['event']['fields']['pattern']
+
+/** A weekly event of Tuesdays from 1 December on, of which the date of `on` is shown. */
+function read(own: Partial<Pattern> = {}, { on = '2026-12-08', count = 4 } = {}): ReadEvent {
+  const fields = {
+    title: 'Treatment planning',
+    sessionTypeId: 'type',
+    startsTime: '10:00',
+    minutes: 60,
+    roomId: 'room',
+    link: '',
+    notes: '',
+    groupIds: ['group'],
+    people: [],
+    notifyStudents: true,
+    creatorOnly: false,
+    pattern: {
+      startsOn: '2026-12-01',
+      recurrence: 'WEEKLY' as const,
+      weekdays: [],
+      recurLimit: 4,
+      untilOn: null,
+      dateRangeId: null,
+      dates: [],
+      ...own,
+    },
+  }
+  const day = (place: number) => `2026-12-${String(1 + place * 7).padStart(2, '0')}`
+  const dates = Array.from({ length: count }, (_, place) => ({
+    id: day(place),
+    originalOn: day(place),
+    heldOn: day(place),
+    startsTime: '10:00',
+    state: 'PLANNED' as const,
+    isOwn: false,
+  }))
+  return {
+    event: {
+      id: 'event',
+      timetableId: 'timetable',
+      seriesId: 'event',
+      revision: 1,
+      state: 'ACTIVE',
+      cancelReason: '',
+      creator: { id: 'creator', displayName: 'Stella' },
+      fields,
+      people: [],
+    },
+    date: {
+      id: on,
+      eventId: 'event',
+      timetableId: 'timetable',
+      originalOn: on,
+      heldOn: on,
+      startsTime: '10:00',
+      endsTime: '11:00',
+      startsAt: `${on}T10:00:00Z`,
+      endsAt: `${on}T11:00:00Z`,
+      shift: 'AM',
+      title: fields.title,
+      state: 'PLANNED',
+      cancelReason: '',
+      typeId: 'type',
+      room: null,
+      link: '',
+      groupIds: [],
+      teachers: [],
+      students: 1,
+      recurs: true,
+      isOwn: false,
+      isOthers: false,
+    },
+    dateFields: { ...fields, pattern: { ...fields.pattern, startsOn: on } },
+    dates,
+    mayEdit: true,
+    hasRegister: false,
+  }
+}
+
+const to = (day: string, own: object = {}) => ({ day, startsTime: '14:15', minutes: 90, ...own })
+const patternOf = (...asked: Parameters<typeof movedFields>) => movedFields(...asked)?.pattern
+
+describe('a date that is taken elsewhere', () => {
+  test('goes alone', () => {
+    expect(movedFields(read(), 'THIS', to('2026-12-17'))).toMatchObject({
+      startsTime: '14:15',
+      minutes: 90,
+      pattern: { startsOn: '2026-12-17' },
+    })
+  })
+
+  test('takes its series along: its first day and its weekday', () => {
+    expect(patternOf(read(), 'ALL', to('2026-12-10'))).toMatchObject({ startsOn: '2026-12-03', weekdays: [] })
+    expect(patternOf(read({ weekdays: [2, 5] }), 'ALL', to('2026-12-10'))).toMatchObject({ startsOn: '2026-12-01', weekdays: [4, 5] })
+    expect(patternOf(read({ weekdays: [2, 5] }), 'ALL', to('2026-12-07'))).toMatchObject({ startsOn: '2026-11-30', weekdays: [1, 5] })
+  })
+
+  test('takes those that follow along, and leaves those before', () => {
+    expect(patternOf(read(), 'FOLLOWING', to('2026-12-09'))).toMatchObject({ startsOn: '2026-12-09', recurLimit: 3 })
+  })
+
+  test('takes the last day of its series along, so that no date falls off the end', () => {
+    const ends = { recurLimit: null, untilOn: '2026-12-22' }
+    expect(patternOf(read(ends), 'ALL', to('2026-12-11'))?.untilOn).toBe('2026-12-25')
+    expect(patternOf(read(ends), 'ALL', to('2026-12-07'))?.untilOn).toBe('2026-12-22')
+  })
+
+  test('changes only the time of a series where it stays on its day', () => {
+    expect(patternOf(read({ recurrence: 'DAILY' }), 'ALL', to('2026-12-08'))).toMatchObject({ startsOn: '2026-12-01' })
+  })
+
+  test('changes its room where it says so, and keeps it where not', () => {
+    expect(movedFields(read(), 'ALL', to('2026-12-08', { roomId: 'other' }))?.roomId).toBe('other')
+    expect(movedFields(read(), 'ALL', to('2026-12-08', { roomId: null }))?.roomId).toBeNull()
+    expect(movedFields(read(), 'ALL', to('2026-12-08'))?.roomId).toBe('room')
+  })
+
+  test.each([
+    ['to another week', {}, '2026-12-15'],
+    ['to a day on which the series is already', { weekdays: [2, 4] }, '2026-12-10'],
+    ['from one day to another of a series of every day', { recurrence: 'DAILY' as const }, '2026-12-09'],
+  ])('does not take its series %s', (_, own, day) => {
+    expect(movedFields(read(own), 'ALL', to(day))).toBeNull()
+    expect(movedFields(read(own), 'THIS', to(day))).not.toBeNull()
+  })
+
+  test('moves all picked days of a series alike', () => {
+    const picked = { recurrence: 'DATES' as const, dates: ['2026-12-01', '2026-12-08'] }
+    expect(patternOf(read(picked), 'ALL', to('2026-12-09'))).toMatchObject({ dates: ['2026-12-02', '2026-12-09'], startsOn: '2026-12-02' })
+  })
+
+  test('is all of an event that has no other', () => {
+    const single = read({ recurrence: 'NEVER', startsOn: '2026-12-08' }, { count: 1 })
+    expect(scopesOf(single)).toEqual(['ALL'])
+    expect(patternOf(single, 'ALL', to('2026-12-18'))).toMatchObject({ startsOn: '2026-12-18' })
+  })
+})
+
+describe('the days of a view', () => {
+  test('are whole weeks of a month', () => {
+    expect(spanOfView('month', '2026-12-24')).toEqual({ from: '2026-11-30', to: '2027-01-03' })
+    expect(spanOfView('month', '2027-02-10')).toEqual({ from: '2027-02-01', to: '2027-02-28' })
+  })
+
+  test('are those before and after', () => {
+    expect([stepOfView('month', '2026-12-31', 1), stepOfView('month', '2027-01-31', -1)]).toEqual(['2027-01-01', '2026-12-01'])
+    expect([stepOfView('week', '2026-12-30', 1), stepOfView('day', '2027-01-01', -1)]).toEqual(['2027-01-06', '2026-12-31'])
+    expect(spanOfView('week', '2026-12-31')).toEqual({ from: '2026-12-28', to: '2027-01-03' })
+  })
+})
