@@ -10,6 +10,8 @@ import { unreadAtOnce } from './rules'
 export { messagingListeners } from './listeners'
 export { messagingPersonalData } from './queries/personal-data.sql'
 export { mayBroadcast } from './audience'
+export { isHere, listAudienceChoices } from './queries/audience.sql'
+export { listReachable, reachableOf } from './reach'
 export { readBroadcastChoicesCall } from './calls/broadcasts'
 export { findReachCall, listThreadsCall, readThreadCall } from './calls/read'
 
