@@ -16,6 +16,7 @@ import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sess
 import { experienceJobs, experienceListeners } from './experience'
 import { concernsJobs } from './concerns'
 import { filesJobs } from './files'
+import { foldersJobs, foldersListeners } from './folders'
 import { formResponsesJobs, formResponsesListeners } from './form-responses'
 import { assignmentBatch, formSchedulesJobs, formSchedulesListeners } from './form-schedules'
 import { movesBatch } from './groupings'
@@ -34,6 +35,7 @@ const listeners = joinListeners([
   peopleImportListeners,
   clinicalSessionsListeners,
   messagingListeners,
+  foldersListeners,
   experienceListeners,
   // A plan's items are done by what was counted.
   clinicalCasesListeners,
@@ -76,6 +78,7 @@ export const jobs: readonly Job[] = [
   ...auditJobs,
   ...signInJobs,
   ...filesJobs,
+  ...foldersJobs,
   ...importsJobs,
   ...clinicalSessionsJobs,
   ...experienceJobs,

@@ -19,6 +19,7 @@ import { configCalls, configConfiguration, configPersonalData } from './config'
 import { devCalls } from './dev'
 import { experiencePersonalData } from './experience'
 import { filesCalls, filesPersonalData } from './files'
+import { foldersCalls, foldersPersonalData } from './folders'
 import { formResponsesCalls, formResponsesPersonalData, moveDrafts, dueFormsOf } from './form-responses'
 import { formSchedulesCalls } from './form-schedules'
 import { formsCalls, formsPersonalData, provideFormMover } from './forms'
@@ -57,6 +58,7 @@ export const registry: readonly Call[] = [
   ...tagsCalls,
   ...groupingsCalls,
   ...filesCalls,
+  ...foldersCalls,
   ...importsCalls,
   ...notificationsCalls,
   ...messagingCalls,
@@ -107,6 +109,7 @@ provideConfiguration([
 providePersonalData([
   kernelPersonalData,
   signInPersonalData,
+  foldersPersonalData,
   filesPersonalData,
   usersPersonalData,
   configPersonalData,
