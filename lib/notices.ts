@@ -15,6 +15,8 @@ export const noticeKeys = [
   'concernWithdrawn',
   'concernIn',
   'broadcastEmpty',
+  'fileShared',
+  'folderShared',
 ] as const
 export type NoticeKey = (typeof noticeKeys)[number]
 

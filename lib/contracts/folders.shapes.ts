@@ -48,6 +48,7 @@ export const Browsed = z.object({
 })
 export const Search = z.strictObject({ q: z.string().trim().max(100).default(''), page })
 export const OnePage = z.strictObject({ page })
+export const FindShared = z.strictObject({ page, shown: z.enum(['VISIBLE', 'HIDDEN']).default('VISIBLE') })
 export const Rows = z.object(rows)
 export const Used = z.object({ usedBytes: z.number(), quotaBytes: z.number(), trashedBytes: z.number() })
 export const Folders = z.object({

@@ -47,9 +47,19 @@ export function downloadAddress(assetId: string): string {
 /** Whom one may share with, but for people. */
 export const readShareChoices = contract({ name: 'folders.shareChoices', method: 'GET', input: 'Nothing', output: 'ShareChoices' })
 export const findSharePeople = contract({ name: 'folders.people', method: 'GET', input: 'Nothing', output: 'People' })
-export const listShared = contract({ name: 'folders.shared', method: 'GET', input: 'OnePage', output: 'Rows' })
+export const listShared = contract({ name: 'folders.shared', method: 'GET', input: 'FindShared', output: 'Rows' })
 /** Who may open one's own file or folder, and through which folder. */
 export const readAccess = contract({ name: 'folders.access', method: 'GET', input: 'OneNode', output: 'Access' })
 export const shareNode = contract({ name: 'folders.share', method: 'POST', input: 'Share', output: 'Done', errors: ['folders.TAKEN'] })
 export const unshareNode = contract({ name: 'folders.unshare', method: 'POST', input: 'Unshare', output: 'Done' })
 export const hideNode = contract({ name: 'folders.hide', method: 'POST', input: 'Hide', output: 'Done' })
+
+/** Of one's own file, the newest first. */
+export const listVersions = contract({ name: 'folders.versions', method: 'GET', input: 'OneNode', output: 'Versions' })
+/** What one uploaded becomes the current version; of the same type. */
+export const newVersion = contract({ name: 'folders.newVersion', method: 'POST', input: 'NewVersion', output: 'Done' })
+export const restoreVersion = contract({ name: 'folders.restoreVersion', method: 'POST', input: 'RestoreVersion', output: 'Done' })
+/** STATE_CHANGED: there is a newer version than the one that was read. */
+export const confirmRead = contract({ name: 'folders.confirmRead', method: 'POST', input: 'ConfirmRead', output: 'Done' })
+/** Of one's own file: who is asked to confirm its current version, those who have not first. */
+export const readFileReceipts = contract({ name: 'folders.receipts', method: 'GET', input: 'FindReceipts', output: 'Receipts' })
