@@ -114,9 +114,7 @@ export const Hide = z.strictObject({ nodeId: id, hidden: z.boolean() })
 
 export const Versions = z.object({
   current: z.number(),
-  versions: z.array(
-    z.object({ number: z.number(), assetId: z.string(), fileName: z.string(), sizeBytes: z.number(), at: z.string() }),
-  ),
+  versions: z.array(z.object({ number: z.number(), assetId: z.string(), fileName: z.string(), sizeBytes: z.number(), at: z.string() })),
 })
 export const NewVersion = z.strictObject({ nodeId: id, assetId: ownAssetId, revision })
 export const RestoreVersion = z.strictObject({ nodeId: id, number: z.number().int().min(1).max(100_000), revision })

@@ -16,6 +16,7 @@ import devices from '@/messages/en-GB/devices.json'
 import editor from '@/messages/en-GB/editor.json'
 import errors from '@/messages/en-GB/errors.json'
 import externalSignoff from '@/messages/en-GB/externalSignoff.json'
+import files from '@/messages/en-GB/files.json'
 import form from '@/messages/en-GB/form.json'
 import formEditor from '@/messages/en-GB/formEditor.json'
 import formPdf from '@/messages/en-GB/formPdf.json'
@@ -84,6 +85,7 @@ export const enGB = {
   editor,
   errors,
   externalSignoff,
+  files,
   form,
   formEditor,
   formPdf,

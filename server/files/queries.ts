@@ -47,7 +47,12 @@ export function listOwnAssets(db: Db, { ownerId, ids }: { ownerId: string; ids: 
 
 /** Those of these that nothing else uses are found no more; answers which. What they hold is to be removed once it is committed. */
 export async function dropAssets(db: Tx, { ids, at, logo }: { ids: readonly string[]; at: Date; logo: string | null }): Promise<string[]> {
-  const unused: Prisma.AssetWhereInput = { pictureOf: { none: {} }, formFiles: { none: {} }, absenceFiles: { none: {} }, fileVersions: { none: {} } }
+  const unused: Prisma.AssetWhereInput = {
+    pictureOf: { none: {} },
+    formFiles: { none: {} },
+    absenceFiles: { none: {} },
+    fileVersions: { none: {} },
+  }
   const rows = await db.asset.findMany({
     where: { id: { in: ids.filter((id) => id !== logo) }, deletedAt: null, ...unused },
     select: { id: true },

@@ -32,7 +32,13 @@ export const browseCall = defineCall(contracts.browse, {
     const crumbs = await listAbove(db, reader, folder.ancestors)
     const { id, name, owner, parentId } = folder
     return {
-      folder: { id, name, owner, isOwn: folder.ownerId === actor.id, parentId: crumbs.some((one) => one.id === parentId) ? parentId : null },
+      folder: {
+        id,
+        name,
+        owner,
+        isOwn: folder.ownerId === actor.id,
+        parentId: crumbs.some((one) => one.id === parentId) ? parentId : null,
+      },
       crumbs,
       ...rowsView(await listInFolder(db, reader, { folderId, ...pageOf(page) })),
     }

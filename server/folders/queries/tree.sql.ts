@@ -40,7 +40,10 @@ export async function listNames(db: Db, scope: OwnFiles, parentIds: readonly (st
   const inFolders = parentIds.filter((id) => id !== null)
   const rows = await db.fileNode.findMany({
     where: {
-      AND: [scope.where, { trashedAt: null, OR: [{ parentId: { in: inFolders } }, ...(parentIds.includes(null) ? [{ parentId: null }] : [])] }],
+      AND: [
+        scope.where,
+        { trashedAt: null, OR: [{ parentId: { in: inFolders } }, ...(parentIds.includes(null) ? [{ parentId: null }] : [])] },
+      ],
     },
     select: { parentId: true, nameKey: true },
   })

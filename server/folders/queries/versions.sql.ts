@@ -35,7 +35,10 @@ export async function deleteVersionsBelow(db: Tx, nodeId: string, number: number
   return rows.map(({ assetId }) => assetId)
 }
 
-export async function putReceipt(db: Tx, { at, version, ...key }: { nodeId: string; userId: string; version: number; at: Date }): Promise<void> {
+export async function putReceipt(
+  db: Tx,
+  { at, version, ...key }: { nodeId: string; userId: string; version: number; at: Date },
+): Promise<void> {
   await db.fileReceipt.upsert({
     where: { nodeId_userId: key },
     create: { ...key, version, at },
@@ -64,7 +67,10 @@ export async function listReceipts(
 }
 
 /** Whether somebody is asked to confirm it. */
-export async function isAsked(db: Db, { nodeId, ancestors, userId, today }: Omit<Asked, 'ownerId' | 'version'> & { userId: string }): Promise<boolean> {
+export async function isAsked(
+  db: Db,
+  { nodeId, ancestors, userId, today }: Omit<Asked, 'ownerId' | 'version'> & { userId: string },
+): Promise<boolean> {
   const rows = await db.$queryRaw<{ one: number }[]>`
     SELECT 1 AS one FROM file_share s JOIN app_user u ON u.id = ${userId}::uuid
     WHERE s.node_id = ANY(${[...ancestors, nodeId]}::uuid[]) AND s.confirm AND ${isLive(today)} AND ${isIn(today)} LIMIT 1`

@@ -24,8 +24,13 @@ beforeEach(async () => {
 })
 
 type How = { confirm?: boolean; untilOn?: string | null; year?: number }
-const share = (who: Member, nodeId: string, target: ShareTarget, targetId: string, { confirm = false, untilOn = null, year = 0 }: How = {}) =>
-  attempt(who, contracts.shareNode, { nodeId, with: [{ id: v7(), target, targetId, year }], confirm, untilOn })
+const share = (
+  who: Member,
+  nodeId: string,
+  target: ShareTarget,
+  targetId: string,
+  { confirm = false, untilOn = null, year = 0 }: How = {},
+) => attempt(who, contracts.shareNode, { nodeId, with: [{ id: v7(), target, targetId, year }], confirm, untilOn })
 const download = async (who: Member | null, id: string) => (await attempt(who, contracts.downloadNode, { id })).status
 const shared = async (who: Member, shown = 'VISIBLE') =>
   (await output(who, contracts.listShared, { shown })).rows.map(({ name, owner }) => [name, owner])
