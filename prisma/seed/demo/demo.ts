@@ -10,6 +10,7 @@ import { castOf } from './cast'
 import { seedExperience } from './experience'
 import { seedBroadcasts } from './broadcasts'
 import { seedConcerns } from './concerns'
+import { seedFiles } from './files'
 import { seedFormSchedules } from './form-schedules'
 import { seedOutreach } from './forms/outreach'
 import { seedForms } from './forms/seed-forms'
@@ -82,6 +83,7 @@ async function seedHistory({ db, now, school, size, progress }: Wanted & { schoo
     await seedStaticUrls({ db, school, now })
     await seedBroadcasts({ db, school, now })
     await seedConcerns({ db, school, now })
+    await seedFiles({ db, school, now })
   }
   await seedPlan({ db, school, today: school.today })
   await seedTimetables({ db, school, today: school.today, now })
