@@ -34,6 +34,7 @@ describe('the sidebar', () => {
       'forms',
       'formEditor',
       'reports',
+      'files',
       'settings',
     ])
   })
