@@ -66,11 +66,6 @@ export const screens = {
   newMessage: { open: writers, from: 'messages', texts: ['audience', 'issues', 'messages', 'selector'] },
   // Also who is no longer a writer reads what a concern about them says.
   seriousConcern: { open: anySession, from: 'messages', texts: ['concerns', 'issues', 'proof', 'selector'] },
-  files: {
-    open: { session: true, module: null, privilege: 'ASSETS' },
-    menu: { gate: 'ASSETS', group: 'manage' },
-    texts: ['audience', 'files', 'issues', 'listTools', 'selector', 'upload'],
-  },
   clinical: {
     open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] } },
     menu: { gate: { allOf: [{ module: 'clinical' }, 'TREATMENTSESSION_EDIT'] }, group: 'today' },
@@ -204,6 +199,11 @@ export const screens = {
   },
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports'] },
   activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports'] },
+  files: {
+    open: { session: true, module: null, privilege: 'ASSETS' },
+    menu: { gate: 'ASSETS', group: 'manage' },
+    texts: ['audience', 'files', 'issues', 'listTools', 'selector', 'upload'],
+  },
   settings: { open: anySession, menu: { gate: true, group: 'manage' }, texts: ['settings'] },
   settingsGeneral: { open: anySession, settings: 'you', texts: ['settings'] },
   profilePicture: { open: anySession, settings: 'you', texts: ['profilePicture', 'upload'] },
