@@ -115,7 +115,7 @@ export function FilesScreen({ asked, used, found: { folder, crumbs, ...found } }
         />
       )}
       {view === 'shared' && folder === null && (
-        <LinkButton href={hrefOf({ view, hidden: !asked.hidden })} size="sm" className="self-start">
+        <LinkButton href={hrefOf({ view, hidden: !asked.hidden })} size="sm" variant="quiet" className="self-start">
           {t(asked.hidden ? 'showVisible' : 'showHidden')}
         </LinkButton>
       )}
