@@ -18,11 +18,13 @@ export const noticeKeys = [
   'registersDue',
   'timetableChanged',
   'timetableChangedMany',
+  'fileShared',
+  'folderShared',
 ] as const
 export type NoticeKey = (typeof noticeKeys)[number]
 
 /** What somebody can choose mails for. Messages are those of people. */
-export const notificationCategories = ['MESSAGE', 'BROADCAST', 'CONCERN', 'TIMETABLE'] as const
+export const notificationCategories = ['MESSAGE', 'BROADCAST', 'CONCERN', 'TIMETABLE', 'FILES'] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
 export const mailTimings = ['NOW', 'DIGEST', 'OFF'] as const
@@ -34,6 +36,7 @@ export const usualDigestAt = '07:30'
 
 export function categoryOf(key: NoticeKey): NotificationCategory {
   if (key.startsWith('concern')) return 'CONCERN'
+  if (key === 'fileShared' || key === 'folderShared') return 'FILES'
   return key === 'broadcastEmpty' ? 'BROADCAST' : 'TIMETABLE'
 }
 

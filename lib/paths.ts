@@ -9,6 +9,7 @@ export const paths = {
   messages: '/messages/list',
   newMessage: '/messages/new',
   seriousConcern: '/messages/seriousconcern',
+  files: '/files',
   clinical: '/clinical',
   treatmentSession: '/clinical/treatmentsession',
   patientFeedback: '/clinical/patientfeedback',

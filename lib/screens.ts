@@ -230,6 +230,11 @@ export const screens = {
   reportMatrix: { open: reportReaders, from: 'reports', texts: ['clinical', 'issues', 'proof', 'reports'] },
   signoffAnomalies: { open: signoffOverseers, from: 'reports', texts: ['issues', 'proof', 'signoffAnomalies'] },
   activity: { open: reportReaders, from: 'progress', texts: ['clinical', 'issues', 'proof', 'reports'] },
+  files: {
+    open: { session: true, module: null, privilege: 'ASSETS' },
+    menu: { gate: 'ASSETS', group: 'manage' },
+    texts: ['audience', 'files', 'issues', 'listTools', 'selector', 'upload'],
+  },
   settings: { open: anySession, menu: { gate: true, group: 'manage' }, texts: ['settings'] },
   settingsGeneral: { open: anySession, settings: 'you', texts: ['settings'] },
   profilePicture: { open: anySession, settings: 'you', texts: ['profilePicture', 'upload'] },

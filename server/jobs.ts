@@ -18,6 +18,7 @@ import { experienceJobs, experienceListeners } from './experience'
 import { concernsJobs } from './concerns'
 import { feedbackJobs } from './feedback'
 import { filesJobs } from './files'
+import { foldersJobs, foldersListeners } from './folders'
 import { formResponsesJobs, formResponsesListeners } from './form-responses'
 import { assignmentBatch, formSchedulesJobs, formSchedulesListeners } from './form-schedules'
 import { movesBatch } from './groupings'
@@ -37,6 +38,7 @@ const listeners = joinListeners([
   peopleImportListeners,
   clinicalSessionsListeners,
   messagingListeners,
+  foldersListeners,
   experienceListeners,
   // A plan's items are done by what was counted.
   clinicalCasesListeners,
@@ -79,6 +81,7 @@ export const jobs: readonly Job[] = [
   ...auditJobs,
   ...signInJobs,
   ...filesJobs,
+  ...foldersJobs,
   ...importsJobs,
   ...clinicalSessionsJobs,
   ...experienceJobs,

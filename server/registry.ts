@@ -20,6 +20,7 @@ import { devCalls } from './dev'
 import { experiencePersonalData } from './experience'
 import { feedbackCalls, feedbackPersonalData } from './feedback'
 import { filesCalls, filesPersonalData } from './files'
+import { foldersCalls, foldersPersonalData } from './folders'
 import { formResponsesCalls, formResponsesPersonalData, moveDrafts, dueFormsOf } from './form-responses'
 import { formSchedulesCalls } from './form-schedules'
 import { formsCalls, formsPersonalData, provideFormAddresses, provideFormMover } from './forms'
@@ -59,6 +60,7 @@ export const registry: readonly Call[] = [
   ...tagsCalls,
   ...groupingsCalls,
   ...filesCalls,
+  ...foldersCalls,
   ...importsCalls,
   ...notificationsCalls,
   ...messagingCalls,
@@ -112,6 +114,7 @@ provideConfiguration([
 providePersonalData([
   kernelPersonalData,
   signInPersonalData,
+  foldersPersonalData,
   filesPersonalData,
   usersPersonalData,
   configPersonalData,

@@ -17,6 +17,7 @@ import editor from '@/messages/en-GB/editor.json'
 import errors from '@/messages/en-GB/errors.json'
 import externalSignoff from '@/messages/en-GB/externalSignoff.json'
 import feedback from '@/messages/en-GB/feedback.json'
+import files from '@/messages/en-GB/files.json'
 import form from '@/messages/en-GB/form.json'
 import formEditor from '@/messages/en-GB/formEditor.json'
 import formPdf from '@/messages/en-GB/formPdf.json'
@@ -90,6 +91,7 @@ export const enGB = {
   errors,
   externalSignoff,
   feedback,
+  files,
   form,
   formEditor,
   formPdf,

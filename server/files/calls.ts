@@ -4,6 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { chooseLogoCall, downloadLogoCall } from './logo'
 import { findAsset, holdUsedBytes, insertAssets } from './queries'
+import { quotaOf } from './quota'
 import { withinQuota } from './rules'
 import { assetsFor } from './scope'
 import { uploadedFile } from './views'
@@ -17,7 +18,7 @@ export const uploadCall = defineCall(contracts.upload, {
   handle: async ({ actor, input, db, request, audit }) => {
     const files = withinQuota(
       input.files.map(({ taken }) => taken()),
-      await holdUsedBytes(db, actor.id),
+      { usedBytes: await holdUsedBytes(db, actor.id), quota: quotaOf(actor) },
     )
     const stored = files.filter((file) => file.refused === undefined)
     await insertAssets(

@@ -13,6 +13,10 @@ export { hasOwnImage as findOwnImage } from './queries'
 /** Of an erased person: what the file store must not hold any more. */
 export { listErased as listErasedFiles } from './queries'
 export { filesPersonalData } from './personal-data'
+export { countUsedBytes, listOwnAssets, type StoredAsset } from './queries'
+export { dropStored } from './drop'
+export { quotaOf } from './quota'
+export { cleanFileName } from './rules'
 
 /** How the upload's route treats files before the call sees them. */
 export const uploading = {

@@ -25,11 +25,41 @@ export async function insertAssets(db: Tx, rows: Prisma.AssetCreateManyInput[]):
 /** What a person keeps, in bytes; their uploads wait for each other here, so that two at once cannot both take the last room. */
 export async function holdUsedBytes(db: Tx, ownerId: string): Promise<number> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.files.' || ${ownerId}, 0))`
+  return countUsedBytes(db, ownerId)
+}
+
+/** What a person keeps, in bytes. */
+export async function countUsedBytes(db: Db, ownerId: string): Promise<number> {
   // PostgreSQL's sum of integers is wider than Prisma's Int.
   const [row] = await db.$queryRaw<
     { bytes: number }[]
   >`SELECT coalesce(sum(size_bytes), 0)::float8 AS bytes FROM asset WHERE owner_id = ${ownerId}::uuid AND deleted_at IS NULL`
   return row?.bytes ?? 0
+}
+
+/** Those of these that somebody uploaded themself. */
+export function listOwnAssets(db: Db, { ownerId, ids }: { ownerId: string; ids: readonly string[] }): Promise<StoredAsset[]> {
+  return db.asset.findMany({
+    where: { id: { in: [...ids] }, ownerId, deletedAt: null },
+    select: { id: true, fileName: true, mediaType: true, sizeBytes: true },
+  })
+}
+
+/** Those of these that nothing else uses are found no more; answers which. What they hold is to be removed once it is committed. */
+export async function dropAssets(db: Tx, { ids, at, logo }: { ids: readonly string[]; at: Date; logo: string | null }): Promise<string[]> {
+  const unused: Prisma.AssetWhereInput = {
+    pictureOf: { none: {} },
+    formFiles: { none: {} },
+    absenceFiles: { none: {} },
+    fileVersions: { none: {} },
+  }
+  const rows = await db.asset.findMany({
+    where: { id: { in: ids.filter((id) => id !== logo) }, deletedAt: null, ...unused },
+    select: { id: true },
+  })
+  const dropped = rows.map(({ id }) => id)
+  await db.asset.updateMany({ where: { id: { in: dropped } }, data: { deletedAt: at } })
+  return dropped
 }
 
 /** Which of these stand in a row, deleted ones too. Beside the transactions, whose statements have to hurry: the sweep asks too. */

@@ -2,8 +2,8 @@ import 'server-only'
 import { imageTypes, uploadTypes, type Taken, type UploadType } from '@/lib/contracts/files'
 import { extensionOf, typeIn } from '@/lib/file-names'
 
-/** What one person may keep. */
-export const quotaBytes = 2 * 1024 ** 3
+/** What one person may keep, versions and trash counted. */
+export const quotaBytes = { student: 2 * 1024 ** 3, others: 10 * 1024 ** 3 } as const
 export const longestNameCharacters = 200
 /** A picture is at most so long on either side once it is stored. */
 export const longestEdgePixels = 4096
@@ -53,11 +53,11 @@ export function problemOf({ fileName, sizeBytes, tooLarge }: Sent): string | nul
 }
 
 /** In the order sent, each that still fits; one that does not leaves its room to the next. */
-export function withinQuota(files: readonly Taken[], usedBytes: number): Taken[] {
+export function withinQuota(files: readonly Taken[], { usedBytes, quota }: { usedBytes: number; quota: number }): Taken[] {
   let used = usedBytes
   return files.map((file) => {
     if (file.refused !== undefined) return file
-    if (used + file.sizeBytes > quotaBytes) return { fileName: file.fileName, refused: 'quotaReached' }
+    if (used + file.sizeBytes > quota) return { fileName: file.fileName, refused: 'quotaReached' }
     used += file.sizeBytes
     return file
   })

@@ -64,7 +64,7 @@ describe('docs/security/rules.md says what holds', () => {
     )
     expect(table).toContain(`| comments | a person | ${commenting.most} in a minute |`)
     expect(table).toContain(
-      `| files | a person | ${quotaBytes / 1024 ** 3} GB in all, ${filesAtOnce} at once, each as large as the setting says (${settings.uploadLimitMegabytes.start} MB) |`,
+      `| files | a person | ${quotaBytes.student / 1024 ** 3} GB in all for a student, ${quotaBytes.others / 1024 ** 3} GB for others, versions and trash counted, ${filesAtOnce} at once, each as large as the setting says (${settings.uploadLimitMegabytes.start} MB) |`,
     )
     expect(table).toContain(`| people changed at once | an administrator | ${mostAtOnce} |`)
     expect(table).toContain(`${usualShape.members} fields to an object and ${usualShape.parts} parts`)

@@ -118,11 +118,11 @@ export const reopenResponse = contract({
 export const downloadFormFile = contract({
   name: 'form-responses.download',
   method: 'GET',
-  path: '/download/{id}',
+  path: '/download/{response}/{id}',
   input: 'Download',
   output: 'StoredFile',
 })
 
 export function formFileAddress(responseId: string, assetId: string): string {
-  return downloadFormFile.path.replace('{id}', `${responseId}/${assetId}`)
+  return downloadFormFile.path.replace('{response}', responseId).replace('{id}', assetId)
 }

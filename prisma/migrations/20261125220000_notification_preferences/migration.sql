@@ -1,4 +1,4 @@
-CREATE TYPE "NotificationCategory" AS ENUM ('MESSAGE', 'BROADCAST', 'CONCERN', 'TIMETABLE');
+CREATE TYPE "NotificationCategory" AS ENUM ('MESSAGE', 'BROADCAST', 'CONCERN', 'TIMETABLE', 'FILES');
 CREATE TYPE "MailTiming" AS ENUM ('NOW', 'DIGEST', 'OFF');
 
 CREATE TABLE "notification_preference" (

@@ -11,6 +11,7 @@ import { seedExperience } from './experience'
 import { seedBroadcasts } from './broadcasts'
 import { seedConcerns } from './concerns'
 import { seedFeedback } from './feedback'
+import { seedFiles } from './files'
 import { seedFormSchedules } from './form-schedules'
 import { seedOutreach } from './forms/outreach'
 import { seedForms } from './forms/seed-forms'
@@ -88,6 +89,7 @@ async function seedHistory({ db, now, school, size, progress }: Wanted & { schoo
     await seedBroadcasts({ db, school, now })
     await seedConcerns({ db, school, now })
     await seedFeedback({ db, school, now })
+    await seedFiles({ db, school, now })
   }
   await seedPlan({ db, school, today: school.today })
   await seedTimetables({ db, school, today: school.today, now })

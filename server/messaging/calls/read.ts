@@ -1,20 +1,18 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/messaging'
-import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { escapedLike } from '@/server/kernel/like'
 import { whereSearched } from '@/server/kernel/limits'
-import { plainWords } from '@/server/users'
-import { listBlocks, listReached } from '../queries/people'
+import { listBlocks } from '../queries/people'
 import { canAnswer, countRead } from '../queries/broadcasts'
 import { findMember, findThread, findThreadOf, listMembers, listMessages, type ThreadFound } from '../queries/thread'
 import { countUnread, listThreadLines } from '../queries/threads.sql'
-import { closedBecause, mayTakeBack, messagesAtOnce, mostMembers, peopleAtOnce, threadsAtOnce } from '../rules'
-import { reachFor, threadsFor } from '../scope'
-import { studentsWriteTo } from '../setting'
+import { listReachable } from '../reach'
+import { closedBecause, mayTakeBack, messagesAtOnce, mostMembers, threadsAtOnce } from '../rules'
+import { threadsFor } from '../scope'
 import { reading } from './access'
 
 export const listThreadsCall = defineCall(contracts.listThreads, {
@@ -115,16 +113,7 @@ export const readThreadCall = defineCall(contracts.readThread, {
 export const findReachCall = defineCall(contracts.findReach, {
   ...reading,
   limit: ({ q }) => whereSearched({ q }),
-  handle: async ({ actor, input: { q = '' }, db, request }) => {
-    const scope = reachFor(actor, { today: await institutionToday(request.at), studentsWriteTo })
-    const rows = await listReached(db, scope, { words: await plainWords(db, q), limit: peopleAtOnce + 1 })
-    return {
-      people: rows
-        .slice(0, peopleAtOnce)
-        .map(({ id, displayName, jobTitle, group }) => ({ id, displayName, caption: jobTitle ?? group?.name ?? '' })),
-      hasMore: rows.length > peopleAtOnce,
-    }
-  },
+  handle: async ({ actor, input: { q = '' }, db, request }) => listReachable(db, { actor, q, at: request.at }),
 })
 
 export const listBlockedCall = defineCall(contracts.listBlocked, {

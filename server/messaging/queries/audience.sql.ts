@@ -8,8 +8,8 @@ import type { BroadcastScope } from '../scope'
 const reads = Prisma.sql`(u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND EXISTS (
   SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege IN ('MESSAGES', 'ALL')))`
 
-/** Whoever has left, graduated or is away is in no year, group or firm. */
-const isHere = (today: string) => Prisma.sql`COALESCE((
+/** Whoever has left, graduated or is away is in no year, group or firm. Of `u`. */
+export const isHere = (today: string) => Prisma.sql`COALESCE((
   SELECT e.status NOT IN ('INTERCALATING', 'SUSPENDED', 'LEFT', 'GRADUATED') FROM enrolment e
   WHERE e.user_id = u.id AND e.from_on <= ${today}::date ORDER BY e.from_on DESC LIMIT 1), TRUE)`
 

@@ -205,7 +205,7 @@ describe('limits', () => {
     expect(await prisma().asset.count({ where: { ownerId: full.id } })).toBe(4)
     expect((await uploadFiles({ cookie: full.cookie, files: [['a.csv', Buffer.from('a')]] })).body.result[0]).toMatchObject({
       code: 'quotaReached',
-      message: 'You have no storage left for this file',
+      message: 'Your space is full. Empty the trash.',
     })
   })
 

@@ -54,6 +54,10 @@ const byParameter: readonly (readonly [RegExp, Kind])[] = [
   [/^aboutId$/, { table: 'app_user' }],
   [/^actionId$/, { table: 'concern_action' }],
   [/threadIds?$/i, { table: 'thread', owner: 'author_id' }],
+  [/^nodeIds?$/, { table: 'file_node', owner: 'owner_id' }],
+  [/^folderId$/, { table: 'file_node', owner: 'owner_id' }],
+  [/^shareId$/, { table: 'file_share' }],
+  [/^assetId$/, { table: 'asset', owner: 'owner_id' }],
 ]
 
 const byCall: readonly (readonly [RegExp, Kind])[] = [
@@ -73,6 +77,9 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^feedback\./, { table: 'feedback_entry', owner: 'about_id' }],
   [/^concerns\./, { table: 'concern', owner: 'raised_by_id' }],
   [/^files\./, { table: 'asset', owner: 'owner_id' }],
+  [/^folders\.download$/, { table: 'asset', owner: 'owner_id' }],
+  [/^folders\.share$/, { table: 'file_share' }],
+  [/^folders\./, { table: 'file_node', owner: 'owner_id' }],
   [/^imports\./, { table: 'import' }],
   [/^clinic-shifts\./, { table: 'clinic_shift' }],
   [/^clinical-cases\./, { table: 'clinical_case', owner: 'student_id' }],
@@ -119,6 +126,9 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
 export function kindOf(call: string, parameter: string): Kind | null {
   const last = parameter.split('.').at(-1) ?? ''
   if (call.startsWith('absences.') && last === 'typeId') return { table: 'absence_type' }
+  if (call.startsWith('folders.') && last === 'parentId') return { table: 'file_node', owner: 'owner_id' }
+  // A group, most often; a person, a firm, a programme and a role, too.
+  if (call.startsWith('folders.') && last === 'targetId') return { table: 'student_group' }
   // Groups are of students everywhere else.
   if (call.startsWith('tags.') && last === 'groupId') return { table: 'tag_group' }
   // From group to group.

@@ -70,15 +70,20 @@ describe('withinQuota', () => {
     sizeBytes,
     sha256: '',
   })
+  const quota = quotaBytes.student
   const refused = (files: readonly Taken[]) => files.map((one) => one.refused ?? 'kept')
 
-  test('takes what fits to the last byte', () => expect(refused(withinQuota([file('a', 10)], quotaBytes - 10))).toEqual(['kept']))
+  test('takes what fits to the last byte', () =>
+    expect(refused(withinQuota([file('a', 10)], { usedBytes: quota - 10, quota }))).toEqual(['kept']))
   test('refuses what does not, and lets the next one have the room', () =>
-    expect(refused(withinQuota([file('a', 11), file('b', 10), file('c', 1)], quotaBytes - 10))).toEqual([
+    expect(refused(withinQuota([file('a', 11), file('b', 10), file('c', 1)], { usedBytes: quota - 10, quota }))).toEqual([
       'quotaReached',
       'kept',
       'quotaReached',
     ]))
   test('what was refused before takes no room', () =>
-    expect(refused(withinQuota([{ fileName: 'x', refused: 'emptyFile' }, file('b', 10)], quotaBytes - 10))).toEqual(['emptyFile', 'kept']))
+    expect(refused(withinQuota([{ fileName: 'x', refused: 'emptyFile' }, file('b', 10)], { usedBytes: quota - 10, quota }))).toEqual([
+      'emptyFile',
+      'kept',
+    ]))
 })

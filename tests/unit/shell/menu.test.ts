@@ -35,6 +35,7 @@ describe('the sidebar', () => {
       'formEditor',
       'feedback',
       'reports',
+      'files',
       'settings',
     ])
   })

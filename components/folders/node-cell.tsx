@@ -1,0 +1,72 @@
+'use client'
+
+import { Folder } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Chip } from '@/components/ui/chip'
+import { FileIcon } from '@/components/ui/file-icon'
+import { Anchor } from '@/components/ui/link-context'
+import { downloadAddress } from '@/lib/contracts/folders'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { hrefOf, type Asked } from './asked.shapes'
+import type { Row } from './use-acts'
+
+export function NodeIcon({ kind, name }: Pick<Row, 'kind' | 'name'>) {
+  if (kind === 'FILE') return <FileIcon name={name} />
+  return (
+    <span
+      aria-hidden="true"
+      data-tone="blue"
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-control border border-transparent bg-tone-tint text-tone-strong *:size-5"
+    >
+      <Folder />
+    </span>
+  )
+}
+
+const link = 'hit-area rounded-control font-medium wrap-anywhere hover:text-primary hover:underline'
+
+/** The name: a folder opens, a file is downloaded. */
+export function NodeName({ row, asked }: { row: Row; asked: Asked }) {
+  if (asked.view === 'trash') return <span className="font-medium wrap-anywhere">{row.name}</span>
+  if (row.kind === 'FOLDER')
+    return (
+      <Anchor href={hrefOf({ view: asked.view === 'shared' ? 'shared' : 'mine', folder: row.id })} className={link}>
+        {row.name}
+      </Anchor>
+    )
+  return row.assetId === null ? (
+    <span className="font-medium wrap-anywhere">{row.name}</span>
+  ) : (
+    <a href={downloadAddress(row.assetId)} target="_blank" rel="noreferrer" className={link}>
+      {row.name}
+    </a>
+  )
+}
+
+/** Under the name: what is in it, whose it is, where it lies. */
+export function useNodeNote(asked: Asked): (row: Row) => string {
+  const t = useTranslations('files')
+  const formats = useFormats()
+  return (row) => {
+    const isElsewhere = asked.view === 'recent' || asked.q !== '' || asked.view === 'trash'
+    const parts = [
+      row.owner !== null && t('by', { name: row.owner }),
+      row.kind === 'FOLDER' && asked.view !== 'trash' && t('items', { count: row.items }),
+      row.kind === 'FILE' && row.version > 1 && t('version', { number: row.version }),
+      isElsewhere && t('in', { folder: row.from ?? t('view.mine') }),
+      row.goesAt !== null && t('goesAt', { day: formats.date(row.goesAt) }),
+    ]
+    return parts.filter((part) => part !== false).join(' · ')
+  }
+}
+
+export function NodeChips({ row }: { row: Row }) {
+  const t = useTranslations('files')
+  return (
+    <>
+      {row.shares > 0 && <Chip>{t('sharedWith', { count: row.shares })}</Chip>}
+      {row.confirm === 'ASKED' && <Chip tone="warning">{t('toConfirm')}</Chip>}
+      {row.confirm === 'DONE' && <Chip tone="success">{t('confirmed')}</Chip>}
+    </>
+  )
+}

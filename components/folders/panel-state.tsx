@@ -1,0 +1,23 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+
+/** In place of what a panel shows, until it could be read. */
+export function PanelState({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  const t = useTranslations('files')
+  if (!failed) return <Spinner label={t('loading')} />
+  return (
+    <Banner
+      tone="danger"
+      title={t('notLoaded')}
+      action={
+        <Button size="sm" onPress={onRetry}>
+          {t('again')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Pager } from '@/components/shared/pager'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { call } from '@/lib/client/request'
+import { readFileReceipts } from '@/lib/contracts/folders'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { PanelState } from './panel-state'
+import type { Row } from './use-acts'
+import { useRead } from './use-read'
+
+/** Who is asked to confirm that they read the current version, those who have not first. */
+export function Receipts({ row }: { row: Row }) {
+  const t = useTranslations('files')
+  const formats = useFormats()
+  const [page, setPage] = useState(1)
+  const { found, failed, reread } = useRead(() => call(readFileReceipts, { nodeId: row.id, page }), `${row.id} ${page}`)
+  if (!found) return <PanelState failed={failed} onRetry={reread} />
+  const { confirmed, of, people, pageSize } = found
+  if (of === 0) return <p className="text-muted">{t('nobodyAsked')}</p>
+  const from = (page - 1) * pageSize
+  return (
+    <div className="flex flex-col gap-4">
+      <ProgressBar
+        label={t('receipts')}
+        tone="success"
+        value={confirmed}
+        max={of}
+        words={t('receiptsCount', { confirmed, of, number: found.version })}
+      />
+      <ul className="flex flex-col divide-y divide-line">
+        {people.map(({ id, displayName, at }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-2 py-2">
+            <span>{displayName}</span>
+            <span className="text-dense text-muted">{at === null ? t('notYet') : t('confirmedAt', { time: formats.dateTime(at) })}</span>
+          </li>
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pages={Math.max(1, Math.ceil(of / pageSize))}
+        from={Math.min(from + 1, of)}
+        to={from + people.length}
+        total={of}
+        onGo={setPage}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState, type SyntheticEvent } from 'react'
+import { AudienceField } from '@/components/shared/audience/audience-field'
+import { InnerForm } from '@/components/shared/inner-form'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { DayField } from '@/components/ui/day-field'
+import { notify } from '@/components/ui/notify'
+import { isNobody, nobody, type Audience } from '@/lib/audience'
+import { CallError } from '@/lib/client/call-error'
+import { newId } from '@/lib/client/new-id'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { findSharePeople, readAccess, readShareChoices, shareNode } from '@/lib/contracts/folders'
+import { AccessList } from './access-list'
+import { PanelState } from './panel-state'
+import type { Row } from './use-acts'
+import { useRead } from './use-read'
+
+type People = Awaited<ReturnType<typeof readPeople>>
+const readPeople = async () => (await call(findSharePeople, {})).people
+
+interface SharePanelProps {
+  row: Row
+  /** Somebody is chosen and not yet shared with. */
+  onTouched: (isTouched: boolean) => void
+}
+
+/** With whom one's own file or folder is shared, and sharing it with more. */
+export function SharePanel({ row, onTouched }: SharePanelProps) {
+  const t = useTranslations('files')
+  const issues = useTranslations('issues')
+  const problem = useProblemText()
+  const router = useRouter()
+  const { found, failed, reread } = useRead(
+    async () => ({ ...(await call(readAccess, { nodeId: row.id })), choices: await call(readShareChoices, {}) }),
+    row.id,
+  )
+  const [people, setPeople] = useState<People>([])
+  const [audience, setAudience] = useState<Audience>(nobody)
+  const [asksToConfirm, setAsksToConfirm] = useState(false)
+  const [untilOn, setUntilOn] = useState('')
+  const [errors, setErrors] = useState<{ with?: string; untilOn?: string }>({})
+  const [busy, setBusy] = useState(false)
+  if (!found) return <PanelState failed={failed} onRetry={reread} />
+
+  function choose(next: Audience) {
+    setAudience(next)
+    setErrors({})
+    onTouched(!isNobody(next))
+  }
+
+  async function findPeople() {
+    try {
+      const read = people.length > 0 ? people : await readPeople()
+      setPeople(read)
+      return read.map(({ id, displayName, caption }) => ({ id, caption: displayName, subcaption: caption }))
+    } catch (error) {
+      notify.error(problem(error), { id: 'people' })
+      return null
+    }
+  }
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isNobody(audience)) return setErrors({ with: issues('shareWithNobody') })
+    setBusy(true)
+    try {
+      await call(shareNode, { nodeId: row.id, with: targetsOf(audience), confirm: asksToConfirm, untilOn: untilOn === '' ? null : untilOn })
+      choose(nobody)
+      notify.success(t('isShared'), { id: 'files' })
+      reread()
+      router.refresh()
+    } catch (error) {
+      const [issue] = error instanceof CallError ? error.issues : []
+      if (issue?.path === 'untilOn') setErrors({ untilOn: issues('dayPast') })
+      else notify.error(issue?.message ?? problem(error), { id: 'files' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <InnerForm className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <AudienceField
+          id="share-with"
+          label={t('shareWith')}
+          description={row.kind === 'FOLDER' ? t('shareFolderHelp') : t('shareFileHelp')}
+          error={errors.with ?? null}
+          value={audience}
+          onChange={choose}
+          choices={found.choices}
+          nameOf={(id) => people.find((person) => person.id === id)?.displayName ?? ''}
+          findPeople={findPeople}
+        />
+        <Checkbox label={t('askToConfirm')} checked={asksToConfirm} onChange={setAsksToConfirm} />
+        <DayField label={t('untilOn')} optional value={untilOn} onChange={setUntilOn} error={errors.untilOn ?? null} />
+        <Button type="submit" variant="primary" loading={busy} className="self-start">
+          {t('shareAction')}
+        </Button>
+      </InnerForm>
+      <AccessList
+        shares={found.shares}
+        onChanged={() => {
+          reread()
+          router.refresh()
+        }}
+      />
+    </div>
+  )
+}
+
+/** Each under an id of its own. */
+function targetsOf({ years, groupIds, firmIds, roleIds, userIds }: Audience) {
+  const plain = (target: 'GROUP' | 'FIRM' | 'ROLE' | 'USER') => (targetId: string) => ({ id: newId(), target, targetId, year: 0 })
+  return [
+    ...years.map(({ programmeId, year }) => ({ id: newId(), target: 'YEAR' as const, targetId: programmeId, year })),
+    ...groupIds.map(plain('GROUP')),
+    ...firmIds.map(plain('FIRM')),
+    ...roleIds.map(plain('ROLE')),
+    ...userIds.map(plain('USER')),
+  ]
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useSelector } from '@/components/shared/selector-modal'
+import { notify } from '@/components/ui/notify'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { listFolders } from '@/lib/contracts/folders'
+import type { Acts } from './use-acts'
+
+const top = 'top'
+
+/** Asks into which folder, and says of each who will see what is put there. */
+export function useMove(acts: Acts): [selector: ReactNode, move: (ids: string[]) => Promise<boolean>] {
+  const t = useTranslations('files')
+  const problem = useProblemText()
+  const [selector, select] = useSelector()
+
+  async function folders() {
+    try {
+      return (await call(listFolders, {})).folders
+    } catch (error) {
+      notify.error(problem(error), { id: 'files' })
+      return null
+    }
+  }
+
+  async function move(ids: string[]): Promise<boolean> {
+    const found = await folders()
+    if (!found) return false
+    const items = found
+      .filter(({ id }) => !ids.includes(id))
+      .map(({ id, name, path, shares }) => ({
+        id,
+        caption: path === '' ? name : `${path} / ${name}`,
+        ...(shares > 0 && { subcaption: t('seenBy', { count: shares }) }),
+      }))
+    const chosen = await select({ title: t('moveTitle', { count: ids.length }), items: [{ id: top, caption: t('view.mine') }, ...items] })
+    const [to] = chosen ?? []
+    if (to === undefined) return false
+    return acts.move(ids, to === top ? null : to, found.find(({ id }) => id === to)?.name ?? t('view.mine'))
+  }
+
+  return [selector, move]
+}

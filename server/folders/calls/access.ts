@@ -1,0 +1,40 @@
+import 'server-only'
+import type { Db } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { listOwn, type OwnNode } from '../queries/tree.sql'
+import type { OwnFiles } from '../scope'
+
+const holders = { kind: 'privilege', anyOf: ['ASSETS'] } as const
+
+export const reading = { access: holders, module: null, effect: 'read' } as const
+export const writing = { access: holders, module: null, effect: 'write', replay: 'keyed' } as const
+export const marking = { access: holders, module: null, effect: 'write', replay: 'idempotent' } as const
+
+export const nodeEntity = 'file-node'
+
+/** Five a minute for an hour: nobody sorts their files faster by hand. */
+export const making = { kind: 'folder', most: 300, minutes: 60 } as const
+/** One a minute for an hour; each tells whoever it reaches. */
+export const sharing = { kind: 'file-share', most: 60, minutes: 60 } as const
+
+/** All of these, one's own and not in the trash. @throws NOT_FOUND where one is missing */
+export async function ownNodes(db: Db, scope: OwnFiles, ids: readonly string[]): Promise<OwnNode[]> {
+  const found = await listOwn(db, scope, ids, { trashed: false })
+  if (found.length < new Set(ids).size) throw refuse('NOT_FOUND')
+  return found
+}
+
+/** @throws NOT_FOUND */
+export async function ownNode(db: Db, scope: OwnFiles, id: string): Promise<OwnNode> {
+  const [found] = await ownNodes(db, scope, [id])
+  if (!found) throw refuse('NOT_FOUND')
+  return found
+}
+
+/** A folder of one's own to put something into; null is the top. @throws NOT_FOUND */
+export async function ownFolder(db: Db, scope: OwnFiles, id: string | null): Promise<OwnNode | null> {
+  if (id === null) return null
+  const found = await ownNode(db, scope, id)
+  if (found.kind !== 'FOLDER') throw refuse('NOT_FOUND')
+  return found
+}

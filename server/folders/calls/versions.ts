@@ -1,0 +1,115 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/folders'
+import { extensionOf } from '@/lib/file-names'
+import { mostVersions } from '@/lib/folders'
+import { institutionToday } from '@/server/config'
+import { dropStored, listOwnAssets } from '@/server/files'
+import type { Tx } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+import { removal } from '../purge'
+import { unnamedAssets } from '../queries/purge.sql'
+import { findReadable } from '../queries/rows.sql'
+import { holdOwner, insertVersions, type OwnNode } from '../queries/tree.sql'
+import { deleteVersionsBelow, isAsked, listReceipts, listVersions, putReceipt, putVersion } from '../queries/versions.sql'
+import { receiptsAtOnce } from '../rules'
+import { ownFiles, readableFiles, type OwnFiles } from '../scope'
+import { marking, nodeEntity, ownNode, reading, writing } from './access'
+
+/** @throws NOT_FOUND */
+async function ownFile(db: Tx, scope: OwnFiles, id: string): Promise<OwnNode> {
+  const node = await ownNode(db, scope, id)
+  if (node.kind !== 'FILE') throw refuse('NOT_FOUND')
+  return node
+}
+
+export const listVersionsCall = defineCall(contracts.listVersions, {
+  ...reading,
+  handle: async ({ actor, input: { nodeId }, db }) => {
+    const scope = ownFiles(actor)
+    const { version } = await ownFile(db, scope, nodeId)
+    const found = await listVersions(db, scope, nodeId)
+    return { current: version, versions: found.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })) }
+  },
+})
+
+/** The next version is this file, and the oldest beyond twenty go. @throws CONFLICT where somebody was faster */
+async function putNext(
+  db: Tx,
+  scope: OwnFiles,
+  { node, assetId, revision, at }: { node: OwnNode; assetId: string; revision: number; at: Date },
+): Promise<{ number: number; messages: OutboxMessage[] }> {
+  const number = node.version + 1
+  if ((await putVersion(db, scope, { id: node.id, revision, version: number, at })) === 0) throw refuse('CONFLICT')
+  await insertVersions(db, [{ nodeId: node.id, number, assetId, at }])
+  const over = await deleteVersionsBelow(db, node.id, number - mostVersions + 1)
+  return { number, messages: over.length === 0 ? [] : removal(await dropStored(db, { ids: over, at })) }
+}
+
+export const newVersionCall = defineCall(contracts.newVersion, {
+  ...writing,
+  audit: 'folders.versionAdded',
+  handle: async ({ actor, input: { nodeId, assetId, revision }, db, request, emit, audit }) => {
+    const scope = ownFiles(actor)
+    await holdOwner(db, scope)
+    const node = await ownFile(db, scope, nodeId)
+    const [asset] = await listOwnAssets(db, { ownerId: actor.id, ids: await unnamedAssets(db, [assetId]) })
+    if (!asset) throw refuse('NOT_FOUND')
+    if (extensionOf(asset.fileName) !== extensionOf(node.name)) throw badField('assetId', 'versionOfOtherType')
+    const { number, messages } = await putNext(db, scope, { node, assetId, revision, at: request.at })
+    for (const message of messages) emit(message)
+    audit({ entity: nodeEntity, entityId: nodeId, changes: { version: { from: node.version, to: number } } })
+    return {}
+  },
+})
+
+export const restoreVersionCall = defineCall(contracts.restoreVersion, {
+  ...writing,
+  audit: 'folders.versionRestored',
+  handle: async ({ actor, input: { nodeId, number: wanted, revision }, db, request, emit, audit }) => {
+    const scope = ownFiles(actor)
+    await holdOwner(db, scope)
+    const node = await ownFile(db, scope, nodeId)
+    const found = (await listVersions(db, scope, nodeId)).find(({ number }) => number === wanted)
+    if (!found) throw refuse('NOT_FOUND')
+    const { number, messages } = await putNext(db, scope, { node, assetId: found.assetId, revision, at: request.at })
+    for (const message of messages) emit(message)
+    audit({ entity: nodeEntity, entityId: nodeId, changes: { version: { from: node.version, to: number }, restored: { to: wanted } } })
+    return {}
+  },
+})
+
+export const confirmReadCall = defineCall(contracts.confirmRead, {
+  ...marking,
+  audit: 'folders.readConfirmed',
+  handle: async ({ actor, input: { nodeId, version }, db, request, audit }) => {
+    const today = await institutionToday(request.at)
+    const node = await findReadable(db, readableFiles(actor, today), nodeId)
+    if (node?.kind !== 'FILE' || node.ownerId === actor.id) throw refuse('NOT_FOUND')
+    if (!(await isAsked(db, { nodeId, ancestors: node.ancestors, userId: actor.id, today }))) throw refuse('NOT_FOUND')
+    // What was read is no longer what is there.
+    if (node.version !== version) throw refuse('STATE_CHANGED')
+    await putReceipt(db, { nodeId, userId: actor.id, version, at: request.at })
+    audit({ entity: nodeEntity, entityId: nodeId, changes: { version: { to: version } } })
+    return {}
+  },
+})
+
+export const readFileReceiptsCall = defineCall(contracts.readFileReceipts, {
+  ...reading,
+  handle: async ({ actor, input: { nodeId, page }, db, request }) => {
+    const { version, ancestors } = await ownFile(db, ownFiles(actor), nodeId)
+    const today = await institutionToday(request.at)
+    const asked = { nodeId, ancestors, ownerId: actor.id, version, today }
+    const { people, ...counts } = await listReceipts(db, { ...asked, skip: (page - 1) * receiptsAtOnce, limit: receiptsAtOnce })
+    return {
+      ...counts,
+      version,
+      pageSize: receiptsAtOnce,
+      people: people.map(({ at, ...person }) => ({ ...person, at: at?.toISOString() ?? null })),
+    }
+  },
+})
+
+export const versionCalls = [listVersionsCall, newVersionCall, restoreVersionCall, confirmReadCall, readFileReceiptsCall]

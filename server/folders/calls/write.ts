@@ -1,0 +1,127 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/folders'
+import { extensionOf } from '@/lib/file-names'
+import { cleanFileName, listOwnAssets } from '@/server/files'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField, refuse } from '@/server/kernel/errors'
+import { unnamedAssets } from '../queries/purge.sql'
+import { depthBelow, holdOwner, insertNodes, insertVersions, listNames, putName, putPlaces, type OwnNode } from '../queries/tree.sql'
+import { freeName, mostDepth, nameKeyOf, topmost } from '../rules'
+import { ownFiles } from '../scope'
+import { making, nodeEntity, ownFolder, ownNode, ownNodes, writing } from './access'
+
+/** Folders that lie above what is put into this one. */
+const above = (folder: OwnNode | null): string[] => (folder === null ? [] : [...folder.ancestors, folder.id])
+
+/** @throws VALIDATION_FAILED where nothing of it can be shown */
+function cleanName(name: string): string {
+  const clean = cleanFileName(name.replace(/[\\/]/g, '-'))
+  if (clean === '') throw badField('name', 'required')
+  return clean
+}
+
+export const makeFolderCall = defineCall(contracts.makeFolder, {
+  ...writing,
+  audit: 'folders.folderMade',
+  limit: () => making,
+  handle: async ({ actor, input: { id, parentId, name: typed }, db, request, audit }) => {
+    const scope = ownFiles(actor)
+    const name = cleanName(typed)
+    await holdOwner(db, scope)
+    const ancestors = above(await ownFolder(db, scope, parentId))
+    if (ancestors.length >= mostDepth) throw badField('name', 'foldersTooDeep')
+    const nameKey = nameKeyOf(name)
+    if ((await listNames(db, scope, [parentId])).get(parentId ?? '')?.has(nameKey)) throw badField('name', 'fileNameTaken')
+    const row = { id, ownerId: actor.id, parentId, kind: 'FOLDER' as const, name, nameKey, ancestors, updatedAt: request.at }
+    if ((await insertNodes(db, [row])) === 0) throw refuse('CONFLICT', { code: 'folders.TAKEN' })
+    audit({ entity: nodeEntity, entityId: id, changes: { name: { to: name } } })
+    return {}
+  },
+})
+
+export const addFilesCall = defineCall(contracts.addFiles, {
+  ...writing,
+  audit: 'folders.filesAdded',
+  handle: async ({ actor, input: { parentId, files }, db, request, audit }) => {
+    const scope = ownFiles(actor)
+    await holdOwner(db, scope)
+    const ancestors = above(await ownFolder(db, scope, parentId))
+    const assetIds = files.map(({ assetId }) => assetId)
+    const free = new Set(await unnamedAssets(db, assetIds))
+    const assets = new Map((await listOwnAssets(db, { ownerId: actor.id, ids: [...free] })).map((asset) => [asset.id, asset]))
+    const taken = (await listNames(db, scope, [parentId])).get(parentId ?? '') ?? new Set()
+    const rows = files.map(({ id, assetId }) => {
+      const asset = assets.get(assetId)
+      // One file is one entry, so that it is counted and purged once.
+      if (!asset || !free.delete(assetId)) throw refuse('NOT_FOUND')
+      return { id, assetId, ...freeName(asset.fileName, taken) }
+    })
+    const at = request.at
+    const nodes = rows.map(({ assetId: _, ...row }) => ({
+      ...row,
+      ownerId: actor.id,
+      parentId,
+      kind: 'FILE' as const,
+      ancestors,
+      version: 1,
+      updatedAt: at,
+    }))
+    if ((await insertNodes(db, nodes)) < nodes.length) throw refuse('CONFLICT', { code: 'folders.TAKEN' })
+    await insertVersions(
+      db,
+      rows.map(({ id, assetId }) => ({ nodeId: id, number: 1, assetId, at })),
+    )
+    for (const { id, name } of rows) audit({ entity: nodeEntity, entityId: id, changes: { name: { to: name } } })
+    return {}
+  },
+})
+
+export const renameNodeCall = defineCall(contracts.renameNode, {
+  ...writing,
+  audit: 'folders.renamed',
+  handle: async ({ actor, input: { nodeId, name: typed, revision }, db, request, audit }) => {
+    const scope = ownFiles(actor)
+    await holdOwner(db, scope)
+    const node = await ownNode(db, scope, nodeId)
+    const name = cleanName(keepingExtension(typed, node))
+    const nameKey = nameKeyOf(name)
+    const taken = (await listNames(db, scope, [node.parentId])).get(node.parentId ?? '')
+    if (nameKey !== nameKeyOf(node.name) && taken?.has(nameKey)) throw badField('name', 'fileNameTaken')
+    if ((await putName(db, scope, { id: nodeId, revision, name, nameKey, at: request.at })) === 0) throw refuse('CONFLICT')
+    audit({ entity: nodeEntity, entityId: nodeId, changes: { name: { from: node.name, to: name } } })
+    return {}
+  },
+})
+
+/** The extension says what a file is opened with, and what it is was looked into when it came. */
+function keepingExtension(typed: string, { kind, name }: OwnNode): string {
+  const extension = extensionOf(name)
+  return kind === 'FOLDER' || extension === '' || extensionOf(typed) === extension ? typed : `${typed}.${extension}`
+}
+
+export const moveNodesCall = defineCall(contracts.moveNodes, {
+  ...writing,
+  audit: 'folders.moved',
+  handle: async ({ actor, input: { nodeIds, parentId }, db, request, audit }) => {
+    const scope = ownFiles(actor)
+    await holdOwner(db, scope)
+    const nodes = topmost(await ownNodes(db, scope, nodeIds))
+    const ancestors = above(await ownFolder(db, scope, parentId))
+    if (nodes.some(({ id }) => ancestors.includes(id))) throw badField('parentId', 'folderInItself')
+    const moved = nodes.filter((node) => node.parentId !== parentId)
+    const ids = moved.map(({ id }) => id)
+    const deepest = (await depthBelow(db, scope, ids)) + (moved.some(({ kind }) => kind === 'FOLDER') ? 1 : 0)
+    if (ancestors.length + deepest > mostDepth) throw badField('parentId', 'foldersTooDeep')
+    const taken = (await listNames(db, scope, [parentId])).get(parentId ?? '') ?? new Set()
+    await putPlaces(
+      db,
+      scope,
+      moved.map(({ id, name }) => ({ id, parentId, ...freeName(name, taken) })),
+      request.at,
+    )
+    for (const { id, parentId: from } of moved) audit({ entity: nodeEntity, entityId: id, changes: { folder: { from, to: parentId } } })
+    return {}
+  },
+})
+
+export const writingCalls = [makeFolderCall, addFilesCall, renameNodeCall, moveNodesCall]

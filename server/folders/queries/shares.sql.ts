@@ -1,0 +1,105 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { ShareTarget } from '@/lib/folders'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { OwnFiles } from '../scope'
+import { canLogIn, isIn, isLive } from './sight.sql'
+
+export type ShareRow = {
+  id: string
+  target: ShareTarget
+  year: number
+  /** Null where what it was shared with is gone. */
+  name: string | null
+  people: number
+  confirm: boolean
+  untilOn: string | null
+  throughId: string
+  throughName: string
+}
+
+/** The live shares of something and of the folders above it, its own first. */
+export function listShares(
+  db: Db,
+  { where }: OwnFiles,
+  { nodeIds, today, limit }: { nodeIds: readonly string[]; today: string; limit: number },
+): Promise<ShareRow[]> {
+  return db.$queryRaw`
+    SELECT s.id, s.target::text AS target, s.year, s.confirm, s.until_on::text AS "untilOn", n.id AS "throughId", n.name AS "throughName",
+      CASE s.target WHEN 'USER' THEN (SELECT display_name FROM app_user WHERE id = s.target_id)
+        WHEN 'GROUP' THEN (SELECT name FROM student_group WHERE id = s.target_id) WHEN 'FIRM' THEN (SELECT name FROM firm WHERE id = s.target_id)
+        WHEN 'YEAR' THEN (SELECT name FROM programme WHERE id = s.target_id) ELSE (SELECT name FROM role WHERE id = s.target_id) END AS name,
+      (SELECT count(*)::int FROM app_user u WHERE u.id <> n.owner_id AND ${canLogIn} AND ${isIn(today)}) AS people
+    FROM file_share s JOIN file_node n ON n.id = s.node_id
+    WHERE n.owner_id = ${where.ownerId}::uuid AND s.node_id = ANY(${[...nodeIds]}::uuid[]) AND ${isLive(today)}
+    ORDER BY cardinality(n.ancestors) DESC, s.at, s.id LIMIT ${limit}`
+}
+
+export function countShares(db: Db, nodeId: string): Promise<number> {
+  return db.fileShare.count({ where: { nodeId, revokedAt: null } })
+}
+
+type NewShare = { id: string; target: ShareTarget; targetId: string; year: number }
+type Terms = { nodeId: string; confirm: boolean; untilOn: string | null; at: Date }
+
+/** What is shared with them already gets the new terms; a share whose last day is over begins anew. Answers the ids as they stand. */
+export async function putShares(db: Tx, shares: readonly NewShare[], { nodeId, confirm, untilOn, at }: Terms): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    INSERT INTO file_share (id, node_id, target, target_id, year, confirm, until_on, at)
+    SELECT m.id, ${nodeId}::uuid, m.target::"FileShareTarget", m."targetId", m.year, ${confirm}, ${untilOn}::date, ${at}
+    FROM jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) AS m(id uuid, target text, "targetId" uuid, year int)
+    ON CONFLICT (node_id, target, target_id, year) WHERE revoked_at IS NULL
+    DO UPDATE SET confirm = EXCLUDED.confirm, until_on = EXCLUDED.until_on
+    RETURNING id`
+  return rows.map(({ id }) => id)
+}
+
+/** Whether one of these ids is a share's that stands elsewhere. */
+export async function isTaken(db: Db, ids: readonly string[]): Promise<boolean> {
+  return (await db.fileShare.count({ where: { id: { in: [...ids] } } })) > 0
+}
+
+/** Answers what it was of; null where there is no such live share of one's own. */
+export async function endShare(db: Tx, scope: OwnFiles, { id, at }: { id: string; at: Date }): Promise<string | null> {
+  const found = await db.fileShare.findFirst({ where: { id, revokedAt: null, node: scope.where }, select: { nodeId: true } })
+  if (!found) return null
+  await db.fileShare.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } })
+  return found.nodeId
+}
+
+/** Who may open something through these shares today, without its owner. */
+export async function listReached(
+  db: Db,
+  { shareIds, ownerId, today, limit }: { shareIds: readonly string[]; ownerId: string; today: string; limit: number },
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT u.id FROM app_user u WHERE u.id <> ${ownerId}::uuid AND ${canLogIn} AND EXISTS (
+      SELECT 1 FROM file_share s WHERE s.id = ANY(${[...shareIds]}::uuid[]) AND ${isLive(today)} AND ${isIn(today)}) ORDER BY u.id LIMIT ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Whether these are there, and in use, to be shared with; `groupsOf`: of groups only those this person is in today. */
+export async function knownTargets(
+  db: Db,
+  { ids, groupsOf, today }: { ids: readonly string[]; groupsOf: string | null; today: string },
+): Promise<Set<string>> {
+  const inIt = (target: 'GROUP' | 'FIRM', of: Prisma.Sql) =>
+    groupsOf === null
+      ? Prisma.sql`TRUE`
+      : Prisma.sql`EXISTS (SELECT 1 FROM app_user u, (SELECT ${target}::"FileShareTarget" AS target, ${of} AS target_id, 0 AS year) s
+          WHERE u.id = ${groupsOf}::uuid AND ${isIn(today)})`
+  const wanted = [...ids]
+  const rows = await db.$queryRaw<{ key: string }[]>`
+    SELECT 'GROUP ' || g.id AS key FROM student_group g JOIN grouping p ON p.id = g.grouping_id
+      WHERE g.id = ANY(${wanted}::uuid[]) AND g.active AND p.published AND ${inIt('GROUP', Prisma.sql`g.id`)}
+    UNION ALL SELECT 'FIRM ' || f.id FROM firm f WHERE f.id = ANY(${wanted}::uuid[]) AND f.active AND ${inIt('FIRM', Prisma.sql`f.id`)}
+    UNION ALL SELECT 'ROLE ' || r.id FROM role r WHERE r.id = ANY(${wanted}::uuid[])
+    UNION ALL SELECT 'YEAR ' || p.id || ' ' || y FROM programme p, generate_series(1, p.length_years) AS y
+      WHERE p.id = ANY(${wanted}::uuid[]) AND p.published`
+  return new Set(rows.map(({ key }) => key))
+}
+
+export async function putHidden(db: Tx, row: { nodeId: string; userId: string }, hidden: boolean): Promise<void> {
+  if (hidden) await db.fileHidden.createMany({ data: [row], skipDuplicates: true })
+  else await db.fileHidden.deleteMany({ where: row })
+}

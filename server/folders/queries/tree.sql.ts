@@ -1,0 +1,135 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { OwnFiles } from '../scope'
+
+/** One owner's files change one act at a time, so that no two moves make a circle and no name is taken twice. */
+export async function holdOwner(db: Tx, { where }: OwnFiles): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.folders.' || ${where.ownerId}, 0))`
+}
+
+export type OwnNode = {
+  id: string
+  kind: 'FOLDER' | 'FILE'
+  name: string
+  parentId: string | null
+  ancestors: string[]
+  version: number
+  revision: number
+}
+const ownColumns = { id: true, kind: true, name: true, parentId: true, ancestors: true, version: true, revision: true } as const
+
+export function listOwn(db: Db, scope: OwnFiles, ids: readonly string[], { trashed }: { trashed: boolean }): Promise<OwnNode[]> {
+  return db.fileNode.findMany({
+    where: { AND: [scope.where, { id: { in: [...ids] }, trashedAt: trashed ? { not: null } : null }] },
+    select: ownColumns,
+  })
+}
+
+/** What was deleted as such, not as a part of something else. */
+export async function listTrashRoots(db: Db, scope: OwnFiles, ids: readonly string[]): Promise<OwnNode[]> {
+  const rows = await db.fileNode.findMany({
+    where: { AND: [scope.where, { id: { in: [...ids] }, trashedAt: { not: null } }] },
+    select: { ...ownColumns, trashRootId: true },
+  })
+  return rows.filter(({ id, trashRootId }) => id === trashRootId)
+}
+
+/** The names in each of these folders; '' is the top. */
+export async function listNames(db: Db, scope: OwnFiles, parentIds: readonly (string | null)[]): Promise<Map<string, Set<string>>> {
+  const inFolders = parentIds.filter((id) => id !== null)
+  const rows = await db.fileNode.findMany({
+    where: {
+      AND: [
+        scope.where,
+        { trashedAt: null, OR: [{ parentId: { in: inFolders } }, ...(parentIds.includes(null) ? [{ parentId: null }] : [])] },
+      ],
+    },
+    select: { parentId: true, nameKey: true },
+  })
+  const names = new Map<string, Set<string>>(parentIds.map((id) => [id ?? '', new Set<string>()]))
+  for (const { parentId, nameKey } of rows) names.get(parentId ?? '')?.add(nameKey)
+  return names
+}
+
+/** Answers how many: fewer where an id is taken. */
+export async function insertNodes(db: Tx, rows: Prisma.FileNodeCreateManyInput[]): Promise<number> {
+  const { count } = await db.fileNode.createMany({ data: rows, skipDuplicates: true })
+  return count
+}
+
+/** 0 where somebody was faster. */
+export async function putName(
+  db: Tx,
+  scope: OwnFiles,
+  { id, revision, at, ...name }: { id: string; revision: number; name: string; nameKey: string; at: Date },
+): Promise<number> {
+  const { count } = await db.fileNode.updateMany({
+    where: { AND: [scope.where, { id, revision }] },
+    data: { ...name, updatedAt: at, revision: { increment: 1 } },
+  })
+  return count
+}
+
+export type Placed = { readonly id: string; readonly parentId: string | null; readonly name: string; readonly nameKey: string }
+
+/** Hangs each under its folder; `cutOff` first, then the new folders above, for all that lies inside. */
+export async function putPlaces(db: Tx, { where }: OwnFiles, placed: readonly Placed[], at: Date): Promise<void> {
+  await cutOff(
+    db,
+    { where },
+    placed.map(({ id }) => id),
+  )
+  await db.$executeRaw`
+    UPDATE file_node d SET ancestors = (p.ancestors || p.id) || d.ancestors
+    FROM unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ parentId }) => parentId)}::uuid[]) AS m(id, parent_id) JOIN file_node p ON p.id = m.parent_id
+    WHERE d.owner_id = ${where.ownerId}::uuid AND (d.id = m.id OR m.id = ANY(d.ancestors))`
+  await db.$executeRaw`
+    UPDATE file_node d SET parent_id = m.parent_id, name = m.name, name_key = m.name_key, updated_at = ${at}, revision = d.revision + 1
+    FROM unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ parentId }) => parentId)}::uuid[],
+      ${placed.map(({ name }) => name)}::text[], ${placed.map(({ nameKey }) => nameKey)}::text[]) AS m(id, parent_id, name, name_key)
+    WHERE d.id = m.id AND d.owner_id = ${where.ownerId}::uuid`
+}
+
+/** These are at the top, and what lies in them begins with them. */
+async function cutOff(db: Tx, { where }: { where: OwnFiles['where'] }, ids: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    UPDATE file_node d SET ancestors = d.ancestors[array_position(d.ancestors, m.id):]
+    FROM unnest(${[...ids]}::uuid[]) AS m(id) WHERE d.owner_id = ${where.ownerId}::uuid AND m.id = ANY(d.ancestors)`
+  await db.$executeRaw`UPDATE file_node SET ancestors = '{}' WHERE owner_id = ${where.ownerId}::uuid AND id = ANY(${[...ids]}::uuid[])`
+}
+
+/** How many folders deep the deepest of what lies in these is below them. */
+export async function depthBelow(db: Db, { where }: OwnFiles, ids: readonly string[]): Promise<number> {
+  const [row] = await db.$queryRaw<{ depth: number }[]>`
+    SELECT coalesce(max(cardinality(d.ancestors) - array_position(d.ancestors, m.id) + 1), 0)::int AS depth
+    FROM file_node d, unnest(${[...ids]}::uuid[]) AS m(id) WHERE d.owner_id = ${where.ownerId}::uuid AND m.id = ANY(d.ancestors)`
+  return row?.depth ?? 0
+}
+
+/** With all that lies inside and was not deleted before. */
+export async function putTrashed(db: Tx, { where }: OwnFiles, ids: readonly string[], at: Date): Promise<void> {
+  await db.$executeRaw`
+    UPDATE file_node d SET trashed_at = ${at}, trash_root_id = m.id, revision = d.revision + 1
+    FROM unnest(${[...ids]}::uuid[]) AS m(id)
+    WHERE d.owner_id = ${where.ownerId}::uuid AND d.trashed_at IS NULL AND (d.id = m.id OR m.id = ANY(d.ancestors))`
+}
+
+export async function putRestored(db: Tx, { where }: OwnFiles, ids: readonly string[]): Promise<void> {
+  await db.$executeRaw`
+    UPDATE file_node SET trashed_at = NULL, trash_root_id = NULL, revision = revision + 1
+    WHERE owner_id = ${where.ownerId}::uuid AND trash_root_id = ANY(${[...ids]}::uuid[])`
+}
+
+/** Which of these folders are there and not in the trash. */
+export async function liveFolders(db: Db, scope: OwnFiles, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.fileNode.findMany({
+    where: { AND: [scope.where, { id: { in: [...ids] }, kind: 'FOLDER', trashedAt: null }] },
+    select: { id: true },
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function insertVersions(db: Tx, rows: Prisma.FileVersionCreateManyInput[]): Promise<void> {
+  await db.fileVersion.createMany({ data: rows })
+}

@@ -1,0 +1,50 @@
+import 'server-only'
+import { longestNodeName, trashDays } from '@/lib/folders'
+import { extensionOf } from '@/lib/file-names'
+
+export const rowsAtOnce = 100
+export const foldersAtOnce = 1_000
+export const receiptsAtOnce = 100
+/** Folders within folders. */
+export const mostDepth = 20
+/** Of one file or folder. */
+export const mostShares = 100
+const dayMs = 86_400_000
+
+export function goesAt(trashedAt: Date): Date {
+  return new Date(trashedAt.getTime() + trashDays * dayMs)
+}
+
+/** What was deleted before this goes for good. */
+export function trashedBefore(at: Date): Date {
+  return new Date(at.getTime() - trashDays * dayMs)
+}
+
+/** How names are compared. */
+export function nameKeyOf(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
+/** The name, or the first of 'name (2).pdf', 'name (3).pdf' that is free. Adds it to `taken`. */
+export function freeName(name: string, taken: Set<string>): { name: string; nameKey: string } {
+  const extension = extensionOf(name)
+  const ending = extension === '' ? '' : name.slice(-extension.length - 1)
+  const stem = ending === '' ? name : name.slice(0, -ending.length)
+  for (let number = 1; ; number += 1) {
+    const mark = number === 1 ? '' : ` (${number})`
+    const room = longestNodeName - ending.length - mark.length
+    const tried = `${Array.from(stem).slice(0, room).join('')}${mark}${ending}`
+    const nameKey = nameKeyOf(tried)
+    if (taken.has(nameKey)) continue
+    taken.add(nameKey)
+    return { name: tried, nameKey }
+  }
+}
+
+type Placed = { readonly id: string; readonly ancestors: readonly string[] }
+
+/** Without those that lie in another of them: they go with it. */
+export function topmost<N extends Placed>(nodes: readonly N[]): N[] {
+  const ids = new Set(nodes.map(({ id }) => id))
+  return nodes.filter(({ ancestors }) => !ancestors.some((id) => ids.has(id)))
+}

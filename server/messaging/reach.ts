@@ -1,0 +1,34 @@
+import 'server-only'
+import { institutionToday } from '@/server/config'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { plainWords } from '@/server/users'
+import { listReached, reachedOf } from './queries/people'
+import { peopleAtOnce } from './rules'
+import { reachFor } from './scope'
+import { studentsWriteTo } from './setting'
+
+type Asking = { readonly actor: Actor; readonly at: Date }
+
+async function scopeOf({ actor, at }: Asking) {
+  return reachFor(actor, { today: await institutionToday(at), studentsWriteTo })
+}
+
+/** Whom somebody may write to, or share something with, by name. */
+export async function listReachable(
+  db: Db,
+  { q = '', ...asking }: Asking & { readonly q?: string },
+): Promise<{ people: { id: string; displayName: string; caption: string }[]; hasMore: boolean }> {
+  const rows = await listReached(db, await scopeOf(asking), { words: await plainWords(db, q), limit: peopleAtOnce + 1 })
+  return {
+    people: rows
+      .slice(0, peopleAtOnce)
+      .map(({ id, displayName, jobTitle, group }) => ({ id, displayName, caption: jobTitle ?? group?.name ?? '' })),
+    hasMore: rows.length > peopleAtOnce,
+  }
+}
+
+/** Which of these. */
+export async function reachableOf(db: Db, { ids, ...asking }: Asking & { readonly ids: readonly string[] }): Promise<Set<string>> {
+  return reachedOf(db, await scopeOf(asking), ids)
+}

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/folders'
+import { prisma } from '@/server/kernel/db'
+import { foldersJobs, foldersListeners } from '@/server/folders'
+import { attempt, asset, file, folder, output } from '../../support/folders'
+import { makeSchool, schoolTime, type School } from '../../support/school'
+
+let school: School
+beforeAll(async () => {
+  school = await makeSchool()
+})
+
+const share = (nodeId: string, confirm: boolean) =>
+  attempt(school.teacher, contracts.shareNode, {
+    nodeId,
+    with: [school.student, school.colleague].map(({ id }) => ({ id: v7(), target: 'USER', targetId: id, year: 0 })),
+    confirm,
+    untilOn: null,
+  })
+const revisionOf = async (id: string) => (await prisma().fileNode.findUniqueOrThrow({ where: { id }, select: { revision: true } })).revision
+
+describe('versions', () => {
+  test('follow each other; readers get the current one, the owner any', async () => {
+    const { teacher, student } = school
+    const { id, assetId: first } = await file(teacher, 'protocol.pdf')
+    await share(id, false)
+    const second = await asset(teacher, 'protocol final.pdf')
+    expect(await attempt(teacher, contracts.newVersion, { nodeId: id, assetId: second, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
+    expect(await output(teacher, contracts.listVersions, { nodeId: id })).toMatchObject({
+      current: 2,
+      versions: [
+        { number: 2, assetId: second, fileName: 'protocol final.pdf' },
+        { number: 1, assetId: first },
+      ],
+    })
+    const download = async (who: typeof student, one: string) => (await attempt(who, contracts.downloadNode, { id: one })).status
+    expect([await download(student, first), await download(student, second)]).toEqual(['NOT_FOUND', 'SUCCESS'])
+    expect(await download(teacher, first)).toBe('SUCCESS')
+    expect(await attempt(student, contracts.downloadNode, { id: second })).toMatchObject({ output: { fileName: 'protocol.pdf' } })
+    expect(await attempt(teacher, contracts.restoreVersion, { nodeId: id, number: 1, revision: 2 })).toMatchObject({ status: 'SUCCESS' })
+    expect([await download(student, first), await download(student, second)]).toEqual(['SUCCESS', 'NOT_FOUND'])
+    expect((await output(teacher, contracts.listVersions, { nodeId: id })).versions.map(({ number }) => number)).toEqual([3, 2, 1])
+  })
+
+  test('are of the same type, and never over another’s save', async () => {
+    const { teacher } = school
+    const { id } = await file(teacher, 'plan.pdf')
+    const next = async (name: string, revision: number) =>
+      attempt(teacher, contracts.newVersion, { nodeId: id, assetId: await asset(teacher, name), revision })
+    expect(await next('plan.docx', 1)).toMatchObject({ issues: [{ path: 'assetId', code: 'versionOfOtherType' }] })
+    expect(await next('plan.PDF', 1)).toMatchObject({ status: 'SUCCESS' })
+    expect(await next('plan.pdf', 1)).toMatchObject({ status: 'CONFLICT' })
+    expect(await attempt(teacher, contracts.restoreVersion, { nodeId: id, number: 1, revision: 1 })).toMatchObject({ status: 'CONFLICT' })
+    expect(await attempt(teacher, contracts.restoreVersion, { nodeId: id, number: 9, revision: 2 })).toMatchObject({ status: 'NOT_FOUND' })
+  })
+
+  test('are twenty at most: the oldest goes, with its file', async () => {
+    const { teacher } = school
+    const { id, assetId: first } = await file(teacher, 'often.pdf')
+    for (let number = 2; number <= 21; number += 1)
+      await output(teacher, contracts.newVersion, { nodeId: id, assetId: await asset(teacher, 'often.pdf'), revision: number - 1 })
+    const { versions, current } = await output(teacher, contracts.listVersions, { nodeId: id })
+    expect([versions.length, current, versions.at(-1)?.number]).toEqual([20, 21, 2])
+    expect((await prisma().asset.findUniqueOrThrow({ where: { id: first }, select: { deletedAt: true } })).deletedAt).not.toBeNull()
+  })
+})
+
+describe('receipts', () => {
+  test('say who confirmed the current version', async () => {
+    const { teacher, student, colleague } = school
+    const { id } = await file(teacher, 'read me.pdf')
+    await share(id, true)
+    const asked = async () =>
+      (await output(student, contracts.listShared, {})).rows.filter((row) => row.id === id).map(({ confirm }) => confirm)
+    expect(await asked()).toEqual(['ASKED'])
+    const confirm = (version: number) => attempt(student, contracts.confirmRead, { nodeId: id, version })
+    expect(await confirm(1)).toMatchObject({ status: 'SUCCESS' })
+    expect(await asked()).toEqual(['DONE'])
+    expect(await output(teacher, contracts.readFileReceipts, { nodeId: id })).toMatchObject({
+      version: 1,
+      confirmed: 1,
+      of: 2,
+      people: [
+        { id: colleague.id, at: null },
+        { id: student.id, at: schoolTime.toISOString() },
+      ],
+    })
+    await output(teacher, contracts.newVersion, { nodeId: id, assetId: await asset(teacher, 'b.pdf'), revision: await revisionOf(id) })
+    expect(await asked()).toEqual(['ASKED'])
+    expect(await confirm(1)).toMatchObject({ status: 'STATE_CHANGED' })
+    expect(await output(teacher, contracts.readFileReceipts, { nodeId: id })).toMatchObject({ version: 2, confirmed: 0, of: 2 })
+  })
+
+  test('are asked of nobody where the share does not ask', async () => {
+    const { id } = await file(school.teacher, 'no receipt.pdf')
+    await share(id, false)
+    expect(await attempt(school.student, contracts.confirmRead, { nodeId: id, version: 1 })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await output(school.teacher, contracts.readFileReceipts, { nodeId: id })).toMatchObject({ confirmed: 0, of: 0, people: [] })
+  })
+})
+
+describe('the job purge-trash', () => {
+  test('takes away what was deleted thirty days ago, and writes down that it did', async () => {
+    const { teacher } = school
+    const [old, recent] = [await folder(teacher, 'Old'), await folder(teacher, 'Recent')]
+    const leaf = await file(teacher, 'leaf.pdf', old)
+    await output(teacher, contracts.binNodes, { nodeIds: [old, recent] })
+    const before = (days: number) => ({ trashedAt: new Date(schoolTime.getTime() - days * 86_400_000 - 1) })
+    await prisma().fileNode.updateMany({ where: { trashRootId: old }, data: before(30) })
+    await prisma().fileNode.updateMany({ where: { trashRootId: recent }, data: before(29) })
+    await foldersJobs.find(({ name }) => name === 'purge-trash')?.run()
+    expect((await output(teacher, contracts.listTrash, {})).rows.map(({ id }) => id)).toEqual([recent])
+    expect(await prisma().fileNode.count({ where: { id: leaf.id } })).toBe(0)
+    expect((await prisma().asset.findUniqueOrThrow({ where: { id: leaf.assetId }, select: { deletedAt: true } })).deletedAt).not.toBeNull()
+    expect(
+      await prisma().auditEntry.findMany({ where: { action: 'folders.purged' }, select: { entityId: true, call: true, actorId: true } }),
+    ).toEqual([{ entityId: old, call: 'job.purge-trash', actorId: null }])
+    expect(Object.keys(foldersListeners)).toContain('folders.dropped')
+  })
+})
