@@ -67,7 +67,14 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
         }
       />
       <div className="flex flex-wrap items-end gap-3">
-        <SearchField className="min-w-48 grow" label={t('findStudent')} value={text} maxLength={100} onChange={setText} />
+        <SearchField
+          className="min-w-48 grow"
+          label={t('findStudent')}
+          placeholder={t('findStudent')}
+          value={text}
+          maxLength={100}
+          onChange={setText}
+        />
         {firms.length > 1 && (
           <Select
             className="w-48"
@@ -88,13 +95,15 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
             onChange={setPace}
           />
         )}
-        <Segmented
-          label={t('show')}
-          hideLabel
-          value={measure}
-          onChange={setMeasure}
-          options={cohortMeasures.map((value) => ({ value, label: t(`measure.${value}`) }))}
-        />
+        <div className="max-lg:hidden">
+          <Segmented
+            label={t('show')}
+            hideLabel
+            value={measure}
+            onChange={setMeasure}
+            options={cohortMeasures.map((value) => ({ value, label: t(`measure.${value}`) }))}
+          />
+        </div>
       </div>
       {isCut && <Banner tone="warning">{t('cut', { count: students.length })}</Banner>}
       {gone.length > 0 && <Banner tone="info">{t('goneItems', { names: formats.list(gone.map(({ caption }) => caption)) })}</Banner>}
