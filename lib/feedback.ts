@@ -32,8 +32,8 @@ export type FeedbackTheme = (typeof feedbackThemes)[number]
 
 export const askStates = ['OPEN', 'CLOSED', 'GIVEN', 'NO_PATIENT'] as const
 export type AskState = (typeof askStates)[number]
-/** The prefix of a link's token: no other token has a dot. */
-export const patientTokenMark = 'p.'
+/** The prefix of a link's token; other tokens are random from their first letter. */
+export const patientTokenMark = 'patient-'
 
 /** What was good, or one thing to do next time. */
 export const feedbackKinds = ['PRAISE', 'NEXT'] as const

@@ -88,7 +88,12 @@ export function ToTellCard({ rows }: { rows: ToTell }) {
   )
 }
 
-const looks = { 4: 'bg-heat-5 text-on-heat', 3: 'bg-heat-4 text-on-heat', 2: 'bg-heat-3 text-ink', 1: 'bg-warning text-on-primary' } as const
+const looks = {
+  4: 'bg-heat-5 text-on-heat',
+  3: 'bg-heat-4 text-on-heat',
+  2: 'bg-heat-3 text-ink',
+  1: 'bg-warning text-on-primary',
+} as const
 
 /** What students said of a teacher, of the batches that were released. */
 export function TeachingCard({ said: { entries, waiting, items, words }, isOwn }: { said: TeachingSaid; isOwn: boolean }) {

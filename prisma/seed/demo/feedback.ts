@@ -14,6 +14,8 @@ const dayMs = 86_400_000
 const termDays = 90
 /** Of the two who can be tried: two wait beside 12 that are shown, three beside 20. */
 const [ofStudent, ofTeacher] = [14, 23]
+/** Of whose newest visits nothing was said yet, so that it can be tried. */
+const untold = 3
 
 /** What was said in the last term, by patients, students and teachers, released as the job releases it. */
 export async function seedFeedback({ db, school, now }: Wanted): Promise<void> {
@@ -42,7 +44,7 @@ function answeredOf(
   { id, most, random, share }: { id: string; most: number; random: Random; share: number },
 ): Map<string, Visit[]> {
   const byPerson = new Map<string, Visit[]>()
-  const own = visits.filter((visit) => visit[of] === id).slice(-most)
+  const own = visits.filter((visit) => visit[of] === id).slice(-most - untold, -untold)
   for (const visit of [...visits.filter((one) => one[of] !== id && random.chance(share)), ...own])
     byPerson.set(visit[of], [...(byPerson.get(visit[of]) ?? []), visit])
   return byPerson

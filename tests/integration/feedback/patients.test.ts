@@ -64,7 +64,7 @@ describe('a link for a patient', () => {
     expect(await give(second)).toMatchObject(invalid)
     await prisma().user.update({ where: { id: school.student.id }, data: { status: 'ENABLED' } })
     expect(await open(second)).toMatchObject({ status: 'SUCCESS' })
-    expect(await open(`p.${newToken()}`)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await open(`patient-${newToken()}`)).toMatchObject({ status: 'NOT_FOUND' })
   })
 
   test('is shown for a finished visit of the last days alone, whose patient came and has not answered', async () => {
