@@ -12,7 +12,7 @@ export { listChangesCall, listClashesCall } from './calls/clashes'
 export { readEventCall } from './calls/events'
 export { sessionTypeCalls }
 export { feedCall } from './calls/feed'
-export { tellChanges, timetablesJobs } from './notice'
+export { tellChanges, timetablesJobs } from './jobs'
 export { plannedAt } from './planned-at'
 export { midnightOf, spanOn } from './times'
 export { timetablesPersonalData } from './queries/personal-data.sql'
