@@ -35,10 +35,10 @@ export function SharePanel({ row, onTouched }: SharePanelProps) {
   const issues = useTranslations('issues')
   const problem = useProblemText()
   const router = useRouter()
-  const { found, failed, reread } = useRead(
-    async () => ({ ...(await call(readAccess, { nodeId: row.id })), choices: await call(readShareChoices, {}) }),
-    row.id,
-  )
+  const { found, failed, reread } = useRead(async () => {
+    const [{ shares }, choices] = await Promise.all([call(readAccess, { nodeId: row.id }), call(readShareChoices, {})])
+    return { shares, choices }
+  }, row.id)
   const [people, setPeople] = useState<People>([])
   const [audience, setAudience] = useState<Audience>(nobody)
   const [asksToConfirm, setAsksToConfirm] = useState(false)
