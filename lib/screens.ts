@@ -3,6 +3,31 @@ import type { Gate, PrivilegeTree } from './access'
 import type { Namespace } from './i18n/en-gb'
 import type { Module } from './modules'
 import { isScreenName, type ScreenName } from './paths'
+import {
+  absenceDeciders,
+  accountEditors,
+  anySession,
+  attenders,
+  configurers,
+  feedbackReaders,
+  formAssigners,
+  formMakers,
+  formUsers,
+  groupEditors,
+  interfaceEditors,
+  privacyAdmins,
+  programmeEditors,
+  registerKeepers,
+  reportReaders,
+  roleEditors,
+  signoffOverseers,
+  staticUrlEditors,
+  tagEditors,
+  timetablePlanners,
+  timetableViewers,
+  whoSeesPeople,
+  writers,
+} from './screen-gates'
 
 /**
  * Who reaches a screen of lib/paths.ts, what leads there, and its texts. `open`: who may reach it. One of the following leads there, so that none is
@@ -23,47 +48,6 @@ type Screen = {
 /** In the order of the settings' own page. */
 export const settingsGroupNames = ['you', 'people', 'school', 'clinical', 'institution', 'device', 'about'] as const
 export type SettingsGroupName = (typeof settingsGroupNames)[number]
-
-const timetableViewers = {
-  session: true,
-  module: 'timetable',
-  privilege: { anyOf: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] },
-} as const
-const timetablePlanners = { session: true, module: 'timetable', privilege: 'TIMETABLE_ADMIN' } as const
-const attenders = {
-  session: true,
-  module: 'timetable',
-  privilege: { anyOf: ['TIMETABLE_VIEW', 'TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] },
-} as const
-const absenceDeciders = { session: true, module: null, privilege: 'ABSENCE_ADMIN' } as const
-const registerKeepers = {
-  session: true,
-  module: 'timetable',
-  privilege: { anyOf: ['TIMETABLE_ATTENDANCE', 'TIMETABLE_ADMIN'] },
-} as const
-const anySession = { session: true, module: null, privilege: null } as const
-/** Who administers people looks at them, too. */
-const whoSeesPeople = { anyOf: ['USERS_VIEW', 'USERS_ADMIN'] } as const
-const formUsers = { session: true, module: null, privilege: 'FORMS' } as const
-const formMakers = { session: true, module: null, privilege: 'FORMS_ADMIN' } as const
-const formAssigners = { session: true, module: null, privilege: 'FORMS_ASSIGN' } as const
-const writers = { session: true, module: null, privilege: 'MESSAGES' } as const
-const reportReaders = { session: true, module: null, privilege: 'REPORT_CLINICALEXPERIENCE' } as const
-const signoffOverseers = { session: true, module: null, privilege: { allOf: ['REPORT_ALLSTUDENTS', 'FORMS_VIEW_ALL'] } } as const
-const feedbackReaders = {
-  session: true,
-  module: 'feedbackcentre',
-  privilege: { anyOf: ['FEEDBACKCENTRE', 'FEEDBACK_VIEW_ALL'] },
-} as const
-const roleEditors = { session: true, module: null, privilege: 'ROLES_ADMIN' } as const
-const configurers = { session: true, module: null, privilege: 'CONFIG_ADMIN' } as const
-const privacyAdmins = { session: true, module: null, privilege: 'PRIVACY_ADMIN' } as const
-const programmeEditors = { session: true, module: null, privilege: 'PROGRAMMES_ADMIN' } as const
-const groupEditors = { session: true, module: null, privilege: 'GROUPS_ADMIN' } as const
-const accountEditors = { session: true, module: null, privilege: 'USERS_ADMIN' } as const
-const staticUrlEditors = { session: true, module: null, privilege: 'STATICURLS_ADMIN' } as const
-const tagEditors = { session: true, module: null, privilege: 'TAGS_ADMIN' } as const
-const interfaceEditors = { session: true, module: null, privilege: 'INTERFACE_ADMIN' } as const
 
 /** For the server alone: a browser is told what its person may reach, and gets the texts of the screen that it shows. */
 export const screens = {

@@ -9,6 +9,7 @@ export function useNoticeText(): { sender: string; text: (key: string, values: R
   const notices = useTranslations('notices')
   return {
     sender: t('system'),
-    text: (key, values) => (isNoticeKey(key) ? notices(key, { number: '', subject: '', title: '', count: Number(values.count ?? 0), ...values }) : ''),
+    text: (key, values) =>
+      isNoticeKey(key) ? notices(key, { number: '', subject: '', title: '', count: Number(values.count ?? 0), ...values }) : '',
   }
 }

@@ -19,7 +19,8 @@ export type Access =
   | { readonly kind: 'privilege'; readonly allOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
   | {
       readonly kind: 'externalToken'
-      readonly purpose: 'set-password' | 'second-factor' | 'confirm-session' | 'sign-off' | 'static-url' | 'patient-feedback' | 'calendar-feed'
+      readonly purpose:
+        'set-password' | 'second-factor' | 'confirm-session' | 'sign-off' | 'static-url' | 'patient-feedback' | 'calendar-feed'
     }
   | { readonly kind: 'cron' }
 

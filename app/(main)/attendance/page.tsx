@@ -5,7 +5,15 @@ import { AttendanceLists } from '@/components/attendance/lists'
 import { MineScreen } from '@/components/attendance/mine-screen'
 import { opens } from '@/lib/menu-for'
 import { holds } from '@/lib/privileges'
-import { keepsRegisters, listByEventCall, listFollowUpsCall, listByGroupCall, listByStudentCall, readHomeCall, readMineCall } from '@/server/attendance'
+import {
+  keepsRegisters,
+  listByEventCall,
+  listFollowUpsCall,
+  listByGroupCall,
+  listByStudentCall,
+  readHomeCall,
+  readMineCall,
+} from '@/server/attendance'
 
 /** For whoever keeps registers theirs and the list that the address names, for a student their own attendance. */
 export default screen('attendance', async ({ actor, query, run }) => {
