@@ -1,16 +1,6 @@
 import { z } from 'zod'
-import { folderViews, type FolderView } from '@/lib/folders'
-import { paths } from '@/lib/paths'
-
-/** What an address of the files asks for. */
-export type Asked = {
-  readonly view: FolderView
-  readonly folder?: string | undefined
-  readonly q: string
-  readonly page: number
-  /** What one has hidden of what is shared. */
-  readonly hidden: boolean
-}
+import { folderViews } from '@/lib/folders'
+import type { Asked } from './href'
 
 const Query = z.object({
   view: z.enum(folderViews).default('mine'),
@@ -24,17 +14,4 @@ const Query = z.object({
 export function askedOf(query: unknown): Asked | null {
   const { data } = Query.safeParse(query)
   return data ? { ...data, hidden: data.hidden !== undefined } : null
-}
-
-export type FilesHref = (typeof paths)['files'] | `${(typeof paths)['files']}?${string}`
-
-export function hrefOf({ view = 'mine', folder, q = '', page = 1, hidden = false }: Partial<Asked>): FilesHref {
-  const query = new URLSearchParams({
-    ...(view !== 'mine' && { view }),
-    ...(folder !== undefined && { folder }),
-    ...(q !== '' && { q }),
-    ...(page > 1 && { page: String(page) }),
-    ...(hidden && { hidden: '1' }),
-  })
-  return query.size > 0 ? `${paths.files}?${query.toString()}` : paths.files
 }

@@ -7,7 +7,7 @@ import { FileIcon } from '@/components/ui/file-icon'
 import { Anchor } from '@/components/ui/link-context'
 import { downloadAddress } from '@/lib/contracts/folders'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { hrefOf, type Asked } from './asked.shapes'
+import { hrefOf, type Asked } from './href'
 import type { Row } from './use-acts'
 
 export function NodeIcon({ kind, name }: Pick<Row, 'kind' | 'name'>) {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Menu } from '@/components/ui/menu'
 import type { MenuAction } from '@/components/ui/menu-list'
 import { downloadAddress } from '@/lib/contracts/folders'
-import type { Asked } from './asked.shapes'
+import type { Asked } from './href'
 import type { Acts, Row } from './use-acts'
 
 export type Opened = { readonly what: 'share' | 'versions' | 'rename'; readonly row: Row }
