@@ -131,7 +131,7 @@ module.exports = {
       { path: '^app/.*page\\.tsx$' },
       {
         pathNot: [
-          '^app/(screen|entry-pages|individual-week|report-pages|clinical-cases|timetable-view)\\.tsx$',
+          '^app/(screen|entry-pages|individual-week|report-pages|feedback-pages|clinical-cases|timetable-view)\\.tsx$',
           '^components/',
           '^server/[^/]+/index\\.ts$',
           '^lib/',
