@@ -41,9 +41,13 @@ function securityOf({ access, contract }: Call): Schema[] {
 /** What stands in the path; and of a GET the rest, in the query. */
 function parametersOf({ contract, access }: Call, schema: Schema): unknown[] {
   const own = propertiesOf(schema)
-  const inPath = own
-    .filter(({ name }) => contract.path.includes(`{${name}}`))
-    .map(({ name, of }) => ({ name, in: 'path', required: true, schema: of }))
+  // A part of the path that is no input names what the last part says by itself.
+  const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: own.find((one) => one.name === name)?.of ?? { type: 'string' },
+  }))
   if (contract.method !== 'GET') return inPath
   const inQuery = own
     .filter(({ name }) => !contract.path.includes(`{${name}}`))

@@ -161,7 +161,14 @@ function cached(key: string, find: () => ReturnType<typeof findIds>): ReturnType
 const personal = new Set(['treatment_session', 'api_token', 'known_device', 'sign_in_session', 'asset', 'saved_view', 'app_user'])
 
 /** A teacher reaches the students whom they supervise; that they reach no others is tried with each call's own scope. */
-const ofOwnStudents = new Set(['concerns.readers', 'reports.progress', 'timetables.readIndividual'])
+const ofOwnStudents = new Set([
+  'concerns.readers',
+  'reports.progress',
+  'reports.activity',
+  'reports.rows',
+  'reports.export',
+  'timetables.readIndividual',
+])
 
 /** Whether an answer SUCCESS may be: to one's own, to what is open to all, to who reaches everything; of what is unknown only where the id is the caller's to choose. */
 function mayReach(call: Call, parameters: readonly string[], { variant, subject }: { variant: Variant; subject: Subject }): boolean {

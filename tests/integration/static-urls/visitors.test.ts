@@ -211,7 +211,10 @@ describe('static-urls.submit', () => {
     }
     await prisma().form.update({ where: { id: url.formId }, data: { draft: JSON.parse(JSON.stringify(form)), draftHash: 'x' } })
     const { draftRevision } = await prisma().form.findUniqueOrThrow({ where: { id: url.formId }, select: { draftRevision: true } })
+    // Not published while the address is in use; so it is turned off meanwhile, and on again in the database alone.
+    await prisma().staticUrl.updateMany({ where: { formId: url.formId }, data: { active: false } })
     await succeeds(admin, publishFormCall, { id: url.formId, draftRevision })
+    await prisma().staticUrl.updateMany({ where: { formId: url.formId }, data: { active: true } })
     expect(await open(url.token)).toMatchObject({ status: 'NOT_FOUND' })
   })
 

@@ -9,7 +9,9 @@ import type { School } from '../school'
 import { demoRoles, publishForm } from './publish'
 
 type Item =
-  { readonly starter: string; readonly needed: number; readonly caption?: string } | { readonly code: string; readonly needed: number }
+  | { readonly starter: string; readonly needed: number; readonly caption?: string }
+  | { readonly code: string; readonly needed: number }
+  | { readonly formId: string; readonly needed: number }
 type Section = { readonly section: string; readonly items: readonly Item[] }
 
 const atTheChair: readonly Section[] = [
@@ -38,11 +40,11 @@ const atTheChair: readonly Section[] = [
     ],
   },
 ]
-const foundations: readonly Section[] = [
+const foundations = (auditId: string): readonly Section[] => [
   {
     section: 'Safe practice',
     items: [
-      { starter: 'RADIOGRAPHS', needed: 2 },
+      { formId: auditId, needed: 2 },
       { code: 'RX01', needed: 5 },
       { code: 'LA01', needed: 5 },
     ],
@@ -58,7 +60,7 @@ const foundations: readonly Section[] = [
 
 /** Two workbooks: one of the account's own year, in order, and one of the other clinical years, of which a form was withdrawn. */
 export async function seedWorkbooks({ db, school, now }: { db: Db; school: School; now: Date }): Promise<void> {
-  await withdrawnAudit(db, now)
+  const auditId = await withdrawnAudit(db, now)
   const own = school.studentOf(school.account('student'))
   const year = now.getUTCMonth() >= 8 ? now.getUTCFullYear() : now.getUTCFullYear() - 1
   const day = (text: string) => new Date(`${text}T00:00:00Z`)
@@ -79,7 +81,7 @@ export async function seedWorkbooks({ db, school, now }: { db: Db; school: Schoo
     startsOn: null,
     dueOn: day(`${year + 1}-03-26`),
     permits: others.map((one) => ({ programmeId: own.programmeId, year: one })),
-    sections: foundations,
+    sections: foundations(auditId),
   })
 }
 
@@ -114,7 +116,9 @@ async function store(db: Db, { permits, sections, ...fields }: Made): Promise<vo
                 forms.find(({ starter }) => starter === item.starter),
                 item.starter,
               ).id
-            : null,
+            : 'formId' in item
+              ? item.formId
+              : null,
         procedureId:
           'code' in item
             ? found(
@@ -128,11 +132,21 @@ async function store(db: Db, { permits, sections, ...fields }: Made): Promise<vo
 }
 
 /** An audit that the school asks for no more. */
-async function withdrawnAudit(db: Db, now: Date): Promise<void> {
+async function withdrawnAudit(db: Db, now: Date): Promise<string> {
   const roles = await demoRoles(db)
-  const { definition, ...named } = starterForm('RADIOGRAPHS', { locale: 'en-GB', teacherRoleId: roles.teacher, newUid: v7 })
+  const { definition, ...audit } = starterForm('RADIOGRAPHS', { locale: 'en-GB', teacherRoleId: roles.teacher, newUid: v7 })
   const type = { ...starterType('RADIOGRAPHS', 'en-GB'), settleHours: 0 }
-  const settings = { inNewMenu: false, starter: 'RADIOGRAPHS' }
-  const { id } = await publishForm({ db, now, key: 'RADIOGRAPHS', form: DefinitionShape.parse(definition), type, named, roles, settings })
+  const named = { ...audit, code: 'RADIOGRAPHIC-AUDIT-OLD', name: `${audit.name} (before 2026)` }
+  const { id } = await publishForm({
+    db,
+    now,
+    key: 'RADIOGRAPHS',
+    form: DefinitionShape.parse(definition),
+    type,
+    named,
+    roles,
+    settings: { inNewMenu: false },
+  })
   await updateFormState(db, { id, from: 'PUBLISHED', to: 'WITHDRAWN' })
+  return id
 }
