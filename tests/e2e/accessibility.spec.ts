@@ -19,6 +19,7 @@ test.afterAll(async () => {
 
 type Shown = { readonly path: string; readonly open?: (page: Page) => Promise<void> }
 const session = 'a session'
+const aboutMarked = ['/clinical/patientfeedback', '/clinical/studentfeedback']
 const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', readonly Shown[]>> = {
   nobody: [
     { path: '/' },
@@ -37,6 +38,7 @@ const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', reado
     { path: '/clinical/treatmentsession/new' },
     { path: session },
     { path: session, open: (page) => page.getByRole('button', { name: t('line.add') }).click() },
+    ...aboutMarked.map((path) => ({ path })),
     { path: '/settings' },
     { path: '/settings/general' },
     { path: '/settings/change-password' },
@@ -97,7 +99,7 @@ const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', reado
 }
 
 /** Of these there is none without an id. */
-const needingId = new Set(['/timetables/edit', '/formeditor/formlibraryitem', '/attendance/register'])
+const needingId = new Set(['/timetables/edit', '/formeditor/formlibraryitem', '/attendance/register', '/feedback/new', '/feedback/list'])
 /** Every other screen of the table, so that a new one is looked at without being named here. */
 const named = new Set(Object.values(screens).flatMap((shown) => shown.map(({ path }) => path.split('?')[0] ?? '')))
 const others: readonly Shown[] = screenNames
@@ -139,7 +141,7 @@ for (const { title, who, shown } of visits) {
       const found: string[] = []
       for (const { path, open } of shown.filter((_, index) => isSoak || index % 2 === turn)) {
         await page.setViewportSize({ width, height: 800 })
-        const answer = await page.goto(`${server.url}${path === session ? await anOpenSession() : path}`)
+        const answer = await page.goto(`${server.url}${await addressOf(path)}`)
         if (answer?.status() === 404 && path !== '/no-such-screen') found.push(`${path}: is not found`)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         if (open) await open(page)
@@ -169,6 +171,23 @@ async function showWhole(page: Page): Promise<void> {
     // A layer that is as high as the window grows with it, the page does not.
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true)
   }).toPass()
+}
+
+async function addressOf(path: string): Promise<string> {
+  if (path === session) return anOpenSession()
+  return aboutMarked.includes(path) ? `${path}/${await aMarkedSession()}` : path
+}
+
+/** The newest of the student's, about which patient and student can still be asked. */
+async function aMarkedSession(): Promise<string> {
+  const { id } = await prismaFor(server.database.url, (db) =>
+    db.treatmentSession.findFirstOrThrow({
+      where: { state: 'MARKED_LOCKED', student: { username: 'student' } },
+      orderBy: { heldOn: 'desc' },
+      select: { id: true },
+    }),
+  )
+  return id
 }
 
 async function anOpenSession(): Promise<string> {
