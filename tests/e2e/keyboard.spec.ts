@@ -63,7 +63,7 @@ test('the whole job, by keyboard alone', async ({ browser }) => {
   await student.keyboard.press('Enter')
   await expect(student.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await student.keyboard.type('Fluoride')
-  await expect(student.getByRole('option').first()).toContainText('Fluoride application')
+  await expect(student.getByRole('dialog').getByRole('option').first()).toContainText('Fluoride application')
   await student.keyboard.press('Enter')
   await expect(student.getByRole('heading', { name: 'Fluoride application' })).toBeVisible()
   await tabTo(student, t('ask.final'))
