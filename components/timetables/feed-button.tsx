@@ -56,8 +56,8 @@ export function FeedButton() {
     try {
       await navigator.clipboard.writeText(address)
       notify.success(t('copied'))
-    } catch (error) {
-      notify.error(problem(error))
+    } catch {
+      notify.error(t('notCopied'))
     }
   }
 
