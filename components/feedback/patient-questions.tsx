@@ -99,7 +99,7 @@ export function PatientQuestions({ student, clinic, give, onDone }: PatientQuest
             value={faces[at] ?? 0}
             onChange={(face) => setFaces(faces.map((before, index) => (index === at ? face : before)))}
           />
-          <div className="mt-auto grid grid-cols-3 gap-2">
+          <div className="mt-auto flex gap-2 *:grow">
             <BackButton onPress={() => setAt(at - 1)} />
             <Button
               size="lg"
