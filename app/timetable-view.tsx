@@ -14,7 +14,7 @@ interface Asked {
   readonly isEndless: boolean
 }
 
-/** What a view of a timetable reads. */
+/** Reads from the server the data that one view of a timetable draws. */
 export async function shownView(run: ScreenContext['run'], { id, view, at, hasAllRooms, after, isEndless }: Asked): Promise<Shown> {
   switch (view) {
     case 'term':

@@ -24,7 +24,7 @@ interface FollowUpDialogProps {
   onClose: () => void
 }
 
-/** What is to be done about a student's attendance, and by when. */
+/** Makes or changes a follow-up: a note about a student's attendance with the day by which something is done. */
 export function FollowUpDialog({ one, studentId, today, onClose }: FollowUpDialogProps) {
   const t = useTranslations('attendance.followUp')
   const [ui, issues] = [useTranslations('ui'), useTranslations('issues')]

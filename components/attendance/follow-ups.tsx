@@ -22,7 +22,7 @@ import { FollowUpDialog } from './follow-up-dialog'
 type Found = OutputOf<typeof listFollowUps>
 export type FollowUp = Found['rows'][number]
 
-/** What is to be done about a student's attendance, or, without one, what is open about all in one's registers. */
+/** Lists the follow-ups of one student or, where `studentId` is null, the open ones of all students in the reader's registers. */
 export function FollowUps({ found: { rows, today, isCut }, studentId }: { found: Found; studentId: string | null }) {
   const t = useTranslations('attendance.followUp')
   const [edited, setEdited] = useState<FollowUp | 'new' | null>(null)

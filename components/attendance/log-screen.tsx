@@ -20,7 +20,7 @@ const tones = { CHECKED_IN: 'info', ATTENDED: 'success', NOT_ATTENDED: 'danger',
 interface LogScreenProps {
   log: Log
   before: string | undefined
-  /** What is to be done about the student's attendance; null for whoever may not read it, and for the student. */
+  /** The student's follow-ups; null for a reader who may not see them, as for the student. */
   followUps: OutputOf<typeof listFollowUps> | null
 }
 

@@ -12,7 +12,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { DashboardCard, NothingYet } from './dashboard-card'
 
-/** What of the timetable is today; each leads to its register, where the reader keeps it. */
+/** Lists today's events of the reader's timetable. An event whose register the reader keeps links to the register. */
 export function TodayCard({ view: { dates, now, next } }: { view: OutputOf<typeof readIndividual> }) {
   const t = useTranslations('dashboard.events')
   const formats = useFormats()

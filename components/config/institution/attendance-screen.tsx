@@ -6,7 +6,7 @@ import { saveAttendance, type InstitutionSettings } from '@/lib/contracts/config
 import { PartScreen } from './part-screen'
 import { WholeNumberField } from './whole-number-field'
 
-/** What is expected of students, when a check-in is late, and when teachers are reminded of a register. */
+/** Edits the institution's attendance settings: the expected share, when a check-in is late, and when teachers are reminded of a register. */
 export function AttendanceSettingsScreen({ settings: { attendance } }: { settings: InstitutionSettings }) {
   const t = useTranslations('institution.attendance')
   return (

@@ -75,7 +75,7 @@ export const checkIn = checkIns({
   queued: true,
 })
 
-/** What is to be done about somebody's attendance. Students read none. */
+/** Lists follow-ups on attendance. Students read none. */
 export const listFollowUps = followUps({ name: 'attendance.listFollowUps', method: 'GET', input: 'FindFollowUps', output: 'FollowUps' })
 /** DONE: it is done, and not changed any more. */
 export const saveFollowUp = followUps({
