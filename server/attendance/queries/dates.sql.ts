@@ -46,6 +46,13 @@ export function inScope({ where: { taughtBy } }: RegisterScope): Prisma.Sql {
     OR (o.state = 'CANCELLED' AND EXISTS (SELECT 1 FROM event_person p WHERE p.event_id = o.event_id AND p.user_id = ${taughtBy}::uuid AND p.part <> 'STUDENT' AND NOT p.is_out)))`
 }
 
+/** A student, by the SQL of their id, comes to a date in scope by the diary, or is on its register. */
+export function comesInScope(scope: RegisterScope, studentId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    EXISTS (SELECT 1 FROM diary_entry w JOIN occurrence o ON o.id = w.source_id WHERE w.subject_id = ${studentId} AND w.subject = 'STUDENT' AND w.source = 'OCCURRENCE' AND ${inScope(scope)})
+    OR EXISTS (SELECT 1 FROM attendance a JOIN occurrence o ON o.id = a.occurrence_id WHERE a.student_id = ${studentId} AND ${inScope(scope)}))`
+}
+
 export function selectTaught(condition: Prisma.Sql, { timeZone, order, limit }: { timeZone: string; order: Prisma.Sql; limit: number }) {
   return Prisma.sql`
     SELECT o.id AS "occurrenceId", o.event_id AS "eventId", o.title, s.name AS "typeName", s.colour, o.held_on::text AS "heldOn",

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { RegisterScope } from '../scope'
-import { inScope } from './dates.sql'
+import { comesInScope } from './dates.sql'
 
 export type FollowUpRow = {
   id: string
@@ -16,13 +16,9 @@ export type FollowUpRow = {
   revision: number
 }
 
-/** The student comes to a date in scope, or is on its register. */
-function ofScope(scope: RegisterScope): Prisma.Sql {
-  if (scope.where.taughtBy === null) return Prisma.sql`TRUE`
-  return Prisma.sql`(
-    EXISTS (SELECT 1 FROM diary_entry w JOIN occurrence o ON o.id = w.source_id WHERE w.subject_id = f.student_id AND w.subject = 'STUDENT' AND w.source = 'OCCURRENCE' AND ${inScope(scope)})
-    OR EXISTS (SELECT 1 FROM attendance a JOIN occurrence o ON o.id = a.occurrence_id WHERE a.student_id = f.student_id AND ${inScope(scope)}))`
-}
+/** Whoever keeps all registers has every student's, also of one without a date. */
+const ofScope = (scope: RegisterScope): Prisma.Sql =>
+  scope.where.taughtBy === null ? Prisma.sql`TRUE` : comesInScope(scope, Prisma.sql`f.student_id`)
 
 /** Of a student all, else those that are open. */
 export function listFollowUpRows(

@@ -3,7 +3,7 @@ import type { AttendanceFlag, AttendanceHow, AttendanceState } from '@/lib/atten
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { RegisterScope } from '../scope'
-import { inScope } from './dates.sql'
+import { comesInScope, inScope } from './dates.sql'
 
 type LogRow = {
   id: string
@@ -49,8 +49,6 @@ export function listLog(db: Db, { studentId, scope, from, to, before, timeZone, 
 /** Somebody whose dates, as a student, are in scope at all. */
 export async function findStudent(db: Db, scope: RegisterScope, studentId: string): Promise<{ id: string; displayName: string } | null> {
   const rows = await db.$queryRaw<{ id: string; displayName: string }[]>`
-    SELECT u.id, u.display_name AS "displayName" FROM app_user u WHERE u.id = ${studentId}::uuid AND u.deleted_at IS NULL AND (
-      EXISTS (SELECT 1 FROM diary_entry w JOIN occurrence o ON o.id = w.source_id WHERE w.subject_id = u.id AND w.subject = 'STUDENT' AND w.source = 'OCCURRENCE' AND ${inScope(scope)})
-      OR EXISTS (SELECT 1 FROM attendance a JOIN occurrence o ON o.id = a.occurrence_id WHERE a.student_id = u.id AND ${inScope(scope)}))`
+    SELECT u.id, u.display_name AS "displayName" FROM app_user u WHERE u.id = ${studentId}::uuid AND u.deleted_at IS NULL AND ${comesInScope(scope, Prisma.sql`u.id`)}`
   return rows[0] ?? null
 }
