@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { Contract, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/concerns'
-import { jobs, outboxJob } from '@/server/jobs'
+import { outboxJob } from '@/server/jobs'
 import { actorOfToken } from '@/server/kernel/actor'
 import { now } from '@/server/kernel/clock'
 import type { Call } from '@/server/kernel/define-call'
@@ -102,5 +102,4 @@ export async function deliver(): Promise<void> {
   for (let left = 1; left > 0; left = await prisma().outboxEvent.count({ where: { state: 'WAITING', nextAttemptAt: { lte: now() } } }))
     await outboxJob.run()
 }
-export const runJobNamed = (name: string) => jobs.find((job) => job.name === name)?.run()
 export const later = (days: number) => new Date(schoolTime.getTime() + days * 86_400_000)

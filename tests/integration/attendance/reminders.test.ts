@@ -4,7 +4,7 @@ import { forgetSettings } from '@/server/config'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { clock, onAttendance, taughtDate } from '../../support/attendance'
-import { runJobNamed } from '../../support/concerns'
+import { runJobNamed } from '../../support/jobs'
 import { drained } from '../../support/outbox'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 

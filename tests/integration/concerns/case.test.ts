@@ -14,11 +14,11 @@ import {
   raised,
   receiver,
   resolved,
-  runJobNamed,
   triaged,
   tryConcern,
   type ConcernSchool,
 } from '../../support/concerns'
+import { runJobNamed } from '../../support/jobs'
 import type { Member } from '../../support/members'
 import { messageCall } from '../../support/messages'
 
