@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { OutputOf } from '@/lib/contract'
 import { allCategories, allOutcomes, concernNumber, concernSteps } from '@/lib/concerns'
 import type { openCase } from '@/lib/contracts/concerns'
+import { dayOrNull } from '@/server/kernel/day-of'
 import type { Actor } from '@/server/kernel/actor'
 import type { ConcernRow, EntryRow } from './queries/case'
 import { respondUntil } from './rules'
@@ -32,7 +33,6 @@ export const saidView = ({ id, at, authorId, author, kind, step, text }: EntryRo
   text,
 })
 
-export const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
 export const outcomeOf = (outcome: string | null) => (outcome === null ? null : Outcome.parse(outcome))
 
 const dayMs = 86_400_000
@@ -74,7 +74,7 @@ type Beside = {
 }
 
 export function caseView(found: ConcernRow, { actor, today, disclosedOn, ...beside }: Beside): Case {
-  const dueOn = dayOf(found.dueOn)
+  const dueOn = dayOrNull(found.dueOn)
   return {
     ...lineView(found),
     student: found.student,
@@ -100,12 +100,12 @@ export function caseView(found: ConcernRow, { actor, today, disclosedOn, ...besi
     respondUntil: found.kind === 'CONCERN' ? respondUntil({ disclosedOn }) : null,
     outcome: outcomeOf(found.outcome),
     resolvedAt: found.resolvedAt?.toISOString() ?? null,
-    appealUntil: dayOf(found.appealUntil),
+    appealUntil: dayOrNull(found.appealUntil),
     revision: found.revision,
     entries: beside.entries.map((entry) => ({ ...saidView(entry, actor.id), sight: entry.sight })),
     handlers: found.handlers.map(({ userId, part, user }) => ({ id: userId, displayName: user.displayName, part })),
     candidates: beside.candidates,
-    actions: beside.actions.map((one) => ({ ...one, dueOn: dayOf(one.dueOn), doneAt: one.doneAt?.toISOString() ?? null })),
+    actions: beside.actions.map((one) => ({ ...one, dueOn: dayOrNull(one.dueOn), doneAt: one.doneAt?.toISOString() ?? null })),
     openedBy: beside.readings.map(({ userId, lastAt, times, user }) => ({
       displayName: user.displayName,
       isOwn: userId === actor.id,

@@ -3,13 +3,13 @@ import type { OutputOf } from '@/lib/contract'
 import type { listSchedules, previewAssignment, readSchedule } from '@/lib/contracts/form-schedules'
 import { latePolicies } from '@/lib/forms/vocabulary'
 import { word } from '@/server/forms'
+import { dayOf } from '@/server/kernel/day-of'
 import type { Occurrence } from './occurrences'
 import { totalOf, type Plan } from './plan'
 import type { ListedSchedule, RunRow, ScheduleRow } from './queries/schedules'
 import { wantedOf } from './schedule'
 
 const mostShown = 200
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 export function listedView({ nextRunAt, runs: [last], ...row }: ListedSchedule): OutputOf<typeof listSchedules>['schedules'][number] {
   return {

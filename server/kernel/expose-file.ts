@@ -6,7 +6,7 @@ import { refusalAnswer } from './answer'
 import type { Call } from './define-call'
 import { Refusal, wrongMethod } from './errors'
 import { exposedHandler, queryOf, splitCredentials, type Handler } from './expose'
-import { answered, callerOf, requestInfo } from './incoming'
+import { answered, callerOf, lastOfPath, requestInfo } from './incoming'
 import { runCall } from './run-call'
 import { storage } from './storage'
 
@@ -25,7 +25,7 @@ export function exposeFile(call: Call<FileContract>): Handler {
       try {
         const { output } = await runCall(call, {
           actor,
-          input: { ...Object(input), id: idIn(request) },
+          input: { ...Object(input), id: lastOfPath(request) },
           key: null,
           request: { ...info, locale },
         })
@@ -37,10 +37,6 @@ export function exposeFile(call: Call<FileContract>): Handler {
       }
     })
   })
-}
-
-function idIn(request: Request): string {
-  return new URL(request.url).pathname.replace(/\/$/, '').split('/').at(-1)?.toLowerCase() ?? ''
 }
 
 /** @param isPublic What anybody may see the browser may keep for a day; what is somebody's it fetches anew, so that it lies on no device. */

@@ -6,7 +6,7 @@ import { refusalAnswer } from './answer'
 import type { Call } from './define-call'
 import { Refusal, wrongMethod } from './errors'
 import { exposedHandler, type Handler } from './expose'
-import { answered, requestInfo } from './incoming'
+import { answered, lastOfPath, requestInfo } from './incoming'
 import { runCall } from './run-call'
 
 type TextContract = Contract<z.ZodType<{ token: string }>, z.ZodType<{ text: string; mediaType: string }>>
@@ -18,7 +18,7 @@ export function exposeText(call: Call<TextContract>): Handler {
     return answered(info, async () => {
       if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
       try {
-        const { output } = await runCall(call, { actor: null, input: { token: tokenIn(request) }, key: null, request: info })
+        const { output } = await runCall(call, { actor: null, input: { token: lastOfPath(request) }, key: null, request: info })
         // runCall parsed it with this contract's output.
         return textAnswer(output as { text: string; mediaType: string }, request)
       } catch (error) {
@@ -27,10 +27,6 @@ export function exposeText(call: Call<TextContract>): Handler {
       }
     })
   })
-}
-
-function tokenIn(request: Request): string {
-  return new URL(request.url).pathname.replace(/\/$/, '').split('/').at(-1)?.toLowerCase() ?? ''
 }
 
 function textAnswer({ text, mediaType }: { text: string; mediaType: string }, request: Request): Response {

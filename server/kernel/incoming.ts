@@ -36,6 +36,11 @@ export function requestInfo(request: Request): RequestInfo {
   }
 }
 
+/** Of an address that ends with an id or a token. */
+export function lastOfPath(request: Request): string {
+  return new URL(request.url).pathname.replace(/\/$/, '').split('/').at(-1)?.toLowerCase() ?? ''
+}
+
 export function hashOf(token: string | null | undefined): string | undefined {
   return token ? hashToken(token) : undefined
 }

@@ -3,13 +3,13 @@ import type { Account, AccountFields, RoleChoice, Stay } from '@/lib/contracts/u
 import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
 import { isLocale } from '@/lib/i18n/locales'
 import { areas, privileges, type Privilege } from '@/lib/privileges'
+import { dayOf } from '@/server/kernel/day-of'
 import type { AccountRow, StudyChoices } from './queries/accounts'
 import type { StayRow } from './queries/enrolments'
 import type { RoleRow } from './queries/roles'
 import { mayGive } from './rules'
 
 const dayMs = 86_400_000
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
 /** `isWhole`: with what only who administers people is told. */
 export function accountView(row: AccountRow, { enrolment, isWhole }: { enrolment: EnrolmentStatus; isWhole: boolean }): Account {

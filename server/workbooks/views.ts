@@ -3,6 +3,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { listWorkbooks, readEditedWorkbook, readWorkbook, readWorkbookCohort } from '@/lib/contracts/workbooks'
 import { workbookOrders, type WorkbookItemKind } from '@/lib/workbooks'
 import { word } from '@/server/forms'
+import { dayOrNull } from '@/server/kernel/day-of'
 import type { EvidenceRow } from './queries/evidence'
 import type { Student } from './queries/students'
 import type { ItemRow, WorkbookRow } from './queries/workbooks'
@@ -14,8 +15,6 @@ type Cohort = OutputOf<typeof readWorkbookCohort>
 export type CountOf = (studentId: string, itemId: string) => Counted
 type Item = Omit<ItemRow, 'opensOn'> & RuledItem & { readonly kind: WorkbookItemKind; readonly name: string }
 const shownResponses = 10
-
-export const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
 
 /** Out of use, or by now a form that a workbook could not be made of. */
 function isGone({ form, procedure }: ItemRow): boolean {
@@ -32,7 +31,7 @@ export function itemsOf({ items }: WorkbookRow): Item[] {
     isForm: item.formId !== null,
     name: item.form?.name ?? item.procedure?.caption ?? '',
     isGone: isGone(item),
-    opensOn: dayOf(item.opensOn),
+    opensOn: dayOrNull(item.opensOn),
   }))
 }
 
@@ -43,7 +42,7 @@ export function listedView(row: WorkbookRow): OutputOf<typeof listWorkbooks>['wo
     name,
     active,
     revision,
-    dueOn: dayOf(row.dueOn),
+    dueOn: dayOrNull(row.dueOn),
     permits: permits.map(({ programme, year }) => ({ programme: programme.name, year })),
     items: items.length,
     gone: items.filter(isGone).length,
@@ -59,8 +58,8 @@ export function editedView(row: WorkbookRow): OutputOf<typeof readEditedWorkbook
     active,
     revision,
     order: word(workbookOrders, row.order),
-    startsOn: dayOf(row.startsOn),
-    dueOn: dayOf(row.dueOn),
+    startsOn: dayOrNull(row.startsOn),
+    dueOn: dayOrNull(row.dueOn),
     permits: permits.map(({ programmeId, year }) => ({ programmeId, year })),
     sections: sectionsOf(itemsOf(row)).map((section) => ({
       name: section.name,
@@ -83,7 +82,7 @@ export function progressOf(row: WorkbookRow, { countOf, studentId, today }: { co
 }
 
 function progressView(row: WorkbookRow, { done, awaiting, total, part }: Pieces, today: string): Workbook['progress'] {
-  const days = { startsOn: dayOf(row.startsOn), dueOn: dayOf(row.dueOn) }
+  const days = { startsOn: dayOrNull(row.startsOn), dueOn: dayOrNull(row.dueOn) }
   return { done, awaiting, total, pace: paceOf(days, { done, awaiting, total, part }, today) }
 }
 
@@ -149,8 +148,8 @@ export function workbookView(row: WorkbookRow, read: Read): Workbook {
     name: row.name,
     intro: row.intro,
     order: word(workbookOrders, row.order),
-    startsOn: dayOf(row.startsOn),
-    dueOn: dayOf(row.dueOn),
+    startsOn: dayOrNull(row.startsOn),
+    dueOn: dayOrNull(row.dueOn),
     asOf: at.toISOString(),
     student: { id: student.id, displayName: student.displayName },
     isOwn,
@@ -172,7 +171,7 @@ export function cohortView(row: WorkbookRow, { students, countOf, today, at, isC
   return {
     id: row.id,
     name: row.name,
-    dueOn: dayOf(row.dueOn),
+    dueOn: dayOrNull(row.dueOn),
     asOf: at.toISOString(),
     items: items.map(({ id, kind, section, caption, name, needed, isGone: gone }) => ({
       id,

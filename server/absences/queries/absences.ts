@@ -2,6 +2,7 @@ import 'server-only'
 import type { AbsenceSpan } from '@/lib/absences/days'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { AbsenceState } from '@/lib/states/absence'
+import { dayOf } from '@/server/kernel/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { AbsenceScope, AbsenteeScope } from '../scope'
 
@@ -26,8 +27,6 @@ const columns = {
   type: { select: { id: true, name: true, needsApproval: true, halfDays: true, evidenceAfterDays: true, isAuthorised: true } },
   files: { select: { asset: { select: { id: true, fileName: true, sizeBytes: true, deletedAt: true } } } },
 } as const satisfies Prisma.AbsenceSelect
-
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 function rowOf({ fromOn, toOn, ...row }: Prisma.AbsenceGetPayload<{ select: typeof columns }>) {
   return { ...row, fromOn: dayOf(fromOn), toOn: dayOf(toOn) }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { dayOf } from '@/server/kernel/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
 import { entryStore } from '@/server/kernel/queries/entry-store.sql'
 import { participationTypeTable, specialtyTable, termTable } from './lists.sql'
@@ -39,8 +40,6 @@ export const participationTypeStore = entryStore({
 export function countOtherTypes(db: Db, id: string): Promise<number> {
   return db.participationType.count({ where: { active: true, id: { not: id } } })
 }
-
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 export const termStore = entryStore({
   model: 'Term',

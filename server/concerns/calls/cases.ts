@@ -5,6 +5,7 @@ import { dayIn } from '@/lib/format'
 import { institutionTimeZone, institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
+import { dayOrNull } from '@/server/kernel/day-of'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
@@ -15,7 +16,7 @@ import { countConcerns, listConcerns, searched } from '../queries/lists'
 import { listHolders } from '../queries/people'
 import { listedAtOnce, mostEntries } from '../rules'
 import { casesFor, involvedIn } from '../scope'
-import { caseView, dayOf, lineView } from '../views'
+import { caseView, lineView } from '../views'
 import { concernEntity, handlerReads, handlerWrites, hold } from './access'
 
 const states: Readonly<Record<'OPEN' | 'OVER', Prisma.ConcernWhereInput>> = {
@@ -41,7 +42,7 @@ export const listCasesCall = defineCall(contracts.listCases, {
     })
     return {
       rows: rows.map((row) => {
-        const dueOn = dayOf(row.dueOn)
+        const dueOn = dayOrNull(row.dueOn)
         return {
           ...lineView(row),
           student: row.studentName,

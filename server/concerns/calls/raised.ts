@@ -3,6 +3,7 @@ import * as contracts from '@/lib/contracts/concerns'
 import { concern, isOver } from '@/lib/states/concern'
 import { institutionTimeZone, institutionToday } from '@/server/config'
 import { dayIn } from '@/lib/format'
+import { dayOrNull } from '@/server/kernel/day-of'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/transition'
@@ -11,7 +12,7 @@ import { listConcerns } from '../queries/lists'
 import { mostEntries, respondUntil, writingInCase } from '../rules'
 import { disclosedTo, raisedBy } from '../scope'
 import { notice } from '../tell'
-import { dayOf, lineView, outcomeOf, saidView } from '../views'
+import { lineView, outcomeOf, saidView } from '../views'
 import { concernEntity, handlersOf, hold, ownReads, ownWrites, writerReads } from './access'
 
 const newest = { where: {}, order: 'newest', skip: 0, limit: 200 } as const
@@ -63,7 +64,7 @@ export const readConcernAboutMeCall = defineCall(contracts.readConcernAboutMe, {
     if (!found?.disclosedAt) throw refuse('NOT_FOUND')
     const today = await institutionToday(request.at)
     const entries = await listEntries(db, id, { sight: 'STUDENT', limit: mostEntries })
-    const appealUntil = dayOf(found.appealUntil)
+    const appealUntil = dayOrNull(found.appealUntil)
     return {
       ...lineView(found),
       disclosedAt: found.disclosedAt.toISOString(),
@@ -98,7 +99,7 @@ export const appealConcernCall = defineCall(contracts.appealConcern, {
   audit: 'concerns.appealed',
   handle: async ({ actor, input: { id, text }, db, request, emit, audit }) => {
     const found = await hold(db, disclosedTo(actor), id)
-    const until = dayOf(found.appealUntil)
+    const until = dayOrNull(found.appealUntil)
     const isLate = until === null || (await institutionToday(request.at)) > until
     if (found.state === 'RESOLVED' && (isLate || found.appealedAt !== null)) throw refuse('STATE_CHANGED', { code: 'concerns.TOO_LATE' })
     await transition({

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { EventPart, Recurrence } from '@/lib/timetables/vocabulary'
+import { dayOf } from '@/server/kernel/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { EventScope } from '../scope'
 
@@ -64,8 +65,6 @@ const columns = {
   groups: { select: { groupId: true }, orderBy: { groupId: 'asc' } },
   people: { select: { userId: true, part: true, isOut: true }, orderBy: [{ part: 'asc' }, { userId: 'asc' }] },
 } as const satisfies Prisma.EventSelect
-
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 function rowOf({ startsOn, untilOn, dates, groups, creator, ...row }: Prisma.EventGetPayload<{ select: typeof columns }>): EventRow {
   return {

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { dayOf } from '@/server/kernel/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { TimetableScope } from '../scope'
 
@@ -29,7 +30,6 @@ const columns = {
 } as const satisfies Prisma.TimetableSelect
 
 type Stored = Prisma.TimetableGetPayload<{ select: typeof columns }>
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 const rowOf = ({ fromOn, toOn, ...row }: Stored): TimetableRow => ({ ...row, fromOn: dayOf(fromOn), toOn: toOn && dayOf(toOn) })
 
 /** By programme, years and name; rosters of clinics are made by themselves and not listed. */

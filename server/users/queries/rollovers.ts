@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { BatchState } from '@/lib/states/batch'
+import { dayOf } from '@/server/kernel/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
 
 const columns = {
@@ -40,7 +41,6 @@ type Stored = Omit<RolloverRow, 'day' | 'newSince' | 'decidedSince' | 'groupMap'
   decidedSince: Date
 }
 
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 const rowOf = (stored: Stored): RolloverRow => ({
   ...stored,
   day: dayOf(stored.day),
