@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { isSoak } from './support/soak'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -35,6 +36,8 @@ export default defineConfig({
           // A database each, on a machine that may be busy.
           testTimeout: 30_000,
           include: ['tests/integration/**/*.test.ts'],
+          // Long and rarely broken: `npm run soak` alone runs these.
+          exclude: isSoak ? [] : ['**/*.soak.test.ts'],
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/ledger-opened.ts'],
           setupFiles: ['tests/support/nothing-left.ts', 'tests/support/own-database.ts', 'tests/support/ledger-kept.ts'],
         },

@@ -243,7 +243,7 @@ test('who logs in with a password that was given to them sets one of their own f
   await expect(page.getByRole('heading', { level: 1, name: titles('titles.dashboard') })).toBeVisible()
 })
 
-test('roles take the password of who changes them, by the keyboard alone', async ({ browser }) => {
+test('roles take the password of who changes them, by the keyboard alone', { tag: soak }, async ({ browser }) => {
   const context = await desktop(browser, 'admin')
   const page = await context.newPage()
   await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))

@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { phone, signIn, test, words } from '../support/e2e'
 import { ground, waiting } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 // What a glove, a hurry and a small screen make of marking.
 test.use({ ...phone, serviceWorkers: 'block' })
@@ -61,7 +62,7 @@ test('whose session it is stays on the screen, and nobody else is named before i
   await expect(page.getByText(/next: /)).toHaveCount(0)
 })
 
-test('a concern is written where it was asked, with the focus in it', async ({ browser }) => {
+test('a concern is written where it was asked, with the focus in it', { tag: soak }, async ({ browser }) => {
   const page = await teacherAt(browser)
   await scale(page).getByRole('radio', { name: /^1/ }).tap()
   await page.getByRole('button', { name: tm('concern.write') }).tap()
@@ -73,7 +74,7 @@ test('a concern is written where it was asked, with the focus in it', async ({ b
   expect((box?.y ?? Infinity) - (mark?.y ?? 0)).toBeLessThan(phone.viewport.height)
 })
 
-test('a session that was begun and not started asks before it is lost', async ({ browser }) => {
+test('a session that was begun and not started asks before it is lost', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ ...phone })
   await signIn(context, 'student', server.url)
   const page = await context.newPage()
@@ -95,7 +96,7 @@ for (const [locale, address] of [
   ['en-GB', '/'],
   ['de', '/clinical'],
 ] as const)
-  test(`a tablet shows the whole of ${address} in ${locale}`, async ({ browser }) => {
+  test(`a tablet shows the whole of ${address} in ${locale}`, { tag: soak }, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true, locale })
     await signIn(context, 'teacher', server.url)
     const page = await context.newPage()

@@ -1,6 +1,7 @@
 // What somebody does before the page's own code runs, on a slow phone.
 import { expect } from '@playwright/test'
 import { complaintsOf, phone, test, words } from '../support/e2e'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'signIn')
 
@@ -24,7 +25,7 @@ for (const [how, password] of [
   ['goes on', 'chairside'],
   ['says so where the password is wrong, and keeps the name', 'wrong-one'],
 ] as const) {
-  test(`Enter before the code is there waits for it, then ${how}`, async ({ browser, baseURL }) => {
+  test(`Enter before the code is there waits for it, then ${how}`, { tag: soak }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...phone, locale: 'en-GB', serviceWorkers: 'block' })
     const page = await context.newPage()
     const complaints = complaintsOf(page)

@@ -142,7 +142,7 @@ test('a radiograph is asked for, authorised with one tap, taken and judged', { t
   expect(complaints).toEqual([])
 })
 
-test('without a network a request says that nobody sees it, and is sent when the network is back', async ({ browser }) => {
+test('without a network a request says that nobody sees it, and is sent when the network is back', { tag: soak }, async ({ browser }) => {
   const { page } = await atPhone(browser, 'student2')
   await beginSession(page)
   await page.context().setOffline(true)

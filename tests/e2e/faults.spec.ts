@@ -113,7 +113,7 @@ for (const [how, off] of [
   ['an hour fast', hour],
   ['an hour slow', -hour],
 ] as const) {
-  test(`a device whose clock is ${how} records as any other; beside its word stands the server's time`, async ({ page }) => {
+  test(`a device whose clock is ${how} records as any other; beside its word stands the server's time`, { tag: soak }, async ({ page }) => {
     await page.clock.install({ time: Date.now() + off })
     const id = await open(page, 'student')
     const word = `Written ${how}`
@@ -145,7 +145,7 @@ for (const [how, off] of [
   })
 }
 
-test('a change that was made after the lock is refused, and what was typed kept', async ({ page }) => {
+test('a change that was made after the lock is refused, and what was typed kept', { tag: soak }, async ({ page }) => {
   const id = await open(page, 'student2')
   await page.route('**/api/clinical-sessions/saveRemark', (route) => route.abort())
   await page.getByLabel(t('remarks.own')).fill('Too late')

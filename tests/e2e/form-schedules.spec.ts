@@ -3,6 +3,7 @@ import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'formSchedules')
 const audience = words('en-GB', 'audience')
@@ -72,7 +73,7 @@ test('a schedule is made with its preview, run and paused; whom it asks find the
   await expect(own.getByText('Case-based discussion').first()).toBeVisible()
 })
 
-test('a form is assigned and taken back', async ({ browser }) => {
+test('a form is assigned and taken back', { tag: soak }, async ({ browser }) => {
   const page = await open(await browser.newContext({ locale: 'en-GB' }), 'staff', '/forms')
   const complaints = complaintsOf(page)
   await page.getByRole('link', { name: words('en-GB', 'forms')('assign') }).click()

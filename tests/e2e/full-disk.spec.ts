@@ -7,38 +7,43 @@ import { startKillable, type Killable } from '../support/killable'
 import { keepLedger } from '../support/kill-ledger'
 import { sessionsFor } from '../support/ledger-place'
 import { smallDisk, type SmallDisk } from '../support/small-disk'
+import { soak } from '../support/soak'
 
-test('the database without room: nothing acknowledged is lost, nothing is half there, and writing goes on with room again', async () => {
-  const disk = smallDisk(640)
-  console.log(
-    disk
-      ? 'Full disk: the database on a tmpfs of 640 MB.'
-      : 'Full disk: the error of PostgreSQL injected, since mounting is not allowed here.',
-  )
-  const killable = await startKillable({ apps: 1, ...(disk && { dir: disk.dir }) })
-  try {
-    const ledger = await keepLedger(killable, await sessionsFor(killable.apps[0], 8), async () => {
-      await wait(1000)
-      await (disk ? runFull(killable, disk) : injectFull(killable.url))
-      await wait(1000)
-    })
-    console.log(`Full disk: ${ledger.acknowledged} writes acknowledged, ${ledger.repeated} repetitions.`)
-    // What nobody foresaw is told by the server's own words.
-    if (ledger.refused.length > 0)
-      console.log(
-        killable.apps
-          .flatMap((app) => app.output)
-          .filter((line) => line.includes('"call.failed"'))
-          .join('\n'),
-      )
-    expect(ledger).toMatchObject({ lost: [], doubled: [], half: [], refused: [] })
-    expect(ledger.acknowledged).toBeGreaterThan(8)
-    expect(ledger.repeated).toBeGreaterThan(8)
-  } finally {
-    await killable.close()
-    disk?.close()
-  }
-})
+test(
+  'the database without room: nothing acknowledged is lost, nothing is half there, and writing goes on with room again',
+  { tag: soak },
+  async () => {
+    const disk = smallDisk(640)
+    console.log(
+      disk
+        ? 'Full disk: the database on a tmpfs of 640 MB.'
+        : 'Full disk: the error of PostgreSQL injected, since mounting is not allowed here.',
+    )
+    const killable = await startKillable({ apps: 1, ...(disk && { dir: disk.dir }) })
+    try {
+      const ledger = await keepLedger(killable, await sessionsFor(killable.apps[0], 8), async () => {
+        await wait(1000)
+        await (disk ? runFull(killable, disk) : injectFull(killable.url))
+        await wait(1000)
+      })
+      console.log(`Full disk: ${ledger.acknowledged} writes acknowledged, ${ledger.repeated} repetitions.`)
+      // What nobody foresaw is told by the server's own words.
+      if (ledger.refused.length > 0)
+        console.log(
+          killable.apps
+            .flatMap((app) => app.output)
+            .filter((line) => line.includes('"call.failed"'))
+            .join('\n'),
+        )
+      expect(ledger).toMatchObject({ lost: [], doubled: [], half: [], refused: [] })
+      expect(ledger.acknowledged).toBeGreaterThan(8)
+      expect(ledger.repeated).toBeGreaterThan(8)
+    } finally {
+      await killable.close()
+      disk?.close()
+    }
+  },
+)
 
 /** A database that cannot write its log ends by itself; with room again whoever runs it starts it. */
 async function runFull(killable: Killable, disk: SmallDisk): Promise<void> {

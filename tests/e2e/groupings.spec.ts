@@ -24,7 +24,7 @@ async function clean(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
 }
 
-test('a grouping is made, filled at once and by hand, taken back, and published', async ({ browser }) => {
+test('a grouping is made, filled at once and by hand, taken back, and published', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'staff', server.url)
   const page = await context.newPage()

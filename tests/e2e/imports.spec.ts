@@ -29,70 +29,74 @@ async function clean(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
 }
 
-test('people are brought in from a file: columns, a new programme, an error put right, applied, undone', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 1280, height: 900 } })
-  await signIn(context, 'admin', server.url)
-  const page = await context.newPage()
-  const complaints = complaintsOf(page)
-  await page.goto('/settings/users/import')
-  await takenOver(page.getByRole('button', { name: t('template') }))
-  await clean(page)
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({
-      name: 'students.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`\ufeff${rows.map((cells) => cells.join(';')).join('\r\n')}`, 'utf16le'),
-    })
-  await expect(page.getByRole('heading', { level: 1, name: 'students.csv' })).toBeVisible()
-  await expect(page.getByLabel(t('file.encoding'))).toHaveValue('utf-16le')
-  await clean(page)
-  await page.getByRole('button', { name: t('check') }).click()
-  await expect(page.getByText('0 new, 0 changed, 0 unchanged, 3 left out because of errors')).toBeVisible()
-  // The columns are a step to go back to.
-  await page.goBack()
-  await expect(page.getByRole('button', { name: t('check') })).toBeVisible()
-  await page.goForward()
-  await page.getByRole('button', { name: t('missing.make', { name: 'Oral Hygiene' }) }).click()
-  await expect(page.getByText('2 new, 0 changed, 0 unchanged, 1 left out because of errors')).toBeVisible()
-  await clean(page)
-  await page.getByRole('button', { name: 'Correct row 4' }).filter({ visible: true }).click()
-  await clean(page)
-  await page.getByRole('dialog').getByLabel('E-mail address').fill('ana@import.example')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('fix'), exact: true })
-    .click()
-  await expect(page.getByText('3 new, 0 changed, 0 unchanged, 0 left out because of errors')).toBeVisible()
-  await page.getByRole('button', { name: 'Apply 3 rows' }).click()
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Apply 3 rows' }).click()
-  await expect(page.getByText('3 rows applied', { exact: true })).toBeVisible({ timeout: 30_000 })
-  await clean(page)
-  const people = () =>
-    prismaFor(server.database.url, (db) =>
-      db.user.findMany({
-        where: { emailKey: { endsWith: '@import.example' } },
-        orderBy: { emailKey: 'asc' },
-        select: { displayName: true, activation: true, group: { select: { name: true } } },
-      }),
-    )
-  expect(await people()).toEqual([
-    { displayName: 'Ana Peña', activation: 'PENDING', group: { name: 'Import A' } },
-    { displayName: 'Črt Žagar', activation: 'PENDING', group: { name: 'Import A' } },
-    { displayName: 'Øystein Åsen', activation: 'PENDING', group: { name: 'Import B' } },
-  ])
-  await page.getByRole('button', { name: t('undo') }).click()
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: t('undo') })
-    .click()
-  await expect(page.getByText('3 rows undone', { exact: true })).toBeVisible({ timeout: 30_000 })
-  expect(await people()).toEqual([])
-  expect(complaints).toEqual([])
-  await context.close()
-})
+test(
+  'people are brought in from a file: columns, a new programme, an error put right, applied, undone',
+  { tag: soak },
+  async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 1280, height: 900 } })
+    await signIn(context, 'admin', server.url)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto('/settings/users/import')
+    await takenOver(page.getByRole('button', { name: t('template') }))
+    await clean(page)
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'students.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`\ufeff${rows.map((cells) => cells.join(';')).join('\r\n')}`, 'utf16le'),
+      })
+    await expect(page.getByRole('heading', { level: 1, name: 'students.csv' })).toBeVisible()
+    await expect(page.getByLabel(t('file.encoding'))).toHaveValue('utf-16le')
+    await clean(page)
+    await page.getByRole('button', { name: t('check') }).click()
+    await expect(page.getByText('0 new, 0 changed, 0 unchanged, 3 left out because of errors')).toBeVisible()
+    // The columns are a step to go back to.
+    await page.goBack()
+    await expect(page.getByRole('button', { name: t('check') })).toBeVisible()
+    await page.goForward()
+    await page.getByRole('button', { name: t('missing.make', { name: 'Oral Hygiene' }) }).click()
+    await expect(page.getByText('2 new, 0 changed, 0 unchanged, 1 left out because of errors')).toBeVisible()
+    await clean(page)
+    await page.getByRole('button', { name: 'Correct row 4' }).filter({ visible: true }).click()
+    await clean(page)
+    await page.getByRole('dialog').getByLabel('E-mail address').fill('ana@import.example')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('fix'), exact: true })
+      .click()
+    await expect(page.getByText('3 new, 0 changed, 0 unchanged, 0 left out because of errors')).toBeVisible()
+    await page.getByRole('button', { name: 'Apply 3 rows' }).click()
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Apply 3 rows' }).click()
+    await expect(page.getByText('3 rows applied', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await clean(page)
+    const people = () =>
+      prismaFor(server.database.url, (db) =>
+        db.user.findMany({
+          where: { emailKey: { endsWith: '@import.example' } },
+          orderBy: { emailKey: 'asc' },
+          select: { displayName: true, activation: true, group: { select: { name: true } } },
+        }),
+      )
+    expect(await people()).toEqual([
+      { displayName: 'Ana Peña', activation: 'PENDING', group: { name: 'Import A' } },
+      { displayName: 'Črt Žagar', activation: 'PENDING', group: { name: 'Import A' } },
+      { displayName: 'Øystein Åsen', activation: 'PENDING', group: { name: 'Import B' } },
+    ])
+    await page.getByRole('button', { name: t('undo') }).click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: t('undo') })
+      .click()
+    await expect(page.getByText('3 rows undone', { exact: true })).toBeVisible({ timeout: 30_000 })
+    expect(await people()).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
 
 test('a OneRoster export is brought as it is: what it leaves open is chosen, and a class put right', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 390, height: 844 } })

@@ -32,67 +32,71 @@ async function clean(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
 }
 
-test('a procedure is worded, refused by the field, saved, previewed, recorded and then only deactivated', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
-  await signIn(context, 'admin', server.url)
-  const page = await context.newPage()
-  const complaints = complaintsOf(page)
-  await page.goto(`${root}/procedures`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await clean(page)
-  await page.getByRole('link', { name: t('procedure.add') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t('procedure.new') })).toBeVisible()
-  // What is missing is said in the order in which the fields stand.
-  await page.getByRole('button', { name: tEditor('save') }).click()
-  await expect(page.getByRole('alert', { name: problem }).getByRole('listitem')).toContainText([
-    t('procedure.caption'),
-    t('procedure.code'),
-    t('procedure.category'),
-  ])
-  await page.getByLabel(t('procedure.caption'), { exact: true }).fill('Crown preparation')
-  await page.getByLabel(t('procedure.code'), { exact: true }).fill('in01')
-  await page.getByRole('button', { name: tEditor('save') }).click()
-  await expect(page.getByRole('alert', { name: problem })).toContainText(t('procedure.category'))
-  await page.getByLabel(t('procedure.category'), { exact: true }).fill('Indirect restorations')
-  await page.getByRole('button', { name: tEditor('save') }).click()
-  await expect(page.getByRole('alert', { name: problem })).toContainText('Another procedure has this code')
-  await clean(page)
-  await page.getByLabel(t('procedure.caption'), { exact: true }).fill('Endocrown')
-  await page.getByLabel(t('procedure.code'), { exact: true }).fill('IN09')
-  await page.getByRole('button', { name: t('procedure.addCriterion') }).click()
-  await emptyFieldFocused(page)
-  await page.keyboard.type('Reduction')
-  await page.getByRole('button', { name: t('procedure.addCriterion') }).click()
-  await emptyFieldFocused(page)
-  await page.keyboard.type('Margin')
-  await page.getByRole('button', { name: tEditor('parts.up', { caption: 'Margin' }) }).click()
-  await page.getByRole('button', { name: t('preview.open') }).click()
-  await expect(page.getByRole('dialog').getByText('Reduction', { exact: true })).toBeVisible()
-  await page
-    .getByRole('dialog')
-    .getByRole('radio', { name: t('preview.asTeacher') })
-    .check()
-  await clean(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: tEditor('save') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Endocrown' })).toBeVisible()
-  const find = () =>
-    prismaFor(server.database.url, (db) =>
-      db.procedure.findUnique({
-        where: { code: 'IN09' },
-        select: { id: true, criteria: { orderBy: { sortOrder: 'asc' }, select: { caption: true } } },
-      }),
-    )
-  expect(await find()).toMatchObject({ criteria: [{ caption: 'Margin' }, { caption: 'Reduction' }] })
-  await expect(page.getByRole('button', { name: t('procedure.delete') })).toBeVisible()
+test(
+  'a procedure is worded, refused by the field, saved, previewed, recorded and then only deactivated',
+  { tag: soak },
+  async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
+    await signIn(context, 'admin', server.url)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(`${root}/procedures`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await clean(page)
+    await page.getByRole('link', { name: t('procedure.add') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('procedure.new') })).toBeVisible()
+    // What is missing is said in the order in which the fields stand.
+    await page.getByRole('button', { name: tEditor('save') }).click()
+    await expect(page.getByRole('alert', { name: problem }).getByRole('listitem')).toContainText([
+      t('procedure.caption'),
+      t('procedure.code'),
+      t('procedure.category'),
+    ])
+    await page.getByLabel(t('procedure.caption'), { exact: true }).fill('Crown preparation')
+    await page.getByLabel(t('procedure.code'), { exact: true }).fill('in01')
+    await page.getByRole('button', { name: tEditor('save') }).click()
+    await expect(page.getByRole('alert', { name: problem })).toContainText(t('procedure.category'))
+    await page.getByLabel(t('procedure.category'), { exact: true }).fill('Indirect restorations')
+    await page.getByRole('button', { name: tEditor('save') }).click()
+    await expect(page.getByRole('alert', { name: problem })).toContainText('Another procedure has this code')
+    await clean(page)
+    await page.getByLabel(t('procedure.caption'), { exact: true }).fill('Endocrown')
+    await page.getByLabel(t('procedure.code'), { exact: true }).fill('IN09')
+    await page.getByRole('button', { name: t('procedure.addCriterion') }).click()
+    await emptyFieldFocused(page)
+    await page.keyboard.type('Reduction')
+    await page.getByRole('button', { name: t('procedure.addCriterion') }).click()
+    await emptyFieldFocused(page)
+    await page.keyboard.type('Margin')
+    await page.getByRole('button', { name: tEditor('parts.up', { caption: 'Margin' }) }).click()
+    await page.getByRole('button', { name: t('preview.open') }).click()
+    await expect(page.getByRole('dialog').getByText('Reduction', { exact: true })).toBeVisible()
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: t('preview.asTeacher') })
+      .check()
+    await clean(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: tEditor('save') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Endocrown' })).toBeVisible()
+    const find = () =>
+      prismaFor(server.database.url, (db) =>
+        db.procedure.findUnique({
+          where: { code: 'IN09' },
+          select: { id: true, criteria: { orderBy: { sortOrder: 'asc' }, select: { caption: true } } },
+        }),
+      )
+    expect(await find()).toMatchObject({ criteria: [{ caption: 'Margin' }, { caption: 'Reduction' }] })
+    await expect(page.getByRole('button', { name: t('procedure.delete') })).toBeVisible()
 
-  await page.goto(`${root}/procedures?q=composite`)
-  await page.getByRole('link', { name: 'Composite restoration' }).click()
-  await expect(page.getByRole('button', { name: t('procedure.deactivate') })).toBeVisible()
-  await expect(page.getByText(/Used in/)).toBeVisible()
-  // The code that another procedure has was refused, which the browser says, too.
-  expect(complaints).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)'])
-})
+    await page.goto(`${root}/procedures?q=composite`)
+    await page.getByRole('link', { name: 'Composite restoration' }).click()
+    await expect(page.getByRole('button', { name: t('procedure.deactivate') })).toBeVisible()
+    await expect(page.getByText(/Used in/)).toBeVisible()
+    // The code that another procedure has was refused, which the browser says, too.
+    expect(complaints).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)'])
+  },
+)
 
 test('two people at once: what was typed stays, and whoever comes second decides', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })

@@ -159,7 +159,7 @@ test(
   },
 )
 
-test('who may not edit a list does not get there', async ({ browser }) => {
+test('who may not edit a list does not get there', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'staff', server.url)
   const page = await context.newPage()

@@ -18,75 +18,77 @@ test.setTimeout(180_000)
 
 const text = 'Written before the lock, sent after it'
 
-test('what a student wrote without a network before the lock is kept, shown, and taken once the session is unlocked', async ({
-  browser,
-}) => {
-  const own = { ...phone, locale: 'en-GB' }
-  const student = await (await browser.newContext(own)).newPage()
-  await logIn(student, 'student2', { at: `${server.url}/clinical` })
-  await student.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  const session = await prismaFor(server.database.url, (db) =>
-    db.treatmentSession.findFirstOrThrow({
-      where: { student: { usernameKey: 'student2' }, state: 'OPEN' },
-      select: { id: true, teacherId: true },
-    }),
-  )
-  const address = `${server.url}/clinical/treatmentsession/${session.id}`
-  await student.goto(address)
-  await takenOver(student.getByLabel(t('remarks.own')))
-  await student.context().setOffline(true)
-  await student.getByLabel(t('remarks.own')).fill(text)
-  await expect(student.getByText(saved('save.queued')).first()).toBeVisible()
-
-  // Meanwhile it is marked and locked.
-  await prismaFor(server.database.url, (db) =>
-    db.treatmentSession.update({
-      where: { id: session.id },
-      data: { state: 'MARKED_LOCKED', finishedAt: new Date(), finishedById: session.teacherId },
-    }),
-  )
-  await student.context().setOffline(false)
-  await expect(student.locator('#late')).toContainText(text, { timeout: 60_000 })
-  await expect(student.getByText(locks('late.kept')).first()).toBeVisible()
-  await expect(student.getByText(t('locked.title')).first()).toBeVisible()
-  // It waits nowhere, and nothing has failed.
-  await student.goto(`${server.url}/settings/retryrequests`)
-  await expect(student.getByText(words('en-GB', 'retryRequests')('empty.title'))).toBeVisible()
-  expect(
-    await prismaFor(server.database.url, (db) =>
-      db.treatmentSession.findUniqueOrThrow({ where: { id: session.id }, select: { state: true, studentRemark: true } }),
-    ),
-  ).not.toMatchObject({ studentRemark: text })
-
-  const admin = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  const complaints = complaintsOf(admin)
-  await logIn(admin, 'admin', { at: address })
-  await admin.getByRole('button', { name: locks('unlock.action'), exact: true }).click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByRole('button', { name: locks('unlock.action'), exact: true }).click()
-  await expect(dialog.getByText(locks('unlock.reasonNeeded'))).toBeVisible()
-  await dialog.getByRole('textbox').fill('To take what came late')
-  await dialog.getByRole('button', { name: locks('unlock.action'), exact: true }).click()
-  await expect(admin.getByText('To take what came late').first()).toBeVisible()
-  expect(complaints).toEqual([])
-
-  await student.goto(address)
-  await student
-    .locator('#late')
-    .getByRole('button', { name: locks('late.take'), exact: true })
-    .click()
-  await expect(student.getByLabel(t('remarks.own'))).toHaveValue(text)
-  await expect(student.locator('#late')).toHaveCount(0)
-  await expect
-    .poll(() =>
-      prismaFor(server.database.url, (db) =>
-        db.treatmentSession.findUniqueOrThrow({ where: { id: session.id }, select: { studentRemark: true } }),
-      ),
+test(
+  'what a student wrote without a network before the lock is kept, shown, and taken once the session is unlocked',
+  { tag: soak },
+  async ({ browser }) => {
+    const own = { ...phone, locale: 'en-GB' }
+    const student = await (await browser.newContext(own)).newPage()
+    await logIn(student, 'student2', { at: `${server.url}/clinical` })
+    await student.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    const session = await prismaFor(server.database.url, (db) =>
+      db.treatmentSession.findFirstOrThrow({
+        where: { student: { usernameKey: 'student2' }, state: 'OPEN' },
+        select: { id: true, teacherId: true },
+      }),
     )
-    .toEqual({ studentRemark: text })
-})
+    const address = `${server.url}/clinical/treatmentsession/${session.id}`
+    await student.goto(address)
+    await takenOver(student.getByLabel(t('remarks.own')))
+    await student.context().setOffline(true)
+    await student.getByLabel(t('remarks.own')).fill(text)
+    await expect(student.getByText(saved('save.queued')).first()).toBeVisible()
+
+    // Meanwhile it is marked and locked.
+    await prismaFor(server.database.url, (db) =>
+      db.treatmentSession.update({
+        where: { id: session.id },
+        data: { state: 'MARKED_LOCKED', finishedAt: new Date(), finishedById: session.teacherId },
+      }),
+    )
+    await student.context().setOffline(false)
+    await expect(student.locator('#late')).toContainText(text, { timeout: 60_000 })
+    await expect(student.getByText(locks('late.kept')).first()).toBeVisible()
+    await expect(student.getByText(t('locked.title')).first()).toBeVisible()
+    // It waits nowhere, and nothing has failed.
+    await student.goto(`${server.url}/settings/retryrequests`)
+    await expect(student.getByText(words('en-GB', 'retryRequests')('empty.title'))).toBeVisible()
+    expect(
+      await prismaFor(server.database.url, (db) =>
+        db.treatmentSession.findUniqueOrThrow({ where: { id: session.id }, select: { state: true, studentRemark: true } }),
+      ),
+    ).not.toMatchObject({ studentRemark: text })
+
+    const admin = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+    const complaints = complaintsOf(admin)
+    await logIn(admin, 'admin', { at: address })
+    await admin.getByRole('button', { name: locks('unlock.action'), exact: true }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByRole('button', { name: locks('unlock.action'), exact: true }).click()
+    await expect(dialog.getByText(locks('unlock.reasonNeeded'))).toBeVisible()
+    await dialog.getByRole('textbox').fill('To take what came late')
+    await dialog.getByRole('button', { name: locks('unlock.action'), exact: true }).click()
+    await expect(admin.getByText('To take what came late').first()).toBeVisible()
+    expect(complaints).toEqual([])
+
+    await student.goto(address)
+    await student
+      .locator('#late')
+      .getByRole('button', { name: locks('late.take'), exact: true })
+      .click()
+    await expect(student.getByLabel(t('remarks.own'))).toHaveValue(text)
+    await expect(student.locator('#late')).toHaveCount(0)
+    await expect
+      .poll(() =>
+        prismaFor(server.database.url, (db) =>
+          db.treatmentSession.findUniqueOrThrow({ where: { id: session.id }, select: { studentRemark: true } }),
+        ),
+      )
+      .toEqual({ studentRemark: text })
+  },
+)
 
 test(
   'a teacher hands a session over, from the session itself; cancelling asks with words that cannot be confused',

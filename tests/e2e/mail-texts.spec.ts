@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test'
 import { signIn, test } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 let server: TestServer
 test.beforeAll(async () => {
@@ -12,7 +13,7 @@ test.afterAll(async () => {
 })
 
 for (const width of [1280, 390]) {
-  test(`the words of a mail are looked at, saved and kept: ${width} px`, async ({ browser }) => {
+  test(`the words of a mail are looked at, saved and kept: ${width} px`, { tag: soak }, async ({ browser }) => {
     const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width, height: 844 } })
     await signIn(context, 'admin', server.url)
     const page = await context.newPage()

@@ -53,29 +53,31 @@ async function begun(context: BrowserContext, teacher: BrowserContext) {
 const level = (page: Page, helpLevel: 'SUPERVISED' | 'ASSISTED') => page.getByRole('radio', { name: t(`help.${helpLevel}`) })
 const note = (page: Page) => page.getByLabel(t('line.note')).first()
 
-test('while the teacher marks, what the student did can only be read, says why, and the note that is being typed stays', async ({
-  browser,
-}) => {
-  const { page, say, seen, stored } = await begun(await browser.newContext({ ...phone, locale: 'en-GB' }), await browser.newContext())
-  await level(page, 'SUPERVISED').tap()
-  await expect.poll(stored).toMatchObject({ helpLevel: 'SUPERVISED' })
-  await note(page).fill('The floor was')
-  await expect.poll(stored).toMatchObject({ note: 'The floor was' })
-  await say('saveMark', { value: 4, lineRevision: await seen(), revision: 0 })
-  // The open screen learns it by itself.
-  await expect(page.getByText(t('line.markedAlready'))).toBeVisible({ timeout: 40_000 })
-  await expect(level(page, 'SUPERVISED')).toHaveCount(0)
-  await expect(page.getByText(t('help.SUPERVISED'), { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
-  await expect(note(page)).toBeFocused()
-  await page.keyboard.type(' soft')
-  await expect.poll(stored).toEqual({ helpLevel: 'SUPERVISED', difficulty: null, note: 'The floor was soft' })
-  // With the mark goes the reason.
-  await say('clearMark', { revision: 1 })
-  await expect(level(page, 'ASSISTED')).toBeVisible({ timeout: 40_000 })
-  await level(page, 'ASSISTED').tap()
-  await expect.poll(stored).toMatchObject({ helpLevel: 'ASSISTED', note: 'The floor was soft' })
-})
+test(
+  'while the teacher marks, what the student did can only be read, says why, and the note that is being typed stays',
+  { tag: soak },
+  async ({ browser }) => {
+    const { page, say, seen, stored } = await begun(await browser.newContext({ ...phone, locale: 'en-GB' }), await browser.newContext())
+    await level(page, 'SUPERVISED').tap()
+    await expect.poll(stored).toMatchObject({ helpLevel: 'SUPERVISED' })
+    await note(page).fill('The floor was')
+    await expect.poll(stored).toMatchObject({ note: 'The floor was' })
+    await say('saveMark', { value: 4, lineRevision: await seen(), revision: 0 })
+    // The open screen learns it by itself.
+    await expect(page.getByText(t('line.markedAlready'))).toBeVisible({ timeout: 40_000 })
+    await expect(level(page, 'SUPERVISED')).toHaveCount(0)
+    await expect(page.getByText(t('help.SUPERVISED'), { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+    await expect(note(page)).toBeFocused()
+    await page.keyboard.type(' soft')
+    await expect.poll(stored).toEqual({ helpLevel: 'SUPERVISED', difficulty: null, note: 'The floor was soft' })
+    // With the mark goes the reason.
+    await say('clearMark', { revision: 1 })
+    await expect(level(page, 'ASSISTED')).toBeVisible({ timeout: 40_000 })
+    await level(page, 'ASSISTED').tap()
+    await expect.poll(stored).toMatchObject({ helpLevel: 'ASSISTED', note: 'The floor was soft' })
+  },
+)
 
 test(
   'what the student changed before they could know of the mark is refused with what was typed, and then as it was',

@@ -171,42 +171,44 @@ test(
   },
 )
 
-test('who marks without having taken has taken; finishing too early lists what is missing, and what is marked since is missing no more', async ({
-  browser,
-}) => {
-  const { id, page } = await teacherWithRoutine(browser)
-  await tile(page, 0, 4).tap()
-  await expect
-    .poll(() =>
-      prismaFor(
-        server.database.url,
-        async (db) => (await db.checkRequest.findFirstOrThrow({ where: { sessionId: id }, select: { state: true } })).state,
-      ),
-    )
-    .toBe('TAKEN')
-  await expect(page.getByRole('button', { name: t('take.action'), exact: true })).toHaveCount(0)
+test(
+  'who marks without having taken has taken; finishing too early lists what is missing, and what is marked since is missing no more',
+  { tag: soak },
+  async ({ browser }) => {
+    const { id, page } = await teacherWithRoutine(browser)
+    await tile(page, 0, 4).tap()
+    await expect
+      .poll(() =>
+        prismaFor(
+          server.database.url,
+          async (db) => (await db.checkRequest.findFirstOrThrow({ where: { sessionId: id }, select: { state: true } })).state,
+        ),
+      )
+      .toBe('TAKEN')
+    await expect(page.getByRole('button', { name: t('take.action'), exact: true })).toHaveCount(0)
 
-  await page.getByRole('button', { name: t('finish.action') }).tap()
-  const missing = page
-    .getByRole('alert')
-    .filter({ hasText: t('missing') })
-    .getByRole('listitem')
-  await expect(missing).toHaveCount(7)
-  await tile(page, 1, 4).tap()
-  await expect(missing).toHaveCount(6)
-  await page.getByRole('button', { name: tm('rest.as', { mark: 5 }) }).tap()
-  await expect(missing).toHaveCount(0)
-  expect(await stateOf(id)).toBe('OPEN')
-
-  await page.goto(`${server.url}/clinical`)
-  await expect(
-    page
-      .getByRole('list', { name: t('list.waiting') })
+    await page.getByRole('button', { name: t('finish.action') }).tap()
+    const missing = page
+      .getByRole('alert')
+      .filter({ hasText: t('missing') })
       .getByRole('listitem')
-      .filter({ hasText: t('ask.takenByYou') })
-      .getByRole('link'),
-  ).toHaveAttribute('href', new RegExp(id))
-})
+    await expect(missing).toHaveCount(7)
+    await tile(page, 1, 4).tap()
+    await expect(missing).toHaveCount(6)
+    await page.getByRole('button', { name: tm('rest.as', { mark: 5 }) }).tap()
+    await expect(missing).toHaveCount(0)
+    expect(await stateOf(id)).toBe('OPEN')
+
+    await page.goto(`${server.url}/clinical`)
+    await expect(
+      page
+        .getByRole('list', { name: t('list.waiting') })
+        .getByRole('listitem')
+        .filter({ hasText: t('ask.takenByYou') })
+        .getByRole('link'),
+    ).toHaveAttribute('href', new RegExp(id))
+  },
+)
 
 /** Once more at the same place, as soon as something else stands there. */
 async function pressTwice(page: Page, first: string, second: string): Promise<void> {

@@ -222,31 +222,35 @@ test('a screen that needs the server comes by itself once there is one', { tag: 
   await context.close()
 })
 
-test('a session that was opened with a network goes on without one, with what nobody had pressed yet', async ({ context: given }) => {
-  const context = await newContext(given)
-  const page = await context.newPage()
-  await logIn(page, 'student', { at: `${server.url}/clinical` })
-  await readyForOffline(page)
-  for (const path of ['/clinical', '/clinical/treatmentsession/new']) {
-    await page.goto(server.url + path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Every chunk that a chunk of this page names, and so on: what is not kept could not come without a network.
-    const missing = await page.evaluate(async () => {
-      const namedIn = (text: string) => [...text.matchAll(/static\/chunks\/[\w~.-]+\.js/g)].map(([name]) => `/_next/${name}`)
-      const open = [...document.scripts].flatMap(({ noModule, src }) =>
-        noModule || !src.includes('/chunks/') ? [] : [new URL(src).pathname],
-      )
-      const seen = new Set<string>()
-      const gone: string[] = []
-      for (let chunk = open.pop(); chunk !== undefined; chunk = open.pop()) {
-        if (seen.has(chunk)) continue
-        seen.add(chunk)
-        if (!(await caches.match(chunk, { ignoreSearch: true }))) gone.push(chunk)
-        open.push(...namedIn(await (await fetch(chunk)).text()))
-      }
-      return { gone, all: seen.size }
-    })
-    expect(missing.gone).toEqual([])
-    expect(missing.all).toBeGreaterThan(20)
-  }
-})
+test(
+  'a session that was opened with a network goes on without one, with what nobody had pressed yet',
+  { tag: soak },
+  async ({ context: given }) => {
+    const context = await newContext(given)
+    const page = await context.newPage()
+    await logIn(page, 'student', { at: `${server.url}/clinical` })
+    await readyForOffline(page)
+    for (const path of ['/clinical', '/clinical/treatmentsession/new']) {
+      await page.goto(server.url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // Every chunk that a chunk of this page names, and so on: what is not kept could not come without a network.
+      const missing = await page.evaluate(async () => {
+        const namedIn = (text: string) => [...text.matchAll(/static\/chunks\/[\w~.-]+\.js/g)].map(([name]) => `/_next/${name}`)
+        const open = [...document.scripts].flatMap(({ noModule, src }) =>
+          noModule || !src.includes('/chunks/') ? [] : [new URL(src).pathname],
+        )
+        const seen = new Set<string>()
+        const gone: string[] = []
+        for (let chunk = open.pop(); chunk !== undefined; chunk = open.pop()) {
+          if (seen.has(chunk)) continue
+          seen.add(chunk)
+          if (!(await caches.match(chunk, { ignoreSearch: true }))) gone.push(chunk)
+          open.push(...namedIn(await (await fetch(chunk)).text()))
+        }
+        return { gone, all: seen.size }
+      })
+      expect(missing.gone).toEqual([])
+      expect(missing.all).toBeGreaterThan(20)
+    }
+  },
+)

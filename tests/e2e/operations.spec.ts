@@ -11,6 +11,7 @@ import { freePort } from '@/scripts/postgres.mjs'
 import { standalone, startServer } from '@/scripts/server.mjs'
 import { test } from '@/tests/support/e2e'
 import { demoDatabase, emptyDatabase } from '@/tests/support/database'
+import { soak } from '../support/soak'
 
 const NOBODY = 65534
 const isRoot = process.getuid?.() === 0
@@ -104,7 +105,7 @@ test('an empty database is migrated and served; only the storage folder is writt
   await database.drop()
 })
 
-test('two that start at once on an empty database both serve', async () => {
+test('two that start at once on an empty database both serve', { tag: soak }, async () => {
   const database = await emptyDatabase()
   const start = async (name: string) =>
     startServer({
@@ -151,7 +152,7 @@ test('SIGTERM lets a request that has begun finish, and takes no new one', async
   await database.drop()
 })
 
-test('a password is looked at by a thread that stands back behind all others', async () => {
+test('a password is looked at by a thread that stands back behind all others', { tag: soak }, async () => {
   const [database, port] = [await emptyDatabase(), await freePort()]
   const server = await startServer({
     ...within(),
@@ -200,7 +201,7 @@ test.describe('a start that cannot work says why', () => {
   })
 })
 
-test('backup and restore run from the same folder', async () => {
+test('backup and restore run from the same folder', { tag: soak }, async () => {
   const [from, to] = [await demoDatabase(), await emptyDatabase()]
   const [storage, target, backups] = [ownFolder('from'), ownFolder('to'), ownFolder('backups')]
   const file = path.join(backups, 'all.tar.gz')

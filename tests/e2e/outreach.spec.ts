@@ -4,6 +4,7 @@ import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'outreach')
 const out = words('en-GB', 'externalSignoff')
@@ -100,65 +101,69 @@ test('a student asks, who supervised there confirms on a phone without an accoun
   await expect(student.getByLabel(words('en-GB', 'signIn')('setPassword.password'))).toHaveCount(0)
 })
 
-test('what was changed cannot be confirmed by an old link; a new one can be declined, with a reason', async ({ browser }) => {
-  const { id } = await sessionOf('student2')
-  const clinic = await clinicOf(id)
-  await prismaFor(server.database.url, (db) =>
-    db.outsideSupervisor.create({ data: { id: v7(), clinicId: clinic.id, name: 'Ben Hill', email: 'ben@hill.example' } }),
-  )
-  const student = await pageOf(browser, 'student2')
-  await student.goto(addressOf(id))
-  const part = student.locator('#outside')
-  const ask = async (name: string) => {
-    await part.getByLabel(t('supervisor')).selectOption({ label: 'Ben Hill' })
-    await part.getByRole('button', { name }).click()
-  }
-  await expect(part.getByRole('button', { name: t('ask') })).toBeVisible()
-  await student.context().setOffline(true)
-  await expect(part.getByRole('button', { name: t('ask') })).toHaveAttribute('aria-disabled', 'true')
-  await expect(part.getByText(t('needsConnection'))).toBeAttached()
-  await student.context().setOffline(false)
-  await expect(part.getByRole('button', { name: t('ask') })).not.toHaveAttribute('aria-disabled', 'true')
-  await ask(t('ask'))
-  await expect(part.getByText(t('state.ASKED'))).toBeVisible()
+test(
+  'what was changed cannot be confirmed by an old link; a new one can be declined, with a reason',
+  { tag: soak },
+  async ({ browser }) => {
+    const { id } = await sessionOf('student2')
+    const clinic = await clinicOf(id)
+    await prismaFor(server.database.url, (db) =>
+      db.outsideSupervisor.create({ data: { id: v7(), clinicId: clinic.id, name: 'Ben Hill', email: 'ben@hill.example' } }),
+    )
+    const student = await pageOf(browser, 'student2')
+    await student.goto(addressOf(id))
+    const part = student.locator('#outside')
+    const ask = async (name: string) => {
+      await part.getByLabel(t('supervisor')).selectOption({ label: 'Ben Hill' })
+      await part.getByRole('button', { name }).click()
+    }
+    await expect(part.getByRole('button', { name: t('ask') })).toBeVisible()
+    await student.context().setOffline(true)
+    await expect(part.getByRole('button', { name: t('ask') })).toHaveAttribute('aria-disabled', 'true')
+    await expect(part.getByText(t('needsConnection'))).toBeAttached()
+    await student.context().setOffline(false)
+    await expect(part.getByRole('button', { name: t('ask') })).not.toHaveAttribute('aria-disabled', 'true')
+    await ask(t('ask'))
+    await expect(part.getByText(t('state.ASKED'))).toBeVisible()
 
-  const outside = await (await browser.newContext({ ...phone, locale: 'de' })).newPage()
-  const ausserhalb = words('de', 'externalSignoff')
-  await outside.goto(await newestLink())
-  await outside.getByLabel(ausserhalb('role')).fill('Zahnärztin')
-  await prismaFor(server.database.url, (db) => db.treatmentSession.update({ where: { id }, data: { location: 'Another practice' } }))
-  await outside.getByRole('button', { name: ausserhalb('confirm'), exact: true }).click()
-  await expect(outside.getByRole('heading', { level: 1, name: ausserhalb('changed.title') })).toBeFocused()
+    const outside = await (await browser.newContext({ ...phone, locale: 'de' })).newPage()
+    const ausserhalb = words('de', 'externalSignoff')
+    await outside.goto(await newestLink())
+    await outside.getByLabel(ausserhalb('role')).fill('Zahnärztin')
+    await prismaFor(server.database.url, (db) => db.treatmentSession.update({ where: { id }, data: { location: 'Another practice' } }))
+    await outside.getByRole('button', { name: ausserhalb('confirm'), exact: true }).click()
+    await expect(outside.getByRole('heading', { level: 1, name: ausserhalb('changed.title') })).toBeFocused()
 
-  await student.reload()
-  await expect(part.getByText(t('void', { name: 'Ben Hill' }))).toBeVisible()
-  const before = await newestLink()
-  await ask(t('again'))
-  await expect.poll(newestLink).not.toBe(before)
-  await outside.goto(await newestLink())
-  await expect(outside.getByText('Another practice')).toBeVisible()
-  await outside.getByLabel(ausserhalb('role')).fill('Zahnärztin')
-  await outside.getByRole('button', { name: ausserhalb('cannot') }).click()
-  await outside.getByRole('button', { name: ausserhalb('send') }).click()
-  await expect(outside.getByText(words('de', 'issues')('declineReasonNeeded')).first()).toBeVisible()
-  await outside.getByLabel(ausserhalb('reason')).fill('Ich war nicht da')
-  await outside.getByRole('button', { name: ausserhalb('send') }).click()
-  await expect(outside.getByText(ausserhalb('done.DECLINED'))).toBeVisible()
-  await student.reload()
-  await expect(part).toContainText('Ich war nicht da')
+    await student.reload()
+    await expect(part.getByText(t('void', { name: 'Ben Hill' }))).toBeVisible()
+    const before = await newestLink()
+    await ask(t('again'))
+    await expect.poll(newestLink).not.toBe(before)
+    await outside.goto(await newestLink())
+    await expect(outside.getByText('Another practice')).toBeVisible()
+    await outside.getByLabel(ausserhalb('role')).fill('Zahnärztin')
+    await outside.getByRole('button', { name: ausserhalb('cannot') }).click()
+    await outside.getByRole('button', { name: ausserhalb('send') }).click()
+    await expect(outside.getByText(words('de', 'issues')('declineReasonNeeded')).first()).toBeVisible()
+    await outside.getByLabel(ausserhalb('reason')).fill('Ich war nicht da')
+    await outside.getByRole('button', { name: ausserhalb('send') }).click()
+    await expect(outside.getByText(ausserhalb('done.DECLINED'))).toBeVisible()
+    await student.reload()
+    await expect(part).toContainText('Ich war nicht da')
 
-  // And once more, withdrawn.
-  await ask(t('ask'))
-  await part.getByRole('button', { name: t('withdraw'), exact: true }).click()
-  await student
-    .getByRole('alertdialog')
-    .getByRole('button', { name: t('withdraw'), exact: true })
-    .click()
-  await expect(student.getByText(t('withdrawn'))).toBeVisible()
-  await expect(part.getByRole('button', { name: t('withdraw'), exact: true })).toHaveCount(0)
-  await outside.goto(await newestLink())
-  await expect(outside.getByRole('heading', { level: 1, name: ausserhalb('invalid.title') })).toBeVisible()
-})
+    // And once more, withdrawn.
+    await ask(t('ask'))
+    await part.getByRole('button', { name: t('withdraw'), exact: true }).click()
+    await student
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('withdraw'), exact: true })
+      .click()
+    await expect(student.getByText(t('withdrawn'))).toBeVisible()
+    await expect(part.getByRole('button', { name: t('withdraw'), exact: true })).toHaveCount(0)
+    await outside.goto(await newestLink())
+    await expect(outside.getByRole('heading', { level: 1, name: ausserhalb('invalid.title') })).toBeVisible()
+  },
+)
 
 /** As an administrator does, on the screen of the clinics. */
 async function nameSupervisor(browser: Browser, clinic: { id: string; name: string }): Promise<void> {

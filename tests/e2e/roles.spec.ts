@@ -7,7 +7,7 @@ const t = words('en-GB', 'roles')
 const editor = words('en-GB', 'editor')
 const titles = words('en-GB', 'shell')
 
-test('a role is cloned, compared, changed, held by somebody and taken away, on a desk', async ({ browser, baseURL }) => {
+test('a role is cloned, compared, changed, held by somebody and taken away, on a desk', { tag: soak }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
   await signIn(context, 'admin', baseURL ?? '')
   const page = await context.newPage()

@@ -23,7 +23,7 @@ const yearOf = (username: string) =>
     db.user.findFirstOrThrow({ where: { username }, select: { id: true, displayName: true, year: true } }),
   )
 
-test('years are rolled over with an exception, and back again', async ({ browser }) => {
+test('years are rolled over with an exception, and back again', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'admin', server.url)
   const page = await context.newPage()

@@ -36,7 +36,7 @@ async function isAccessible(page: Page): Promise<void> {
 const findTeacher = () =>
   prismaFor(server.database.url, (db) => db.user.findFirstOrThrow({ where: { usernameKey: 'teacher' }, select: { id: true } }))
 
-test('a shift is planned, filled, copied and deleted', async ({ browser }) => {
+test('a shift is planned, filled, copied and deleted', { tag: soak }, async ({ browser }) => {
   const page = await open(await browser.newContext({ locale: 'en-GB' }), 'staff', '/clinical/roster')
   const complaints = complaintsOf(page)
   await page.getByRole('link', { name: s('nextWeek') }).click()
@@ -111,7 +111,7 @@ test(
   },
 )
 
-test('the register is called without a network, and sent when there is one', async ({ browser }) => {
+test('the register is called without a network, and sent when there is one', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', ...phone })
   const { id: teacherId } = await findTeacher()
   const page = await open(context, 'teacher', '/clinical')

@@ -86,7 +86,7 @@ async function opened(
   return { page, button }
 }
 
-test('in a window: logging in where one was, and out of both', async ({ browser }) => {
+test('in a window: logging in where one was, and out of both', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
   const { page, button } = await opened(context)
   const complaints = complaintsOf(page)

@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, signIn, takenOver, test, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'thirdParty')
 const tImports = words('en-GB', 'imports')
@@ -40,7 +41,7 @@ async function clean(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
 }
 
-test('a data set is made, filled from a file, changed by hand, and read by those who may', async ({ browser }) => {
+test('a data set is made, filled from a file, changed by hand, and read by those who may', { tag: soak }, async ({ browser }) => {
   const { page, complaints, close } = await opened(browser, 'admin')
   await page.goto('/thirdparty/edit/new')
   await takenOver(page.getByRole('button', { name: t('addColumn') }))

@@ -3,6 +3,7 @@ import { violationsOf } from '../support/axe'
 import { signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'accounts')
 const shell = words('en-GB', 'shell')
@@ -15,7 +16,7 @@ test.afterAll(async () => {
 })
 test.setTimeout(240_000)
 
-test('somebody is asked about, looked at from their own screens, and left again', async ({ browser }) => {
+test('somebody is asked about, looked at from their own screens, and left again', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 1280, height: 900 } })
   await signIn(context, 'admin', server.url)
   const page = await context.newPage()

@@ -6,7 +6,7 @@ import { soak } from '../support/soak'
 const t = words('en-GB', 'operations')
 const titles = words('en-GB', 'shell')
 
-test('on a desk a job is run, a dead letter sent again and a test mail sent', async ({ browser, baseURL }) => {
+test('on a desk a job is run, a dead letter sent again and a test mail sent', { tag: soak }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
   await signIn(context, 'admin', baseURL ?? '')
   const page = await context.newPage()

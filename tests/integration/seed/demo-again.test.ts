@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PrismaClient } from '@/lib/generated/prisma/client'
@@ -160,28 +158,3 @@ test('a database in which other people live is refused and left as it was', () =
     expect(await sizes(db)).toEqual(before)
     expect(await db.role.count()).toBe(0)
   }))
-
-test(
-  'the command line fills a database',
-  () =>
-    withDatabase(async (db, otherUrl) => {
-      const run = (what: string) =>
-        promisify(execFile)(process.execPath, ['--conditions=react-server', '--import', 'tsx', 'prisma/seed/index.ts', what], {
-          env: { ...process.env, DATABASE_URL: otherUrl, DEMO_SIZE: 'small' },
-        })
-      await run('production')
-      expect([await db.role.count(), await db.user.count()]).toEqual([4, 0])
-      // No terminal: a plain line at each quarter.
-      expect((await run('demo')).stdout.split('\n')).toEqual([
-        expect.stringMatching(/ sessions, 2\d %$/),
-        expect.stringMatching(/ sessions, 5\d %$/),
-        expect.stringMatching(/ sessions, 8\d %$/),
-        expect.stringMatching(/^Making the school: \d+ sessions, 100 %$/),
-        '',
-      ])
-      expect((await run('demo')).stdout).toBe('')
-      expect([await db.role.count(), await db.user.count()]).toEqual([4, 74])
-      await expect(run('everything')).rejects.toThrow(/Say what to seed: demo or production/)
-    }),
-  60_000,
-)
