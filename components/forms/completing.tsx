@@ -131,7 +131,8 @@ export function Completing({ response, store, show, saves, refused, saveState, r
                 {t('pageTitle', { number: index + 1, page: text(page.caption) })}
               </h2>
               <p className="text-dense text-muted tabular-nums">
-                {page.mine ? t('ownPage', { at: own.indexOf(page) + 1, count: own.length }) : t('othersPage', { name: savedBy(page.uid) })}
+                {!page.mine && t('othersPage', { name: savedBy(page.uid) })}
+                {page.mine && own.length > 1 && t('ownPage', { at: own.indexOf(page) + 1, count: own.length })}
               </p>
             </div>
             <PageSteps pages={pages} visible={visible} at={index} store={store} onTurn={turnTo} />

@@ -61,8 +61,8 @@ export function FormPageReading({
   const fields = only === null ? page.fields : page.fields.filter(({ uid }) => only.has(uid))
   if (!isVisible || fields.length === 0) return null
   return (
-    <section data-print="row" aria-label={text(page.caption)} className="overflow-clip rounded-card border border-line bg-surface">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
+    <section aria-label={text(page.caption)} className="overflow-clip rounded-card border border-line bg-surface">
+      <header data-print="row" className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
         <h2 className="text-lead font-bold">{text(page.caption)}</h2>
         {after !== undefined && <p className="text-meta text-muted">{after}</p>}
       </header>
@@ -83,12 +83,12 @@ function FieldReading({ field, isMine, store }: { field: Field; isMine: boolean;
   if (!state.isVisible) return null
   if (field.type === 'HEADING' || field.type === 'NOTES')
     return (
-      <div className="px-3 py-2">
+      <div data-print="row" className="px-3 py-2">
         <Words field={field} />
       </div>
     )
   return (
-    <div className="px-4 py-3 wrap-anywhere">
+    <div data-print="row" className="px-4 py-3 wrap-anywhere">
       <WithBeside uid={field.uid}>
         {isMine && isFilledIn(field.type) ? (
           <Control field={field} state={state} store={store} />
