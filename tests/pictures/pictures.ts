@@ -150,4 +150,81 @@ export const pictures: readonly Picture[] = [
       await page.locator('#procedures').evaluate((element) => element.scrollIntoView({ block: 'start' }))
     },
   },
+  {
+    name: 'form-editor',
+    as: 'admin',
+    on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/formeditor/forms`)
+      await page.getByRole('link', { name: 'Mini-CEX' }).click()
+      await page.getByRole('tab', { name: 'Fields' }).waitFor()
+    },
+  },
+  {
+    name: 'form-phone',
+    as: 'student',
+    on: 'phone',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/forms`)
+      await page.getByRole('button', { name: 'New form' }).first().click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Mini-CEX/ })
+        .click()
+      await page.getByLabel('Patient’s problem').fill('Pain on biting, lower right')
+      await page.getByText(/^Saved/).waitFor()
+    },
+  },
+  {
+    name: 'workbook',
+    as: 'teacher',
+    on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/forms/workbook`)
+      await page.getByRole('link', { name: /Restorative dentistry/ }).click()
+      await page.getByRole('table').first().waitFor()
+    },
+  },
+  {
+    name: 'timetable',
+    as: 'admin',
+    on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/timetables`)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /year 4/i })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Publish' }).or(page.getByRole('grid')).first().waitFor()
+    },
+  },
+  { name: 'attendance', as: 'teacher', on: 'desktop', open: visit('/attendance') },
+  { name: 'progress-phone', as: 'student', on: 'phone', open: visit('/reports/report/progress') },
+  { name: 'matrix', as: 'teacher', on: 'desktop', open: visit('/reports/aggregated') },
+  {
+    name: 'clinical-case',
+    as: 'student',
+    on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/clinicalcases/list`)
+      await page.getByRole('link', { name: /Full mouth restoration/ }).click()
+      await page.getByRole('heading', { name: /Full mouth restoration/ }).waitFor()
+    },
+  },
+  { name: 'feedback-phone', as: 'student', on: 'phone', open: visit('/feedback') },
+  {
+    name: 'messages',
+    as: 'teacher',
+    on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/messages/list`)
+      await page
+        .getByRole('link', { name: /Tooth 36/ })
+        .first()
+        .click()
+      await page.getByRole('heading', { name: /Tooth 36/ }).waitFor()
+    },
+  },
+  { name: 'files', as: 'teacher', on: 'desktop', open: visit('/files') },
 ]
