@@ -122,7 +122,7 @@ export const screens = {
   checkIn: {
     open: { session: true, module: 'timetable', privilege: { allOf: ['TIMETABLE_CHECKIN', 'APP_STUDENT'] } },
     menu: { gate: { allOf: [{ module: 'timetable' }, 'TIMETABLE_CHECKIN', 'APP_STUDENT', { not: 'ALL' }] }, group: 'today' },
-    texts: ['attendance', 'issues', 'timetables'],
+    texts: ['attendance', 'issues', 'location', 'timetables'],
   },
   attendanceReport: { open: registerKeepers, from: 'attendance', texts: ['attendance', 'issues', 'proof'] },
   absences: {
@@ -355,7 +355,7 @@ export const screens = {
     texts: ['dev', 'form', 'issues', 'selector', 'toothMap', 'upload'],
   },
   devMail: { open: { session: true, module: 'dev', privilege: 'ALL' }, from: 'dev', texts: ['dev'] },
-  devGeoloc: { open: { session: true, module: 'dev', privilege: null }, from: 'dev', texts: ['dev'] },
+  devGeoloc: { open: { session: true, module: 'dev', privilege: null }, from: 'dev', texts: ['dev', 'location'] },
 } as const satisfies Record<ScreenName, Screen>
 
 /** Of the screens that stand on the settings' own page. */

@@ -16,6 +16,7 @@ import { call } from '@/lib/client/request'
 import { judgeFlag, recordAttendance } from '@/lib/contracts/attendance'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Board } from './use-board'
+import { useFlagWords } from './use-flag-words'
 
 type Row = Board['rows'][number]
 
@@ -74,6 +75,7 @@ function Names({ rows, onChanged }: { rows: readonly Row[]; onChanged: () => voi
   const t = useTranslations('attendance.board')
   const words = useTranslations('attendance')
   const formats = useFormats()
+  const flagWords = useFlagWords()
   const toLookAt = rows.filter(({ state, flags }) => state === 'CHECKED_IN' && flags.length > 0)
   const there = rows
     .filter(({ state, flags }) => state === 'ATTENDED' || (state === 'CHECKED_IN' && flags.length === 0))
@@ -90,7 +92,7 @@ function Names({ rows, onChanged }: { rows: readonly Row[]; onChanged: () => voi
       {toLookAt.length > 0 && (
         <Part title={t('toLookAt')} count={toLookAt.length}>
           <ul className="overflow-clip rounded-card border border-warning bg-warning-tint">
-            {toLookAt.map(({ occurrenceId, student, flags, sameAs }) => (
+            {toLookAt.map(({ occurrenceId, student, flags, sameAs, metresAway }) => (
               <li key={student.id} className="flex flex-wrap items-center gap-3 px-3 py-2">
                 <Avatar name={student.displayName} size="sm" />
                 <div className="min-w-0 grow basis-32">
@@ -99,9 +101,7 @@ function Names({ rows, onChanged }: { rows: readonly Row[]; onChanged: () => voi
                     <IconSlot small className="mt-0.5">
                       <Smartphone />
                     </IconSlot>
-                    {flags
-                      .map((flag) => (flag === 'SAME_DEVICE' && sameAs ? words('sameAs', { name: sameAs }) : words(`flag.${flag}`)))
-                      .join(' · ')}
+                    {flags.map((flag) => flagWords({ flag, sameAs, metresAway })).join(' · ')}
                   </p>
                 </div>
                 <div role="group" aria-label={words('register.judge', { name: student.displayName })} className="flex gap-2">

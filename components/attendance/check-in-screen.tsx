@@ -3,6 +3,7 @@
 import { CircleCheck, Clock, QrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { usePosition } from '@/components/shared/location/use-position'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { IconSlot } from '@/components/ui/icon-slot'
@@ -15,9 +16,10 @@ import { newId } from '@/lib/client/new-id'
 import { saveQueued } from '@/lib/client/queue'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import type { OutputOf } from '@/lib/contract'
+import type { InputOf, OutputOf } from '@/lib/contract'
 import { checkIn, type readMine } from '@/lib/contracts/attendance'
 import { paths } from '@/lib/paths'
+import { AsksLocation } from './asks-location'
 import { useEventWords, type Taught } from './event-words'
 import { canScan, QrScanner } from './qr-scanner'
 
@@ -54,13 +56,24 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
   const [choices, setChoices] = useState<readonly Choice[]>([])
   const [chosen, setChosen] = useState('')
   const [busy, setBusy] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const { state: position, ask } = usePosition()
+  const asksLocation = isWanted || open.some((event) => event.asksLocation)
   const scans = useSyncExternalStore(never, canScan, () => false)
 
-  async function submit(given: string) {
+  async function submit(given: string, shares: boolean) {
     if (given.trim() === '') return setError(t('required'))
     setBusy(true)
     setError(null)
-    const input = { token: given.trim(), ...(chosen !== '' && { occurrenceId: chosen }) }
+    const found = asksLocation && shares ? await ask() : null
+    // Why there is none is said above; whoever goes on without it says so.
+    if (asksLocation && shares && found === null) return setBusy(false)
+    const input = {
+      token: given.trim(),
+      ...(chosen !== '' && { occurrenceId: chosen }),
+      ...(found && { position: pointOf(found) }),
+      ...(asksLocation && !shares && { withoutPosition: true as const }),
+    }
     try {
       onDone({ kind: 'answered', answer: await call(checkIn, input) })
     } catch (failure) {
@@ -70,7 +83,7 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
     setBusy(false)
   }
 
-  async function keep(input: { token: string; occurrenceId?: string }) {
+  async function keep(input: InputOf<typeof checkIn>) {
     try {
       await saveQueued(checkIn, input, { entity: newId(), label: t('title') })
       onDone({ kind: 'waits' })
@@ -83,6 +96,7 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
     const code = failure instanceof CallError ? codes.find((one) => failure.code === `attendance.${one}`) : undefined
     setError(code ? t(`error.${code}`) : problem(failure))
     // A scanned code is of no use any more: the letters are asked for.
+    if (code === 'LOCATION_WANTED') setWanted(true)
     if (code === 'EXPIRED' || code === 'INVALID_TOKEN' || code === 'NO_EVENT') setScanned(null)
     if (code === 'SEVERAL_EVENTS' && failure instanceof CallError) setChoices(choicesIn(failure.answer?.events))
   }
@@ -93,7 +107,7 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
         onFound={(found) => {
           setScanning(false)
           setScanned(found)
-          void submit(found)
+          void submit(found, true)
         }}
         onStop={() => setScanning(false)}
       />
@@ -105,7 +119,7 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(scanned ?? text)
+        void submit(scanned ?? text, true)
       }}
     >
       {open.length > 0 && (
@@ -147,9 +161,18 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
           </p>
         )
       )}
+      {asksLocation && <AsksLocation state={position} />}
       <Button type="submit" variant="primary" size="lg" fullWidth loading={busy}>
-        {t('submit')}
+        {asksLocation ? t('withLocation') : t('submit')}
       </Button>
+      {asksLocation && (
+        <div className="flex flex-col gap-1">
+          <Button size="lg" fullWidth loading={busy} onPress={() => void submit(scanned ?? text, false)}>
+            {t('withoutLocation')}
+          </Button>
+          <p className="text-dense text-muted">{t('withoutHelp')}</p>
+        </div>
+      )}
       {scans && (
         <Button icon={<QrCode />} size="lg" fullWidth onPress={() => setScanning(true)}>
           {t('scan')}
@@ -159,7 +182,11 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
   )
 }
 
-const codes = ['INVALID_TOKEN', 'EXPIRED', 'NO_EVENT', 'SEVERAL_EVENTS', 'ALREADY'] as const
+const codes = ['INVALID_TOKEN', 'EXPIRED', 'NO_EVENT', 'SEVERAL_EVENTS', 'ALREADY', 'LOCATION_WANTED'] as const
+
+function pointOf({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) {
+  return { latitude, longitude, accuracy }
+}
 
 type Choice = { readonly occurrenceId: string; readonly title: string }
 

@@ -7,6 +7,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Segmented } from '@/components/ui/segmented'
+import { Switch } from '@/components/ui/switch'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { openCheckIn } from '@/lib/contracts/attendance'
@@ -17,16 +18,19 @@ const choices = ['10', '20', '45', '90'] as const
 interface OpenCheckInDialogProps {
   /** The code is shown over its register. */
   occurrenceId: string
+  /** Its building is on the map. */
+  canAskLocation: boolean
   onClose: () => void
 }
 
 /** For how long students can check in; then the code is shown. */
-export function OpenCheckInDialog({ occurrenceId, onClose }: OpenCheckInDialogProps) {
+export function OpenCheckInDialog({ occurrenceId, canAskLocation, onClose }: OpenCheckInDialogProps) {
   const t = useTranslations('attendance.register')
   const ui = useTranslations('ui')
   const problem = useProblemText()
   const router = useRouter()
   const [minutes, setMinutes] = useState<(typeof choices)[number]>('20')
+  const [asksLocation, setAsksLocation] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
 
@@ -34,7 +38,11 @@ export function OpenCheckInDialog({ occurrenceId, onClose }: OpenCheckInDialogPr
     setBusy(true)
     setFailed(null)
     try {
-      const { id } = await call(openCheckIn, { occurrenceIds: [occurrenceId], minutes: Number(minutes) })
+      const { id } = await call(openCheckIn, {
+        occurrenceIds: [occurrenceId],
+        minutes: Number(minutes),
+        ...(asksLocation && { asksLocation }),
+      })
       router.push(`${paths.register}/${occurrenceId}?code=${id}`)
       onClose()
     } catch (error) {
@@ -68,6 +76,9 @@ export function OpenCheckInDialog({ occurrenceId, onClose }: OpenCheckInDialogPr
           value={minutes}
           onChange={setMinutes}
         />
+        {canAskLocation && (
+          <Switch label={t('askLocation')} description={t('askLocationHelp')} checked={asksLocation} onChange={setAsksLocation} />
+        )}
       </div>
     </Dialog>
   )

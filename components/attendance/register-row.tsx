@@ -14,6 +14,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { MarkButtons } from './mark-buttons'
 import type { Row, Standing } from './register-marks'
+import { useFlagWords } from './use-flag-words'
 
 interface RegisterRowProps {
   row: Row
@@ -86,7 +87,8 @@ export function StandingChip({ standing }: { standing: Standing }) {
 function Facts({ row, standing, isTapped }: Pick<RegisterRowProps, 'row' | 'standing' | 'isTapped'>) {
   const t = useTranslations('attendance')
   const formats = useFormats()
-  const flags = row.flags.map((flag) => (flag === 'SAME_DEVICE' && row.sameAs ? t('sameAs', { name: row.sameAs }) : t(`flag.${flag}`)))
+  const flagWords = useFlagWords()
+  const flags = row.flags.map((flag) => flagWords({ flag, sameAs: row.sameAs, metresAway: row.metresAway }))
   const facts = [
     row.group,
     !isTapped && row.state === 'CHECKED_IN' && row.at !== null && t('checkedInAt', { time: formats.time(row.at) }),

@@ -147,7 +147,9 @@ function Loaded({ register, tools }: { register: Register; tools: RegisterTools 
           }}
         />
       )}
-      {dialog === 'code' && <OpenCheckInDialog occurrenceId={event.occurrenceId} onClose={() => setDialog(null)} />}
+      {dialog === 'code' && (
+        <OpenCheckInDialog occurrenceId={event.occurrenceId} canAskLocation={register.canAskLocation} onClose={() => setDialog(null)} />
+      )}
     </div>
   )
 }

@@ -79,6 +79,7 @@ const settings = {
   escalateAfterDays: 'interfaceEditor.options.days',
   attendanceThreshold: 'institution.attendance.threshold',
   checkInLateAfterMinutes: 'institution.attendance.late',
+  checkInNearMetres: 'institution.attendance.near',
   registerDueAfterHours: 'institution.attendance.due',
   uploadLimitMegabytes: 'institution.technical.upload',
   logLevel: 'institution.technical.level',

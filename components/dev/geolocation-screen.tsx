@@ -2,52 +2,35 @@
 
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { LocationSteps } from '@/components/shared/location/location-steps'
+import { isPositionProblem, usePosition } from '@/components/shared/location/use-position'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { LocationSteps } from './location-steps'
-
-type State =
-  { kind: 'idle' | 'pending' | 'denied' | 'unsupported' | 'unavailable' | 'timedOut' } | { kind: 'found'; position: GeolocationPosition }
-
-/** GeolocationPositionError.code */
-const failures = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' } as const
-const patienceMs = 20_000
 
 /** What this browser says about its position. It is asked only after a press, and the answer stays here. */
 export function GeolocationScreen() {
   const t = useTranslations('dev.geoloc')
   const tShell = useTranslations('shell')
-  const [state, setState] = useState<State>({ kind: 'idle' })
+  const tLocation = useTranslations('location')
+  const { state, ask } = usePosition()
 
-  function ask() {
-    // Without https browsers leave it out or answer nothing.
-    if (!('geolocation' in navigator) || !window.isSecureContext) return setState({ kind: 'unsupported' })
-    setState({ kind: 'pending' })
-    navigator.geolocation.getCurrentPosition(
-      (position) => setState({ kind: 'found', position }),
-      ({ code }) => setState({ kind: code === 1 || code === 3 ? failures[code] : failures[2] }),
-      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 0 },
-    )
-  }
-
-  const isProblem = state.kind === 'denied' || state.kind === 'unsupported' || state.kind === 'unavailable' || state.kind === 'timedOut'
   return (
     <div className="flex max-w-editor flex-col items-start gap-4">
       <PageHeader title={tShell('titles.devGeoloc')} subtitle={t('intro')} />
-      <Button variant="primary" icon={<MapPin />} loading={state.kind === 'pending'} onPress={ask}>
+      <Button variant="primary" icon={<MapPin />} loading={state.kind === 'pending'} onPress={() => void ask()}>
         {state.kind === 'pending' ? t('asking') : t('ask')}
       </Button>
       <div aria-live="polite" className="w-full">
-        {isProblem && (
+        {isPositionProblem(state) && (
           <Banner tone="danger" announce="none">
-            {t(state.kind)}
+            {tLocation(state.kind)}
           </Banner>
         )}
-        {(state.kind === 'idle' || state.kind === 'pending') && <p className="text-muted">{t(state.kind)}</p>}
+        {state.kind === 'idle' && <p className="text-muted">{t('idle')}</p>}
+        {state.kind === 'pending' && <p className="text-muted">{tLocation('pending')}</p>}
         {state.kind === 'found' && <Position position={state.position} />}
       </div>
       {(state.kind === 'pending' || state.kind === 'denied') && <LocationSteps />}

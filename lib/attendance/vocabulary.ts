@@ -6,8 +6,11 @@ export type AttendanceState = (typeof attendanceStates)[number]
 export const attendanceHows = ['CLOSED', 'ABSENCE', 'CODE', 'QR', 'IMPORT', 'EXTERNAL', 'REGISTER'] as const
 export type AttendanceHow = (typeof attendanceHows)[number]
 
-/** Why a check-in counts only once a teacher says so: with a device that another used, sent later than done, not on the list. */
-export const attendanceFlags = ['SAME_DEVICE', 'LATE_SYNC', 'WALK_IN'] as const
+/**
+ * Why a check-in counts only once a teacher says so: with a device that another used, sent later than done, not on the list, far from the building,
+ * without the position that was asked for.
+ */
+export const attendanceFlags = ['SAME_DEVICE', 'LATE_SYNC', 'WALK_IN', 'FAR', 'NO_LOCATION'] as const
 export type AttendanceFlag = (typeof attendanceFlags)[number]
 
 /** What a register can say of somebody. */

@@ -31,6 +31,7 @@ import interfaceEditor from '@/messages/en-GB/interfaceEditor.json'
 import issues from '@/messages/en-GB/issues.json'
 import linkedAccounts from '@/messages/en-GB/linkedAccounts.json'
 import lists from '@/messages/en-GB/lists.json'
+import location from '@/messages/en-GB/location.json'
 import listTools from '@/messages/en-GB/listTools.json'
 import locks from '@/messages/en-GB/locks.json'
 import mail from '@/messages/en-GB/mail.json'
@@ -105,6 +106,7 @@ export const enGB = {
   issues,
   linkedAccounts,
   lists,
+  location,
   listTools,
   locks,
   mail,

@@ -5,6 +5,7 @@ import { now } from '@/server/kernel/clock'
 import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/outbox'
+import { forgetDistances } from './queries/check-ins'
 import { takeDueRegisters, type DueRegisters } from './queries/due.sql'
 import { attendanceSettings } from './settings'
 
@@ -36,4 +37,15 @@ function noticeOf({ userId, count, first }: DueRegisters): OutboxMessage {
   }
 }
 
-export const attendanceJobs: readonly Job[] = [{ name: 'registers-due', pattern: '35 * * * *', run: remind }]
+/** How far away somebody was when they checked in is of use for as long as a register may be questioned. */
+const distancesKeptDays = 30
+
+async function forgetOldDistances(): Promise<void> {
+  const before = new Date(now().getTime() - distancesKeptDays * 24 * hour)
+  await inJobTransaction((db) => forgetDistances(db, before))
+}
+
+export const attendanceJobs: readonly Job[] = [
+  { name: 'registers-due', pattern: '35 * * * *', run: remind },
+  { name: 'check-in-distances', pattern: '20 3 * * *', run: forgetOldDistances },
+]

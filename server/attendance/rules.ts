@@ -6,6 +6,7 @@ import {
   type AttendanceState,
   type RegisterMark,
 } from '@/lib/attendance/vocabulary'
+import type { Whereabouts } from './whereabouts'
 
 const minute = 60_000
 
@@ -40,13 +41,19 @@ export function minutesLate({ startsAt, at, after }: Late): number {
   return minutes > after ? Math.min(minutes, 1_440) : 0
 }
 
-type Arrival = { readonly isLateSync: boolean; readonly isWalkIn: boolean; readonly sharesDevice: boolean }
+type Arrival = {
+  readonly isLateSync: boolean
+  readonly isWalkIn: boolean
+  readonly sharesDevice: boolean
+  readonly place: Whereabouts
+}
 
-export function flagsOf({ isLateSync, isWalkIn, sharesDevice }: Arrival): AttendanceFlag[] {
+export function flagsOf({ isLateSync, isWalkIn, sharesDevice, place }: Arrival): AttendanceFlag[] {
   return [
     ...(sharesDevice ? (['SAME_DEVICE'] as const) : []),
     ...(isLateSync ? (['LATE_SYNC'] as const) : []),
     ...(isWalkIn ? (['WALK_IN'] as const) : []),
+    ...(place === 'FAR' || place === 'NO_LOCATION' ? [place] : []),
   ]
 }
 

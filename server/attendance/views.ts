@@ -33,10 +33,11 @@ export function boardRowView({
   minutesLate,
   flags,
   sameAs,
+  metresAway,
   at,
   isAway,
 }: RegisterRow): OutputOf<typeof readBoard>['rows'][number] {
-  return { occurrenceId, student, state, minutesLate, flags, sameAs, at: at && at.toISOString(), isAway }
+  return { occurrenceId, student, state, minutesLate, flags, sameAs, metresAway, at: at && at.toISOString(), isAway }
 }
 
 export function sumOf(counts: readonly CountsRow[]): OutputOf<typeof readRegister>['counts'] {

@@ -84,6 +84,7 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     shibbolethPeople: settings.shibbolethPeople.schema.parse(value('shibbolethPeople')),
     attendanceThreshold: settings.attendanceThreshold.schema.parse(value('attendanceThreshold')),
     checkInLateAfterMinutes: settings.checkInLateAfterMinutes.schema.parse(value('checkInLateAfterMinutes')),
+    checkInNearMetres: settings.checkInNearMetres.schema.parse(value('checkInNearMetres')),
     registerDueAfterHours: settings.registerDueAfterHours.schema.parse(value('registerDueAfterHours')),
     uploadLimitMegabytes: settings.uploadLimitMegabytes.schema.parse(value('uploadLimitMegabytes')),
   }

@@ -65,6 +65,7 @@ export const settings = {
   attendanceThreshold: { schema: AttendanceFields.shape.attendanceThreshold, start: 80 },
   /** From how many minutes after the start on a check-in is late. */
   checkInLateAfterMinutes: { schema: AttendanceFields.shape.checkInLateAfterMinutes, start: 10 },
+  checkInNearMetres: { schema: AttendanceFields.shape.checkInNearMetres, start: 250 },
   /** So many hours after its end the teachers of a date are told that its register is open; 0: never. */
   registerDueAfterHours: { schema: AttendanceFields.shape.registerDueAfterHours, start: 48 },
   sessionIdleMinutes: { schema: SignInFields.shape.sessionIdleMinutes, start: 720 },

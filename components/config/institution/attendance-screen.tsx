@@ -17,7 +17,12 @@ export function AttendanceSettingsScreen({ settings: { attendance } }: { setting
       contract={saveAttendance}
       inputOf={(values, revision) => ({ ...values, revision })}
       storedOf={(settings) => settings.attendance}
-      names={{ attendanceThreshold: t('threshold'), checkInLateAfterMinutes: t('late'), registerDueAfterHours: t('due') }}
+      names={{
+        attendanceThreshold: t('threshold'),
+        checkInLateAfterMinutes: t('late'),
+        registerDueAfterHours: t('due'),
+        checkInNearMetres: t('near'),
+      }}
     >
       {({ values, set, field }) => (
         <>
@@ -41,6 +46,16 @@ export function AttendanceSettingsScreen({ settings: { attendance } }: { setting
               max={120}
               value={values.checkInLateAfterMinutes}
               onChange={(checkInLateAfterMinutes) => set({ checkInLateAfterMinutes })}
+            />
+            <WholeNumberField
+              {...field('checkInNearMetres')}
+              label={t('near')}
+              description={t('nearHelp')}
+              required
+              min={50}
+              max={5_000}
+              value={values.checkInNearMetres}
+              onChange={(checkInNearMetres) => set({ checkInNearMetres })}
             />
           </Fieldset>
           <Fieldset legend={t('registers')}>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../plain.shapes'
-import { Counts, flag, id, Person, state, Taught } from './parts.shapes'
+import { Counts, flag, id, metresAway, Person, state, Taught } from './parts.shapes'
 
 export { Done } from '../plain.shapes'
 
@@ -8,6 +8,8 @@ export const OpenCheckIn = z.strictObject({
   occurrenceIds: z.array(id).min(1).max(20),
   /** For how long from now on, or from the event's start where that is later. */
   minutes: z.number().int().min(5).max(240),
+  /** Whether students are asked where they are. */
+  asksLocation: z.boolean().optional(),
 })
 export const Opened = z.object({ id: z.string(), closesAt: z.string() })
 export const OneCheckIn = z.strictObject({ id })
@@ -33,6 +35,7 @@ export const Board = z.object({
       minutesLate: z.number().int(),
       flags: z.array(flag),
       sameAs: z.string().nullable(),
+      metresAway,
       at: z.string().nullable(),
       isAway: z.boolean(),
     }),
@@ -44,6 +47,16 @@ export const CheckIn = z.strictObject({
   token: z.string().trim().min(1).max(300),
   /** Where one code is that of several events: which. */
   occurrenceId: id.optional(),
+  /** Where the device is, for check-ins that ask: degrees, and within how many metres that is right. */
+  position: z
+    .strictObject({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      accuracy: z.number().min(0).max(100_000_000),
+    })
+    .optional(),
+  /** There is none, or it is not told: such a check-in goes to the teacher. */
+  withoutPosition: z.literal(true).optional(),
   occurredAt: Instant.optional(),
 })
 export const CheckedIn = z.object({

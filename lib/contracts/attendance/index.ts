@@ -55,23 +55,30 @@ export const judgeFlag = register({
   errors: ['attendance.JUDGED'],
 })
 
-/** EARLY (`opensAt`) and OVER: an hour before to an hour after the event. */
+/** EARLY (`opensAt`) and OVER: an hour before to an hour after the event. NO_BUILDING: the position is asked for, and no building is on the map. */
 export const openCheckIn = checkIns({
   name: 'attendance.openCheckIn',
   method: 'POST',
   input: 'OpenCheckIn',
   output: 'Opened',
-  errors: ['attendance.EARLY', 'attendance.OVER', 'attendance.CANCELLED', 'attendance.CLOSED'],
+  errors: ['attendance.EARLY', 'attendance.OVER', 'attendance.CANCELLED', 'attendance.CLOSED', 'attendance.NO_BUILDING'],
 })
 export const endCheckIn = checkIns({ name: 'attendance.endCheckIn', method: 'POST', input: 'OneCheckIn', output: 'Done' })
 export const readBoard = checkIns({ name: 'attendance.readBoard', method: 'GET', input: 'OneBoard', output: 'Board' })
-/** SEVERAL_EVENTS answers `events` to choose from. Sent later than done, it counts once a teacher says so. */
+/** SEVERAL_EVENTS answers `events` to choose from. LOCATION_WANTED: it asks where one is; with `withoutPosition` it goes to the teacher. Sent later than done, it counts once a teacher says so. */
 export const checkIn = checkIns({
   name: 'attendance.checkIn',
   method: 'POST',
   input: 'CheckIn',
   output: 'CheckedIn',
-  errors: ['attendance.INVALID_TOKEN', 'attendance.EXPIRED', 'attendance.NO_EVENT', 'attendance.SEVERAL_EVENTS', 'attendance.ALREADY'],
+  errors: [
+    'attendance.INVALID_TOKEN',
+    'attendance.EXPIRED',
+    'attendance.NO_EVENT',
+    'attendance.SEVERAL_EVENTS',
+    'attendance.ALREADY',
+    'attendance.LOCATION_WANTED',
+  ],
   queued: true,
 })
 

@@ -46,7 +46,7 @@ export const Mine = z.object({
   /** How many of the dates to come can still be missed; below 0: so many too many were. */
   mayMiss: z.number().int(),
   /** What can be checked in to now. */
-  open: z.array(Taught),
+  open: z.array(Taught.extend({ asksLocation: z.boolean() })),
   recent: z.array(Taught.extend({ attendance: state.nullable(), minutesLate: z.number().int() })),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostMinutesLate, registerMarks } from '@/lib/attendance/vocabulary'
 import { Instant } from '../plain.shapes'
-import { Counts, flag, how, id, Person, state, Taught } from './parts.shapes'
+import { Counts, flag, how, id, metresAway, Person, state, Taught } from './parts.shapes'
 
 /** A group of the largest lecture, and more. */
 const mostEntries = 1_000
@@ -18,6 +18,7 @@ const Row = z.object({
   flags: z.array(flag),
   /** Who checked in with the same device. */
   sameAs: z.string().nullable(),
+  metresAway,
   /** When it was said, by the clock of who said it; and by whom, where by another than the student. */
   at: z.string().nullable(),
   by: z.string().nullable(),
@@ -39,6 +40,8 @@ export const Register = z.object({
   now: z.string(),
   today: z.string(),
   checkIn: z.object({ id: z.string(), closesAt: z.string() }).nullable(),
+  /** Whether a check-in can ask where students are: its building is on the map. */
+  canAskLocation: z.boolean(),
   counts: Counts,
   rows: z.array(Row),
 })

@@ -11,7 +11,15 @@ import { refuse } from '@/server/kernel/errors'
 import { announce, notificationVersion } from '@/server/kernel/live'
 import { checkInEntity, looking, recording } from '../access'
 import { codeOf, endOf, isOpenAt, stepAt, stepEndsAt, stepMs } from '../codes'
-import { endCheckInRow, extendCheckIn, findCheckIn, findOpenOf, insertCheckIn, type CheckInWithDates } from '../queries/check-ins'
+import {
+  endCheckInRow,
+  extendCheckIn,
+  findCheckIn,
+  findOpenOf,
+  insertCheckIn,
+  listBuildingPoints,
+  type CheckInWithDates,
+} from '../queries/check-ins'
 import { countsOf, listTaughtByIds, type TaughtRow } from '../queries/dates.sql'
 import { holdRegister, listRegister } from '../queries/register.sql'
 import { qrOfCode } from '../qr-address'
@@ -39,7 +47,7 @@ async function ownCheckIn(db: Db, actor: Actor, id: string): Promise<{ checkIn: 
 export const openCheckInCall = defineCall(contracts.openCheckIn, {
   ...recording,
   audit: 'attendance.checkInOpened',
-  handle: async ({ actor, input: { occurrenceIds: named, minutes }, db, request, audit }) => {
+  handle: async ({ actor, input: { occurrenceIds: named, minutes, asksLocation = false }, db, request, audit }) => {
     const occurrenceIds = [...new Set(named)].sort()
     const dates = await datesOf(db, actor, occurrenceIds)
     for (const date of dates) {
@@ -48,6 +56,8 @@ export const openCheckInCall = defineCall(contracts.openCheckIn, {
     }
     for (const id of occurrenceIds)
       if ((await holdRegister(db, id)).state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'attendance.CLOSED' })
+    if (asksLocation && (await listBuildingPoints(db, occurrenceIds)).length === 0)
+      throw refuse('CONFLICT', { code: 'attendance.NO_BUILDING' })
     const starts = Math.max(request.at.getTime(), ...dates.map(({ startsAt }) => startsAt.getTime()))
     const latest = Math.min(...dates.map((date) => checkInEndsAt(date).getTime()))
     const closesAt = new Date(Math.min(latest, starts + minutes * 60_000))
@@ -56,10 +66,14 @@ export const openCheckInCall = defineCall(contracts.openCheckIn, {
       (open) => open.occurrenceIds.join() === occurrenceIds.join(),
     )
     const id = same?.id ?? v7()
-    if (same) await extendCheckIn(db, { id, closesAt })
-    else await insertCheckIn(db, { id, opensAt: request.at, closesAt, openedById: actor.id, occurrenceIds })
+    if (same) await extendCheckIn(db, { id, closesAt, asksLocation })
+    else await insertCheckIn(db, { id, opensAt: request.at, closesAt, openedById: actor.id, asksLocation, occurrenceIds })
     await announce(db, { touched: [id] })
-    audit({ entity: checkInEntity, entityId: id, changes: { dates: { to: occurrenceIds }, closesAt: { to: closesAt.toISOString() } } })
+    audit({
+      entity: checkInEntity,
+      entityId: id,
+      changes: { dates: { to: occurrenceIds }, closesAt: { to: closesAt.toISOString() }, asksLocation: { to: asksLocation } },
+    })
     return { id, closesAt: (same && same.closesAt > closesAt ? same.closesAt : closesAt).toISOString() }
   },
 })

@@ -11,12 +11,13 @@ import { entity } from '../access'
 import { tellBoards } from '../boards'
 import { whenShown, tokenOf, type Shown, type Token } from '../codes'
 import { assertMayGuess, noteWrongGuess } from '../guesses'
-import { findSameDevice, listSince, type CheckInWithDates } from '../queries/check-ins'
+import { findSameDevice, listBuildingPoints, listSince, type CheckInWithDates } from '../queries/check-ins'
 import { listTaughtByIds, type TaughtRow } from '../queries/dates.sql'
 import { findStanding, listExpectedAt, say, shareRegister } from '../queries/register.sql'
 import { checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
 import { attendanceSettings } from '../settings'
 import { taughtView } from '../views'
+import { whereaboutsOf } from '../whereabouts'
 
 type Match = { readonly checkIn: CheckInWithDates; readonly shown: Shown }
 
@@ -51,9 +52,17 @@ export const checkInCall = defineCall(contracts.checkIn, {
     const deviceHash = request.deviceHash === undefined ? null : keyedHash('check-in-device', `${match.checkIn.id}:${request.deviceHash}`)
     const sameAsId = deviceHash && (await findSameDevice(db, { occurrenceIds: match.checkIn.occurrenceIds, deviceHash, butId: actor.id }))
     const isWalkIn = !isExpected
-    const flags = flagsOf({ isLateSync, isWalkIn, sharesDevice: sameAsId !== null })
+    const { lateAfterMinutes, nearMetres } = await attendanceSettings()
+    const { asksLocation } = match.checkIn
+    if (asksLocation && !input.position && !input.withoutPosition && !isQueued)
+      throw refuse('CONFLICT', { code: 'attendance.LOCATION_WANTED' })
+    const { place, metresAway } = whereaboutsOf({
+      position: input.position,
+      buildings: asksLocation ? await listBuildingPoints(db, [occurrenceId]) : [],
+      near: nearMetres,
+    })
+    const flags = flagsOf({ isLateSync, isWalkIn, sharesDevice: sameAsId !== null, place })
     const at = isLateSync ? match.shown.at : request.at
-    const { lateAfterMinutes } = await attendanceSettings()
     const left = await say(
       db,
       [
@@ -69,6 +78,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
           at,
           deviceHash,
           sameAsId,
+          metresAway,
         },
       ],
       request.at,

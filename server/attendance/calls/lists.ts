@@ -12,7 +12,7 @@ import { whereSearched } from '@/server/kernel/limits'
 import { midnightOf } from '@/server/timetables'
 import { plainWords } from '@/server/users'
 import { looking, own } from '../access'
-import { findOpenOf } from '../queries/check-ins'
+import { findOpenOf, listAskingLocation } from '../queries/check-ins'
 import { countsOf } from '../queries/dates.sql'
 import {
   countOpen,
@@ -187,11 +187,13 @@ export const readMineCall = defineCall(contracts.readMine, {
     const tallies = await talliesOf(db, everybody, { ids: [actor.id], from: yearBegan(today, timeZone) })
     const figures = figuresOf(tallies.get(actor.id), threshold)
     const rows = await listOwn(db, everybody, { studentId: actor.id, until: request.at, timeZone, limit: ownAtOnce })
+    const open = await listOpenFor(db, everybody, { studentId: actor.id, at: request.at, timeZone })
+    const asking = await listAskingLocation(db, { occurrenceIds: open.map(({ occurrenceId }) => occurrenceId), at: request.at })
     return {
       figures,
       threshold,
       mayMiss: mayMiss(figures, threshold),
-      open: (await listOpenFor(db, everybody, { studentId: actor.id, at: request.at, timeZone })).map(taughtView),
+      open: open.map((row) => ({ ...taughtView(row), asksLocation: asking.has(row.occurrenceId) })),
       recent: rows.map(({ attendance, minutesLate, ...row }) => ({ ...taughtView(row), attendance, minutesLate })),
     }
   },

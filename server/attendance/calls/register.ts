@@ -11,7 +11,7 @@ import { transition } from '@/server/kernel/transition'
 import { plannedAt } from '@/server/timetables'
 import { plainWords, studentsFor } from '@/server/users'
 import { entity, looking, recording } from '../access'
-import { endCheckInsOf, findOpenOf } from '../queries/check-ins'
+import { endCheckInsOf, findOpenOf, listBuildingPoints } from '../queries/check-ins'
 import { tellBoards } from '../boards'
 import { countsOf, findTaught, type TaughtRow } from '../queries/dates.sql'
 import {
@@ -70,6 +70,7 @@ export const readRegisterCall = defineCall(contracts.readRegister, {
       opensAt: opensAtOf(date).toISOString(),
       now: request.at.toISOString(),
       today: await institutionToday(request.at),
+      canAskLocation: (await listBuildingPoints(db, [date.occurrenceId])).length > 0,
       checkIn: checkIn ? { id: checkIn.id, closesAt: checkIn.closesAt.toISOString() } : null,
       counts: countsView(counts.get(date.occurrenceId)),
       rows: (await listRegister(db, [date.occurrenceId])).map(rowView),

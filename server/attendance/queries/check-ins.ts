@@ -2,14 +2,15 @@ import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { CheckInRow } from '../codes'
 
-export type CheckInWithDates = CheckInRow & { readonly occurrenceIds: readonly string[] }
+export type CheckInWithDates = CheckInRow & { readonly asksLocation: boolean; readonly occurrenceIds: readonly string[] }
 
-type Stored = CheckInRow & { dates: { occurrenceId: string }[] }
+type Stored = CheckInRow & { asksLocation: boolean; dates: { occurrenceId: string }[] }
 const withDates = {
   id: true,
   opensAt: true,
   closesAt: true,
   endedAt: true,
+  asksLocation: true,
   dates: { select: { occurrenceId: true }, orderBy: { occurrenceId: 'asc' } },
 } as const
 const rowOf = ({ dates, ...row }: Stored): CheckInWithDates => ({ ...row, occurrenceIds: dates.map(({ occurrenceId }) => occurrenceId) })
@@ -45,13 +46,28 @@ export async function findCheckIn(db: Db, id: string): Promise<CheckInWithDates 
 
 export async function insertCheckIn(
   db: Tx,
-  { occurrenceIds, ...row }: { id: string; opensAt: Date; closesAt: Date; openedById: string; occurrenceIds: readonly string[] },
+  {
+    occurrenceIds,
+    ...row
+  }: {
+    id: string
+    opensAt: Date
+    closesAt: Date
+    openedById: string
+    asksLocation: boolean
+    occurrenceIds: readonly string[]
+  },
 ): Promise<void> {
   await db.checkIn.create({ data: row, select: { id: true } })
   await db.checkInOccurrence.createMany({ data: occurrenceIds.map((occurrenceId) => ({ checkInId: row.id, occurrenceId })) })
 }
 
-export async function extendCheckIn(db: Tx, { id, closesAt }: { id: string; closesAt: Date }): Promise<void> {
+/** Later, never sooner; `asksLocation` as whoever opened it last said. */
+export async function extendCheckIn(
+  db: Tx,
+  { id, closesAt, asksLocation }: { id: string; closesAt: Date; asksLocation: boolean },
+): Promise<void> {
+  await db.checkIn.updateMany({ where: { id }, data: { asksLocation } })
   await db.checkIn.updateMany({ where: { id, closesAt: { lt: closesAt } }, data: { closesAt } })
 }
 
@@ -88,4 +104,34 @@ export async function findSameDevice(
 export async function listCheckInIds(db: Db, occurrenceIds: readonly string[]): Promise<string[]> {
   const rows = await db.checkInOccurrence.findMany({ where: { occurrenceId: { in: [...occurrenceIds] } }, select: { checkInId: true } })
   return rows.map(({ checkInId }) => checkInId)
+}
+
+/** Where the buildings of these dates are, of those that are on the map. */
+export async function listBuildingPoints(db: Db, occurrenceIds: readonly string[]): Promise<{ latitude: number; longitude: number }[]> {
+  const rows = await db.building.findMany({
+    where: {
+      latitude: { not: null },
+      longitude: { not: null },
+      rooms: { some: { occurrences: { some: { id: { in: [...occurrenceIds] } } } } },
+    },
+    select: { latitude: true, longitude: true },
+  })
+  return rows.flatMap(({ latitude, longitude }) => (latitude === null || longitude === null ? [] : [{ latitude, longitude }]))
+}
+
+/** Of these dates, those that a check-in asks the position for at this time. */
+export async function listAskingLocation(
+  db: Db,
+  { occurrenceIds, at }: { occurrenceIds: readonly string[]; at: Date },
+): Promise<ReadonlySet<string>> {
+  const rows = await db.checkInOccurrence.findMany({
+    where: { occurrenceId: { in: [...occurrenceIds] }, checkIn: { asksLocation: true, endedAt: null, closesAt: { gt: at } } },
+    select: { occurrenceId: true },
+  })
+  return new Set(rows.map(({ occurrenceId }) => occurrenceId))
+}
+
+/** Forgets how far away the check-ins before this were. */
+export async function forgetDistances(db: Tx, before: Date): Promise<void> {
+  await db.attendance.updateMany({ where: { metresAway: { not: null }, at: { lt: before } }, data: { metresAway: null } })
 }

@@ -15,6 +15,7 @@ export type RegisterRow = {
   how: AttendanceHow | null
   flags: AttendanceFlag[]
   sameAs: string | null
+  metresAway: number | null
   at: Date | null
   by: string | null
   isWalkIn: boolean
@@ -27,7 +28,7 @@ export function listRegister(db: Db, occurrenceIds: readonly string[]): Promise<
   return db.$queryRaw`
     WITH o AS MATERIALIZED (SELECT o.id, o.starts_at, o.ends_at FROM unnest(${[...occurrenceIds]}::uuid[]) AS i(id) JOIN occurrence o ON o.id = i.id), w AS MATERIALIZED (${expected})
     SELECT w.occurrence_id AS "occurrenceId", json_build_object('id', u.id, 'displayName', u.display_name) AS student, g.name AS "group", a.state, COALESCE(a.minutes_late, 0) AS "minutesLate",
-      CASE WHEN a.state IS NULL THEN NULL ELSE a.how END AS how, COALESCE(a.flags, '{}') AS flags, same.display_name AS "sameAs", CASE WHEN a.state IS NULL THEN NULL ELSE a.at END AS at,
+      CASE WHEN a.state IS NULL THEN NULL ELSE a.how END AS how, COALESCE(a.flags, '{}') AS flags, same.display_name AS "sameAs", a.metres_away AS "metresAway", CASE WHEN a.state IS NULL THEN NULL ELSE a.at END AS at,
       CASE WHEN a.state IS NULL OR a.by_id = w.student_id THEN NULL ELSE by_whom.display_name END AS by, COALESCE(a.is_walk_in, FALSE) AS "isWalkIn",
       d.subject_id IS NULL AND NOT COALESCE(a.is_walk_in, FALSE) AS "isGone", ${isAway} AS "isAway"
     FROM w JOIN o ON o.id = w.occurrence_id JOIN app_user u ON u.id = w.student_id
@@ -82,6 +83,7 @@ export type Said = {
   readonly at: Date
   readonly deviceHash?: string | null
   readonly sameAsId?: string | null
+  readonly metresAway?: number | null
 }
 
 export type Stored = { readonly studentId: string; readonly state: AttendanceState | null }
@@ -95,18 +97,18 @@ export async function say(db: Tx, said: readonly Said[], receivedAt: Date): Prom
   const rows = said.map(
     (one) =>
       Prisma.sql`(${one.occurrenceId}::uuid, ${one.studentId}::uuid, ${one.state}::"AttendanceState", ${one.minutesLate}::int, ${one.isWalkIn}::boolean, ${one.how}::"AttendanceHow",
-        ${[...one.flags]}::text[], ${one.deviceHash ?? null}::text, ${one.sameAsId ?? null}::uuid, ${one.byId}::uuid, ${one.at}::timestamptz)`,
+        ${[...one.flags]}::text[], ${one.deviceHash ?? null}::text, ${one.sameAsId ?? null}::uuid, ${one.metresAway ?? null}::int, ${one.byId}::uuid, ${one.at}::timestamptz)`,
   )
   const taken = await db.$queryRaw<{ studentId: string }[]>`
-    INSERT INTO attendance (occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, by_id, at) VALUES ${Prisma.join(rows)}
+    INSERT INTO attendance (occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, metres_away, by_id, at) VALUES ${Prisma.join(rows)}
     ON CONFLICT (occurrence_id, student_id) DO UPDATE SET state = EXCLUDED.state, minutes_late = EXCLUDED.minutes_late, is_walk_in = attendance.is_walk_in OR EXCLUDED.is_walk_in,
-      how = EXCLUDED.how, flags = EXCLUDED.flags, device_hash = COALESCE(EXCLUDED.device_hash, attendance.device_hash), same_as_id = COALESCE(EXCLUDED.same_as_id, attendance.same_as_id),
+      how = EXCLUDED.how, flags = EXCLUDED.flags, device_hash = COALESCE(EXCLUDED.device_hash, attendance.device_hash), same_as_id = COALESCE(EXCLUDED.same_as_id, attendance.same_as_id), metres_away = COALESCE(EXCLUDED.metres_away, attendance.metres_away),
       by_id = EXCLUDED.by_id, at = EXCLUDED.at
     WHERE EXCLUDED.how > attendance.how OR (EXCLUDED.how = attendance.how AND EXCLUDED.at >= attendance.at) OR (attendance.state IS NULL AND EXCLUDED.how <> 'REGISTER')
     RETURNING student_id AS "studentId"`
   const isTaken = new Set(taken.map(({ studentId }) => studentId))
   await db.attendanceLog.createMany({
-    data: said.map(({ deviceHash: _, sameAsId: __, flags, ...one }) => ({
+    data: said.map(({ deviceHash: _, sameAsId: __, metresAway: ___, flags, ...one }) => ({
       ...one,
       id: v7(),
       flags: [...flags],

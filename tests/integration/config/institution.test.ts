@@ -46,7 +46,7 @@ const saves = {
     'config.saveTechnical',
     { uploadLimitMegabytes: 10, logLevel: 'debug', logToConsole: true, alertErrors: true, selectorSearchMax: 60, selectorNewMin: 3 },
   ],
-  attendance: ['config.saveAttendance', { attendanceThreshold: 90, checkInLateAfterMinutes: 5, registerDueAfterHours: 0 }],
+  attendance: ['config.saveAttendance', { attendanceThreshold: 90, checkInLateAfterMinutes: 5, checkInNearMetres: 100, registerDueAfterHours: 0 }],
   modules: ['config.saveModules', { modules: ['clinical', 'support'] }],
   sidebar: [
     'config.saveSidebar',
@@ -195,6 +195,7 @@ describe('the institution’s settings', () => {
     ['technical', { logLevel: 'all' }, 'logLevel', 'invalid'],
     ['attendance', { attendanceThreshold: 101 }, 'attendanceThreshold', 'tooBig'],
     ['attendance', { checkInLateAfterMinutes: -1 }, 'checkInLateAfterMinutes', 'tooSmall'],
+    ['attendance', { checkInNearMetres: 10 }, 'checkInNearMetres', 'tooSmall'],
     ['modules', { modules: ['nothing'] }, 'modules.0', 'invalid'],
     [
       'sidebar',

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LocationSteps } from '@/components/dev/location-steps'
+import { LocationSteps } from '@/components/shared/location/location-steps'
 import { ErrorSummary } from '@/components/ui/error-summary'
 import { enGB } from '@/lib/i18n/en-gb'
 

@@ -4,7 +4,7 @@ const browsers = ['chromium', 'safari', 'firefox'] as const
 
 /** How each browser lets a site ask for the position: shown while the question waits, and once access is denied. */
 export function LocationSteps() {
-  const t = useTranslations('dev.geoloc.steps')
+  const t = useTranslations('location.steps')
   return (
     <section aria-labelledby="location-steps" className="mt-4 flex flex-col gap-2">
       <h2 id="location-steps" className="text-lead font-bold">

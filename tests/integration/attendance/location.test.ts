@@ -1,0 +1,124 @@
+import { v7 } from 'uuid'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as contracts from '@/lib/contracts/attendance'
+import { codeOf, stepAt } from '@/server/attendance/codes'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { clock, onAttendance, taughtDate, tryAttendance } from '../../support/attendance'
+import { runJobNamed } from '../../support/jobs'
+import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
+
+const school = { latitude: 54.978, longitude: -1.614 }
+const here = { ...school, accuracy: 12 }
+const farAway = { latitude: 54.99, longitude: -1.614, accuracy: 12 }
+
+let planned: PlannedSchool
+beforeAll(async () => {
+  stopClock(clock('08:00:00'))
+  planned = await makePlannedSchool()
+  const { id: buildingId } = await prisma().building.create({ data: { id: v7(), name: 'Dental school', ...school }, select: { id: true } })
+  await prisma().room.update({ where: { id: planned.roomId }, data: { buildingId } })
+})
+beforeEach(async () => {
+  await prisma().attemptWindow.deleteMany()
+  await prisma().building.updateMany({ data: school })
+})
+
+const standing = (occurrenceId: string, studentId: string) =>
+  prisma().attendance.findUniqueOrThrow({
+    where: { occurrenceId_studentId: { occurrenceId, studentId } },
+    select: { state: true, flags: true, metresAway: true },
+  })
+
+async function opened({ asksLocation = true } = {}) {
+  const date = await taughtDate(planned, { groupIds: [planned.groupA, planned.groupB] })
+  const input = { occurrenceIds: [date.occurrenceId], minutes: 20, asksLocation }
+  const { id } = await onAttendance(planned.teacher, contracts.openCheckIn, input, { at: clock('09:55:00') })
+  const token = codeOf(id, 'CODE', stepAt('CODE', clock('09:56:00')))
+  return { ...date, id, token }
+}
+const at = { at: clock('09:56:00') }
+
+describe('a check-in that asks where students are', () => {
+  test('says so to students before they check in, and to nobody else’s check-in', async () => {
+    const asking = await opened()
+    const plain = await opened({ asksLocation: false })
+    const { open } = await onAttendance(planned.ann, contracts.readMine, {}, at)
+    const asks = new Map(open.map(({ occurrenceId, asksLocation }) => [occurrenceId, asksLocation]))
+    expect([asks.get(asking.occurrenceId), asks.get(plain.occurrenceId)]).toEqual([true, false])
+  })
+
+  test('takes nothing before it was answered, and stores how far away one is, rounded up', async () => {
+    const { occurrenceId, token } = await opened()
+    expect(await tryAttendance(planned.ann, contracts.checkIn, { token }, at)).toMatchObject({
+      status: 'CONFLICT',
+      code: 'attendance.LOCATION_WANTED',
+    })
+    expect(await onAttendance(planned.ann, contracts.checkIn, { token, position: here }, at)).toMatchObject({
+      result: 'CHECKED_IN',
+      flags: [],
+    })
+    expect(await standing(occurrenceId, planned.ann.id)).toEqual({ state: 'CHECKED_IN', flags: [], metresAway: 0 })
+  })
+
+  test('goes to the teacher from far away and without a position, with the distance on the board', async () => {
+    const { occurrenceId, id, token } = await opened()
+    expect(await onAttendance(planned.ann, contracts.checkIn, { token, position: farAway }, at)).toMatchObject({
+      result: 'UNVERIFIED',
+      flags: ['FAR'],
+    })
+    expect(await onAttendance(planned.ben, contracts.checkIn, { token, withoutPosition: true }, at)).toMatchObject({
+      result: 'UNVERIFIED',
+      flags: ['NO_LOCATION'],
+    })
+    expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: 1_350 })
+    const { rows } = await onAttendance(planned.teacher, contracts.readBoard, { id }, at)
+    expect(rows.find(({ student }) => student.id === planned.ann.id)).toMatchObject({ flags: ['FAR'], metresAway: 1_350 })
+    await onAttendance(planned.teacher, contracts.judgeFlag, { occurrenceId, studentId: planned.ann.id, isHere: true }, at)
+    expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ state: 'ATTENDED' })
+  })
+
+  test('takes what was queued without a network, without a position', async () => {
+    const { token } = await opened()
+    const queued = { token, occurredAt: '2026-12-01T09:56:00.000Z' }
+    expect(await onAttendance(planned.ann, contracts.checkIn, queued, at)).toMatchObject({ flags: ['NO_LOCATION'] })
+  })
+
+  test('stores no position that was not asked for', async () => {
+    const { occurrenceId, token } = await opened({ asksLocation: false })
+    expect(await onAttendance(planned.ann, contracts.checkIn, { token, position: farAway }, at)).toMatchObject({ flags: [] })
+    expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: null })
+  })
+
+  test.each([
+    ['a latitude that is none', { ...here, latitude: 91 }],
+    ['a longitude that is none', { ...here, longitude: -181 }],
+    ['a negative accuracy', { ...here, accuracy: -1 }],
+    ['text', { latitude: '54', longitude: '1', accuracy: '1' }],
+  ])('refuses %s', async (_, position) => {
+    const { token } = await opened()
+    expect((await tryAttendance(planned.ann, contracts.checkIn, { token, position }, at)).status).toBe('VALIDATION_FAILED')
+  })
+
+  test('is opened only where a building is on the map', async () => {
+    const { occurrenceId } = await taughtDate(planned)
+    await prisma().building.updateMany({ data: { latitude: null } })
+    const register = await onAttendance(planned.teacher, contracts.readRegister, { id: occurrenceId }, { at: clock('09:55:00') })
+    expect(register.canAskLocation).toBe(false)
+    const input = { occurrenceIds: [occurrenceId], minutes: 20, asksLocation: true }
+    expect(await tryAttendance(planned.teacher, contracts.openCheckIn, input, { at: clock('09:55:00') })).toMatchObject({
+      code: 'attendance.NO_BUILDING',
+    })
+  })
+})
+
+test('distances are forgotten after 30 days, and what they came to stays', async () => {
+  const { occurrenceId, token } = await opened()
+  await onAttendance(planned.ann, contracts.checkIn, { token, position: farAway }, at)
+  stopClock(new Date('2026-12-31T09:00:00Z'))
+  await runJobNamed('check-in-distances')
+  expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: 1_350 })
+  stopClock(new Date('2026-12-31T10:00:00Z'))
+  await runJobNamed('check-in-distances')
+  expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ flags: ['FAR'], metresAway: null })
+})
