@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { isSoak } from './support/soak'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -37,7 +36,7 @@ export default defineConfig({
           testTimeout: 30_000,
           include: ['tests/integration/**/*.test.ts'],
           // Long and rarely broken: `npm run soak` alone runs these.
-          exclude: isSoak ? [] : ['**/*.soak.test.ts'],
+          exclude: process.env.CUSP_SOAK === '1' ? [] : ['**/*.soak.test.ts'],
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/ledger-opened.ts'],
           setupFiles: ['tests/support/nothing-left.ts', 'tests/support/own-database.ts', 'tests/support/ledger-kept.ts'],
         },
