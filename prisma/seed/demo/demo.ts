@@ -92,7 +92,7 @@ async function seedHistory({ db, now, school, size, progress }: Wanted & { schoo
     await seedFiles({ db, school, now })
   }
   await seedPlan({ db, school, today: school.today })
-  await seedTimetables({ db, school, today: school.today, now })
+  await seedTimetables({ db, school, size, today: school.today, now })
   await seedAttendance({ db, school, now })
   await seedAbsences({ db, school, today: school.today, now })
   await seedFormSchedules({ db, school, now })

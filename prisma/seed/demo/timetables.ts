@@ -1,106 +1,52 @@
 import { v7 as uuid } from 'uuid'
 import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
-import type { PaletteColour } from '@/lib/clinical/palette'
 import { layOut, type Clock } from '@/server/timetables/lay-out'
 import type { EventContent } from '@/server/timetables/queries/events'
 import type { Db } from '../database'
 import { schoolClock, type Day } from './calendar'
 import type { School } from './school'
+import type { DemoSize } from './size'
 import { seedPlanning } from './timetable-planning'
-
-const types = {
-  lecture: ['Lecture', 'Lec', 'indigo', 50],
-  seminar: ['Seminar', 'Sem', 'cyan', 90],
-  skills: ['Skills lab', 'Lab', 'amber', 150],
-  tutorial: ['Tutorial', 'Tut', 'purple', 60],
-} as const satisfies Record<string, readonly [string, string, PaletteColour, number]>
-type TypeName = keyof typeof types
-
-const rooms = {
-  theatre1: ['Lecture theatre 1', 160],
-  theatre2: ['Lecture theatre 2', 90],
-  seminar1: ['Seminar room 1', 24],
-  seminar2: ['Seminar room 2', 16],
-  lab: ['Skills lab 1', 40],
-} as const
-type RoomName = keyof typeof rooms
-
-type Series = readonly [
-  title: string,
-  type: TypeName,
-  weekday: number,
-  starts: string,
-  room: RoomName,
-  groups: string,
-  every?: 'WEEKLY_2',
-  teaches?: boolean,
-]
-
-/** Groups: letters of the year's groups. One pair of them is in two places at once on Thursdays, as happens. */
-const ofYear: readonly Series[] = [
-  ['White lesions of the mouth', 'lecture', 1, '09:00', 'theatre1', 'ABCD'],
-  ['Crown preparation', 'skills', 1, '14:00', 'lab', 'AB'],
-  ['Dental public health', 'lecture', 2, '09:00', 'theatre1', 'ABCD', undefined, true],
-  ['Treatment planning', 'tutorial', 2, '10:15', 'seminar2', 'A', undefined, true],
-  ['Treatment planning', 'tutorial', 2, '11:30', 'seminar2', 'B', undefined, true],
-  ['Cone-beam CT', 'seminar', 2, '14:00', 'seminar1', 'CD'],
-  ['Medical emergencies', 'lecture', 3, '09:00', 'theatre1', 'ABCD'],
-  ['Endodontics', 'skills', 3, '14:00', 'lab', 'CD'],
-  ['Journal club', 'seminar', 4, '13:00', 'seminar1', 'AB', 'WEEKLY_2', true],
-  ['Consent and capacity', 'seminar', 4, '14:00', 'seminar2', 'AB'],
-  ['Oral medicine', 'lecture', 5, '09:00', 'theatre2', 'ABCD', undefined, true],
-  ['Radiology reporting', 'tutorial', 5, '10:15', 'seminar2', 'A'],
-  ['Radiology reporting', 'tutorial', 5, '11:30', 'seminar2', 'B'],
-]
-const ofOther: readonly Series[] = [
-  ['Dental anatomy', 'lecture', 1, '11:00', 'theatre2', 'ABCD'],
-  ['Biomaterials', 'lecture', 2, '11:00', 'theatre2', 'ABCD'],
-  ['Cariology', 'lecture', 3, '11:00', 'theatre2', 'ABCD', undefined, true],
-  ['Phantom head course', 'skills', 4, '09:00', 'lab', 'AB'],
-  ['Phantom head course', 'skills', 4, '14:00', 'lab', 'CD'],
-  ['Microbiology', 'lecture', 5, '11:00', 'theatre1', 'ABCD'],
-  ['Communication', 'seminar', 1, '14:00', 'seminar1', 'AB', 'WEEKLY_2', true],
-]
+import { ofDentistry, ofOther, ofTherapy, ofYear, rooms, types, type RoomName, type Series, type TypeName } from './timetable-series'
 
 const letters = ['A', 'B', 'C', 'D'] as const
 
-/** Two published timetables of ten weeks around today, with the demo's student and teacher in them. */
-export async function seedTimetables({ db, school, today, now }: { db: Db; school: School; today: Day; now: Date }): Promise<void> {
-  const buildingId = uuid()
-  const [typeIds, roomIds] = [new Map<TypeName, string>(), new Map<RoomName, string>()]
-  await db.building.create({ data: { id: buildingId, name: 'Teaching block' } })
-  for (const [key, [name, shortName, colour, defaultMinutes]] of entriesOf(types)) {
-    const id = uuid()
-    typeIds.set(key, id)
-    await db.sessionType.create({ data: { id, name, shortName, colour, defaultMinutes } })
-  }
-  for (const [key, [name, capacity]] of entriesOf(rooms)) {
-    const id = uuid()
-    roomIds.set(key, id)
-    await db.room.create({ data: { id, name, capacity, buildingId } })
-  }
-  const { year, programmeId } = school.studentOf(school.account('student'))
+type Plan = {
+  readonly name: string
+  readonly programmeId: string
+  readonly year: number
+  /** What its groups are called by, before their letter. */
+  readonly groups: string
+  readonly series: readonly Series[]
+  readonly isDraft: boolean
+}
+type Wanted = { readonly db: Db; readonly school: School; readonly size: DemoSize; readonly today: Day; readonly now: Date }
+
+/** Timetables of ten weeks around today: of the year of the demo's student, in which its teacher teaches, and of another; of a whole school all eight years. */
+export async function seedTimetables({ db, school, size, today, now }: Wanted): Promise<void> {
+  const { typeIds, roomIds } = await seedPlaces(db)
   const clock: Clock = { at: now, today: today.toString(), ...schoolClock }
   const from = addDays(weekOf(today.toString()), -14)
-  const planned = [
-    { year, series: ofYear },
-    { year: year === 2 ? 3 : 2, series: ofOther },
-  ]
-  for (const { year: of, series } of planned) {
+  const to = addDays(from, 7 * 10 - 3)
+  const teachers = teachersInTurn(school)
+  for (const { name, programmeId, year, groups: label, series, isDraft } of await plansOf({ db, school, size })) {
     const timetable = {
       id: uuid(),
-      name: `Dentistry BDS, year ${of}`,
+      name,
       kind: 'TEACHING' as const,
       programmeId,
-      years: [of],
-      state: 'PUBLISHED' as const,
+      years: [year],
+      state: isDraft ? ('DRAFT' as const) : ('PUBLISHED' as const),
     }
-    const to = addDays(from, 7 * 10 - 3)
-    await db.timetable.create({ data: { ...timetable, fromOn: new Date(from), toOn: new Date(to), publishedAt: now } })
-    const groupIds = await seedGroups({ db, school, programmeId, year: of, from })
-    for (const [title, type, weekday, startsTime, room, groups, every = 'WEEKLY', teaches = false] of series) {
+    await db.timetable.create({
+      data: { ...timetable, fromOn: new Date(from), toOn: new Date(to), publishedAt: isDraft ? null : now },
+    })
+    const groupIds = await seedGroups({ db, school, programmeId, year, label, from })
+    for (const [title, type, weekday, startsTime, room, groups, every = 'WEEKLY', teaches] of series) {
       const id = uuid()
+      const isOwn = series === ofYear || series === ofOther
+      const teacherId = isOwn ? (teaches ? school.account('teacher') : null) : teachers.next(weekday, startsTime)
       const content: EventContent = {
         title,
         sessionTypeId: typeIds.get(type) ?? '',
@@ -119,7 +65,7 @@ export async function seedTimetables({ db, school, today, now }: { db: Db; schoo
         notifyStudents: true,
         creatorOnly: false,
         groupIds: letters.filter((letter) => groups.includes(letter)).flatMap((letter) => groupIds.get(letter) ?? []),
-        people: teaches ? [{ userId: school.account('teacher'), part: 'TEACHER', isOut: false }] : [],
+        people: teacherId === null ? [] : [{ userId: teacherId, part: 'TEACHER', isOut: false }],
       }
       const { groupIds: chosen, people, startsOn, dates: _, untilOn: __, ...row } = content
       await db.event.create({
@@ -138,19 +84,82 @@ export async function seedTimetables({ db, school, today, now }: { db: Db; schoo
   }
 }
 
-type Grouped = { db: Db; school: School; programmeId: string; year: number; from: string }
+async function seedPlaces(db: Db): Promise<{ typeIds: ReadonlyMap<TypeName, string>; roomIds: ReadonlyMap<RoomName, string> }> {
+  const [typeIds, roomIds] = [new Map<TypeName, string>(), new Map<RoomName, string>()]
+  const buildingId = uuid()
+  await db.building.create({ data: { id: buildingId, name: 'Teaching block', latitude: 54.9795, longitude: -1.6147 } })
+  for (const [key, [name, shortName, colour, defaultMinutes]] of entriesOf(types)) {
+    const id = uuid()
+    typeIds.set(key, id)
+    await db.sessionType.create({ data: { id, name, shortName, colour, defaultMinutes } })
+  }
+  for (const [key, [name, capacity]] of entriesOf(rooms)) {
+    const id = uuid()
+    roomIds.set(key, id)
+    await db.room.create({ data: { id, name, capacity, buildingId } })
+  }
+  return { typeIds, roomIds }
+}
+
+async function plansOf({ db, school, size }: Pick<Wanted, 'db' | 'school' | 'size'>): Promise<Plan[]> {
+  const { year, programmeId } = school.studentOf(school.account('student'))
+  const nameOf = (programme: string, of: number) => `${programme}, year ${of}`
+  const other = year === 2 ? 3 : 2
+  const plans: Plan[] = [
+    { name: nameOf('Dentistry BDS', year), programmeId, year, groups: `Year ${year}`, series: ofYear, isDraft: false },
+    { name: nameOf('Dentistry BDS', other), programmeId, year: other, groups: `Year ${other}`, series: ofOther, isDraft: false },
+  ]
+  if (size === 'small') return plans
+  const { id: therapyId, name } = await db.programme.findFirstOrThrow({ where: { lengthYears: 3 }, select: { id: true, name: true } })
+  for (const [of, series] of Object.entries(ofDentistry))
+    if (![year, other].includes(Number(of)))
+      plans.push({ name: nameOf('Dentistry BDS', Number(of)), programmeId, year: Number(of), groups: `Year ${of}`, series, isDraft: false })
+  // The last one is still being planned.
+  for (const [of, series] of Object.entries(ofTherapy))
+    plans.push({
+      name: nameOf(name, Number(of)),
+      programmeId: therapyId,
+      year: Number(of),
+      groups: `Therapy ${of}`,
+      series,
+      isDraft: of === '3',
+    })
+  return plans
+}
+
+/** The teachers of the clinics but for the demo's own, one after the other; a few series have nobody yet. */
+function teachersInTurn(school: School) {
+  const own = school.account('teacher')
+  const ids = school.scale.clinics.flatMap((clinic) => school.teachersOf(clinic)).filter((id) => id !== own)
+  const busy = new Set<string>()
+  let turn = 0
+  return {
+    next(weekday: number, starts: string): string | null {
+      turn += 1
+      if (turn % 30 === 0) return null
+      const half = `${weekday} ${starts < '13:00' ? 'AM' : 'PM'}`
+      const placeOf = (after: number) => (turn + after) % ids.length
+      const after = ids.findIndex((_, candidate) => !busy.has(`${half} ${placeOf(candidate)}`))
+      if (after < 0) return null
+      busy.add(`${half} ${placeOf(after)}`)
+      return ids[placeOf(after)] ?? null
+    },
+  }
+}
+
+type Grouped = { db: Db; school: School; programmeId: string; year: number; label: string; from: string }
 
 /** Four groups of a year, everybody in one of them. */
-async function seedGroups({ db, school, programmeId, year, from }: Grouped): Promise<ReadonlyMap<string, string>> {
+async function seedGroups({ db, school, programmeId, year, label, from }: Grouped): Promise<ReadonlyMap<string, string>> {
   const groupingId = uuid()
   const students = school.students.filter((one) => one.year === year && one.programmeId === programmeId)
   const groups = letters.map((letter, at) => ({
     id: uuid(),
     groupingId,
-    name: `Year ${year} ${letter}`,
+    name: `${label} ${letter}`,
     colour: (['blue', 'amber', 'teal', 'purple'] as const)[at] ?? 'blue',
   }))
-  await db.grouping.create({ data: { id: groupingId, name: `Year ${year} teaching groups`, programmeId, years: [year], published: true } })
+  await db.grouping.create({ data: { id: groupingId, name: `${label} teaching groups`, programmeId, years: [year], published: true } })
   await db.studentGroup.createMany({ data: groups })
   await db.groupMembership.createMany({
     data: students.map(({ id: userId }, at) => ({
