@@ -57,6 +57,7 @@ export function newResponse({ id, form, me, subject, today, now }: Begun): Respo
     changes: [],
     files: [],
     scales: [],
+    procedures: [],
     lateSaves: [],
     today,
   }

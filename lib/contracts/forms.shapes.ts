@@ -261,6 +261,7 @@ export const EditorChoices = z.object({
       values: z.array(z.object({ value: z.number(), label: z.string(), meaning: z.string(), colour: z.string() })),
     }),
   ),
+  procedures: z.array(z.object({ id: z.string(), code: z.string(), caption: z.string(), category: z.string(), active: z.boolean() })),
   programmes: z.array(z.object({ id: z.string(), name: z.string(), lengthYears: z.number() })),
   tags: z.array(Named),
   /** Who may be named in a turn or step: all but students, at most 1,000. */

@@ -13,6 +13,8 @@ export const fieldTypes = [
   'DROPDOWN',
   'MULTISELECT',
   'TOOTHMAP',
+  'RADIOGRAPHS',
+  'PROCEDURE',
   'COMPUTED',
   'DATE',
   'NUMBER',

@@ -63,6 +63,8 @@ export const Response = ResponseRow.extend({
     z.object({ fieldUid: z.string(), assetId: z.string(), fileName: z.string(), mediaType: z.string(), sizeBytes: z.number() }),
   ),
   scales: z.array(Scale),
+  /** Those that answers name. A copy that an earlier version kept has none. */
+  procedures: z.array(z.object({ id: z.string(), code: z.string(), caption: z.string(), active: z.boolean() })).default([]),
   lateSaves: z.array(
     z.object({ id: z.string(), pageUid: z.string(), by: Person, occurredAt: z.string(), receivedAt: z.string(), answers: Answers }),
   ),

@@ -11,9 +11,9 @@ import { translatorFor } from '@/lib/i18n/translator'
 import { readSettings } from '@/server/config'
 import type { Db } from '@/server/kernel/db'
 import type { PdfBlock, PdfDocument } from '@/server/kernel/pdf'
-import { listFiles, listScales } from '../queries/parts'
+import { listFiles, listProcedures, listScales } from '../queries/parts'
 import type { ResponseRow } from '../queries/responses'
-import { scaleIdsOf } from '../store-page'
+import { procedureIdsOf, scaleIdsOf } from '../store-page'
 import { answerText } from './answer-text'
 
 type Printed = {
@@ -45,6 +45,7 @@ export async function responseDocument(db: Db, { response, shown, answers, today
     language: shown.language,
     notation: toothNotation,
     scales: await scaleWords(db, shown),
+    procedures: new Map((await listProcedures(db, procedureIdsOf(Object.values(answers)))).map(({ id, caption }) => [id, caption])),
     files: new Map((await listFiles(db, response.id)).map(({ asset }) => [asset.id, asset.fileName])),
   }
   const text = (of: Parameters<typeof textIn>[0]) => textIn(of, locale, shown.language)
