@@ -77,6 +77,7 @@ export type ResponseAct = (typeof responseActs)[number]
 export const historyActs = [
   'assigned',
   'started',
+  'enteredFromPaper',
   'saved',
   'shared',
   'submitted',

@@ -35,6 +35,8 @@ export const Response = ResponseRow.extend({
   tagIds: z.array(z.string()),
   /** Who filled it in without an account, as they said: for who sees all forms. */
   visitor: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** Filled in on paper by the submitter on a day, and typed in by somebody else. A copy that an earlier version kept does not know of it. */
+  paper: z.object({ by: Person, on: z.string() }).nullable().default(null),
   /** Whose turn it is, of how many. */
   turn: z.number(),
   turns: z.number(),

@@ -37,7 +37,7 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
     )
     const head = ['id', 'state', 'subject', 'submitter', 'submittedAt', 'completedAt', ...fields.map(({ id }) => id)]
     const body = rows.map((row) => {
-      const eyes = eyesOn({ ...row, tasks: [] }, { actorId: actor.id, roleIds })
+      const eyes = eyesOn({ ...row, enteredById: null, tasks: [] }, { actorId: actor.id, roleIds })
       const answers = shownAnswers({
         form: definition,
         eyes: { ...eyes, parts: [...eyes.parts, 'VIEWER'] },

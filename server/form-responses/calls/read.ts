@@ -39,9 +39,9 @@ export const readResponseCall = defineCall(contracts.readResponse, {
       await listComments(db, id),
       await listLate(db, id),
     ]
-    const names = new Map(
-      (await listNames(db, [...parts.map(({ savedById }) => savedById), ...late.map(({ byId }) => byId)])).map((one) => [one.id, one]),
-    )
+    const entered = response.enteredById === null ? [] : [response.enteredById]
+    const namedIds = [...parts.map(({ savedById }) => savedById), ...late.map(({ byId }) => byId), ...entered]
+    const names = new Map((await listNames(db, namedIds)).map((one) => [one.id, one]))
     const person = (personId: string) => names.get(personId) ?? { id: personId, displayName: '' }
     const locale = isLocale(request.locale) ? request.locale : form.language
     const shownNow = shownAnswers(looked)
@@ -61,6 +61,10 @@ export const readResponseCall = defineCall(contracts.readResponse, {
         }
       }),
       tasks: response.tasks.map((one) => taskView(held, one, actor.id)),
+      paper:
+        response.enteredById === null || response.paperOn === null
+          ? null
+          : { by: person(response.enteredById), on: response.paperOn.toISOString().slice(0, 10) },
       visitor: holds(actor.privileges, 'FORMS_VIEW_ALL') ? visitorOf(response) : null,
       myTaskId: task?.id ?? null,
       may,
