@@ -206,6 +206,22 @@ export const ImportDefinition = z.strictObject({
   typeId: id,
   definition: Definition,
 })
+/** The file, base64. */
+export const ReadXlsForm = z.strictObject({ content: z.string().min(1).max(3 * 1024 * 1024) })
+export const XlsFormRead = z.object({
+  name: z.string(),
+  code: z.string(),
+  definition: Definition,
+  /** `row`: as a spreadsheet counts; `what`: as the file has it. */
+  left: z.array(
+    z.object({
+      row: z.number(),
+      name: z.string(),
+      code: z.enum(['type', 'repeat', 'list', 'relevant', 'required', 'constraint', 'formula', 'column', 'language', 'tooMany', 'name']),
+      what: z.string(),
+    }),
+  ),
+})
 export const Imported = z.object({ id: z.string(), draftRevision: z.number(), problems: z.array(Problem) })
 
 // Library

@@ -263,7 +263,7 @@ describe('what was found', () => {
     const { staff, student, admin } = school
     const id = await anAnomaly()
     await succeeds(staff, escalateAnomalyCall, { id, note: 'A secret' })
-    const [told, ...more] = await prisma().outbox.findMany({
+    const [told, ...more] = await prisma().outboxEvent.findMany({
       where: { type: 'messaging.notice', payload: { path: ['key'], equals: 'anomalyEscalated' } },
       orderBy: { createdAt: 'desc' },
       select: { payload: true },

@@ -204,7 +204,7 @@ describe('students of a workbook', () => {
     expect(await remind(teacher, complete)).toEqual({ reminded: 0, today: 0 })
     expect(await remind(teacher, id)).toEqual({ reminded: 1, today: 0 })
     expect(await remind(staff, id)).toEqual({ reminded: 0, today: 1 })
-    const told = await prisma().outbox.findMany({
+    const told = await prisma().outboxEvent.findMany({
       where: { type: 'messaging.notice', payload: { path: ['href'], equals: `/forms/workbook/${id}` } },
       select: { payload: true },
     })
