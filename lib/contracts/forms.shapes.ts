@@ -207,7 +207,12 @@ export const ImportDefinition = z.strictObject({
   definition: Definition,
 })
 /** The file, base64. */
-export const ReadXlsForm = z.strictObject({ content: z.string().min(1).max(3 * 1024 * 1024) })
+export const ReadXlsForm = z.strictObject({
+  content: z
+    .string()
+    .min(1)
+    .max(3 * 1024 * 1024),
+})
 export const XlsFormRead = z.object({
   name: z.string(),
   code: z.string(),
@@ -217,7 +222,7 @@ export const XlsFormRead = z.object({
     z.object({
       row: z.number(),
       name: z.string(),
-      code: z.enum(['type', 'repeat', 'list', 'relevant', 'required', 'constraint', 'formula', 'column', 'language', 'tooMany', 'name']),
+      code: z.enum(['type', 'repeat', 'list', 'relevant', 'required', 'constraint', 'formula', 'column', 'language', 'tooMany']),
       what: z.string(),
     }),
   ),

@@ -30,6 +30,8 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
   const { pages, skipped } = pagesOf()
   for (const [row, code, what] of skipped) leave(row, code, what)
 
+  for (const name of foreignLanguages(survey)) left.push({ row: 1, name: '', code: 'language', what: name.slice(0, 200) })
+
   const known = new Map<string, Field>()
   for (const { fields } of pages) for (const { row, field } of fields) known.set(row.cells.get('name') ?? field.id, field)
 
@@ -49,7 +51,12 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
     turns: [{ part: 'SUBMITTER', how: null }],
   })
   const proposed = (settings?.cells.get('form_id') ?? title).replaceAll(/[^A-Za-z0-9._-]+/g, '-').replaceAll(/^[^A-Za-z0-9]+|-+$/g, '')
-  return { name: (title || proposed || 'XLSForm').slice(0, 200), code: proposed.slice(0, 40) || 'XLSFORM', definition, left: left.slice(0, mostLeft) }
+  return {
+    name: (title || proposed || 'XLSForm').slice(0, 200),
+    code: proposed.slice(0, 40) || 'XLSFORM',
+    definition,
+    left: left.slice(0, mostLeft),
+  }
 
   function pagesOf(): { pages: Page[]; skipped: [SheetRow, LeftCode, string][] } {
     const found: Page[] = []
@@ -86,6 +93,12 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
       return page
     }
 
+    /** A calculation has no words: it is called by its name. */
+    function captionOf(row: SheetRow): Text {
+      const caption = text(row, 'label')
+      return Object.keys(caption).length > 0 ? caption : { [language]: row.cells.get('name') ?? '' }
+    }
+
     function addField(row: SheetRow, own: Record<string, unknown>, notes: readonly LeftCode[]) {
       if (current && current.fields.length >= formLimits.fieldsOfPage) current = begun(null)
       if (count >= formLimits.fields || found.length > formLimits.pages) return gone.push([row, 'tooMany', ''])
@@ -94,7 +107,7 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
       const parsed = FieldShape.safeParse({
         uid: v7(),
         id: idOf(row.cells.get('name') ?? String(own.type), ids),
-        caption: text(row, 'label'),
+        caption: captionOf(row),
         help: isNote ? {} : text(row, 'hint'),
         ...own,
         ...(isNote && { body: text(row, 'hint') }),
@@ -145,6 +158,12 @@ function firstLanguage(survey: readonly SheetRow[]): Locale | null {
       if (locale !== null) return locale
     }
   return null
+}
+
+/** Languages of its labels that we are not in. */
+function foreignLanguages(survey: readonly SheetRow[]): Set<string> {
+  const columns = survey.flatMap(({ cells }) => [...cells.keys()]).filter((name) => name.startsWith('label::'))
+  return new Set(columns.map((name) => name.slice('label::'.length)).filter((name) => localeOf(name) === null))
 }
 
 function listsOf(choices: readonly SheetRow[], text: (row: SheetRow, column: string, most?: number) => Text): Lists {

@@ -4,7 +4,7 @@ import { boundsFrom } from './expressions'
 import type { SheetRow } from './sheets'
 
 /** What a row cannot say here; worded in `formEditor.import.left`. */
-export type LeftCode = 'type' | 'repeat' | 'list' | 'relevant' | 'required' | 'constraint' | 'formula' | 'column' | 'language' | 'tooMany' | 'name'
+export type LeftCode = 'type' | 'repeat' | 'list' | 'relevant' | 'required' | 'constraint' | 'formula' | 'column' | 'language' | 'tooMany'
 export type Made = { readonly type: FieldType; readonly more: Readonly<Record<string, unknown>>; readonly left: readonly LeftCode[] }
 export type Lists = ReadonlyMap<string, readonly object[]>
 
@@ -13,7 +13,11 @@ export function fieldOf({ cells }: SheetRow, lists: Lists): Made | null {
   const [kind = '', list = '', ...rest] = (cells.get('type') ?? '').split(/\s+/)
   const appearance = cells.get('appearance') ?? ''
   const constraint = cells.get('constraint') ?? ''
-  const plain = (type: FieldType, more: Record<string, unknown> = {}): Made => ({ type, more, left: constraint === '' ? [] : ['constraint'] })
+  const plain = (type: FieldType, more: Record<string, unknown> = {}): Made => ({
+    type,
+    more,
+    left: constraint === '' ? [] : ['constraint'],
+  })
   switch (kind.toLowerCase()) {
     case 'text':
     case 'string': {
