@@ -219,7 +219,7 @@ describe('students of a workbook', () => {
       input: (of) => ({ id, studentIds: [of] }),
       id: student.id,
       entitled: teacher,
-      reachableBy: ['STAFF', 'ADMIN'],
+      reachableBy: ['TEACHER', 'STAFF', 'ADMIN'],
     })
     await expectOutOfScope({
       call: remindOfWorkbookCall,
@@ -227,7 +227,7 @@ describe('students of a workbook', () => {
       input: (of) => ({ id: of, studentIds: [student.id] }),
       id,
       entitled: teacher,
-      reachableBy: ['STAFF', 'ADMIN'],
+      reachableBy: ['TEACHER', 'STAFF', 'ADMIN'],
     })
   })
 })
