@@ -81,7 +81,7 @@ export async function responseDocument(db: Db, { response, shown, answers, today
     blocks.push({ kind: 'signature', strokes: Strokes.parse(strokes ?? null), lines: lines.filter((line) => line !== '') })
   }
   const footer = tp('footer', { institution: brandName, at: formats.dateTime(at) })
-  return { title: response.form.name, footer, blocks }
+  return { title: response.form.name, footer, missing: tp('missing'), blocks }
 }
 
 /** Who typed it in, where it was filled in on paper. */

@@ -84,3 +84,36 @@ test('a document is drawn whatever its letters, and however long it is', async (
   expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(10)
 })
+
+describe('a PDF', () => {
+  const draw = (texts: readonly string[]) =>
+    makePdf({
+      title: 'All',
+      footer: 'Made now',
+      missing: 'Some characters are missing.',
+      blocks: texts.map((text, at) => ({ kind: 'answer' as const, label: `Question ${at}`, text })),
+    })
+  const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+  test('of 200 fields has all its pages', async () => {
+    const pdf = await draw(Array.from({ length: 200 }, (_, at) => `Answer ${at}\n${'words '.repeat(40)}`))
+    expect(pagesOf(pdf)).toBeGreaterThan(10)
+    expect(isPdf(pdf.toString('base64'))).toBe(true)
+  })
+
+  test('says where it lacks a letter, and draws the rest', async () => {
+    const plain = await draw(['?????'])
+    for (const text of ['مرحبا', '😀', '日本', '\ue000', 'a\u0000b\u202e😀']) {
+      const pdf = await draw([text])
+      expect(pagesOf(pdf)).toBe(1)
+      // With the sentence that says so.
+      expect(pdf.length).toBeGreaterThan(plain.length)
+    }
+    expect(pagesOf(await draw(['', ' ', '\n\n']))).toBe(1)
+  })
+
+  test('of one endless word or of very many lines ends', async () => {
+    expect(pagesOf(await draw(['x'.repeat(20_000)]))).toBeGreaterThan(1)
+    expect(pagesOf(await draw(['a\n'.repeat(2_000)]))).toBeGreaterThan(10)
+  })
+})
