@@ -80,7 +80,7 @@ test('a document is drawn whatever its letters, and however long it is', async (
   const text = 'Čakalna vrsta ß ñ å „Zitat“ 漢字 \u202e\u0000 '.repeat(4)
   const long = Array.from({ length: 200 }, (_, at) => ({ kind: 'answer' as const, label: `Question ${at}`, text }))
   const signature = { kind: 'signature' as const, strokes: [[0, 0], [1]], lines: [] }
-  const pdf = await makePdf({ title: 'Long', footer: 'School', blocks: [{ kind: 'title', text: '' }, ...long, signature] })
+  const pdf = await makePdf({ title: 'Long', footer: 'School', missing: 'Lost', blocks: [{ kind: 'title', text: '' }, ...long, signature] })
   expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(10)
 })
@@ -94,12 +94,6 @@ describe('a PDF', () => {
       blocks: texts.map((text, at) => ({ kind: 'answer' as const, label: `Question ${at}`, text })),
     })
   const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
-
-  test('of 200 fields has all its pages', async () => {
-    const pdf = await draw(Array.from({ length: 200 }, (_, at) => `Answer ${at}\n${'words '.repeat(40)}`))
-    expect(pagesOf(pdf)).toBeGreaterThan(10)
-    expect(isPdf(pdf.toString('base64'))).toBe(true)
-  })
 
   test('says where it lacks a letter, and draws the rest', async () => {
     const plain = await draw(['?????'])
