@@ -61,9 +61,6 @@ export function fieldOf({ cells }: SheetRow, lists: Lists): Made | null {
 }
 
 function rangeOf(parameters: string): Record<string, unknown> {
-  const value = (name: string) => {
-    const found = new RegExp(`${name}\\s*=\\s*(-?\\d+(?:\\.\\d+)?)`).exec(parameters)?.[1]
-    return found === undefined ? null : Number(found)
-  }
-  return { min: value('start'), max: value('end'), decimals: Number.isInteger(value('step') ?? 1) ? 0 : 2 }
+  const given = new Map([...parameters.matchAll(/([a-z]+)\s*=\s*(-?\d+(?:\.\d+)?)/g)].map(([, name, value]) => [name, Number(value)]))
+  return { min: given.get('start') ?? null, max: given.get('end') ?? null, decimals: Number.isInteger(given.get('step') ?? 1) ? 0 : 2 }
 }
