@@ -45,7 +45,7 @@ import { placesCalls, placesPersonalData } from './places'
 import { reportsCalls, reportsPersonalData } from './reports'
 import { timetablesCalls, timetablesPersonalData } from './timetables'
 import { dataSetImport, thirdPartyImportCalls, thirdPartyPersonalData } from './third-party-import'
-import { workbooksCalls } from './workbooks'
+import { workbooksCalls, workbooksPersonalData } from './workbooks'
 import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration, usersPersonalData } from './users'
 
 /** Every call of the application. One that is not here cannot be reached. */
@@ -135,6 +135,7 @@ providePersonalData([
   formsPersonalData,
   formResponsesPersonalData,
   signOffPersonalData,
+  workbooksPersonalData,
   staticUrlsPersonalData,
   thirdPartyPersonalData,
   reportsPersonalData,

@@ -8,6 +8,7 @@ import type { listAssignments } from '@/lib/contracts/form-schedules'
 import { AssignForm } from './assign-form'
 import { AssignmentsCard } from './assignments-card'
 import type { ScheduleChoices } from './form-choice'
+import { PaperCard } from './paper-card'
 import { useUndoAssignment } from './use-undo-assignment'
 import { notify } from '@/components/ui/notify'
 
@@ -37,7 +38,12 @@ export function AssignScreen({ choices, found, formId }: AssignScreenProps) {
       key={assigned}
       choices={choices}
       formId={assigned === 0 ? formId : ''}
-      recent={<AssignmentsCard found={found} />}
+      recent={
+        <>
+          <AssignmentsCard found={found} />
+          <PaperCard choices={choices} />
+        </>
+      }
       onAssigned={tell}
     />
   )

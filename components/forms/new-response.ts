@@ -38,6 +38,7 @@ export function newResponse({ id, form, me, subject, today, now }: Begun): Respo
     eventId: null,
     tagIds: [],
     visitor: null,
+    paper: null,
     turn: 0,
     turns: form.turns,
     contentHash: '',
@@ -57,6 +58,7 @@ export function newResponse({ id, form, me, subject, today, now }: Begun): Respo
     changes: [],
     files: [],
     scales: [],
+    procedures: [],
     lateSaves: [],
     today,
   }

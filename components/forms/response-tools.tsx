@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, type ReactNode } from 'react'
-import { FormToolsProvider, type FormTools } from '@/components/shared/form/form-tools'
+import { FormToolsProvider, proceduresOf, type FormTools } from '@/components/shared/form/form-tools'
 import { stepsOf } from '@/components/shared/form/scale-steps'
 import { useLocalCopy } from '@/components/shared/live/use-local-copy'
 import { readCatalogue } from '@/lib/contracts/catalogue'
@@ -21,7 +21,7 @@ interface ResponseToolsProps {
 /** What the fields of a response need: scales, files, the way in which teeth are written, and the comments at each of them. */
 export function ResponseTools({ response, saves, me, refresh, children }: ResponseToolsProps) {
   const { data: catalogue } = useLocalCopy('catalogue', readCatalogue)
-  const { shown, scales, files, comments, changes, may } = response
+  const { shown, scales, procedures, files, comments, changes, may } = response
   const commenting = useCommenting()
   const tools = useMemo((): FormTools => {
     const known = [...(catalogue?.scales ?? []), ...scales]
@@ -32,6 +32,7 @@ export function ResponseTools({ response, saves, me, refresh, children }: Respon
       scales: new Map(known.map(({ id, values }) => [id, stepsOf(values)])),
       notation: catalogue?.toothNotation ?? 'FDI',
       files: new Map(files.map(({ assetId, fileName, sizeBytes }) => [assetId, { id: assetId, name: fileName, sizeBytes }])),
+      procedures: proceduresOf(catalogue?.procedures ?? [], procedures),
       fileHref: (assetId) => `/download/${response.id}/${assetId}`,
       signerName: me.displayName,
       beside: (uid) => (
@@ -53,6 +54,6 @@ export function ResponseTools({ response, saves, me, refresh, children }: Respon
         />
       ),
     }
-  }, [catalogue, shown.language, scales, files, comments, changes, may, response.id, me, commenting, saves, refresh])
+  }, [catalogue, shown.language, scales, procedures, files, comments, changes, may, response.id, me, commenting, saves, refresh])
   return <FormToolsProvider value={tools}>{children}</FormToolsProvider>
 }

@@ -46,6 +46,7 @@ export function ViewScreen({ response }: { response: Response }) {
     response.submitter && t('by', { name: response.submitter.displayName }),
     response.visitor && t('by', { name: [response.visitor.name, response.visitor.email].filter(Boolean).join(', ') }),
     response.submittedAt && t('submittedAt', { at: formats.dateTime(response.submittedAt) }),
+    response.paper && t('paper', { day: formats.day(response.paper.on), name: response.paper.by.displayName }),
     response.place,
     t('version', { number: response.version.number }),
   ].filter((words) => typeof words === 'string' && words !== '')

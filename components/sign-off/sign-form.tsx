@@ -56,6 +56,7 @@ export function SignForm({ token, record }: SignFormProps) {
       scales={record.scales}
       notation={record.toothNotation}
       files={record.files}
+      procedures={record.procedures}
       signerName={record.signer.name}
     >
       <title>{t('sign.title')}</title>

@@ -19,6 +19,7 @@ import { paths } from '@/lib/paths'
 import { workbookPaces } from '@/lib/workbooks'
 import { CohortGrid, cohortMeasures, type CohortMeasure } from './cohort-grid'
 import { CohortList } from './cohort-list'
+import { RemindButton } from './remind-button'
 import { studentWorkbookHref } from './workbook-hrefs'
 
 /** Students by items: who has come how far. */
@@ -54,16 +55,19 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
         subtitle={facts.filter(Boolean).join(' · ')}
         back={<BackButton href={paths.formWorkbook} label={t('title')} />}
         actions={
-          <ExportButton
-            take={() => call(exportWorkbookCohort, { id })}
-            words={{
-              action: t('export'),
-              file: name.toLocaleLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'),
-              done: (count) => t('exported', { count }),
-              cut: (count) => t('exportCut', { count }),
-              unproven: t('unproven'),
-            }}
-          />
+          <>
+            <RemindButton workbookId={id} students={shown} />
+            <ExportButton
+              take={() => call(exportWorkbookCohort, { id })}
+              words={{
+                action: t('export'),
+                file: name.toLocaleLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'),
+                done: (count) => t('exported', { count }),
+                cut: (count) => t('exportCut', { count }),
+                unproven: t('unproven'),
+              }}
+            />
+          </>
         }
       />
       <div className="flex flex-wrap items-end gap-3">

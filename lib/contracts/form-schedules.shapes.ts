@@ -90,6 +90,17 @@ export const Assignment = z.strictObject({
 export const AssignmentPreview = Preview.omit({ occurrences: true })
 export const Assign = Assignment.extend({ id })
 export const Assigned = z.object({ batchId: z.string(), total: z.number() })
+/** Under an id that the device made. Of a form that people fill in about themselves whom it is about is its author. */
+export const FromPaper = z.strictObject({
+  id,
+  formId: id,
+  subjectId: id.nullable().default(null),
+  authorId: id.nullable().default(null),
+  /** The day on the paper. */
+  paperOn: z.iso.date(),
+})
+export const PaperBegun = z.object({ id: z.string(), taskId: z.string() })
+
 export const OfBatch = z.strictObject({ batchId: id })
 export const Assignments = z.object({
   assignments: z.array(

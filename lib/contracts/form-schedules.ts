@@ -42,5 +42,14 @@ export const listAssignments = contract({
   output: 'Assignments',
 })
 
+/** Begins a response that somebody filled in on paper: the asker types it in and submits it. */
+export const enterFromPaper = contract({
+  name: 'form-schedules.fromPaper',
+  method: 'POST',
+  input: 'FromPaper',
+  output: 'PaperBegun',
+  errors: ['form-responses.ID_TAKEN'],
+})
+
 export const listScheduleChoices = contract({ name: 'form-schedules.choices', method: 'GET', input: 'Nothing', output: 'Choices' })
 export const listSchedulePeople = contract({ name: 'form-schedules.people', method: 'GET', input: 'Nothing', output: 'People' })

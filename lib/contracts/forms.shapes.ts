@@ -206,6 +206,27 @@ export const ImportDefinition = z.strictObject({
   typeId: id,
   definition: Definition,
 })
+/** The file, base64. */
+export const ReadXlsForm = z.strictObject({
+  content: z
+    .string()
+    .min(1)
+    .max(3 * 1024 * 1024),
+})
+export const XlsFormRead = z.object({
+  name: z.string(),
+  code: z.string(),
+  definition: Definition,
+  /** `row`: as a spreadsheet counts; `what`: as the file has it. */
+  left: z.array(
+    z.object({
+      row: z.number(),
+      name: z.string(),
+      code: z.enum(['type', 'repeat', 'list', 'relevant', 'required', 'constraint', 'formula', 'column', 'language', 'tooMany']),
+      what: z.string(),
+    }),
+  ),
+})
 export const Imported = z.object({ id: z.string(), draftRevision: z.number(), problems: z.array(Problem) })
 
 // Library
@@ -261,6 +282,7 @@ export const EditorChoices = z.object({
       values: z.array(z.object({ value: z.number(), label: z.string(), meaning: z.string(), colour: z.string() })),
     }),
   ),
+  procedures: z.array(z.object({ id: z.string(), code: z.string(), caption: z.string(), category: z.string(), active: z.boolean() })),
   programmes: z.array(z.object({ id: z.string(), name: z.string(), lengthYears: z.number() })),
   tags: z.array(Named),
   /** Who may be named in a turn or step: all but students, at most 1,000. */

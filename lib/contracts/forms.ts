@@ -39,6 +39,9 @@ export const exportDefinition = contract({ name: 'forms.exportDefinition', metho
 /** As a new form in draft. */
 export const importDefinition = contract({ name: 'forms.importDefinition', method: 'POST', input: 'ImportDefinition', output: 'Imported' })
 
+/** An XLSForm as a form of ours, with what it says that ours cannot. Nothing is stored by it. */
+export const readXlsForm = contract({ name: 'forms.readXlsForm', method: 'POST', input: 'ReadXlsForm', output: 'XlsFormRead' })
+
 export const listFormTypes = contract({ name: 'forms.listTypes', method: 'GET', input: 'ListTypes', output: 'FormTypes' })
 export const readFormType = contract({ name: 'forms.readType', method: 'GET', input: 'OfId', output: 'FormType' })
 export const saveFormType = contract({ name: 'forms.saveType', method: 'POST', input: 'SaveType', output: 'Saved' })

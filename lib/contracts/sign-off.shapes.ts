@@ -25,6 +25,8 @@ const FormRecord = z.object({
   answers: Answers,
   files: z.array(z.object({ assetId: z.string(), fileName: z.string(), sizeBytes: z.number() })),
   scales: z.array(Scale),
+  /** Those that answers name. */
+  procedures: z.array(z.object({ id: z.string(), code: z.string(), caption: z.string(), active: z.boolean() })),
   /** What the signature will state. */
   meaning: z.string(),
   drawnSignature: z.boolean(),

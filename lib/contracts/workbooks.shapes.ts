@@ -176,4 +176,7 @@ export const Cohort = z.object({
   ),
   isCut: z.boolean(),
 })
+export const Remind = z.strictObject({ id, studentIds: z.array(id).min(1).max(500) })
+/** `today`: those who were reminded within a day. */
+export const Reminded = z.object({ reminded: z.number(), today: z.number() })
 export const Exported = z.object({ csv: z.string(), rows: z.number(), isCut: z.boolean() })

@@ -14,6 +14,8 @@ export const readWorkbook = contract({
 })
 /** Students by items. */
 export const readWorkbookCohort = contract({ name: 'workbooks.cohort', method: 'GET', input: 'OfId', output: 'Cohort' })
+/** Each of these students at most once a day; whoever has completed it is left out. */
+export const remindOfWorkbook = contract({ name: 'workbooks.remind', method: 'POST', input: 'Remind', output: 'Reminded' })
 /** The same as a file. Asks for a proof. */
 export const exportWorkbookCohort = contract({ name: 'workbooks.export', method: 'POST', input: 'OfId', output: 'Exported' })
 

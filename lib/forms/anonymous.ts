@@ -1,6 +1,7 @@
 import { isAmong } from './sight'
 import type { Definition, Page } from './definition'
 import type { Eyes } from './sight'
+import type { FieldType } from './vocabulary'
 
 /** As whom somebody without an account fills in a form that hangs on a wall: as who begins it. */
 export function visitorEyes({ turns }: Pick<Definition, 'turns'>): Eyes {
@@ -9,14 +10,15 @@ export function visitorEyes({ turns }: Pick<Definition, 'turns'>): Eyes {
 }
 
 /** Why a form cannot be filled in without an account; null where it can. Keys of `problem` in messages/<locale>/staticUrls.json. */
-export type AnonymousProblem = 'severalTurns' | 'asSubject' | 'files' | 'place'
+export type AnonymousProblem = 'severalTurns' | 'asSubject' | 'files' | 'procedures' | 'place'
 
 export function anonymousProblem(form: Definition, { requireEvent }: { readonly requireEvent: boolean }): AnonymousProblem | null {
   if (form.turns.length > 1) return 'severalTurns'
   if (form.turns[0]?.part === 'SUBJECT') return 'asSubject'
   if (requireEvent || form.place === 'REQUIRED') return 'place'
   const eyes = visitorEyes(form)
-  const asksFiles = (page: Page) =>
-    page.fields.some((field) => field.type === 'FILE_UPLOAD' && isAmong(field.complete ?? page.complete ?? form.complete, eyes))
-  return form.pages.some(asksFiles) ? 'files' : null
+  const asks = (type: FieldType) => (page: Page) =>
+    page.fields.some((field) => field.type === type && isAmong(field.complete ?? page.complete ?? form.complete, eyes))
+  if (form.pages.some(asks('FILE_UPLOAD'))) return 'files'
+  return form.pages.some(asks('PROCEDURE')) ? 'procedures' : null
 }

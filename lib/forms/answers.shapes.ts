@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { helpLevels, radiographKinds, radiographQualities } from '@/lib/clinical/vocabulary'
 import { Uid } from './definition.shapes'
 import { formLimits } from './limits'
 
@@ -17,6 +18,17 @@ const Tooth = z.strictObject({
   surfaces: z.array(z.string().max(2)).max(8),
 })
 
+const Radiograph = z.strictObject({
+  radiograph: z.enum(radiographKinds),
+  quality: z.enum(radiographQualities).nullable(),
+  justification: z.string().max(100_000),
+})
+const Procedure = z.strictObject({
+  procedure: z.uuid().toLowerCase(),
+  teeth: z.array(z.number().int().min(11).max(200)).max(52),
+  help: z.enum(helpLevels).nullable(),
+})
+
 /** Loose: which of these fits a field is decided field by field, so that one wrong answer does not cost the others. Null: blank. */
 export const Answer = z.union([
   z.string().max(1_000_000),
@@ -24,7 +36,9 @@ export const Answer = z.union([
   z.boolean(),
   z.strictObject({ other: z.string().max(100_000) }),
   Signed,
-  z.array(z.union([z.string().max(100_000), z.strictObject({ other: z.string().max(100_000) }), Tooth])).max(formLimits.options),
+  z
+    .array(z.union([z.string().max(100_000), z.strictObject({ other: z.string().max(100_000) }), Tooth, Radiograph, Procedure]))
+    .max(formLimits.options),
   z.null(),
 ])
 /** By the uid of their field. */

@@ -11,6 +11,10 @@ import { fits } from './pattern'
 export type Answer = z.output<typeof shapes.Answer>
 export type Answers = Readonly<Record<string, Answer>>
 type Chosen = z.output<typeof shapes.Chosen>
+type Listed = Extract<Answer, readonly unknown[]>[number]
+/** One radiograph, one procedure, of the fields that list them. */
+export type RadiographAnswer = Extract<Listed, { radiograph: unknown }>
+export type ProcedureAnswer = Extract<Listed, { procedure: unknown }>
 /** Where a mark could have been given and was not. */
 export const notObserved = 'NOT_OBSERVED'
 
@@ -36,6 +40,10 @@ export type AnswerProblem =
   | 'tooManyDecimals'
   | 'dateTooEarly'
   | 'dateTooLate'
+  | 'qualityMissing'
+  | 'justificationMissing'
+  | 'helpMissing'
+  | 'procedureUnknown'
 
 /** Whether nothing was answered. */
 export function isUnanswered(answer: Answer | undefined): boolean {
@@ -87,6 +95,10 @@ export function storingProblem(field: BareField, answer: Answer, onScale?: reado
     }
     case 'TOOTHMAP':
       return teethProblem(field, answer)
+    case 'RADIOGRAPHS':
+      return radiographsProblem(field, answer)
+    case 'PROCEDURE':
+      return proceduresProblem(field, answer)
   }
 }
 
@@ -110,6 +122,12 @@ export function submittingProblem(field: BareField, answer: Answer | undefined, 
     if (field.min !== null && answer.length < field.min) return 'tooFew'
     return field.max !== null && answer.length > field.max ? 'tooMany' : null
   }
+  if (field.type === 'RADIOGRAPHS') {
+    const all = radiographsIn(answer)
+    if (field.quality && all.some(({ quality }) => quality === null)) return 'qualityMissing'
+    return field.justification && all.some(({ justification }) => justification.trim() === '') ? 'justificationMissing' : null
+  }
+  if (field.type === 'PROCEDURE') return field.helpLevel && proceduresIn(answer).some(({ help }) => help === null) ? 'helpMissing' : null
   return null
 }
 
@@ -147,6 +165,8 @@ export function valueOf(field: BareField, answer: Answer | undefined): Value {
   if (Array.isArray(answer)) {
     return answer.map((one): Scored => {
       if (typeof one === 'object' && 'tooth' in one) return { text: String(one.tooth), score: one.tooth }
+      if (typeof one === 'object' && 'radiograph' in one) return { text: one.radiograph, score: null }
+      if (typeof one === 'object' && 'procedure' in one) return { text: one.procedure, score: null }
       return field.type === 'MULTISELECT' ? scored(field, one) : { text: typeof one === 'string' ? one : one.other, score: null }
     })
   }
@@ -192,6 +212,35 @@ function teethProblem(field: Extract<BareField, { type: 'TOOTHMAP' }>, answer: A
     return field.surfaces ? surfaces.every((surface) => there.includes(surface)) : surfaces.length === 0
   })
   return known ? null : 'surfaceUnknown'
+}
+
+export function radiographsIn(answer: Answer | undefined): RadiographAnswer[] {
+  return Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'object' && 'radiograph' in one ? [one] : [])) : []
+}
+
+export function proceduresIn(answer: Answer | undefined): ProcedureAnswer[] {
+  return Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'object' && 'procedure' in one ? [one] : [])) : []
+}
+
+/** What is not asked for is not taken: it would be stored and never shown. */
+function radiographsProblem(field: Extract<BareField, { type: 'RADIOGRAPHS' }>, answer: Answer): AnswerProblem | null {
+  const all = radiographsIn(answer)
+  if (!Array.isArray(answer) || all.length < answer.length) return 'wrongType'
+  if (all.length > field.most) return 'tooMany'
+  if (all.some(({ justification }) => charactersIn(justification) > formLimits.justification)) return 'tooLong'
+  const isExtra = all.some((one) => (!field.quality && one.quality !== null) || (!field.justification && one.justification !== ''))
+  return isExtra ? 'wrongType' : null
+}
+
+/** Whether there is such a procedure, only the server knows. */
+function proceduresProblem(field: Extract<BareField, { type: 'PROCEDURE' }>, answer: Answer): AnswerProblem | null {
+  const all = proceduresIn(answer)
+  if (!Array.isArray(answer) || all.length < answer.length) return 'wrongType'
+  if (all.length > field.most) return 'tooMany'
+  if (field.ids.length > 0 && !all.every(({ procedure }) => field.ids.includes(procedure))) return 'procedureUnknown'
+  if (all.some(({ teeth }) => !teeth.every(isTooth))) return 'toothUnknown'
+  if (all.some(({ teeth }) => new Set(teeth).size < teeth.length)) return 'toothTwice'
+  return all.some((one) => (!field.helpLevel && one.help !== null) || (!field.teeth && one.teeth.length > 0)) ? 'wrongType' : null
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -19,6 +19,8 @@ export function valueTypeOf(field: Field): ValueType {
       return 'choice'
     case 'MULTISELECT':
     case 'TOOTHMAP':
+    case 'RADIOGRAPHS':
+    case 'PROCEDURE':
     case 'FILE_UPLOAD':
       return 'choices'
     case 'DATE':

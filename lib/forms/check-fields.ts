@@ -46,6 +46,9 @@ function whoProblems(form: Definition, page: Page, field: Field, at: Place): Pro
   // Nobody uploads without an account.
   const uploads = field.type === 'FILE_UPLOAD' && complete.parts.includes('EXTERNAL_SIGNER')
   if (uploads && turns.includes('EXTERNAL_SIGNER')) return [problem('ERROR', 'outsideCannotUpload', 'complete', at)]
+  // Nor is the school's catalogue sent to anybody without one.
+  if (field.type === 'PROCEDURE' && complete.parts.includes('EXTERNAL_SIGNER') && turns.includes('EXTERNAL_SIGNER'))
+    return [problem('ERROR', 'outsideNoProcedure', 'complete', at)]
   const isOfPatient = (field.type === 'TEXT' || field.type === 'MULTILINE') && field.patient
   if (isOfPatient && complete.parts.includes('EXTERNAL_SIGNER') && turns.includes('EXTERNAL_SIGNER'))
     return [problem('ERROR', 'outsideNoPatient', 'complete', at)]
@@ -92,6 +95,10 @@ function typeProblems(form: Definition, field: Field, at: Place, world: World | 
       const unknown = field.scaleId === null || (world !== undefined && !world.scales.has(field.scaleId))
       return unknown ? [problem('ERROR', 'scaleMissing', 'scaleId', at)] : []
     }
+    case 'PROCEDURE':
+      return world !== undefined && field.ids.some((id) => !world.procedures.has(id))
+        ? [problem('ERROR', 'procedureUnknown', 'ids', at)]
+        : []
     case 'COMPUTED':
       return field.formula === null ? [problem('ERROR', 'formulaMissing', 'formula', at)] : []
     default:

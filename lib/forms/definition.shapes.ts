@@ -94,6 +94,24 @@ export const ofType = {
   DROPDOWN: { type: z.literal('DROPDOWN'), ...choice },
   MULTISELECT: { type: z.literal('MULTISELECT'), ...choice, min: limit, max: limit },
   TOOTHMAP: { type: z.literal('TOOTHMAP'), surfaces: z.boolean().default(false), several: z.boolean().default(false) },
+  RADIOGRAPHS: {
+    type: z.literal('RADIOGRAPHS'),
+    most: z.number().int().min(1).max(formLimits.radiographs).default(10),
+    /** What is asked of each beside its kind. */
+    quality: z.boolean().default(true),
+    justification: z.boolean().default(true),
+  },
+  PROCEDURE: {
+    type: z.literal('PROCEDURE'),
+    /** Those that can be chosen; all that are in use where there are none. */
+    ids: z.array(z.uuid().toLowerCase()).max(formLimits.procedureChoices).default([]),
+    most: z.number().int().min(1).max(formLimits.procedures).default(5),
+    /** What is asked of each. */
+    teeth: z.boolean().default(true),
+    helpLevel: z.boolean().default(true),
+    /** Whether it counts as experience of the subject. */
+    counts: z.boolean().default(true),
+  },
   COMPUTED: { type: z.literal('COMPUTED'), formula: Formula.nullable(), format: z.enum(computedFormats).default('NUMBER') },
   DATE: { type: z.literal('DATE'), min: z.iso.date().nullable().default(null), max: z.iso.date().nullable().default(null) },
   NUMBER: {
@@ -123,6 +141,8 @@ export const Field = z.discriminatedUnion('type', [
   z.strictObject({ ...common, ...ofType.DROPDOWN }),
   z.strictObject({ ...common, ...ofType.MULTISELECT }),
   z.strictObject({ ...common, ...ofType.TOOTHMAP }),
+  z.strictObject({ ...common, ...ofType.RADIOGRAPHS }),
+  z.strictObject({ ...common, ...ofType.PROCEDURE }),
   z.strictObject({ ...common, ...ofType.COMPUTED }),
   z.strictObject({ ...common, ...ofType.DATE }),
   z.strictObject({ ...common, ...ofType.NUMBER }),

@@ -17,6 +17,11 @@ export const formLimits = {
   line: 1_000,
   paragraphs: 20_000,
   files: 20,
+  radiographs: 30,
+  procedures: 20,
+  /** Of a field that offers only some. */
+  procedureChoices: 200,
+  justification: 2_000,
   strokes: 200,
   /** Numbers of all strokes together, two for each point. */
   points: 12_000,

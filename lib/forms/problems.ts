@@ -47,7 +47,10 @@ export const problemCodes = [
   'outsideNotAllowed',
   'outsideCannotUpload',
   'outsideNoPatient',
+  'outsideNoProcedure',
+  'procedureUnknown',
   'addressCannotUpload',
+  'addressNoProcedure',
   'addressNeedsAccount',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
@@ -71,6 +74,8 @@ export type World = {
   readonly holders: ReadonlyMap<string, number>
   readonly people: ReadonlySet<string>
   readonly scales: ReadonlySet<string>
+  /** Those of the fields' choices that there are. */
+  readonly procedures: ReadonlySet<string>
   readonly type: {
     readonly requireReview: boolean
     readonly requireSignoff: boolean

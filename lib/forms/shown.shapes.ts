@@ -16,6 +16,8 @@ const ShownField = z.discriminatedUnion('type', [
   z.object({ ...shown, ...ofType.DROPDOWN }),
   z.object({ ...shown, ...ofType.MULTISELECT }),
   z.object({ ...shown, ...ofType.TOOTHMAP }),
+  z.object({ ...shown, ...ofType.RADIOGRAPHS }),
+  z.object({ ...shown, ...ofType.PROCEDURE }),
   z.object({ ...shown, ...ofType.COMPUTED }),
   z.object({ ...shown, ...ofType.DATE }),
   z.object({ ...shown, ...ofType.NUMBER }),

@@ -13,6 +13,8 @@ export const fieldTypes = [
   'DROPDOWN',
   'MULTISELECT',
   'TOOTHMAP',
+  'RADIOGRAPHS',
+  'PROCEDURE',
   'COMPUTED',
   'DATE',
   'NUMBER',
@@ -75,6 +77,7 @@ export type ResponseAct = (typeof responseActs)[number]
 export const historyActs = [
   'assigned',
   'started',
+  'enteredFromPaper',
   'saved',
   'shared',
   'submitted',

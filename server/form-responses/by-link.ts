@@ -14,10 +14,10 @@ import { giveBack } from './decide-back'
 import { hashNow, incomplete } from './hand-in'
 import { isOwnAddress } from './outside-signers'
 import { areEnabled, findOutsideTask, type OutsideRow } from './queries/outside'
-import { listFiles, listParts, listScales, storePart } from './queries/parts'
+import { listFiles, listParts, listProcedures, listScales, storePart } from './queries/parts'
 import { findResponseOrThrow, lockRow, type ResponseRow, type TaskRow } from './queries/responses'
 import { signTask, type Signing } from './sign'
-import { scaleIdsOf } from './store-page'
+import { procedureIdsOf, scaleIdsOf } from './store-page'
 import { definitionOf, notOpen, type Held, type Work } from './work'
 
 /** As whom somebody without an account looks at a response: by what they are on it, and by no role. */
@@ -98,12 +98,17 @@ export async function signedRecord(db: Db, taskId: string, at: Date) {
 }
 
 /** What the page draws beside it. */
-export async function besideRecord(db: Db, { held: { response } }: Pick<ByLink, 'held'>, shown: ReturnType<typeof shownForm>) {
+export async function besideRecord(
+  db: Db,
+  { held: { response } }: Pick<ByLink, 'held'>,
+  { shown, answers }: { readonly shown: ReturnType<typeof shownForm>; readonly answers: Answers },
+) {
   const seen = new Set(shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid)))
   const files = (await listFiles(db, response.id)).filter(({ fieldUid }) => seen.has(fieldUid))
   return {
     files: files.map(({ asset }) => ({ assetId: asset.id, fileName: asset.fileName, sizeBytes: asset.sizeBytes })),
     scales: await listScales(db, scaleIdsOf(shown)),
+    procedures: await listProcedures(db, procedureIdsOf(Object.values(answers))),
   }
 }
 

@@ -3,12 +3,13 @@ import { formParts, type FormPart } from '@/lib/forms/vocabulary'
 import type { Eyes } from '@/lib/forms/sight'
 import type { ResponseRow, TaskRow } from './queries/responses'
 
+type Of = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'enteredById' | 'tasks'>
 type Asker = { readonly actorId: string; readonly roleIds: readonly string[] }
 
 /** As whom somebody looks at a response: what they are on it, by their tasks; VIEWER where they are nothing else. */
-export function eyesOn(response: Pick<ResponseRow, 'subjectId' | 'submitterId' | 'tasks'>, { actorId, roleIds }: Asker): Eyes {
+export function eyesOn(response: Of, { actorId, roleIds }: Asker): Eyes {
   const completing = completingAs(response, actorId)
-  const parts = new Set<FormPart>()
+  const parts = new Set<FormPart>(response.enteredById === actorId ? completing : [])
   if (response.subjectId === actorId) parts.add('SUBJECT')
   if (response.submitterId === actorId) parts.add('SUBMITTER')
   for (const task of response.tasks) {
@@ -22,15 +23,17 @@ export function eyesOn(response: Pick<ResponseRow, 'subjectId' | 'submitterId' |
 }
 
 /** As what they may fill in now: in a turn also as who submits or whom it is about, in a decision as that alone. */
-function completingAs(response: Pick<ResponseRow, 'subjectId' | 'submitterId' | 'tasks'>, actorId: string): FormPart[] {
+function completingAs(response: Of, actorId: string): FormPart[] {
   const task = openTaskOf(response, actorId)
+  // Whoever types in a paper fills in what its author filled in.
+  const personId = response.enteredById === actorId ? response.submitterId : actorId
   const own = formParts.filter((part) => part === task?.part)
   if (task?.kind !== 'COMPLETE') return own
   return [
     ...own,
     'COMPLETER',
-    ...(response.subjectId === actorId ? (['SUBJECT'] as const) : []),
-    ...(task.step === 0 || response.submitterId === actorId ? (['SUBMITTER'] as const) : []),
+    ...(response.subjectId === personId ? (['SUBJECT'] as const) : []),
+    ...(task.step === 0 || response.submitterId === personId ? (['SUBMITTER'] as const) : []),
   ]
 }
 

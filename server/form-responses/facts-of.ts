@@ -1,10 +1,10 @@
 import 'server-only'
-import { valueOf, type Answer } from '@/lib/forms/answers'
+import { proceduresIn, radiographsIn, valueOf, type Answer } from '@/lib/forms/answers'
 import type { Field } from '@/lib/forms/definition'
 import { isList, isScored } from '@/lib/forms/expressions/values'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
-type Fact = Pick<Prisma.FormFactCreateManyInput, 'number' | 'choice' | 'scaleId' | 'teeth' | 'quantity'>
+type Fact = Pick<Prisma.FormFactCreateManyInput, 'number' | 'choice' | 'scaleId' | 'teeth' | 'quantity' | 'procedureId' | 'helpLevel'>
 
 /** What reports count of one answer. */
 export function factsOf(field: Field, answer: Answer): Fact[] {
@@ -29,6 +29,17 @@ export function factsOf(field: Field, answer: Answer): Fact[] {
       const teeth = Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'object' && 'tooth' in one ? [one.tooth] : [])) : []
       return teeth.length > 0 ? [{ teeth, quantity: teeth.length }] : []
     }
+    case 'RADIOGRAPHS':
+      // The share that is acceptable is the average of the numbers.
+      return radiographsIn(answer).map(({ radiograph, quality }) => ({
+        choice: radiograph,
+        number: quality === null ? null : quality === 'ACCEPTABLE' ? 1 : 0,
+      }))
+    // Of one that does not count it is known that it was done, not that it is experience.
+    case 'PROCEDURE':
+      return proceduresIn(answer).map(({ procedure, teeth, help }) =>
+        field.counts ? { procedureId: procedure, teeth, helpLevel: help } : { choice: procedure, teeth, helpLevel: help },
+      )
     case 'FILE_UPLOAD':
       return Array.isArray(answer) ? [{ quantity: answer.length }] : []
     default:

@@ -22,7 +22,8 @@ export async function writeFacts(work: Work, response: ResponseRow, form: Defini
         responseId: response.id,
         fieldUid: field.uid,
         subjectId: response.subjectId,
-        at: response.submittedAt ?? work.at,
+        // What was filled in on paper is experience of that day.
+        at: response.paperOn ?? response.submittedAt ?? work.at,
       })),
     )
   await deleteFacts(work.db, response.id)

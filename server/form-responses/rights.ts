@@ -32,7 +32,7 @@ export function actsOf({ response, form, eyes }: Held, actor: Actor, at: Date): 
     fill: fills || reviews || signs,
     share: fills && !isLast,
     submit: fills && isLast,
-    withdraw: response.submitterId === actor.id && !isOver(state),
+    withdraw: (response.submitterId === actor.id && !isOver(state)) || (response.enteredById === actor.id && state === 'DRAFT'),
     abandon: (response.subjectId === actor.id || isAdmin) && !isOver(state),
     comment: eyes.parts.some((part) => part !== 'VIEWER'),
     settleComment: fills || reviews || signs,

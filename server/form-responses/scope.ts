@@ -16,7 +16,7 @@ const asked: Prisma.FormTaskWhereInput = {
     { kind: 'COMPLETE', state: 'VOID', openedAt: { not: null } },
   ],
 }
-/** A draft is its author's alone. */
+/** A draft is its author's alone: of one from paper, theirs who types it in. */
 const noDraft: Prisma.FormResponseWhereInput = { state: { not: 'DRAFT' } }
 
 /**
@@ -26,7 +26,7 @@ const noDraft: Prisma.FormResponseWhereInput = { state: { not: 'DRAFT' } }
 export function responsesFor({ actor, roleIds, today }: Asker): ResponseScope {
   const roles = [...roleIds]
   const ways: Prisma.FormResponseWhereInput[] = [
-    { submitterId: actor.id },
+    { submitterId: actor.id, OR: [noDraft, { enteredById: null }] },
     { AND: [noDraft, { tasks: { some: { userId: actor.id, ...asked } } }] },
     // A draft that was extended or assigned has its author, who may not have submitted it.
     { state: 'DRAFT', tasks: { some: { userId: actor.id, kind: 'COMPLETE', state: 'OPEN' } } },

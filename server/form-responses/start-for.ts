@@ -17,16 +17,19 @@ type Starting = {
   readonly remindDays: readonly number[]
   readonly tagIds: readonly string[]
   readonly place: string
+  /** Filled in on paper by `submitterId` on a day; `byId` types it in. */
+  readonly paper?: { readonly submitterId: string; readonly on: string }
   readonly origin: { readonly kind: OriginKind; readonly id: string } | null
 }
 
 /** A draft of who begins it, and their turn, whose id it answers. @throws CONFLICT where the id is taken */
 export async function startFor({ db, at }: Pick<Work, 'db' | 'at'>, starting: Starting): Promise<string> {
-  const { id, byId, part, dueAt, origin, remindDays, tagIds, ...row } = starting
+  const { id, byId, part, dueAt, origin, remindDays, tagIds, paper, ...row } = starting
   const inserted = await insertResponse(db, {
     ...row,
     id,
-    submitterId: byId,
+    submitterId: paper?.submitterId ?? byId,
+    ...(paper && { enteredById: byId, paperOn: new Date(`${paper.on}T00:00:00Z`) }),
     state: 'DRAFT',
     dueAt,
     remindDays: [...remindDays],
@@ -42,6 +45,7 @@ export async function startFor({ db, at }: Pick<Work, 'db' | 'at'>, starting: St
     [{ responseId: id, kind: 'COMPLETE', step: 0, part, userId: byId, state: 'OPEN', openedAt: at, seenAt: at, dueAt }],
     at,
   )
-  await insertHistory(db, { responseId: id, at, byId, act: 'started', toState: 'DRAFT' })
+  const act = paper ? { act: 'enteredFromPaper' as const, detail: { toUserId: paper.submitterId } } : { act: 'started' as const }
+  await insertHistory(db, { responseId: id, at, byId, ...act, toState: 'DRAFT' })
   return taskId
 }

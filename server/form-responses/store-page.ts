@@ -1,7 +1,7 @@
 import 'server-only'
 import { canonicalJson } from '@/server/kernel/canonical'
 import { acceptAnswers } from '@/lib/forms/accept-answers'
-import type { Answer, Answers } from '@/lib/forms/answers'
+import { proceduresIn, type Answer, type Answers } from '@/lib/forms/answers'
 import type { BareField, Definition, Page } from '@/lib/forms/definition'
 import { shownAnswers } from '@/lib/forms/sight'
 import { storedJson } from '@/server/forms'
@@ -9,7 +9,7 @@ import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { allAnswers, givenIn, openedAnswers, sealedAnswers } from './answers'
 import { answeredByOthers } from './content'
-import { listParts, listScales, listUsableFiles, replaceFiles, storePart, type PartRow } from './queries/parts'
+import { listParts, listProcedures, listScales, listUsableFiles, replaceFiles, storePart, type PartRow } from './queries/parts'
 import type { Held } from './work'
 
 type Offered = {
@@ -44,7 +44,8 @@ export async function storePage(db: Tx, { held, page, answers, revision, byId, t
   const before = part ? openedAnswers(part) : {}
   const { accepted, refused } = acceptAnswers({ form, page, eyes, answers, scales: await scalesOf(db, page) })
   const files = await checkFiles(db, { page, accepted, ownerId: byId, responseId: response.id })
-  const bad = new Set(files.map(({ fieldUid }) => fieldUid))
+  const wrong = [...files, ...(await checkProcedures(db, { page, accepted, before }))]
+  const bad = new Set(wrong.map(({ fieldUid }) => fieldUid))
   const theirs = answeredByOthers({ response, parts, userId: byId })
   const isTheirs = (uid: string) => theirs.has(uid) && canonicalJson(accepted[uid]) !== canonicalJson(before[uid])
   const others = Object.keys(accepted).filter(isTheirs)
@@ -52,7 +53,7 @@ export async function storePage(db: Tx, { held, page, answers, revision, byId, t
   const after = Object.fromEntries(Object.entries({ ...before, ...taken }).filter(([, answer]) => answer !== null))
   const all = { ...allAnswers(parts.filter(({ pageUid }) => pageUid !== page.uid)), ...after }
   const current = part?.revision ?? 0
-  const allRefused = [...refused, ...files, ...others.map((fieldUid) => ({ fieldUid, code: 'answeredByOther' }))]
+  const allRefused = [...refused, ...wrong, ...others.map((fieldUid) => ({ fieldUid, code: 'answeredByOther' }))]
   if (canonicalJson(before) === canonicalJson(after))
     return { revision: current, refused: allRefused, isChanged: false, savedBefore: part?.savedById ?? null, answers: all }
   if (revision !== null && revision !== current) throw conflict(form, held, parts, page, current)
@@ -134,6 +135,31 @@ async function checkFiles(db: Tx, { page, accepted, ownerId, responseId }: Files
     else if (!fits) refused.push({ fieldUid: field.uid, code: 'typeNotTaken' })
   }
   return refused
+}
+
+type Procedures = Pick<Files, 'page' | 'accepted'> & { readonly before: Readonly<Record<string, Answer>> }
+/** A procedure that is out of use is chosen no more; where it was chosen before, it stays. */
+async function checkProcedures(db: Tx, { page, accepted, before }: Procedures): Promise<{ fieldUid: string; code: string }[]> {
+  const fields = page.fields.filter(({ type, uid }) => type === 'PROCEDURE' && accepted[uid] !== undefined)
+  const idsOf = (answer: Answer | undefined) => proceduresIn(answer).map(({ procedure }) => procedure)
+  const rows = new Map(
+    (
+      await listProcedures(
+        db,
+        fields.flatMap(({ uid }) => idsOf(accepted[uid])),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  return fields.flatMap(({ uid }) => {
+    const kept = new Set(idsOf(before[uid]))
+    const isFine = idsOf(accepted[uid]).every((id) => rows.get(id)?.active || (rows.has(id) && kept.has(id)))
+    return isFine ? [] : [{ fieldUid: uid, code: 'procedureUnknown' }]
+  })
+}
+
+/** The procedures that answers name, to be called by their names. */
+export function procedureIdsOf(answers: readonly (Answer | undefined)[]): string[] {
+  return [...new Set(answers.flatMap((answer) => proceduresIn(answer).map(({ procedure }) => procedure)))]
 }
 
 function fileIds(answer: Answer): string[] {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { assignmentCalls } from './calls/assignments'
+import { enterFromPaperCall } from './calls/from-paper'
 import { scheduleCalls } from './calls/schedules'
 
 export { assignmentBatch } from './assignment'
@@ -8,4 +9,4 @@ export { listSchedulesCall, readScheduleCall } from './calls/schedules'
 export { formSchedulesJobs } from './jobs'
 export { formSchedulesListeners } from './listeners'
 
-export const formSchedulesCalls = [...scheduleCalls, ...assignmentCalls]
+export const formSchedulesCalls = [...scheduleCalls, ...assignmentCalls, enterFromPaperCall]

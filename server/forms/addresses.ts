@@ -1,7 +1,7 @@
 import 'server-only'
-import { anonymousProblem } from '@/lib/forms/anonymous'
+import { anonymousProblem, type AnonymousProblem } from '@/lib/forms/anonymous'
 import type { Definition } from '@/lib/forms/definition'
-import { problem, type Problem } from '@/lib/forms/problems'
+import { problem, type Problem, type ProblemCode } from '@/lib/forms/problems'
 import type { Db } from '@/server/kernel/db'
 
 type Ask = (db: Db, formId: string) => Promise<boolean>
@@ -16,6 +16,8 @@ export function provideFormAddresses(ask: Ask): void {
   globalThis.cuspFormAddresses = ask
 }
 
+const codes: Partial<Record<AnonymousProblem, ProblemCode>> = { files: 'addressCannotUpload', procedures: 'addressNoProcedure' }
+
 /** Behind a static address a form asks for nothing that nobody gives without an account, such as a file. */
 export async function addressProblems(
   db: Db,
@@ -23,5 +25,5 @@ export async function addressProblems(
 ): Promise<Problem[]> {
   const why = anonymousProblem(definition, { requireEvent })
   if (why === null || !(await globalThis.cuspFormAddresses?.(db, formId))) return []
-  return [problem('ERROR', why === 'files' ? 'addressCannotUpload' : 'addressNeedsAccount', 'pages')]
+  return [problem('ERROR', codes[why] ?? 'addressNeedsAccount', 'pages')]
 }

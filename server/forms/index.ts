@@ -12,6 +12,7 @@ import {
 import { listLibraryItemsCall, pushLibraryItemCall, readLibraryItemCall, removeLibraryItemCall, saveLibraryItemCall } from './calls/library'
 import { addStartersCall, readEditorChoicesCall } from './calls/editor'
 import { listStartableCall, readTagFormCall } from './calls/startable'
+import { readXlsFormCall } from './calls/xlsform'
 import { listFormTypesCall, readFormTypeCall, removeFormTypeCall, saveFormTypeCall } from './calls/types'
 import { compareVersionsCall, listVersionsCall, moveDraftsCall, publishFormCall, withdrawFormCall } from './calls/versions'
 
@@ -51,6 +52,7 @@ export const formsCalls = [
   moveDraftsCall,
   exportDefinitionCall,
   importDefinitionCall,
+  readXlsFormCall,
   listFormTypesCall,
   readFormTypeCall,
   saveFormTypeCall,

@@ -5,7 +5,7 @@ import { outsideRules, type SubjectRule } from '@/lib/forms/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import type { FormTypeRow } from './queries/types'
 import { word } from './views'
-import { listHolders, listPeople, listScaleIds } from './queries/world'
+import { listHolders, listPeople, listProcedureIds, listScaleIds } from './queries/world'
 
 type Looked = { readonly definition: Definition; readonly type: FormTypeRow; readonly subject: SubjectRule }
 
@@ -13,14 +13,17 @@ type Looked = { readonly definition: Definition; readonly type: FormTypeRow; rea
 export async function worldOf(db: Db, { definition, type, subject }: Looked): Promise<World> {
   const named = [...definition.turns, ...definition.route].flatMap(({ how }) => (how?.kind === 'NAMED' ? how.userIds : []))
   const scaleIds = fieldsOf(definition).flatMap((field) => (field.type === 'SCALE' && field.scaleId !== null ? [field.scaleId] : []))
+  const procedureIds = fieldsOf(definition).flatMap((field) => (field.type === 'PROCEDURE' ? field.ids : []))
   const holders = await listHolders(db)
   const people = await listPeople(db, named)
   const scales = await listScaleIds(db, scaleIds)
+  const procedures = await listProcedureIds(db, procedureIds)
   const ofUse = (use: string) => type.roles.filter((role) => role.use === use).map(({ roleId }) => roleId)
   return {
     holders,
     people,
     scales,
+    procedures,
     type: {
       requireReview: type.requireReview,
       requireSignoff: type.requireSignoff,

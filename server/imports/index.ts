@@ -4,6 +4,7 @@ export { importsCalls, listImportsCall, listRecentImportsCall, readImportCall } 
 export { dayFrom, orderOf, type DayOrder } from './day-from'
 export { headerKey } from './headers'
 export { importsJobs } from './jobs'
+export { readTable } from './read'
 export { optionsAs } from './options-as'
 export { importsPersonalData } from './personal-data'
 export { deleteUnapplied } from './queries'

@@ -10,10 +10,10 @@ const muted = '#4b5768'
 const ink = '#16202e'
 
 /**
- * @param {{ title: string, footer: string, blocks: import('./pdf').PdfBlock[] }} document
+ * @param {{ title: string, footer: string, missing: string, blocks: import('./pdf').PdfBlock[] }} document
  * @returns {Promise<Uint8Array>}
  */
-export default function draw({ title, footer, blocks }) {
+export default function draw({ title, footer, missing, blocks }) {
   const doc = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: title } })
   const chunks = []
   const done = new Promise((resolve, reject) => {
@@ -25,6 +25,7 @@ export default function draw({ title, footer, blocks }) {
     for (const part of ['latin', 'latin-ext']) doc.registerFont(`${name} ${part}`, path.join(folder, `inter-${part}-${weight}-normal.woff`))
 
   for (const block of blocks) drawBlock(doc, block)
+  if (incomplete.has(doc)) drawBlock(doc, { kind: 'note', text: missing })
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page)
@@ -102,6 +103,8 @@ function write(doc, text, { weight, size, color = ink }) {
   for (const [at, run] of runs.entries()) doc.font(`${weight} ${run.part}`).text(run.text, { continued: at < last, lineGap: 2 })
 }
 
+/** Documents with a letter that no file of the font has. */
+const incomplete = new WeakSet()
 const known = new Map()
 function has(doc, name, point) {
   const font = known.get(name) ?? doc.font(name)._font.font
@@ -116,6 +119,7 @@ function runsOf(doc, text, weight) {
     const before = runs.at(-1)
     const space = letter === '\n' || letter === ' ' || point === 0x202f || point === 0xa0
     const part = space ? (before?.part ?? 'latin') : ['latin', 'latin-ext'].find((one) => has(doc, `${weight} ${one}`, point))
+    if (!part) incomplete.add(doc)
     const written = point === 0x202f || point === 0xa0 ? ' ' : part ? letter : '?'
     const of = part ?? 'latin'
     if (before?.part === of) before.text += written

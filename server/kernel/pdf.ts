@@ -9,7 +9,13 @@ export type PdfBlock =
   | { readonly kind: 'answer'; readonly label: string; readonly text: string }
   /** `strokes`: x and y in turn, 1,000 wide and 350 high; null where a name was typed. */
   | { readonly kind: 'signature'; readonly strokes: readonly (readonly number[])[] | null; readonly lines: readonly string[] }
-export type PdfDocument = { readonly title: string; readonly footer: string; readonly blocks: readonly PdfBlock[] }
+export type PdfDocument = {
+  readonly title: string
+  readonly footer: string
+  /** Said at the end where a character could not be drawn. */
+  readonly missing: string
+  readonly blocks: readonly PdfBlock[]
+}
 
 /** So many wait for their turn before the next is refused. */
 const waiting = 40

@@ -1,7 +1,9 @@
 import 'server-only'
 import { listWorkbookChoicesCall, listWorkbooksCall, readEditedWorkbookCall, removeWorkbookCall, saveWorkbookCall } from './calls/editors'
+import { remindOfWorkbookCall } from './calls/remind'
 import { exportWorkbookCohortCall, listMyWorkbooksCall, readWorkbookCall, readWorkbookCohortCall } from './calls/readers'
 
+export { workbooksPersonalData } from './queries/personal-data.sql'
 export { listMyWorkbooksCall, listWorkbookChoicesCall, listWorkbooksCall, readEditedWorkbookCall, readWorkbookCall, readWorkbookCohortCall }
 
 export const workbooksCalls = [
@@ -9,6 +11,7 @@ export const workbooksCalls = [
   readWorkbookCall,
   readWorkbookCohortCall,
   exportWorkbookCohortCall,
+  remindOfWorkbookCall,
   listWorkbooksCall,
   readEditedWorkbookCall,
   listWorkbookChoicesCall,

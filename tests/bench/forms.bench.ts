@@ -3,6 +3,7 @@ import { evaluate } from '@/lib/forms/expressions/evaluate'
 import { parse } from '@/lib/forms/expressions/parse'
 import { startTestServer, type TestServer } from '@/tests/support/server'
 import { askerFor, medianOf } from './asker'
+import { growCohort } from './grown-cohort'
 import { growResponses } from './grown-responses'
 import { growStudents } from './grown-students'
 import { milliseconds, type Bench } from './measure'
@@ -12,6 +13,11 @@ const pages = 4
 const fieldsOfPage = 50
 /** By one schedule on one day. */
 const asked = 500
+/** A year of students, and a workbook that is long. */
+const cohort = 80
+const items = 40
+const scans = 1_000
+const scansAtOnce = 50
 
 /** What forms ask of the server, over HTTP: one of 200 fields, and the lists with the responses of many years. */
 const forms: Bench = async ({ figure, scale }) => {
@@ -32,6 +38,12 @@ const forms: Bench = async ({ figure, scale }) => {
       unit: 'ms',
       target: { atMost: 150 },
       run: () => medianOf(() => student.get('read', { id: responseId })),
+    })
+    await figure({
+      name: `a PDF of ${pages * fieldsOfPage} fields, more than five pages`,
+      unit: 'ms',
+      target: { atMost: 3_000 },
+      run: () => milliseconds(() => student.get('pdf', { id: responseId })),
     })
     let revision = 1
     await figure({
@@ -63,12 +75,54 @@ const forms: Bench = async ({ figure, scale }) => {
       target: { atMost: 3_000 },
       run: await scheduleOf(server, form.id),
     })
+    await figure({
+      name: `a workbook of ${cohort} students and ${items} items`,
+      unit: 'ms',
+      target: { atMost: 150 },
+      run: await cohortOf(server),
+    })
+    await figure({
+      name: `${scans.toLocaleString('en-GB')} scans of one static address`,
+      unit: 'ms',
+      target: { atMost: 60_000 },
+      runs: 1,
+      warmUp: 0,
+      run: await scansOf(server, form.id),
+    })
     await figure({ name: '10,000 evaluations of 30 nodes', unit: 'ms', target: { atMost: 50 }, run: () => milliseconds(evaluateMany) })
   } finally {
     await server.close()
   }
 }
 export default forms
+
+/** A school's year, counted anew at each reading. */
+async function cohortOf(server: TestServer): Promise<() => Promise<number>> {
+  const admin = await askerFor(server, { username: 'admin', domain: 'workbooks' })
+  const { permits, items: all } = await growCohort({ url: server.database.url, students: cohort, items })
+  const id = v7()
+  await admin.post('save', { id, revision: 0, name: 'Bench', permits, sections: [{ name: 'All', items: all }] })
+  return () => medianOf(() => admin.get('cohort', { id }))
+}
+
+/** A lecture hall at once: each answer must be the form, and none may be lost. */
+async function scansOf(server: TestServer, formId: string): Promise<() => Promise<number>> {
+  const admin = await askerFor(server, { username: 'admin', domain: 'static-urls' })
+  const id = v7()
+  await admin.post('save', { id, revision: 0, formId, label: 'Bench' })
+  const token = String(Reflect.get(Object(await admin.get('code', { id })), 'address'))
+    .split('/')
+    .at(-1)
+  const scan = async () => {
+    const answer = await fetch(`${server.url}/api/static-urls/open?token=${token}`)
+    const text = await answer.text()
+    if (answer.status !== 200 || !text.includes('"OPEN"')) throw new Error(`a scan: ${answer.status} ${text.slice(0, 200)}`)
+  }
+  return () =>
+    milliseconds(async () => {
+      for (let done = 0; done < scans; done += scansAtOnce) await Promise.all(Array.from({ length: scansAtOnce }, scan))
+    })
+}
 
 /** Each run is of a schedule of its own; a second time on its day makes nothing. */
 async function scheduleOf(server: TestServer, formId: string): Promise<() => Promise<number>> {

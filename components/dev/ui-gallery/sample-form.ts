@@ -53,6 +53,8 @@ const more: ShownField[] = [
     ],
   },
   { ...common(9, 'Radiograph'), type: 'FILE_UPLOAD', types: ['jpg', 'png', 'pdf'], most: 2, camera: true, required: 'NEVER' },
+  { ...common(12, 'Radiographs taken'), type: 'RADIOGRAPHS', most: 4, quality: true, justification: true, required: 'NEVER' },
+  { ...common(13, 'Procedures'), type: 'PROCEDURE', ids: [], most: 3, teeth: true, helpLevel: true, counts: true, required: 'NEVER' },
   { ...common(10, 'Minutes for each tooth'), type: 'COMPUTED', formula: `ROUND({${uid(6)}} / 2, 1)`, format: 'NUMBER', required: 'NEVER' },
   { ...common(11, 'Signature', 'I watched this procedure. What is recorded is what I saw.'), type: 'SIGNATURE', meaning: {} },
 ]
@@ -70,7 +72,14 @@ export const sampleAnswers: Answers = {
   [uid(3)]: true,
   [uid(4)]: 'Distal root, apical third. Left in place after two attempts, as Dr Osei advised. The patient was told why.',
   [uid(6)]: 12.5,
+  [uid(12)]: [{ radiograph: 'PERIAPICAL', quality: 'ACCEPTABLE', justification: 'Roots before the extraction' }],
+  [uid(13)]: [{ procedure: uid(200), teeth: [36], help: 'SUPERVISED' }],
 }
+
+export const sampleProcedures = [
+  { id: uid(200), code: 'EX01', caption: 'Extraction', category: 'Oral surgery', active: true },
+  { id: uid(201), code: 'LA01', caption: 'Local anaesthesia', category: 'Oral surgery', active: true },
+]
 
 function page(number: number, caption: string) {
   return { ...common(number, caption), required: 'NEVER' as const, minWords: null, maxWords: null }

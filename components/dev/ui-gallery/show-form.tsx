@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { FormPageFill, FormPageReading } from '@/components/shared/form/form-page'
 import { formStore } from '@/components/shared/form/form-store'
 import { FormToolsProvider, type FormTools } from '@/components/shared/form/form-tools'
-import { sampleAnswers, sampleForm } from './sample-form'
+import { sampleAnswers, sampleForm, sampleProcedures } from './sample-form'
 import { Shown, Specimen } from './specimen'
 
 const tools: FormTools = {
   language: 'en-GB',
   scales: new Map(),
   notation: 'FDI',
+  procedures: new Map(sampleProcedures.map((one) => [one.id, one])),
   files: new Map(),
   fileHref: (id) => `/asset/${id}`,
   signerName: 'Dr Ruth Osei',

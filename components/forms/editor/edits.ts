@@ -137,6 +137,10 @@ export function newField(type: FieldType): Field {
       return { ...common, type, options: [], other: false, min: null, max: null }
     case 'TOOTHMAP':
       return { ...common, type, surfaces: false, several: false }
+    case 'RADIOGRAPHS':
+      return { ...common, type, most: 10, quality: true, justification: true }
+    case 'PROCEDURE':
+      return { ...common, type, ids: [], most: 5, teeth: true, helpLevel: true, counts: true }
     case 'COMPUTED':
       return { ...common, type, formula: null, format: 'NUMBER' }
     case 'DATE':

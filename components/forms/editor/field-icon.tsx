@@ -9,7 +9,9 @@ import {
   Heading,
   ListChecks,
   PenLine,
+  Scan,
   Sigma,
+  Stethoscope,
   StickyNote,
   TextCursorInput,
 } from 'lucide-react'
@@ -28,6 +30,8 @@ export const fieldIcons: Record<FieldType, ReactNode> = {
   DROPDOWN: <ChevronDownSquare />,
   MULTISELECT: <ListChecks />,
   TOOTHMAP: <Tooth />,
+  RADIOGRAPHS: <Scan />,
+  PROCEDURE: <Stethoscope />,
   COMPUTED: <Sigma />,
   DATE: <Calendar />,
   NUMBER: <Hash />,

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { FieldFill } from '@/components/shared/form/field-fill'
 import { formStore } from '@/components/shared/form/form-store'
-import { FormToolsProvider, useFormText, type FormTools } from '@/components/shared/form/form-tools'
+import { FormToolsProvider, proceduresOf, useFormText, type FormTools } from '@/components/shared/form/form-tools'
 import { useFieldState } from '@/components/shared/form/use-field'
 import { useMe } from '@/components/shared/live/use-me'
 import { Chip } from '@/components/ui/chip'
@@ -34,7 +34,7 @@ export function Preview() {
   const made = useStore({ definition, whose, today: choices.today })
   const found = findPiece(definition, selected)
   const page = made.pages.find(({ uid }) => uid === found?.page.uid) ?? (found ? null : made.pages[0]) ?? null
-  const scales = choices.scales
+  const { scales, procedures } = choices
   const tools = useMemo(
     (): FormTools => ({
       language: definition.language,
@@ -52,10 +52,14 @@ export function Preview() {
       ),
       notation: 'FDI',
       files: new Map(),
+      procedures: proceduresOf(
+        procedures.filter(({ active }) => active),
+        procedures,
+      ),
       fileHref: () => '#',
       signerName: me.displayName,
     }),
-    [definition.language, locale, scales, me.displayName],
+    [definition.language, locale, scales, procedures, me.displayName],
   )
 
   return (

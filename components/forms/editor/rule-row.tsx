@@ -22,9 +22,14 @@ const tests: Readonly<Record<Type, readonly RowTest[]>> = {
   boolean: ['IS', 'IS_NOT', 'BLANK', 'ANSWERED'],
 }
 
+/** Of lists of records only whether there is one: a formula says more. */
+function testsOf(field: Field): readonly RowTest[] {
+  return field.type === 'RADIOGRAPHS' || field.type === 'PROCEDURE' ? ['ANSWERED', 'BLANK'] : tests[valueTypeOf(field)]
+}
+
 /** What a condition on a field begins as. */
 export function startRow(field: Field): Row {
-  const [is = 'ANSWERED'] = tests[valueTypeOf(field)]
+  const [is = 'ANSWERED'] = testsOf(field)
   return { uid: field.uid, is, value: startValue(field) }
 }
 
@@ -87,7 +92,7 @@ export function RuleRow({
         label={t('test', { number })}
         hideLabel
         value={row.is}
-        options={[...new Set([row.is, ...tests[type]])].map((is) => ({ value: is, label: t(`is.${is}`) }))}
+        options={[...new Set([row.is, ...(field ? testsOf(field) : tests[type])])].map((is) => ({ value: is, label: t(`is.${is}`) }))}
         onChange={setTest}
       />
       {has && <RowValue row={row} field={field} type={type} number={number} onChange={(value) => onChange({ ...row, value })} />}

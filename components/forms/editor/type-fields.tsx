@@ -13,6 +13,7 @@ import { LimitsFields, NumberBox } from './limits-fields'
 import { OptionsField } from './options-field'
 import { OptionsLibrary } from './options-library'
 import { PieceText } from './piece-text'
+import { ProcedureFields, RadiographsFields } from './record-fields'
 import { PropertyProblems } from './property-problems'
 
 /** What a type of field has of its own. */
@@ -32,6 +33,10 @@ export function TypeFields({ field }: { field: Field }) {
       return <ChoiceFields field={field} />
     case 'TOOTHMAP':
       return <TeethFields field={field} />
+    case 'RADIOGRAPHS':
+      return <RadiographsFields field={field} />
+    case 'PROCEDURE':
+      return <ProcedureFields field={field} />
     case 'COMPUTED':
       return <ComputedFields field={field} />
     case 'DATE':

@@ -5,6 +5,7 @@ import { useScaleMark } from './fields/mark-reading'
 import { isUnanswered } from '@/lib/forms/answers'
 import type { Field } from '@/lib/forms/definition'
 import { ComputedReading } from './fields/computed-reading'
+import { ProceduresReading, RadiographsReading } from './fields/list-readings'
 import { ChoiceReading, DateReading, FilesReading, NumberReading, TeethReading } from './fields/readings'
 import { signedIn } from './fields/signed'
 import type { FieldState, FormStore } from './form-store'
@@ -32,6 +33,10 @@ export function AnswerReading({ field, state, store }: { field: Field; state: Fi
       return <ChoiceReading field={field} answer={answer} />
     case 'TOOTHMAP':
       return <TeethReading answer={answer} />
+    case 'RADIOGRAPHS':
+      return <RadiographsReading answer={answer} />
+    case 'PROCEDURE':
+      return <ProceduresReading answer={answer} />
     case 'FILE_UPLOAD':
       return <FilesReading answer={answer} />
     case 'SIGNATURE': {

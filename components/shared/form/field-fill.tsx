@@ -9,6 +9,8 @@ import { DropdownFill, MultiselectFill } from './fields/choice-fill'
 import { DateFill } from './fields/date-fill'
 import { FileFill } from './fields/file-fill'
 import { NumberFill } from './fields/number-fill'
+import { ProcedureFill } from './fields/procedure-fill'
+import { RadiographsFill } from './fields/radiographs-fill'
 import { ScaleFill } from './fields/scale-fill'
 import { SignatureFill } from './fields/signature-fill'
 import { TeethFill } from './fields/teeth-fill'
@@ -67,6 +69,10 @@ export function Control({ field, ...rest }: FillProps) {
       return <MultiselectFill field={field} {...rest} />
     case 'TOOTHMAP':
       return <TeethFill field={field} {...rest} />
+    case 'RADIOGRAPHS':
+      return <RadiographsFill field={field} {...rest} />
+    case 'PROCEDURE':
+      return <ProcedureFill field={field} {...rest} />
     case 'FILE_UPLOAD':
       return <FileFill field={field} {...rest} />
     case 'SIGNATURE':

@@ -21,6 +21,10 @@ const ofAnswers = [
   'tooManyDecimals',
   'dateTooEarly',
   'dateTooLate',
+  'qualityMissing',
+  'justificationMissing',
+  'helpMissing',
+  'procedureUnknown',
 ] as const satisfies readonly AnswerProblem[]
 /** Of what is typed and no answer yet, and of fields that the server knows better. */
 const others = ['numberUnclear', 'dateUnclear', 'notTeeth', 'oneTooth', 'fieldUnknown', 'fieldNotYours', 'answeredByOther'] as const

@@ -7,6 +7,15 @@ import type { ToothNotation } from '@/lib/clinical/vocabulary'
 import { textIn, type Text } from '@/lib/forms/definition'
 import { isLocale } from '@/lib/i18n/locales'
 
+export type FormProcedure = {
+  readonly id: string
+  readonly code: string
+  readonly caption: string
+  /** Empty where only the name is known. */
+  readonly category: string
+  /** One that is out of use has its name, and is chosen no more. */
+  readonly active: boolean
+}
 export type FormFile = { readonly id: string; readonly name: string; readonly sizeBytes: number }
 
 /** What fields need besides their own definition. Whoever draws a form brings it; nothing here knows what the form is filled in for. */
@@ -18,6 +27,8 @@ export type FormTools = {
   /** By the id of a version of a scale. */
   readonly scales: ReadonlyMap<string, ScaleStep[]>
   readonly notation: ToothNotation
+  /** Those that can be chosen, in their order, and those that answers name. */
+  readonly procedures: ReadonlyMap<string, FormProcedure>
   /** Files that answers name. */
   readonly files: ReadonlyMap<string, FormFile>
   readonly fileHref: (assetId: string) => string
@@ -36,6 +47,17 @@ export function useFormTools(): FormTools {
   const tools = useContext(Tools)
   if (!tools) throw new Error('a form is drawn inside of FormToolsProvider')
   return tools
+}
+
+/** By id; what is known of those in use goes before what came with the answers. */
+export function proceduresOf(
+  inUse: readonly Omit<FormProcedure, 'active'>[],
+  named: readonly Omit<FormProcedure, 'category'>[],
+): ReadonlyMap<string, FormProcedure> {
+  const names = named.map((one): [string, FormProcedure] => [one.id, { ...one, category: '' }])
+  const all = inUse.map(({ id, code, caption, category }): [string, FormProcedure] => [id, { id, code, caption, category, active: true }])
+  const known = new Map(all)
+  return new Map([...all, ...names.filter(([id]) => !known.has(id))])
 }
 
 /** Texts of the form in the language that is shown, or in the form's own. */

@@ -10,6 +10,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/components/ui/notify'
 import { TextArea } from '@/components/ui/text-area'
 import { TextLink } from '@/components/ui/text-link'
+import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { escalateAnomaly, explainAnomaly, type Anomaly } from '@/lib/contracts/sign-off/anomalies'
@@ -43,7 +44,8 @@ export function AnomalyDialog({ anomaly, evidence, onClose }: AnomalyDialogProps
       onClose()
       router.refresh()
     } catch (caught) {
-      notify.error(problem(caught), { id: 'anomaly' })
+      if (caught instanceof CallError && caught.code === 'sign-off.OWN_SIGNATURE') setError(t('ownSignature'))
+      else notify.error(problem(caught), { id: 'anomaly' })
       setWorking(null)
     }
   }

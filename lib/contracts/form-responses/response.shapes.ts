@@ -35,6 +35,8 @@ export const Response = ResponseRow.extend({
   tagIds: z.array(z.string()),
   /** Who filled it in without an account, as they said: for who sees all forms. */
   visitor: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** Filled in on paper by the submitter on a day, and typed in by somebody else. A copy that an earlier version kept does not know of it. */
+  paper: z.object({ by: Person, on: z.string() }).nullable().default(null),
   /** Whose turn it is, of how many. */
   turn: z.number(),
   turns: z.number(),
@@ -63,6 +65,8 @@ export const Response = ResponseRow.extend({
     z.object({ fieldUid: z.string(), assetId: z.string(), fileName: z.string(), mediaType: z.string(), sizeBytes: z.number() }),
   ),
   scales: z.array(Scale),
+  /** Those that answers name. A copy that an earlier version kept has none. */
+  procedures: z.array(z.object({ id: z.string(), code: z.string(), caption: z.string(), active: z.boolean() })).default([]),
   lateSaves: z.array(
     z.object({ id: z.string(), pageUid: z.string(), by: Person, occurredAt: z.string(), receivedAt: z.string(), answers: Answers }),
   ),

@@ -4,7 +4,15 @@ const contract = contractsOf(() => import('./anomalies.shapes'))
 
 /** Newest signature first; of confidential forms none. */
 export const listAnomalies = contract({ name: 'sign-off.listAnomalies', method: 'GET', input: 'FindAnomalies', output: 'Anomalies' })
-export const explainAnomaly = contract({ name: 'sign-off.explain', method: 'POST', input: 'Explain', output: 'Decided' })
+/** Nobody explains what they signed themself. */
+export const explainAnomaly = contract({
+  name: 'sign-off.explain',
+  method: 'POST',
+  input: 'Explain',
+  output: 'Decided',
+  errors: ['sign-off.OWN_SIGNATURE'],
+})
+/** Whoever administers forms is told. */
 export const escalateAnomaly = contract({ name: 'sign-off.escalate', method: 'POST', input: 'Escalate', output: 'Decided' })
 /** As a file. Asks for a proof. */
 export const exportAnomalies = contract({

@@ -38,7 +38,9 @@ export const withdrawResponseCall = defineCall(contracts.withdrawResponse, {
   audit: 'form-responses.withdrawn',
   handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
     const { response } = await hold({ actor, db, request }, responseId)
-    if (response.submitterId !== actor.id) throw refuse('FORBIDDEN')
+    // A paper that was typed in wrongly is taken back by who typed it in, until it is handed in.
+    const isEntering = response.enteredById === actor.id && response.state === 'DRAFT'
+    if (response.submitterId !== actor.id && !isEntering) throw refuse('FORBIDDEN')
     if (isOver(response.state)) throw over()
     const after = await end({ db, at: request.at, byId: actor.id, emit, touch }, response, { on: 'withdraw', reason })
     audit({ entity, entityId: responseId, changes: { state: { from: response.state, to: after.state } } })

@@ -37,7 +37,7 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
     )
     const head = ['id', 'state', 'subject', 'submitter', 'submittedAt', 'completedAt', ...fields.map(({ id }) => id)]
     const body = rows.map((row) => {
-      const eyes = eyesOn({ ...row, tasks: [] }, { actorId: actor.id, roleIds })
+      const eyes = eyesOn({ ...row, enteredById: null, tasks: [] }, { actorId: actor.id, roleIds })
       const answers = shownAnswers({
         form: definition,
         eyes: { ...eyes, parts: [...eyes.parts, 'VIEWER'] },
@@ -58,12 +58,18 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
   },
 })
 
+type Listed = Exclude<Extract<Answer, readonly unknown[]>[number], string>
+/** As files take it: codes, and of a radiograph no words, for they may tell of a patient. */
+function listedText(one: Listed): string {
+  if ('tooth' in one) return `${one.tooth}${one.surfaces.join('')}`
+  if ('radiograph' in one) return [one.radiograph, one.quality].filter(Boolean).join(' ')
+  if ('procedure' in one) return [one.procedure, one.teeth.join(' '), one.help].filter(Boolean).join(' ')
+  return one.other
+}
+
 function cellOf(answer: Answer): string {
   if (answer === null) return ''
-  if (Array.isArray(answer))
-    return answer
-      .map((one) => (typeof one === 'string' ? one : 'tooth' in one ? `${one.tooth}${one.surfaces.join('')}` : one.other))
-      .join('; ')
+  if (Array.isArray(answer)) return answer.map((one) => (typeof one === 'string' ? one : listedText(one))).join('; ')
   if (typeof answer === 'object') return 'name' in answer ? answer.name : answer.other
   return String(answer)
 }

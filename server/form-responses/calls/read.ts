@@ -13,9 +13,9 @@ import { openTaskOf } from '../eyes'
 import { answeredBySelf, contentHash } from '../content'
 import { listComments } from '../queries/comments'
 import { listLate } from '../queries/late'
-import { findSubmissionBefore, listFiles, listNames, listParts, listScales } from '../queries/parts'
+import { findSubmissionBefore, listFiles, listNames, listParts, listProcedures, listScales } from '../queries/parts'
 import { actsOf } from '../rights'
-import { scaleIdsOf } from '../store-page'
+import { procedureIdsOf, scaleIdsOf } from '../store-page'
 import { headView, taskView } from '../views/response'
 import { open, type Held } from '../work'
 import { visitorOf } from '../visitor'
@@ -39,15 +39,18 @@ export const readResponseCall = defineCall(contracts.readResponse, {
       await listComments(db, id),
       await listLate(db, id),
     ]
-    const names = new Map(
-      (await listNames(db, [...parts.map(({ savedById }) => savedById), ...late.map(({ byId }) => byId)])).map((one) => [one.id, one]),
-    )
+    const entered = response.enteredById === null ? [] : [response.enteredById]
+    const namedIds = [...parts.map(({ savedById }) => savedById), ...late.map(({ byId }) => byId), ...entered]
+    const names = new Map((await listNames(db, namedIds)).map((one) => [one.id, one]))
     const person = (personId: string) => names.get(personId) ?? { id: personId, displayName: '' }
     const locale = isLocale(request.locale) ? request.locale : form.language
+    const shownNow = shownAnswers(looked)
+    const changes = await changesSince(db, held, actor.id, parts)
+    const procedures = await listProcedures(db, procedureIdsOf([...Object.values(shownNow), ...changes.map(({ was }) => was)]))
     return {
       ...headView(held),
       shown,
-      answers: shownAnswers(looked),
+      answers: shownNow,
       parts: shown.pages.map(({ uid }) => {
         const part = parts.find(({ pageUid }) => pageUid === uid)
         return {
@@ -58,6 +61,10 @@ export const readResponseCall = defineCall(contracts.readResponse, {
         }
       }),
       tasks: response.tasks.map((one) => taskView(held, one, actor.id)),
+      paper:
+        response.enteredById === null || response.paperOn === null
+          ? null
+          : { by: person(response.enteredById), on: response.paperOn.toISOString().slice(0, 10) },
       visitor: holds(actor.privileges, 'FORMS_VIEW_ALL') ? visitorOf(response) : null,
       myTaskId: task?.id ?? null,
       may,
@@ -75,11 +82,12 @@ export const readResponseCall = defineCall(contracts.readResponse, {
           settledAt: settledAt?.toISOString() ?? null,
           isDraft: isDraft({ task: of }),
         })),
-      changes: await changesSince(db, held, actor.id, parts),
+      changes,
       files: files
         .filter(({ fieldUid }) => seen.has(fieldUid))
         .map(({ fieldUid, asset: { id: assetId, ...asset } }) => ({ fieldUid, assetId, ...asset })),
       scales,
+      procedures,
       lateSaves: late
         .filter(({ byId }) => byId === actor.id || may.includes('decideLate'))
         .flatMap(({ id: lateId, pageUid, byId, occurredAt, receivedAt, answersCipher }) => {

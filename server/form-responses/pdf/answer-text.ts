@@ -1,7 +1,7 @@
 import 'server-only'
 import { formatTeeth } from '@/lib/clinical/teeth-text'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
-import { isDay, notObserved, type Answer } from '@/lib/forms/answers'
+import { isDay, notObserved, proceduresIn, radiographsIn, type Answer } from '@/lib/forms/answers'
 import { textIn, type Text } from '@/lib/forms/definition'
 import type { ShownField } from '@/lib/forms/sight'
 import type { Formats } from '@/lib/format'
@@ -16,6 +16,8 @@ export type Words = {
   readonly notation: ToothNotation
   /** By the id of a version of a scale, what its values are called. */
   readonly scales: ReadonlyMap<string, ReadonlyMap<number, string>>
+  /** By id, what procedures are called. */
+  readonly procedures: ReadonlyMap<string, string>
   /** By id, the names of files. */
   readonly files: ReadonlyMap<string, string>
 }
@@ -41,6 +43,25 @@ export function answerText(field: ShownField, answer: Answer | undefined, words:
         Array.isArray(answer) ? answer.flatMap((one) => (isToothAnswer(one) ? [{ teeth: [one.tooth], surfaces: one.surfaces }] : [])) : [],
         words.notation,
       )
+    case 'RADIOGRAPHS':
+      return radiographsIn(answer)
+        .map(({ radiograph, quality, justification }) => {
+          const head = [t(`radiograph.kind.${radiograph}`), quality === null ? '' : t(`radiograph.qualityOf.${quality}`)]
+          return [head.filter(Boolean).join(', '), justification.trim()].filter(Boolean).join(': ')
+        })
+        .join('\n')
+    case 'PROCEDURE':
+      return proceduresIn(answer)
+        .map(({ procedure, teeth, help }) =>
+          [
+            words.procedures.get(procedure) ?? t('procedure.gone'),
+            teeth.length === 0 ? '' : formatTeeth([{ teeth, surfaces: [] }], words.notation),
+            help === null ? '' : t(`procedure.helpOf.${help}`),
+          ]
+            .filter(Boolean)
+            .join(', '),
+        )
+        .join('\n')
     case 'FILE_UPLOAD':
       return Array.isArray(answer)
         ? answer.flatMap((one) => (typeof one === 'string' ? [words.files.get(one) ?? t('file.file')] : [])).join('\n')

@@ -11,9 +11,9 @@ import { translatorFor } from '@/lib/i18n/translator'
 import { readSettings } from '@/server/config'
 import type { Db } from '@/server/kernel/db'
 import type { PdfBlock, PdfDocument } from '@/server/kernel/pdf'
-import { listFiles, listScales } from '../queries/parts'
+import { listFiles, listNames, listProcedures, listScales } from '../queries/parts'
 import type { ResponseRow } from '../queries/responses'
-import { scaleIdsOf } from '../store-page'
+import { procedureIdsOf, scaleIdsOf } from '../store-page'
 import { answerText } from './answer-text'
 
 type Printed = {
@@ -45,13 +45,16 @@ export async function responseDocument(db: Db, { response, shown, answers, today
     language: shown.language,
     notation: toothNotation,
     scales: await scaleWords(db, shown),
+    procedures: new Map((await listProcedures(db, procedureIdsOf(Object.values(answers)))).map(({ id, caption }) => [id, caption])),
     files: new Map((await listFiles(db, response.id)).map(({ asset }) => [asset.id, asset.fileName])),
   }
   const text = (of: Parameters<typeof textIn>[0]) => textIn(of, locale, shown.language)
+  const paper = await paperOf(db, response)
   const facts = [
     response.subject && tp('about', { name: response.subject.displayName }),
     response.submitter && tp('by', { name: response.submitter.displayName }),
     response.submittedAt && tp('submitted', { at: formats.dateTime(response.submittedAt) }),
+    paper && tp('paper', { day: formats.day(paper.on), name: paper.by }),
     response.place,
     tp('version', { number: response.version.number }),
   ]
@@ -78,7 +81,14 @@ export async function responseDocument(db: Db, { response, shown, answers, today
     blocks.push({ kind: 'signature', strokes: Strokes.parse(strokes ?? null), lines: lines.filter((line) => line !== '') })
   }
   const footer = tp('footer', { institution: brandName, at: formats.dateTime(at) })
-  return { title: response.form.name, footer, blocks }
+  return { title: response.form.name, footer, missing: tp('missing'), blocks }
+}
+
+/** Who typed it in, where it was filled in on paper. */
+async function paperOf(db: Db, { enteredById, paperOn }: Pick<ResponseRow, 'enteredById' | 'paperOn'>) {
+  if (enteredById === null || paperOn === null) return null
+  const [by] = await listNames(db, [enteredById])
+  return { on: paperOn.toISOString().slice(0, 10), by: by?.displayName ?? '' }
 }
 
 /** As rules are worked out of. */

@@ -90,6 +90,13 @@ export function findSubmissionBefore(
   })
 }
 
+export type ProcedureRow = { id: string; code: string; caption: string; active: boolean }
+/** In use or not: what was recorded keeps its name. */
+export async function listProcedures(db: Db, ids: readonly string[]): Promise<ProcedureRow[]> {
+  if (ids.length === 0) return []
+  return db.procedure.findMany({ where: { id: { in: [...new Set(ids)] } }, select: { id: true, code: true, caption: true, active: true } })
+}
+
 /** Scales with their values, in order. */
 export async function listScales(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []

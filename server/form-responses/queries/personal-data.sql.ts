@@ -27,6 +27,7 @@ export const formResponsesPersonalData: PersonalData = {
     'form_response.event_id': { why: 'the id of an event' },
     'form_response.tag_ids': { why: 'ids of tags' },
     'form_response.created_by_id': { why: acts },
+    'form_response.entered_by_id': { why: acts },
     'form_part.page_uid': { why: uid },
     'form_part.saved_by_id': { part: 'form-answers-given' },
     'form_task.user_id': { part: 'form-tasks' },

@@ -51,6 +51,8 @@ export const responseColumns = {
   place: true,
   tagIds: true,
   visitorCipher: true,
+  enteredById: true,
+  paperOn: true,
   contentHash: true,
   createdAt: true,
   submittedAt: true,

@@ -40,7 +40,12 @@ export async function listEditorChoices(db: Db) {
     orderBy: { displayName: 'asc' },
     take: 1_000,
   })
-  return { types, roles, scales, programmes, tags, people }
+  const procedures = await db.procedure.findMany({
+    select: { id: true, code: true, caption: true, category: true, active: true },
+    orderBy: [{ sortOrder: 'asc' }, { id: 'asc' }],
+    take: 2_000,
+  })
+  return { types, roles, scales, programmes, tags, people, procedures }
 }
 
 /** Which of these codes are taken. */

@@ -1,11 +1,13 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/sign-off/anomalies'
+import type { NoticeKey } from '@/lib/notices'
+import { paths } from '@/lib/paths'
 import { anomalyStates, signoffAnomaly, type AnomalyEvent } from '@/lib/states/signoff-anomaly'
 import { forgetSettings, readSettings, writeSettings } from '@/server/config'
 import { word } from '@/server/forms'
 import type { AuditDetail } from '@/server/kernel/audit'
 import { changesOf } from '@/server/kernel/changes'
-import type { Tx } from '@/server/kernel/db'
+import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { asExport } from '@/server/kernel/limits'
@@ -13,7 +15,7 @@ import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/proof'
 import { transition } from '@/server/kernel/transition'
 import { fileOf, rowsOf } from '../anomalies'
-import { countAnomalies, findAnomaly, updateAnomaly } from '../queries/anomalies'
+import { countAnomalies, findAnomaly, findEmail, listAdministratorIds, updateAnomaly, type DecidedRow } from '../queries/anomalies'
 
 /** Whoever sees all students and all forms, but the confidential ones. */
 const overseers = { access: { kind: 'privilege', allOf: ['REPORT_ALLSTUDENTS', 'FORMS_VIEW_ALL'] }, module: null } as const
@@ -33,10 +35,16 @@ export const listAnomaliesCall = defineCall(contracts.listAnomalies, {
 })
 
 type Deciding = { readonly db: Tx; readonly actorId: string; readonly at: Date; readonly audit: (detail: AuditDetail) => void }
+type Decision = { readonly on: AnomalyEvent; readonly found: DecidedRow; readonly note: string }
 
-async function decide({ db, actorId, at, audit }: Deciding, on: AnomalyEvent, { id, note }: { id: string; note: string }) {
+async function anomalyOf(db: Db, id: string): Promise<DecidedRow> {
   const found = await findAnomaly(db, id)
   if (!found) throw refuse('NOT_FOUND')
+  return found
+}
+
+async function decide({ db, actorId, at, audit }: Deciding, { on, found, note }: Decision) {
+  const { id, rule } = found
   const before = word(anomalyStates, found.state)
   const state = await transition({
     machine: signoffAnomaly,
@@ -44,8 +52,15 @@ async function decide({ db, actorId, at, audit }: Deciding, on: AnomalyEvent, { 
     on,
     compareAndSet: (from, to) => updateAnomaly(db, { id, from, to }, { note, decidedById: actorId, decidedAt: at }),
   })
-  audit({ entity, entityId: id, changes: { state: { from: before, to: state }, rule: { to: found.rule } } })
+  audit({ entity, entityId: id, changes: { state: { from: before, to: state }, rule: { to: rule } } })
   return { state }
+}
+
+/** Whether somebody signed it themself: under their account, or by a link to their own address. */
+async function isOwnSignature(db: Db, actorId: string, { signature, confirmation }: DecidedRow): Promise<boolean> {
+  if (signature?.signerId === actorId) return true
+  const address = signature?.task.outside?.email ?? confirmation?.sentTo
+  return address !== undefined && address.toLowerCase() === (await findEmail(db, actorId))?.toLowerCase()
 }
 
 export const explainAnomalyCall = defineCall(contracts.explainAnomaly, {
@@ -53,15 +68,37 @@ export const explainAnomalyCall = defineCall(contracts.explainAnomaly, {
   effect: 'write',
   audit: 'sign-off.explained',
   replay: 'keyed',
-  handle: ({ actor, input, db, request, audit }) => decide({ db, actorId: actor.id, at: request.at, audit }, 'explain', input),
+  handle: async ({ actor, input: { id, note }, db, request, audit }) => {
+    const found = await anomalyOf(db, id)
+    if (await isOwnSignature(db, actor.id, found)) throw refuse('FORBIDDEN', { code: 'sign-off.OWN_SIGNATURE' })
+    return decide({ db, actorId: actor.id, at: request.at, audit }, { on: 'explain', found, note })
+  },
 })
 
+/** Whoever administers forms hears of it, without the student's name and without what was written. */
 export const escalateAnomalyCall = defineCall(contracts.escalateAnomaly, {
   ...overseers,
   effect: 'write',
   audit: 'sign-off.escalated',
   replay: 'keyed',
-  handle: ({ actor, input, db, request, audit }) => decide({ db, actorId: actor.id, at: request.at, audit }, 'escalate', input),
+  handle: async ({ actor, input: { id, note }, db, request, emit, audit }) => {
+    const found = await anomalyOf(db, id)
+    const decided = await decide({ db, actorId: actor.id, at: request.at, audit }, { on: 'escalate', found, note })
+    const to = (await listAdministratorIds(db, actor.id)).filter((userId) => userId !== found.signature?.signerId)
+    const title = found.signature?.task.response.form.name ?? found.confirmation?.session.clinic.name ?? ''
+    const key: NoticeKey = 'anomalyEscalated'
+    if (to.length > 0)
+      emit({
+        type: 'messaging.notice',
+        payload: {
+          to,
+          key,
+          values: { person: actor.displayName, title },
+          href: `${paths.signoffAnomalies}?state=ESCALATED`,
+        },
+      })
+    return decided
+  },
 })
 
 export const exportAnomaliesCall = defineCall(contracts.exportAnomalies, {

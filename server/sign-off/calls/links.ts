@@ -44,7 +44,7 @@ export const readLinkCall = defineCall(contracts.readLink, {
     const { response, form } = held
     const { shown, answers, hash } = await outsideRecord(db, found)
     if (hash !== link.boundHash) return { kind: 'FORM', record: null } as const
-    const { files, scales } = await besideRecord(db, found, shown)
+    const { files, scales, procedures } = await besideRecord(db, found, { shown, answers })
     const { toothNotation } = await readSettings()
     const locale = isLocale(request.locale) ? request.locale : form.language
     return {
@@ -59,6 +59,7 @@ export const readLinkCall = defineCall(contracts.readLink, {
         answers,
         files,
         scales,
+        procedures,
         meaning: textIn(form.route[task.step]?.meaning ?? {}, locale, form.language),
         drawnSignature: response.form.type.drawnSignature,
         signer: { name: outside.name, organisation: organisationOf(outside) },

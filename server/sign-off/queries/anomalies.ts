@@ -59,8 +59,43 @@ export function countAnomalies(db: Db, sought: Sought): Promise<number> {
   return db.signoffAnomaly.count({ where: whereOf(sought) })
 }
 
-export function findAnomaly(db: Db, id: string): Promise<{ id: string; state: string; rule: string } | null> {
-  return db.signoffAnomaly.findFirst({ where: { AND: [shown, { id }] }, select: { id: true, state: true, rule: true } })
+const decidedColumns = {
+  id: true,
+  state: true,
+  rule: true,
+  signature: {
+    select: {
+      signerId: true,
+      task: { select: { outside: { select: { email: true } }, response: { select: { form: { select: { name: true } } } } } },
+    },
+  },
+  confirmation: { select: { sentTo: true, session: { select: { clinic: { select: { name: true } } } } } },
+} as const satisfies Prisma.SignoffAnomalySelect
+export type DecidedRow = Prisma.SignoffAnomalyGetPayload<{ select: typeof decidedColumns }>
+
+export function findAnomaly(db: Db, id: string): Promise<DecidedRow | null> {
+  return db.signoffAnomaly.findFirst({ where: { AND: [shown, { id }] }, select: decidedColumns })
+}
+
+export async function findEmail(db: Db, userId: string): Promise<string | null> {
+  return (await db.user.findUnique({ where: { id: userId }, select: { email: true } }))?.email ?? null
+}
+
+const mostTold = 200
+/** Who administers forms, and may log in. */
+export async function listAdministratorIds(db: Db, butId: string): Promise<string[]> {
+  const rows = await db.user.findMany({
+    where: {
+      id: { not: butId },
+      status: 'ENABLED',
+      deletedAt: null,
+      roles: { some: { role: { privileges: { some: { privilege: { in: ['FORMS_ADMIN', 'ALL'] } } } } } },
+    },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: mostTold,
+  })
+  return rows.map(({ id }) => id)
 }
 
 type Decision = { readonly note: string; readonly decidedById: string; readonly decidedAt: Date }

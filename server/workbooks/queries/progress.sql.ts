@@ -17,7 +17,7 @@ export type CountedRow = Counted & { itemId: string; studentId: string }
  * What students have of the items of workbooks: one statement, whatever their number. Of forms: responses about them, completed since the first day
  * (`done`), with a reviewer or signer (`awaiting`), given back or late (`attention`), begun or asked for (`begun`). A draft that a student began of
  * their own accord is nobody else's to know of; a form that is kept from the student or from others is not counted. Of procedures: the credit of
- * finished sessions by the procedure's weight, as progress counts it.
+ * finished sessions by the procedure's weight, as progress counts it, and the procedures of completed forms that count as experience.
  */
 export function countItems(db: Db, { workbookIds, studentIds, at, timeZone }: Asked): Promise<CountedRow[]> {
   if (workbookIds.length === 0 || studentIds.length === 0) return Promise.resolve([])
@@ -36,8 +36,17 @@ export function countItems(db: Db, { workbookIds, studentIds, at, timeZone }: As
       AND (r.state <> 'DRAFT' OR r.origin_kind <> 'NONE') AND r.state NOT IN ('WITHDRAWN', 'ABANDONED')
     GROUP BY i.id, r.subject_id
     UNION ALL
-    SELECT i.id, l.student_id, (sum(l.credit * p.weight) FILTER (WHERE l.completes))::float, 0, 0, 0
+    SELECT e.item_id, e.student_id, sum(e.done)::float, 0, 0, 0 FROM (
+    SELECT i.id AS item_id, l.student_id, sum(l.credit * p.weight) FILTER (WHERE l.completes) AS done
     FROM who JOIN experience_line l ON l.student_id = who.id JOIN item i ON i.procedure_id = l.procedure_id JOIN procedure p ON p.id = l.procedure_id
     WHERE i.starts_on IS NULL OR l.held_on >= i.starts_on
-    GROUP BY i.id, l.student_id HAVING sum(l.credit) FILTER (WHERE l.completes) > 0`
+    GROUP BY i.id, l.student_id HAVING sum(l.credit) FILTER (WHERE l.completes) > 0
+    UNION ALL
+    SELECT i.id, a.subject_id, sum(a.quantity * p.weight)
+    FROM who JOIN form_fact a ON a.subject_id = who.id JOIN item i ON i.procedure_id = a.procedure_id JOIN procedure p ON p.id = a.procedure_id
+      JOIN form_response r ON r.id = a.response_id JOIN form f ON f.id = r.form_id
+    WHERE NOT f.confidential AND (f.subject_sees <> 'NEVER' OR r.submitter_id = r.subject_id)
+      AND (i.starts_on IS NULL OR a.at >= i.starts_on::timestamp AT TIME ZONE ${timeZone})
+    GROUP BY i.id, a.subject_id) e
+    GROUP BY e.item_id, e.student_id`
 }

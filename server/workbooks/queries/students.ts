@@ -14,9 +14,13 @@ function permitted(permits: Permits): Prisma.UserWhereInput {
 const columns = { id: true, displayName: true, programmeId: true, year: true, firm: { select: { name: true } } } as const
 
 /** Of a workbook, by last name. */
-export function listStudents(db: Db, scope: UserScope, { permits, take }: { permits: Permits; take: number }): Promise<Student[]> {
+export function listStudents(
+  db: Db,
+  scope: UserScope,
+  { permits, take, ids }: { permits: Permits; take: number; ids?: readonly string[] },
+): Promise<Student[]> {
   return db.user.findMany({
-    where: { AND: [scope.where, permitted(permits)] },
+    where: { AND: [scope.where, permitted(permits), ...(ids ? [{ id: { in: [...ids] } }] : [])] },
     select: columns,
     orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
     take,

@@ -26,7 +26,7 @@ const nameOf = (eye: Eye) => ('part' in eye ? eye.part : eye.role)
 
 let admin: Member, student: Member, reviewer: Member, signer: Member
 let roleIds: Readonly<Record<string, string>>
-let scaleId: string
+let scaleId: string, procedureId: string
 let form: Awaited<ReturnType<typeof publishedForm>> & { definition: Definition }
 let responseId: string
 /** The eye that each field is for. */
@@ -49,6 +49,10 @@ function answerOf({ type, uid }: Field) {
       return ['a', { other: secretOf(uid) }]
     case 'TOOTHMAP':
       return [{ tooth: 36, surfaces: [] }]
+    case 'RADIOGRAPHS':
+      return [{ radiograph: 'BITEWING' as const, quality: 'ACCEPTABLE' as const, justification: secretOf(uid) }]
+    case 'PROCEDURE':
+      return [{ procedure: procedureId, teeth: [36], help: 'SUPERVISED' as const }]
     case 'DATE':
       return '2026-11-24'
     case 'NUMBER':
@@ -100,6 +104,9 @@ beforeAll(async () => {
       values: { create: [{ value: 1, label: '1', meaning: '', colour: '#000000', pass: true }] },
     },
   })
+  procedureId = v7()
+  const names = { code: 'RE99', caption: 'Restoration', category: 'Restorative' }
+  await prisma().procedure.create({ data: { id: procedureId, ...names, site: 'TOOTH', scaleId, sortOrder: 0 } })
   const everywhere = { parts: [...formParts], roles: Object.values(roleIds) }
   const all = definition(
     fieldTypes.map((type) =>

@@ -259,6 +259,39 @@ describe('what was found', () => {
     )
   })
 
+  test('that is escalated is told to who administers forms, without a name of the student', async () => {
+    const { staff, student, admin } = school
+    const id = await anAnomaly()
+    await succeeds(staff, escalateAnomalyCall, { id, note: 'A secret' })
+    const [told, ...more] = await prisma().outboxEvent.findMany({
+      where: { type: 'messaging.notice', payload: { path: ['key'], equals: 'anomalyEscalated' } },
+      orderBy: { createdAt: 'desc' },
+      select: { payload: true },
+      take: 1,
+    })
+    expect(more).toEqual([])
+    expect(told?.payload).toMatchObject({
+      to: expect.arrayContaining([admin.id]),
+      values: { person: staff.displayName },
+      href: '/reports/signoff-anomalies?state=ESCALATED',
+    })
+    const text = JSON.stringify(told?.payload)
+    for (const secret of [student.displayName, 'A secret', staff.id]) expect(text).not.toContain(secret)
+  })
+
+  test('is not explained by who signed it, under their account or by a link to their address', async () => {
+    const { staff } = school
+    const id = await anAnomaly()
+    const { signatureId } = await prisma().signoffAnomaly.findUniqueOrThrow({ where: { id }, select: { signatureId: true } })
+    const found = await prisma().formSignature.findUniqueOrThrow({ where: { id: signatureId ?? '' }, select: { signerId: true } })
+    const signer = await prisma().user.findUniqueOrThrow({ where: { id: found.signerId }, select: { id: true, displayName: true } })
+    const overseeing = { actor: { ...staff.actor, ...signer } }
+    const input = { id, note: 'I know why' }
+    expect(await callAs(overseeing, explainAnomalyCall, input)).toMatchObject({ status: 'FORBIDDEN', code: 'sign-off.OWN_SIGNATURE' })
+    expect(await prisma().signoffAnomaly.findUniqueOrThrow({ where: { id }, select: { state: true } })).toEqual({ state: 'OPEN' })
+    expect(await succeeds(staff, explainAnomalyCall, input)).toEqual({ state: 'EXPLAINED' })
+  })
+
   test('is taken as a file, without a network address or device', async () => {
     const { admin } = school
     await anAnomaly()

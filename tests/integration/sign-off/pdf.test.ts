@@ -80,7 +80,33 @@ test('a document is drawn whatever its letters, and however long it is', async (
   const text = 'Čakalna vrsta ß ñ å „Zitat“ 漢字 \u202e\u0000 '.repeat(4)
   const long = Array.from({ length: 200 }, (_, at) => ({ kind: 'answer' as const, label: `Question ${at}`, text }))
   const signature = { kind: 'signature' as const, strokes: [[0, 0], [1]], lines: [] }
-  const pdf = await makePdf({ title: 'Long', footer: 'School', blocks: [{ kind: 'title', text: '' }, ...long, signature] })
+  const pdf = await makePdf({ title: 'Long', footer: 'School', missing: 'Lost', blocks: [{ kind: 'title', text: '' }, ...long, signature] })
   expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(10)
+})
+
+describe('a PDF', () => {
+  const draw = (texts: readonly string[]) =>
+    makePdf({
+      title: 'All',
+      footer: 'Made now',
+      missing: 'Some characters are missing.',
+      blocks: texts.map((text, at) => ({ kind: 'answer' as const, label: `Question ${at}`, text })),
+    })
+  const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+  test('says where it lacks a letter, and draws the rest', async () => {
+    const plain = await draw(['?????'])
+    for (const text of ['مرحبا 😀 日本 \ue000', 'a\u0000b\u202e😀']) {
+      const pdf = await draw([text])
+      expect(pagesOf(pdf)).toBe(1)
+      // With the sentence that says so.
+      expect(pdf.length).toBeGreaterThan(plain.length)
+    }
+  })
+
+  test('of one endless word or of very many lines ends', async () => {
+    expect(pagesOf(await draw(['x'.repeat(8_000)]))).toBeGreaterThan(1)
+    expect(pagesOf(await draw(['a\n'.repeat(400)]))).toBeGreaterThan(5)
+  })
 })

@@ -31,7 +31,20 @@ describe('a form behind a static address', () => {
       code: 'forms.PROBLEMS',
       data: { problems: [{ code: 'addressCannotUpload', severity: 'ERROR' }] },
     })
+    const withProcedure = definition([...base.pages, page('more', [field('PROCEDURE', 'done')])], {
+      see: base.see,
+      route: base.route,
+      complete: nobodyElse('SUBMITTER'),
+    })
+    const next = { id: url.formId, draftRevision: form.draftRevision + 1, settings }
+    await succeeds(admin, saveFormDraftCall, { ...next, definition: withProcedure })
+    expect(await callAs(admin, publishFormCall, { id: url.formId, draftRevision: form.draftRevision + 2 })).toMatchObject({
+      data: { problems: [{ code: 'addressNoProcedure', severity: 'ERROR' }] },
+    })
+    await succeeds(admin, saveFormDraftCall, { ...next, draftRevision: form.draftRevision + 2, definition: withFile })
     await succeeds(admin, saveStaticUrlCall, { id: url.id, revision: 1, formId: url.formId, label: 'Off', active: false })
-    expect(await publish()).toMatchObject({ status: 'SUCCESS' })
+    expect(await callAs(admin, publishFormCall, { id: url.formId, draftRevision: form.draftRevision + 3 })).toMatchObject({
+      status: 'SUCCESS',
+    })
   })
 })

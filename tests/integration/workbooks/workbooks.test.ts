@@ -11,6 +11,7 @@ import {
   saveWorkbookCall,
 } from '@/server/workbooks/calls/editors'
 import { exportWorkbookCohortCall, listMyWorkbooksCall, readWorkbookCall, readWorkbookCohortCall } from '@/server/workbooks/calls/readers'
+import { remindOfWorkbookCall } from '@/server/workbooks/calls/remind'
 import { callAs } from '../../support/call'
 import { named, review, signed, sign, simpleForm, submitted } from '../../support/form-responses'
 import { publishedForm, succeeds } from '../../support/forms'
@@ -187,6 +188,47 @@ describe('a cohort', () => {
     expect(await prisma().auditEntry.count({ where: { action: 'workbooks.exported', entityId: id } })).toBe(1)
     const stale = { ...admin, actor: { ...admin.actor, provenAt: new Date(0) } }
     expect(await callAs(stale, exportWorkbookCohortCall, { id })).not.toMatchObject({ status: 'SUCCESS' })
+  })
+})
+
+describe('students of a workbook', () => {
+  test('are reminded once a day, but for those who have completed it', async () => {
+    const { admin, student, teacher, staff } = school
+    const done = await submitted(admin, student)
+    const open = await publishedForm(admin, simpleForm())
+    const [complete, id] = [
+      await madeWorkbook(admin, { ...ofYear, sections: [[{ formId: done.formId }]] }),
+      await madeWorkbook(admin, { ...ofYear, sections: [[{ formId: open.id }]] }),
+    ]
+    const remind = (who: Member, of: string) => succeeds(who, remindOfWorkbookCall, { id: of, studentIds: [student.id, student.id] })
+    expect(await remind(teacher, complete)).toEqual({ reminded: 0, today: 0 })
+    expect(await remind(teacher, id)).toEqual({ reminded: 1, today: 0 })
+    expect(await remind(staff, id)).toEqual({ reminded: 0, today: 1 })
+    const told = await prisma().outboxEvent.findMany({
+      where: { type: 'messaging.notice', payload: { path: ['href'], equals: `/forms/workbook/${id}` } },
+      select: { payload: true },
+    })
+    expect(told.map(({ payload }) => payload)).toMatchObject([{ to: [student.id], key: 'workbookReminder' }])
+    await prisma().workbookReminder.updateMany({ where: { workbookId: id }, data: { remindedAt: new Date(0) } })
+    expect(await remind(teacher, id)).toEqual({ reminded: 1, today: 0 })
+    expect(await callAs(student, remindOfWorkbookCall, { id, studentIds: [student.id] })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await callAs(teacher, remindOfWorkbookCall, { id, studentIds: [] })).toMatchObject({ status: 'VALIDATION_FAILED' })
+    await expectOutOfScope({
+      call: remindOfWorkbookCall,
+      parameter: 'studentIds',
+      input: (of) => ({ id, studentIds: [of] }),
+      id: student.id,
+      entitled: teacher,
+      reachableBy: ['TEACHER', 'STAFF', 'ADMIN'],
+    })
+    await expectOutOfScope({
+      call: remindOfWorkbookCall,
+      parameter: 'id',
+      input: (of) => ({ id: of, studentIds: [student.id] }),
+      id,
+      entitled: teacher,
+      reachableBy: ['TEACHER', 'STAFF', 'ADMIN'],
+    })
   })
 })
 

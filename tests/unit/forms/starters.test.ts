@@ -17,6 +17,7 @@ describe('the forms that every school can start with', () => {
       holders: new Map([[teacherRoleId, 3]]),
       people: new Set<string>(),
       scales: new Set<string>(),
+      procedures: new Set<string>(),
       type: { requireReview, requireSignoff: false, reviewRoleIds: [teacherRoleId], signRoleIds: [], outside: 'NONE' as const },
       subject: 'SELF' as const,
     }

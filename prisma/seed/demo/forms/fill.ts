@@ -1,4 +1,5 @@
 import type { Answer } from '@/lib/forms/answers'
+import { helpLevels } from '@/lib/clinical/vocabulary'
 import { withoutHidden } from '@/lib/forms/accept-answers'
 import type { Definition, Field, Page } from '@/lib/forms/definition'
 import type { Random } from '../random'
@@ -21,6 +22,7 @@ const lines: Readonly<Record<string, readonly string[]>> = {
   ],
   activity: ['Examination and treatment plan', 'Local anaesthesia', 'Simple extraction', 'Direct restoration'],
 }
+const justifications = ['Depth of caries', 'Periapical status before treatment', 'Bone levels']
 const steps = [
   'Two more under supervision, then with a teacher at hand.',
   'Practise on the phantom head first.',
@@ -65,6 +67,22 @@ function answerTo(field: Field, random: Random, today: string): Answer {
       return random.weigh(field.options, ({ score }) => (score === null ? 1 : score <= 1 ? 0.1 : score)).value
     case 'MULTISELECT':
       return random.draw(field.options, Math.min(2, field.options.length)).map(({ value }) => value)
+    case 'RADIOGRAPHS':
+      return Array.from({ length: random.between(1, Math.min(2, field.most)) }, () => ({
+        radiograph: random.pick(['BITEWING', 'PERIAPICAL'] as const),
+        quality: field.quality ? (random.chance(0.9) ? ('ACCEPTABLE' as const) : ('NOT_ACCEPTABLE' as const)) : null,
+        justification: field.justification ? random.pick(justifications) : '',
+      }))
+    case 'PROCEDURE':
+      return field.ids.length === 0
+        ? null
+        : [
+            {
+              procedure: random.pick(field.ids),
+              teeth: field.teeth ? [random.pick([14, 16, 26, 36, 37, 46, 47])] : [],
+              help: field.helpLevel ? random.pick(helpLevels) : null,
+            },
+          ]
     case 'TOOTHMAP':
       return [{ tooth: random.pick([14, 16, 26, 36, 37, 46, 47]), surfaces: [] }]
     default:

@@ -31,6 +31,7 @@ export async function publishForms({ db, now }: { db: Db; now: Date }): Promise<
   const roles = await demoRoles(db)
   const published: Published[] = []
   for (const key of demoForms) published.push(await publish({ db, now, key, roles }))
+  published.push(await publishClinicLog({ db, now, roles }))
   return published
 }
 
@@ -40,6 +41,40 @@ async function publish({ db, now, key, roles }: { db: Db; now: Date; key: Starte
   const form = formOf(key, made.definition, roles)
   return publishForm({ db, now, key, form, type, named: made, roles, settings: { inNewMenu: true, starter: key } })
 }
+
+/** What students note of a clinic that records no sessions of its own: what they did, and the radiographs that they took. */
+async function publishClinicLog({ db, now, roles }: { db: Db; now: Date; roles: Roles }): Promise<Published> {
+  const procedures = await db.procedure.findMany({
+    where: { code: { in: [...logged] } },
+    select: { id: true },
+    orderBy: { sortOrder: 'asc' },
+  })
+  const people = { parts: ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER'], roles: [] }
+  const fields = [
+    { uid: v7(), id: 'place', type: 'TEXT', caption: { 'en-GB': 'Where' }, required: 'ALWAYS' },
+    {
+      uid: v7(),
+      id: 'procedures',
+      type: 'PROCEDURE',
+      caption: { 'en-GB': 'What you did' },
+      ids: procedures.map(({ id }) => id),
+      required: 'ALWAYS',
+    },
+    { uid: v7(), id: 'radiographs', type: 'RADIOGRAPHS', caption: { 'en-GB': 'Radiographs you took' }, most: 6 },
+  ]
+  const page = { uid: v7(), id: '', caption: { 'en-GB': 'The day' }, fields }
+  const form = DefinitionShape.parse({
+    language: 'en-GB',
+    complete: { parts: ['SUBMITTER'], roles: [] },
+    see: people,
+    pages: [page],
+    turns: [{ part: 'SUBMITTER', how: null }],
+  })
+  const type = { name: 'Log', kind: 'REPORT', requireReview: false, settleHours: 0 }
+  const named = { code: 'CLINIC-LOG', name: 'Clinic log', confidential: false }
+  return publishForm({ db, now, key: 'RADIOGRAPHS', form, type, named, roles, settings: { inNewMenu: true } })
+}
+const logged = ['LA01', 'EX01', 'RE01', 'PE03']
 
 type Publishing = {
   readonly db: Db

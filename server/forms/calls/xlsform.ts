@@ -1,0 +1,20 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/forms'
+import { isLocale } from '@/lib/i18n/locales'
+import { defineCall } from '@/server/kernel/define-call'
+import { adminReads } from '../access'
+import { assertStorable } from '../save-draft'
+import { convert } from '../xlsform/convert'
+import { sheetsOf } from '../xlsform/sheets'
+
+/** Nothing is stored: whoever reads it imports the form that it became, or does not. */
+export const readXlsFormCall = defineCall(contracts.readXlsForm, {
+  ...adminReads,
+  // Two megabytes as base64, and what is around them.
+  bodyLimit: 3 * 1024 * 1024,
+  handle: ({ input: { content }, request }) => {
+    const converted = convert(sheetsOf(content), isLocale(request.locale) ? request.locale : 'en-GB')
+    assertStorable(converted.definition)
+    return Promise.resolve(converted)
+  },
+})

@@ -1,0 +1,195 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { formLimits } from '@/lib/forms/limits'
+import type { Definition, Field, Text } from '@/lib/forms/definition'
+import { Definition as DefinitionShape, Field as FieldShape } from '@/lib/forms/definition.shapes'
+import type { Locale } from '@/lib/i18n/locales'
+import { formulaFrom, type Known } from './expressions'
+import { fieldOf, type LeftCode, type Lists } from './fields'
+import { localeOf, type SheetRow, type XlsForm } from './sheets'
+
+export type Left = { readonly row: number; readonly name: string; readonly code: LeftCode; readonly what: string }
+export type Converted = { readonly name: string; readonly code: string; readonly definition: Definition; readonly left: Left[] }
+
+const everybody = { parts: ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 'REVIEWER', 'SIGNER'], roles: [] }
+const mostLeft = 500
+/** Columns that change what a question is; others, such as notes of its author, are nobody's loss. */
+const unknownColumns = ['choice_filter', 'default', 'read_only', 'readonly', 'repeat_count', 'trigger', 'media::image', 'image']
+
+type Page = { caption: Text; visibleWhen: string; row: SheetRow | null; fields: { row: SheetRow; field: Field }[] }
+
+/** A form in draft of what an XLSForm says and ours can say, and by row what was left out. */
+export function convert({ survey, choices, settings }: XlsForm, fallback: Locale): Converted {
+  const left: Left[] = []
+  const leave = (row: SheetRow, code: LeftCode, what = '') =>
+    left.push({ row: row.number, name: row.cells.get('name') ?? '', code, what: what.slice(0, 200) })
+  const language = localeOf(settings?.cells.get('default_language') ?? '') ?? firstLanguage(survey) ?? fallback
+  const title = settings?.cells.get('form_title') ?? ''
+  const text = (row: SheetRow, column: string, most: number = formLimits.text): Text => textOf(row, { column, language, most })
+  const lists = listsOf(choices, text)
+  const { pages, skipped } = pagesOf()
+  for (const [row, code, what] of skipped) leave(row, code, what)
+
+  for (const name of foreignLanguages(survey)) left.push({ row: 1, name: '', code: 'language', what: name.slice(0, 200) })
+
+  const known = new Map<string, Field>()
+  for (const { fields } of pages) for (const { row, field } of fields) known.set(row.cells.get('name') ?? field.id, field)
+
+  const definition = DefinitionShape.parse({
+    language,
+    complete: { parts: ['SUBMITTER'], roles: [] },
+    see: everybody,
+    pages: pages
+      .filter(({ fields }) => fields.length > 0)
+      .map(({ caption, visibleWhen, row, fields }) => ({
+        uid: v7(),
+        id: '',
+        caption: Object.values(caption).some((words) => words !== '') ? caption : { [language]: title || 'Form' },
+        visibleWhen: row ? ruleOf(row, visibleWhen, 'relevant', known) : null,
+        fields: fields.map(({ row: of, field }) => ruled(of, field, known)),
+      })),
+    turns: [{ part: 'SUBMITTER', how: null }],
+  })
+  const proposed = (settings?.cells.get('form_id') ?? title).replaceAll(/[^A-Za-z0-9._-]+/g, '-').replaceAll(/^[^A-Za-z0-9]+|-+$/g, '')
+  return {
+    name: (title || proposed || 'XLSForm').slice(0, 200),
+    code: proposed.slice(0, 40) || 'XLSFORM',
+    definition,
+    left: left.slice(0, mostLeft),
+  }
+
+  function pagesOf(): { pages: Page[]; skipped: [SheetRow, LeftCode, string][] } {
+    const found: Page[] = []
+    const gone: [SheetRow, LeftCode, string][] = []
+    const ids = new Set<string>()
+    let [groups, repeats, count, current]: [number, number, number, Page | null] = [0, 0, 0, null]
+    for (const row of survey) {
+      const type = (row.cells.get('type') ?? '').toLowerCase().replaceAll(/[\s_]+/g, ' ')
+      if (type === '') continue
+      if (type === 'begin repeat') {
+        if (repeats === 0) gone.push([row, 'repeat', ''])
+        repeats += 1
+      } else if (type === 'end repeat') repeats = Math.max(0, repeats - 1)
+      else if (repeats > 0) continue
+      else if (type === 'begin group') {
+        groups += 1
+        if (groups === 1) current = begun(row)
+        // A group within a group is a heading of its page.
+        else addField(row, { type: 'HEADING' }, [])
+      } else if (type === 'end group') {
+        groups = Math.max(0, groups - 1)
+        if (groups === 0) current = null
+      } else {
+        const made = fieldOf(row, lists)
+        if (made === null) gone.push([row, 'type', row.cells.get('type') ?? ''])
+        else addField(row, { type: made.type, ...made.more }, made.left)
+      }
+    }
+    return { pages: found, skipped: gone }
+
+    function begun(row: SheetRow | null): Page {
+      const page: Page = { caption: row ? text(row, 'label', 200) : {}, visibleWhen: row?.cells.get('relevant') ?? '', row, fields: [] }
+      found.push(page)
+      return page
+    }
+
+    /** A calculation has no words: it is called by its name. */
+    function captionOf(row: SheetRow): Text {
+      const caption = text(row, 'label')
+      return Object.keys(caption).length > 0 ? caption : { [language]: row.cells.get('name') ?? '' }
+    }
+
+    function addField(row: SheetRow, own: Record<string, unknown>, notes: readonly LeftCode[]) {
+      if (current && current.fields.length >= formLimits.fieldsOfPage) current = begun(null)
+      if (count >= formLimits.fields || found.length > formLimits.pages) return gone.push([row, 'tooMany', ''])
+      current ??= begun(null)
+      const isNote = own.type === 'NOTES'
+      const parsed = FieldShape.safeParse({
+        uid: v7(),
+        id: idOf(row.cells.get('name') ?? String(own.type), ids),
+        caption: captionOf(row),
+        help: isNote ? {} : text(row, 'hint'),
+        ...own,
+        ...(isNote && { body: text(row, 'hint') }),
+      })
+      if (!parsed.success) return gone.push([row, 'type', row.cells.get('type') ?? ''])
+      count += 1
+      current.fields.push({ row, field: parsed.data })
+      for (const code of notes) gone.push([row, code, row.cells.get(code === 'constraint' ? 'constraint' : 'type') ?? ''])
+      for (const column of unknownColumns) if (row.cells.has(column)) gone.push([row, 'column', column])
+    }
+  }
+
+  function ruleOf(row: SheetRow, xpath: string, code: LeftCode, names: Known): string | null {
+    if (xpath.trim() === '') return null
+    const formula = formulaFrom(xpath, names)
+    if (formula === null) leave(row, code, xpath)
+    return formula
+  }
+
+  function ruled(row: SheetRow, field: Field, names: Known): Field {
+    const visibleWhen = ruleOf(row, row.cells.get('relevant') ?? '', 'relevant', names)
+    const asked = row.cells.get('required') ?? ''
+    const isAlways = /^(yes|true|true\(\)|1)$/i.test(asked)
+    const isNever = asked === '' || /^(no|false|false\(\)|0)$/i.test(asked)
+    const when = isAlways || isNever ? null : ruleOf(row, asked, 'required', names)
+    const required = isAlways ? ('ALWAYS' as const) : when === null ? ('NEVER' as const) : { when }
+    if (field.type !== 'COMPUTED') return { ...field, visibleWhen, required }
+    return { ...field, visibleWhen, required: 'NEVER', formula: ruleOf(row, row.cells.get('calculation') ?? '', 'formula', names) }
+  }
+}
+
+/** `label`, `label::English (en)`: each of our languages that it is in. */
+function textOf({ cells }: SheetRow, { column, language, most }: { column: string; language: Locale; most: number }): Text {
+  const found: Text = {}
+  for (const [name, words] of cells) {
+    const [head, of] = name.split('::')
+    if (head !== column) continue
+    const locale = of === undefined ? language : localeOf(of)
+    if (locale !== null) found[locale] ??= words.slice(0, most)
+  }
+  return found
+}
+
+function firstLanguage(survey: readonly SheetRow[]): Locale | null {
+  for (const { cells } of survey)
+    for (const name of cells.keys()) {
+      const locale = name.startsWith('label::') ? localeOf(name.slice('label::'.length)) : null
+      if (locale !== null) return locale
+    }
+  return null
+}
+
+/** Languages of its labels that we are not in. */
+function foreignLanguages(survey: readonly SheetRow[]): Set<string> {
+  const columns = survey.flatMap(({ cells }) => [...cells.keys()]).filter((name) => name.startsWith('label::'))
+  return new Set(columns.map((name) => name.slice('label::'.length)).filter((name) => localeOf(name) === null))
+}
+
+function listsOf(choices: readonly SheetRow[], text: (row: SheetRow, column: string, most?: number) => Text): Lists {
+  const lists = new Map<string, { value: string; caption: Text }[]>()
+  for (const row of choices) {
+    const name = row.cells.get('list_name') ?? row.cells.get('list name') ?? ''
+    const value = (row.cells.get('name') ?? row.cells.get('value') ?? '').slice(0, 100)
+    const list = lists.get(name) ?? []
+    if (name === '' || value === '' || list.length >= formLimits.options || list.some((one) => one.value === value)) continue
+    lists.set(name, [...list, { value, caption: text(row, 'label') }])
+  }
+  return lists
+}
+
+/** As an id of ours, and no other field's. */
+function idOf(name: string, taken: Set<string>): string {
+  const plain = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[_0-9]+|_+$/g, '')
+    .slice(0, 36)
+  for (let number = 1; ; number += 1) {
+    const id = `${plain || 'field'}${number === 1 ? '' : `_${number}`}`
+    if (taken.has(id)) continue
+    taken.add(id)
+    return id
+  }
+}
