@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { FindCases } from '@/lib/contracts/clinical-cases/cases.shapes'
 import type { CaseRow, CasesFound } from '@/lib/contracts/clinical-cases'
-import { stalledAfterDays } from '@/lib/states/clinical-case'
+import { recallDueDays, stalledAfterDays } from '@/lib/states/clinical-case'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/like'
 import type { CaseScope } from '../scope'
@@ -14,7 +14,7 @@ type On = { readonly scope: CaseScope; readonly readerId: string; readonly today
 
 const stalled = (today: string) =>
   Prisma.sql`(c.state = 'OPEN' AND COALESCE(c.last_visit_on, c.opened_on) < ${today}::date - ${stalledAfterDays}::int)`
-const recallDue = (today: string) => Prisma.sql`(c.state = 'RECALL' AND c.next_recall_on <= ${today}::date + 14)`
+const recallDue = (today: string) => Prisma.sql`(c.state = 'RECALL' AND c.next_recall_on <= ${today}::date + ${recallDueDays}::int)`
 const toAgree = Prisma.sql`(c.state IN ('OPEN', 'RECALL') AND c.plan_revision > 0 AND c.plan_revision IS DISTINCT FROM c.agreed_revision)`
 
 /** A number, with or without its C, or a part of the title. */

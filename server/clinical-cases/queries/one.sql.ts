@@ -10,6 +10,7 @@ type Person = { id: string; displayName: string }
 export type HeldCase = {
   id: string
   reference: number
+  title: string
   studentId: string
   supervisorId: string
   state: CaseState
@@ -24,7 +25,7 @@ export type HeldCase = {
 
 const standing = (
   readerId: string,
-) => Prisma.sql`c.id, c.reference, c.student_id AS "studentId", c.supervisor_id AS "supervisorId", c.state, c.revision, c.plan_revision AS "planRevision",
+) => Prisma.sql`c.id, c.reference, c.title, c.student_id AS "studentId", c.supervisor_id AS "supervisorId", c.state, c.revision, c.plan_revision AS "planRevision",
   ${teachesVisit(readerId)} AS "teachesVisit", (SELECT count(*)::int FROM case_session v WHERE v.case_id = c.id) AS visits,
   (SELECT t.to_id FROM case_transfer t WHERE t.case_id = c.id AND t.state = 'ASKED' LIMIT 1) AS "offeredToId", ${isOfferedTo(readerId)} AS "isOffered",
   EXISTS (SELECT 1 FROM clinical_case n WHERE n.from_case_id = c.id AND n.state IN ('OPEN', 'RECALL')) AS "isContinued"`
@@ -52,7 +53,6 @@ export type ItemRow = {
   planRevision: number
 }
 export type FullCase = HeldCase & {
-  title: string
   summary: string
   student: Person
   supervisor: Person
@@ -79,7 +79,7 @@ export async function findFullCase(
   { id, readerId, today }: { id: string; readerId: string; today: string },
 ): Promise<FullCase | null> {
   const rows = await db.$queryRaw<FullCase[]>`
-    SELECT ${standing(readerId)}, c.title, c.summary, json_build_object('id', u.id, 'displayName', u.display_name) AS student, json_build_object('id', v.id, 'displayName', v.display_name) AS supervisor,
+    SELECT ${standing(readerId)}, c.summary, json_build_object('id', u.id, 'displayName', u.display_name) AS student, json_build_object('id', v.id, 'displayName', v.display_name) AS supervisor,
       CASE WHEN y.id IS NULL THEN NULL ELSE json_build_object('id', y.id, 'name', y.name) END AS specialty, c.patient_cipher AS "patientCipher", c.patient_hash AS "patientHash", c.age_band AS "ageBand",
       c.dentition, c.missing_teeth AS "missingTeeth", c.opened_on::text AS "openedOn", c.next_recall_on::text AS "nextRecallOn",
       (c.state = 'OPEN' AND COALESCE(c.last_visit_on, c.opened_on) < ${today}::date - ${stalledAfterDays}::int) AS "isStalled",
