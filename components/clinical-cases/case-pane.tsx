@@ -37,6 +37,8 @@ const acts = [
   'transferDeclined',
   'transferWithdrawn',
   'takenOver',
+  'handedOver',
+  'handOverUndone',
   'planAgreed',
 ] as const
 

@@ -41,9 +41,9 @@ export const handOverBatch = defineBatch({
     const made = await copyCases(db, moves, { openedOn: await institutionToday(at), at })
     const done = moves.filter(({ toId }) => made.has(toId))
     if (done.length > 0) await markHandedOver(db, done, { byId: batch.actorId, at })
-    for (const [toId, own] of Map.groupBy(done, (move) => move.studentId)) {
-      const title = own[0]?.one.title ?? ''
-      emit(handedOverNotice({ toId, caseIds: own.map((move) => move.toId), title, person: leaver }))
+    for (const toId of new Set(done.map((move) => move.studentId))) {
+      const own = done.filter((move) => move.studentId === toId)
+      emit(handedOverNotice({ toId, caseIds: own.map((move) => move.toId), title: own[0]?.one.title ?? '', person: leaver }))
     }
     const moved = new Map(done.map((move) => [move.number, move.one]))
     return rows.map(({ number }) => {

@@ -22,6 +22,8 @@ export const setCaseStateCall = defineCall(contracts.setCaseState, {
     else if (on === 'reopen') assertMay(held, 'reopen', actor)
     else assertMay(held, 'edit', actor)
     if (on === 'recall' && nextRecallOn === undefined) throw badField('nextRecallOn', 'dateEmpty')
+    if (on === 'recall' && nextRecallOn !== undefined && nextRecallOn < (await institutionToday(request.at)))
+      throw badField('nextRecallOn', 'datePast')
     const isExplained = on === 'recall' || on === 'resume' || on === 'close' || (on === 'remove' && held.studentId === actor.id)
     if (!isExplained && reason === '') throw badField('reason', 'required')
     const to = await transition({

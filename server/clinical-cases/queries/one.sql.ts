@@ -28,7 +28,8 @@ const standing = (
 ) => Prisma.sql`c.id, c.reference, c.title, c.student_id AS "studentId", c.supervisor_id AS "supervisorId", c.state, c.revision, c.plan_revision AS "planRevision",
   ${teachesVisit(readerId)} AS "teachesVisit", (SELECT count(*)::int FROM case_session v WHERE v.case_id = c.id) AS visits,
   (SELECT t.to_id FROM case_transfer t WHERE t.case_id = c.id AND t.state = 'ASKED' LIMIT 1) AS "offeredToId", ${isOfferedTo(readerId)} AS "isOffered",
-  EXISTS (SELECT 1 FROM clinical_case n WHERE n.from_case_id = c.id AND n.state IN ('OPEN', 'RECALL')) AS "isContinued"`
+  EXISTS (WITH RECURSIVE later AS (SELECT n.id, n.state FROM clinical_case n WHERE n.from_case_id = c.id UNION SELECT n.id, n.state FROM clinical_case n JOIN later l ON n.from_case_id = l.id)
+    SELECT 1 FROM later WHERE state IN ('OPEN', 'RECALL')) AS "isContinued"`
 
 /** Held until the transaction ends. */
 export async function lockCase(db: Tx, scope: CaseScope, { id, readerId }: { id: string; readerId: string }): Promise<HeldCase | null> {

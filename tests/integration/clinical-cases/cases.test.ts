@@ -285,6 +285,9 @@ describe('what others may not', () => {
         answerTransfer: { id: v7(), isAccepted: true, newId: v7() },
         withdrawTransfer: { id: v7() },
         agreePlan: { id: v7(), planRevision: 1 },
+        previewHandOver: {},
+        handOver: { studentId: v7(), cases: [{ caseId: v7(), takerId: v7() }] },
+        undoHandOver: { batchId: v7() },
       }
       expect(await tryCase(nobodys(school.student), call.contract, inputs[name.split('.')[1] ?? ''] ?? {})).toMatchObject({
         status: 'FORBIDDEN',

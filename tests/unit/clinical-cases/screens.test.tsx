@@ -44,6 +44,7 @@ const found: CasesFound = {
   offered: [],
   specialties: [],
   mayCreate: true,
+  mayHandOver: false,
 }
 const item: Case['items'][number] = {
   id: 'i',
