@@ -14,7 +14,15 @@ export async function findNotificationChoice(db: Db, userId: string): Promise<No
   const times = await db.notificationTimes.findUnique({ where: { userId } })
   const of = (category: NotificationCategory) => chosen.find((one) => one.category === category)?.mail ?? usualTiming
   return {
-    mails: { MESSAGE: of('MESSAGE'), BROADCAST: of('BROADCAST'), CONCERN: of('CONCERN'), TIMETABLE: of('TIMETABLE'), FILES: of('FILES'), CASES: of('CASES') },
+    mails: {
+      MESSAGE: of('MESSAGE'),
+      BROADCAST: of('BROADCAST'),
+      CONCERN: of('CONCERN'),
+      TIMETABLE: of('TIMETABLE'),
+      FILES: of('FILES'),
+      CASES: of('CASES'),
+      FEEDBACK: of('FEEDBACK'),
+    },
     digestAt: times?.digestAt ?? usualDigestAt,
     quiet: times?.quietFrom && times.quietTo ? { from: times.quietFrom, to: times.quietTo } : null,
   }
