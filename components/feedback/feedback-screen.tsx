@@ -3,6 +3,7 @@
 import { PenLine } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { StudentProgressLink } from '@/components/shared/student-name'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { LinkButton } from '@/components/ui/link-button'
 import { NavTabs } from '@/components/ui/nav-tabs'
@@ -89,6 +90,7 @@ export function AboutHeader({ person, mayWrite }: { person: { id: string; displa
   return (
     <PageHeader
       title={t('titleAbout', { name: person.displayName })}
+      after={<StudentProgressLink student={person} />}
       actions={
         mayWrite && (
           <LinkButton variant="primary" icon={<PenLine />} href={`${paths.newFeedback}/${person.id}`}>

@@ -31,11 +31,18 @@ export function ReportsHomeScreen({ view: { cohorts, supervised }, seesAnomalies
         title={t('title')}
         subtitle={supervised ? t('supervised') : t('subtitle')}
         actions={
-          seesAnomalies && (
-            <LinkButton icon={<ShieldAlert />} href={paths.signoffAnomalies}>
-              {t('anomalies')}
-            </LinkButton>
-          )
+          <>
+            {seesCases && (
+              <LinkButton icon={<BriefcaseMedical />} href={paths.clinicalCases}>
+                {shell('titles.clinicalCases')}
+              </LinkButton>
+            )}
+            {seesAnomalies && (
+              <LinkButton icon={<ShieldAlert />} href={paths.signoffAnomalies}>
+                {t('anomalies')}
+              </LinkButton>
+            )}
+          </>
         }
       />
       {cohorts.length === 0 ? (
