@@ -57,6 +57,7 @@ const progress: Progress = {
     scale: [3, 4, 5, 6].map((value) => ({ value, label: String(value), meaning: 'Step', pass: value > 3 })),
     years: [],
   },
+  plans: { total: 15, completed: 6, stalled: 1 },
   breadth: {
     lines: 5,
     graded: 5,
