@@ -17,12 +17,13 @@ export const readCaseChoices = cases({ name: 'clinical-cases.choices', method: '
 export const saveCase = cases({ name: 'clinical-cases.save', method: 'POST', input: 'SaveCase', output: 'SavedCase' })
 export const savePlanItem = cases({ name: 'clinical-cases.saveItem', method: 'POST', input: 'SaveItem', output: 'SavedItem' })
 export const dropPlanItem = cases({ name: 'clinical-cases.dropItem', method: 'POST', input: 'DropItem', output: 'SavedItem' })
+/** OTHER_PATIENT: both have a hospital number, and not the same. */
 export const linkCaseVisit = cases({
   name: 'clinical-cases.linkVisit',
   method: 'POST',
   input: 'LinkVisit',
   output: 'Done',
-  errors: ['clinical-cases.LINKED'],
+  errors: ['clinical-cases.LINKED', 'clinical-cases.OTHER_PATIENT'],
 })
 /** CONTINUED: another student goes on with it. */
 export const setCaseState = cases({
@@ -40,7 +41,12 @@ export const withdrawCaseTransfer = cases({ name: 'clinical-cases.withdrawTransf
 export const agreeCasePlan = cases({ name: 'clinical-cases.agreePlan', method: 'POST', input: 'AgreePlan', output: 'Done' })
 
 /** What a leaver's cases need: who has some, and who can take them. */
-export const previewHandOver = handOver({ name: 'clinical-cases.previewHandOver', method: 'GET', input: 'OneLeaver', output: 'HandOverPlan' })
+export const previewHandOver = handOver({
+  name: 'clinical-cases.previewHandOver',
+  method: 'GET',
+  input: 'OneLeaver',
+  output: 'HandOverPlan',
+})
 /** All at once, without asking the takers; taken back as a whole for a day. */
 export const handOverCases = handOver({ name: 'clinical-cases.handOver', method: 'POST', input: 'HandOver', output: 'HandedOver' })
 export const undoHandOver = handOver({
