@@ -16,7 +16,9 @@ import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { TextArea } from '@/components/ui/text-area'
 import { TextLink } from '@/components/ui/text-link'
 import { ToggleChip } from '@/components/ui/toggle-chip'
+import { isAbsent } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
+import { saveQueued } from '@/lib/client/queue'
 import { call } from '@/lib/client/request'
 import { writeFeedback } from '@/lib/contracts/feedback'
 import { feedbackThemes, type FeedbackKind, type FeedbackTheme } from '@/lib/feedback'
@@ -59,20 +61,29 @@ export function WriteScreen({ about, mayKeepFromStudent, session = null }: Write
     if (themes.length === 0 && !(await confirm({ title: t('noThemes'), action: t('sendAnyway') }))) return
     setSending(true)
     setFailure(false)
+    const input = {
+      id,
+      aboutId: about.id,
+      kind,
+      text,
+      themes: [...themes],
+      visibility,
+      ...(session && { sessionId: session.id }),
+      isChecked,
+    }
     try {
-      await call(writeFeedback, {
-        id,
-        aboutId: about.id,
-        kind,
-        text,
-        themes: [...themes],
-        visibility,
-        ...(session && { sessionId: session.id }),
-        isChecked,
-      })
+      const isSentNow = await call(writeFeedback, input).then(
+        () => true,
+        async (problem: unknown) => {
+          if (!isAbsent(problem)) throw problem
+          await saveQueued(writeFeedback, input, { entity: id, label: t('title', { name: about.displayName }) })
+          return false
+        },
+      )
       setSent(true)
-      notify.success(t('saved'), { id: 'feedback' })
-      router.push(`${paths.feedback}?view=written`)
+      if (isSentNow) notify.success(t('saved'), { id: 'feedback' })
+      else notify.info(t('kept'), { id: 'feedback' })
+      router.push(isSentNow ? `${paths.feedback}?view=written` : paths.dashboard)
     } catch {
       setFailure(true)
       setSending(false)

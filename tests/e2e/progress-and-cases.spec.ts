@@ -82,7 +82,10 @@ test('a teacher finds a student with Ctrl+K, opens their progress and what is be
     .getByRole('button', { name: reports('figure.patients') })
     .filter({ visible: true })
     .click()
-  const drill = page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: reports('progress.all') })
+  const drill = page
+    .getByRole('complementary')
+    .or(page.getByRole('dialog'))
+    .filter({ hasText: reports('progress.all') })
   await expect(drill.getByRole('listitem').first()).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -109,12 +112,23 @@ test('a case is offered to another student, who takes it over with what is left 
     .first()
     .click()
   await giver.getByLabel(cases('next.reason')).fill('I leave in summer')
-  await giver.getByRole('button', { name: cases('next.transfer') }).last().click()
+  await giver
+    .getByRole('button', { name: cases('next.transfer') })
+    .last()
+    .click()
   await expect(giver.getByText('I leave in summer')).toBeVisible()
 
   await taker.goto('/clinicalcases/list')
-  const offer = taker.getByRole('status').or(taker.getByRole('alert')).or(taker.locator('main')).filter({ hasText: 'I leave in summer' }).last()
-  await offer.getByRole('link', { name: cases('offers.open') }).last().click()
+  const offer = taker
+    .getByRole('status')
+    .or(taker.getByRole('alert'))
+    .or(taker.locator('main'))
+    .filter({ hasText: 'I leave in summer' })
+    .last()
+  await offer
+    .getByRole('link', { name: cases('offers.open') })
+    .last()
+    .click()
   await expect(taker.getByText(cases('patient.hidden'))).toBeVisible()
   await taker.getByRole('button', { name: cases('next.accept') }).click()
   await expect(taker.getByText(cases('next.accepted'))).toBeVisible()

@@ -66,6 +66,7 @@ export const Write = z.strictObject({
   themes: z.array(z.enum(feedbackThemes)).max(4).default([]),
   visibility: z.enum(['SHARED', 'STAFF']).default('SHARED'),
   sessionId: id.optional(),
+  occurredAt: z.iso.datetime({ offset: true }).optional(),
   isChecked: z.boolean().default(false),
 })
 export const OfEntry = z.strictObject({ entryId: id })

@@ -65,6 +65,7 @@ export const writeFeedback = centre({
   input: 'Write',
   output: 'Done',
   errors: ['feedback.LOOKS_LIKE_PATIENT'],
+  queued: true,
 })
 /** By its author, until it is acknowledged. */
 export const removeFeedback = centre({ name: 'feedback.remove', method: 'POST', input: 'OfEntry', output: 'Done' })

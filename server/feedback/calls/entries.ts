@@ -1,6 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/feedback'
 import { feedbackThemes } from '@/lib/feedback'
+import type { FeedbackSource } from '@/lib/generated/prisma/enums'
 import { institutionToday } from '@/server/config'
 import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
 import { dayOf } from '@/server/kernel/day-of'
@@ -10,7 +11,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import { centre } from '../access'
 import { sessionsOpenTo } from '@/server/clinical-sessions'
-import { acknowledgeEntry, deleteEntry, findPerson, insertEntry, listPeople, listThemesOf } from '../queries/entries'
+import { acknowledgeEntry, deleteEntry, findPerson, insertEntry, isWritten, listPeople, listThemesOf } from '../queries/entries'
 import { findTalkedOf } from '../queries/remarks'
 import { listed } from '../listed'
 import { askedNotice } from '../notices'
@@ -88,14 +89,16 @@ export const writeFeedbackCall = defineCall(contracts.writeFeedback, {
   audit: 'feedback.written',
   replay: 'keyed',
   limit: () => writing,
-  handle: async ({ actor, input: { isChecked, ...entry }, db, request, touch, audit }) => {
+  handle: async ({ actor, input: { isChecked, occurredAt: _, ...entry }, db, request, touch, audit }) => {
     if (entry.visibility === 'STAFF' && isStudent(actor)) throw badField('visibility', 'invalid')
     const [about] = await listPeople(db, writtenAboutFor(actor, await institutionToday(request.at)), entry.aboutId)
     if (!about) throw badField('aboutId', 'studentUnknown')
     if (entry.sessionId !== undefined) await talkedOf(db, actor, { id: entry.sessionId, studentId: entry.aboutId })
     assertNoPatient(entry.text, isChecked)
-    const source = isTeacher(actor) ? 'TEACHER' : isStudent(actor) ? 'PEER' : 'STAFF'
-    if (!(await insertEntry(db, { ...entry, source, authorId: actor.id, createdAt: request.at }))) throw refuse('CONFLICT')
+    const source: FeedbackSource = isTeacher(actor) ? 'TEACHER' : isStudent(actor) ? 'PEER' : 'STAFF'
+    const written = { ...entry, source, authorId: actor.id, createdAt: request.at }
+    // What was sent twice, since its answer was lost, is there once.
+    if (!(await insertEntry(db, written)) && !(await isWritten(db, written))) throw refuse('CONFLICT')
     if (entry.visibility === 'SHARED') touch(entry.aboutId)
     audit({ entity, entityId: entry.id, changes: { visibility: { to: entry.visibility } } })
     return {}

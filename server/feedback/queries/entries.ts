@@ -107,6 +107,11 @@ export async function insertEntry(db: Tx, entry: NewEntry): Promise<boolean> {
   return (await db.feedbackEntry.createMany({ data: [entry], skipDuplicates: true })).count === 1
 }
 
+/** Whether this very entry is there already. */
+export async function isWritten(db: Tx, { id, aboutId, authorId, text }: NewEntry): Promise<boolean> {
+  return (await db.feedbackEntry.count({ where: { id, aboutId, authorId, text } })) === 1
+}
+
 /** By its author, before it is acknowledged. Answers about whom it was. */
 export async function deleteEntry(db: Tx, of: { id: string; authorId: string }): Promise<string | null> {
   const found = await db.feedbackEntry.findFirst({ where: { ...of, acknowledgedAt: null }, select: { aboutId: true } })

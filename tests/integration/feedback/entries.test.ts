@@ -77,7 +77,14 @@ describe('feedback under one’s name', () => {
   test('is written once, and acknowledged by whom it is about', async () => {
     const one = entry()
     expect(await tryFeedback(school.teacher, contracts.writeFeedback, one)).toMatchObject({ status: 'SUCCESS' })
-    expect(await tryFeedback(school.teacher, contracts.writeFeedback, one)).toMatchObject({ status: 'CONFLICT' })
+    expect(await tryFeedback(school.teacher, contracts.writeFeedback, { ...one, occurredAt: '2026-11-20T10:00:00Z' })).toMatchObject({
+      status: 'SUCCESS',
+    })
+    expect(await prisma().feedbackEntry.findMany({ where: { id: one.id } })).toMatchObject([{ createdAt: schoolTime }])
+    expect(await tryFeedback(school.teacher, contracts.writeFeedback, { ...one, text: 'Something else' })).toMatchObject({
+      status: 'CONFLICT',
+    })
+    expect(await tryFeedback(school.colleague, contracts.writeFeedback, one)).toMatchObject({ status: 'CONFLICT' })
     await expectOutOfScope({
       call: feedbackCall(contracts.acknowledgeFeedback),
       parameter: 'entryId',
