@@ -75,7 +75,11 @@ export function HandOverForm({ leaver, cases, takers }: HandOverFormProps) {
       const rows = ready.flatMap(({ id: caseId }) => (chosen[caseId] === undefined ? [] : [{ caseId, takerId: chosen[caseId] }]))
       const { batchId, moved, refused } = await call(handOverCases, { studentId: leaver.id, reason, cases: rows })
       const description = refused > 0 ? t('refused', { count: refused }) : undefined
-      notify.success(t('done', { count: moved }), { id: 'hand-over', ...(description && { description }), onUndo: () => void undo(batchId) })
+      notify.success(t('done', { count: moved }), {
+        id: 'hand-over',
+        ...(description && { description }),
+        onUndo: () => void undo(batchId),
+      })
       router.push(paths.caseHandOver)
       router.refresh()
     } catch (error) {

@@ -31,7 +31,14 @@ export const handOverBatch = defineBatch({
   before: Before,
   chunk: mostHandedOver,
   apply: async ({ db, batch, settings: { studentId, leaver, reason }, at, emit }: Work, rows: readonly Row[]) => {
-    const held = new Map((await holdCases(db, rows.flatMap(({ subjectId }) => subjectId ?? []))).map((one) => [one.id, one]))
+    const held = new Map(
+      (
+        await holdCases(
+          db,
+          rows.flatMap(({ subjectId }) => subjectId ?? []),
+        )
+      ).map((one) => [one.id, one]),
+    )
     const takers = await listAbleTakers(db, [...new Set(rows.map(({ wanted }) => wanted.takerId))])
     const moves = rows.flatMap(({ number, subjectId, wanted: { takerId, newId } }) => {
       const one = held.get(subjectId ?? '')

@@ -123,7 +123,9 @@ describe('a leaver’s cases', () => {
       expect(await give(id)).toMatchObject({ issues: [{ path: 'cases', code: 'studentUnknown' }] })
     await prisma().user.update({ where: { id: school.partner.id }, data: { status: 'DISABLED' } })
     expect(await give(school.partner.id)).toMatchObject({ issues: [{ path: 'cases', code: 'studentUnknown' }] })
-    expect(await tryCase(school.student, contracts.askCaseTransfer, { id: open, studentId: school.partner.id, reason: 'Yours' })).toMatchObject({
+    expect(
+      await tryCase(school.student, contracts.askCaseTransfer, { id: open, studentId: school.partner.id, reason: 'Yours' }),
+    ).toMatchObject({
       issues: [{ path: 'studentId', code: 'personUnknown' }],
     })
     await prisma().user.update({ where: { id: school.partner.id }, data: { status: 'ENABLED' } })
