@@ -1,8 +1,9 @@
 import { notFound } from 'next/navigation'
+import { HandOverScreen } from '@/components/clinical-cases/hand-over-screen'
 import { CasesScreen } from '@/components/clinical-cases/cases-screen'
 import { filtersOf } from '@/components/shared/filters-of'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
-import { listCasesCall, readCaseCall } from '@/server/clinical-cases'
+import { listCasesCall, previewHandOverCall, readCaseCall } from '@/server/clinical-cases'
 import type { ScreenContext } from '@/server/kernel/screen'
 
 const names = ['q', 'state', 'abandoned', 'only', 'specialtyId', 'page']
@@ -15,4 +16,12 @@ export async function casesPage({ params, query, run }: ScreenContext) {
   const { input, asked } = filtersOf(query, names)
   const [found, one] = await Promise.all([run(listCasesCall, input), id === undefined ? null : run(readCaseCall, { id })])
   return <CasesScreen found={found} asked={asked} open={one?.found ?? null} />
+}
+
+/** Who leaves, or the one whom the address names. */
+export async function handOverPage({ params, run }: ScreenContext) {
+  const args = OneOrNone.safeParse(params.args ?? [])
+  if (!args.success) notFound()
+  const [studentId] = args.data
+  return <HandOverScreen plan={await run(previewHandOverCall, studentId === undefined ? {} : { studentId })} />
 }

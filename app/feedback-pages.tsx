@@ -31,7 +31,7 @@ export async function feedbackPage(context: ScreenContext) {
   const oversees = holds(actor.privileges, 'FEEDBACK_VIEW_ALL')
   const view = View.parse(query.view)
   return (
-    <FeedbackFrame view={view} mayWrite={holds(actor.privileges, 'FEEDBACKCENTRE')} seesContacts={oversees}>
+    <FeedbackFrame view={view} mayWrite={holds(actor.privileges, 'FEEDBACKCENTRE')} mayAsk={isStudent(actor)} seesContacts={oversees}>
       {await partOf(view, context)}
     </FeedbackFrame>
   )

@@ -39,3 +39,6 @@ export const patientTokenMark = 'patient-'
 export const feedbackKinds = ['PRAISE', 'NEXT'] as const
 export type FeedbackKind = (typeof feedbackKinds)[number]
 export const feedbackSources = ['TEACHER', 'PEER', 'STAFF'] as const
+/** What is listed as feedback: entries of these sources, and a teacher's remark on a finished session. */
+export const listedSources = [...feedbackSources, 'SESSION'] as const
+export type ListedSource = (typeof listedSources)[number]

@@ -1,5 +1,5 @@
 /** What somebody can choose mails for. Messages are those of people. */
-export const notificationCategories = ['MESSAGE', 'BROADCAST', 'CONCERN', 'TIMETABLE', 'FILES', 'FORMS'] as const
+export const notificationCategories = ['MESSAGE', 'BROADCAST', 'CONCERN', 'TIMETABLE', 'FILES', 'FORMS', 'CASES', 'FEEDBACK'] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
 /** What the software says to people, each a text of messages/<locale>/notices.json in its reader's language, and for which choice of mails it counts. */
@@ -26,6 +26,11 @@ const categories = {
   folderShared: 'FILES',
   anomalyEscalated: 'FORMS',
   workbookReminder: 'FORMS',
+  recallsDue: 'CASES',
+  caseOffered: 'CASES',
+  casesHandedOver: 'CASES',
+  feedbackAsked: 'FEEDBACK',
+  feedbackAskedOnSession: 'FEEDBACK',
 } as const satisfies Readonly<Record<string, NotificationCategory>>
 export type NoticeKey = keyof typeof categories
 

@@ -16,6 +16,7 @@ export const paths = {
   clinicRoster: '/clinical/roster',
   daySheet: '/clinical/daysheet',
   clinicalCases: '/clinicalcases/list',
+  caseHandOver: '/clinicalcases/handover',
   individualTimetable: '/timetables/individual',
   individualTeacherTimetable: '/timetables/individualteacher',
   attendance: '/attendance',

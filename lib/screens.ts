@@ -81,6 +81,11 @@ export const screens = {
     menu: { gate: { allOf: [{ module: 'clinical' }, 'TREATMENTSESSION_EDIT', { not: 'MARK_TREATMENTSESSIONS' }] }, group: 'today' },
     texts: ['cases', 'clinical', 'issues', 'selector', 'toothMap'],
   },
+  caseHandOver: {
+    open: { session: true, module: 'clinical', privilege: 'CLINICALCASES_VIEW_ALL' },
+    of: 'clinicalCases',
+    texts: ['cases', 'issues', 'selector'],
+  },
   clinicRoster: {
     open: { session: true, module: 'clinical', privilege: 'TIMETABLE_ADMIN' },
     // Not in the specification's table: whoever plans need not treat, and has no other way there.

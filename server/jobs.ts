@@ -12,7 +12,7 @@ import { deleteEndedAttempts } from './kernel/queries/attempts'
 import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
 import { attendanceJobs } from './attendance'
-import { clinicalCasesListeners } from './clinical-cases'
+import { clinicalCasesJobs, clinicalCasesListeners, handOverBatch } from './clinical-cases'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { experienceJobs, experienceListeners } from './experience'
 import { concernsJobs } from './concerns'
@@ -51,7 +51,7 @@ const listeners = joinListeners([
 export const outboxJob: Job = { name: 'outbox', pattern: '*/10 * * * * *', run: async () => void (await drainOutbox(listeners)) }
 
 /** What changes many rows at once and can be undone, by its kind. */
-const batchKinds: readonly BatchKind[] = [rolloverBatch, movesBatch, peopleBatch, dataSetBatch, assignmentBatch]
+const batchKinds: readonly BatchKind[] = [rolloverBatch, movesBatch, peopleBatch, dataSetBatch, assignmentBatch, handOverBatch]
 
 /** Every job, by the name under /api/cron/. */
 export const jobs: readonly Job[] = [
@@ -85,6 +85,7 @@ export const jobs: readonly Job[] = [
   ...importsJobs,
   ...clinicalSessionsJobs,
   ...experienceJobs,
+  ...clinicalCasesJobs,
   ...messagingJobs,
   ...attendanceJobs,
   ...concernsJobs,

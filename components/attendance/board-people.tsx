@@ -3,6 +3,7 @@
 import { Check, Smartphone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
+import { StudentName } from '@/components/shared/student-name'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
@@ -96,7 +97,9 @@ function Names({ rows, onChanged }: { rows: readonly Row[]; onChanged: () => voi
               <li key={student.id} className="flex flex-wrap items-center gap-3 px-3 py-2">
                 <Avatar name={student.displayName} size="sm" />
                 <div className="min-w-0 grow basis-32">
-                  <p className="font-medium wrap-anywhere">{student.displayName}</p>
+                  <p className="font-medium wrap-anywhere">
+                    <StudentName student={student} />
+                  </p>
                   <p className="flex items-start gap-1 text-dense text-warning">
                     <IconSlot small className="mt-0.5">
                       <Smartphone />
@@ -122,7 +125,7 @@ function Names({ rows, onChanged }: { rows: readonly Row[]; onChanged: () => voi
           {missing.map(({ occurrenceId, student, state, isAway }) => (
             <li key={student.id} className="flex items-center gap-2 border-b border-line px-3 py-1.5">
               <Avatar name={student.displayName} size="sm" />
-              <span className="min-w-0 grow text-dense wrap-anywhere">{student.displayName}</span>
+              <StudentName student={student} className="min-w-0 grow text-dense wrap-anywhere" />
               {state === 'AUTHORISED' || (state === null && isAway) ? (
                 <StatusChip tone="neutral">{words('mark.EXCUSED')}</StatusChip>
               ) : (
@@ -142,7 +145,7 @@ function Names({ rows, onChanged }: { rows: readonly Row[]; onChanged: () => voi
           {there.map(({ student, at, minutesLate }) => (
             <li key={student.id} className="flex items-center gap-2 py-1">
               <Avatar name={student.displayName} size="sm" />
-              <span className="min-w-0 grow text-dense wrap-anywhere">{student.displayName}</span>
+              <StudentName student={student} className="min-w-0 grow text-dense wrap-anywhere" />
               {at !== null && (
                 <span className={classNames('text-dense tabular-nums', minutesLate > 0 ? 'font-bold text-warning' : 'text-muted')}>
                   {formats.time(at)}

@@ -2,6 +2,7 @@
 
 import { ScrollText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { StudentProgressLink } from '@/components/shared/student-name'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
@@ -33,6 +34,7 @@ export function LogScreen({ log, before, followUps }: LogScreenProps) {
     <div className="flex max-w-3xl flex-col gap-4">
       <PageHeader
         title={isOwn ? t('log.title') : person.displayName}
+        after={!isOwn && <StudentProgressLink student={person} />}
         subtitle={
           <>
             {figures.percent !== null && <b className="text-ink tabular-nums">{t('mine.percent', { percent: figures.percent })}. </b>}

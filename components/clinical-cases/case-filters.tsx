@@ -19,13 +19,13 @@ const abandoned = ['exclude', 'include', 'only'] as const
 const onlys = ['stalled', 'recall', 'agree'] as const
 
 /** Which cases are listed; it stands in the address. */
-export function CaseFilters({ found: { counts, specialties }, asked, filters }: CaseFiltersProps) {
+export function CaseFilters({ found: { counts, specialties, mayCreate }, asked, filters }: CaseFiltersProps) {
   const t = useTranslations('cases')
   return (
     <div role="search" className="flex flex-col gap-2">
       <SearchField
         label={t('search')}
-        placeholder={t('searchHint')}
+        placeholder={t(mayCreate ? 'searchHint' : 'searchHintOthers')}
         value={filters.text}
         maxLength={100}
         loading={filters.isBusy}

@@ -3,6 +3,7 @@
 import { ArrowLeft, Pencil, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { StudentName } from '@/components/shared/student-name'
 import type { Filters } from '@/components/shared/use-filters'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -37,6 +38,8 @@ const acts = [
   'transferDeclined',
   'transferWithdrawn',
   'takenOver',
+  'handedOver',
+  'handOverUndone',
   'planAgreed',
 ] as const
 
@@ -61,9 +64,12 @@ export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
         title={one.title}
         step={one.id}
         after={<CaseChip state={one.state} isStalled={one.isStalled} offeredTo={one.transfer?.to.displayName ?? null} />}
-        subtitle={[reference(one.reference), one.student.displayName, one.specialty?.name, t('opened', { day: formats.day(one.openedOn) })]
-          .filter(Boolean)
-          .join(' · ')}
+        subtitle={
+          <>
+            {reference(one.reference)} · <StudentName student={one.student} /> ·{' '}
+            {[one.specialty?.name, t('opened', { day: formats.day(one.openedOn) })].filter(Boolean).join(' · ')}
+          </>
+        }
         actions={
           may.edit && (
             <>

@@ -1,12 +1,13 @@
 'use client'
 
-import { BriefcaseMedical, Plus } from 'lucide-react'
+import { ArrowLeftRight, BriefcaseMedical, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Case, CasesFound } from '@/lib/contracts/clinical-cases'
 import { paths } from '@/lib/paths'
@@ -38,11 +39,18 @@ export function CasesScreen({ found, asked, open }: CasesScreenProps) {
         <PageHeader
           title={t('title')}
           actions={
-            found.mayCreate && (
-              <Button variant="primary" icon={<Plus />} onPress={() => setNew(true)}>
-                {t('new')}
-              </Button>
-            )
+            <>
+              {found.mayHandOver && (
+                <LinkButton href={paths.caseHandOver} icon={<ArrowLeftRight />}>
+                  {t('handOver.link')}
+                </LinkButton>
+              )}
+              {found.mayCreate && (
+                <Button variant="primary" icon={<Plus />} onPress={() => setNew(true)}>
+                  {t('new')}
+                </Button>
+              )}
+            </>
           }
         />
         <CaseFilters found={found} asked={asked} filters={filters} />

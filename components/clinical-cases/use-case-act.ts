@@ -34,6 +34,7 @@ export function useCaseAct() {
     function wordsOf(error: unknown): string | null {
       if (!(error instanceof CallError)) return null
       if (error.code === 'clinical-cases.CONTINUED') return t('continuedError')
+      if (error.code === 'clinical-cases.OTHER_PATIENT') return t('otherPatient')
       if (error.status === 'CONFLICT') return conflict ?? t('changedMeanwhile')
       return error.status === 'STATE_CHANGED' || error.status === 'NOT_FOUND' ? t('changedMeanwhile') : null
     }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { StudentName } from '@/components/shared/student-name'
 import { classNames } from '@/components/ui/class-names'
 import { Anchor } from '@/components/ui/link-context'
 import { StatusChip } from '@/components/ui/status-chip'
@@ -111,9 +112,7 @@ function ChairTile({ chairNumber, here }: Omit<ChairPlace, 'chairNumber'> & { re
           {name}
         </Anchor>
       ) : (
-        <span title={name} className="line-clamp-2 text-dense font-bold wrap-anywhere">
-          {name}
-        </span>
+        <StudentName student={here.student} className="line-clamp-2 text-dense font-bold wrap-anywhere" />
       )}
       {procedures && (
         <span title={procedures} className="flex flex-wrap gap-x-1 text-meta text-muted">

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { SessionFeedbackLinks } from '@/components/feedback/session-links'
+import { StudentProgressLink } from '@/components/shared/student-name'
 import { PageTemplate } from '@/components/shell/page-template'
 import { Avatar } from '@/components/ui/avatar'
 import { Banner } from '@/components/ui/banner'
@@ -103,6 +104,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
                 <>
                   <SessionChip state={session.state} check={session.check} attendance={header.patientAttendance} />
                   <UnreadHint comments={session.comments} />
+                  {side !== 'student' && <StudentProgressLink student={student} />}
                   {header.retrospectiveReason !== null && <Chip tone="info">{locks('head.retrospectiveChip')}</Chip>}
                 </>
               }

@@ -5,7 +5,7 @@ import type { Filters, useFilters } from '@/components/shared/use-filters'
 import { SearchField } from '@/components/ui/search-field'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
-import { feedbackSources, feedbackThemes } from '@/lib/feedback'
+import { feedbackThemes, listedSources } from '@/lib/feedback'
 
 interface EntryFiltersProps {
   asked: Filters
@@ -26,10 +26,7 @@ export function EntryFilters({ asked, filters, hasSource }: EntryFiltersProps) {
             hideLabel
             className="grow basis-72"
             value={asked.source || 'ALL'}
-            options={[
-              { value: 'ALL', label: t('filter.all') },
-              ...feedbackSources.map((value) => ({ value, label: t(`filter.${value}`) })),
-            ]}
+            options={[{ value: 'ALL', label: t('filter.all') }, ...listedSources.map((value) => ({ value, label: t(`filter.${value}`) }))]}
             onChange={(source) => filters.set({ source: source === 'ALL' ? '' : source })}
           />
           <Select

@@ -9,9 +9,11 @@ import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
 import { confirm } from '@/components/ui/confirm'
 import { EmptyState } from '@/components/ui/empty-state'
+import { TextLink } from '@/components/ui/text-link'
 import { call } from '@/lib/client/request'
 import { acknowledgeFeedback, removeFeedback, type FeedbackEntries, type FeedbackEntry } from '@/lib/contracts/feedback'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
 import { useFeedbackAct } from './use-act'
 
 interface EntryListProps {
@@ -65,7 +67,7 @@ interface EntryProps {
 function Entry({ entry, side, act, busy }: EntryProps) {
   const t = useTranslations('feedback')
   const formats = useFormats()
-  const { id, author, about, source, kind, text, themes, visibility, createdAt, acknowledgedAt, may } = entry
+  const { id, author, about, source, kind, text, themes, visibility, session, createdAt, acknowledgedAt, may } = entry
   const entryId = id
 
   async function remove() {
@@ -80,11 +82,16 @@ function Entry({ entry, side, act, busy }: EntryProps) {
         <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <p className="min-w-0 wrap-anywhere">
             <b>{side === 'me' ? author.displayName : t('entry.about', { name: about.displayName })}</b>{' '}
-            {side === 'me' && <span className="text-muted">{t(`source.${source}`)}</span>}
+            {side === 'me' && source !== 'SESSION' && <span className="text-muted">{t(`source.${source}`)}</span>}{' '}
+            {session && <span className="text-muted">{t('entry.onSession', { day: formats.day(session.heldOn) })}</span>}
           </p>
           <span className="ml-auto flex flex-wrap items-center gap-2">
             {visibility === 'STAFF' && <Chip tone="warning">{t('entry.staffOnly')}</Chip>}
-            <Chip tone={kind === 'PRAISE' ? 'success' : 'info'}>{t(`kind.${kind}`)}</Chip>
+            {kind === null ? (
+              <Chip>{t('kind.SESSION')}</Chip>
+            ) : (
+              <Chip tone={kind === 'PRAISE' ? 'success' : 'info'}>{t(`kind.${kind}`)}</Chip>
+            )}
             <time dateTime={createdAt} className="text-dense text-muted">
               {formats.dateTime(createdAt)}
             </time>
@@ -96,6 +103,7 @@ function Entry({ entry, side, act, busy }: EntryProps) {
             <Chip key={theme}>{t(`theme.${theme}`)}</Chip>
           ))}
           <span className="ml-auto flex flex-wrap items-center gap-2">
+            {session?.mayOpen && <TextLink href={`${paths.treatmentSession}/${session.id}`}>{t('entry.openSession')}</TextLink>}
             {acknowledgedAt !== null && (
               <span className="flex items-center gap-1 text-dense text-success">
                 <Check aria-hidden="true" className="size-4" />

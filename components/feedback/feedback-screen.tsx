@@ -3,12 +3,14 @@
 import { PenLine } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { StudentProgressLink } from '@/components/shared/student-name'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { LinkButton } from '@/components/ui/link-button'
 import { NavTabs } from '@/components/ui/nav-tabs'
 import { PageHeader } from '@/components/ui/page-header'
 import type { FeedbackEntries } from '@/lib/contracts/feedback'
 import { paths, type PathBelow } from '@/lib/paths'
+import { AskFeedbackButton } from './ask-feedback-button'
 import { EntryFilters } from './entry-filters'
 import { EntryList } from './entry-list'
 import { NewFeedbackButton } from './new-feedback-button'
@@ -18,17 +20,28 @@ export type FeedbackView = 'me' | 'written' | 'yousaid' | 'contacts'
 interface FeedbackFrameProps {
   view: FeedbackView
   mayWrite: boolean
+  mayAsk: boolean
   seesContacts: boolean
   children: ReactNode
 }
 
 /** /feedback: what is for me, what I wrote, what the school made of it. */
-export function FeedbackFrame({ view, mayWrite, seesContacts, children }: FeedbackFrameProps) {
+export function FeedbackFrame({ view, mayWrite, mayAsk, seesContacts, children }: FeedbackFrameProps) {
   const t = useTranslations('feedback')
   const views = ['me', 'written', 'yousaid', ...(seesContacts ? (['contacts'] as const) : [])] as const
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={t('title')} actions={mayWrite && <NewFeedbackButton />} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          mayWrite && (
+            <>
+              {mayAsk && <AskFeedbackButton />}
+              <NewFeedbackButton />
+            </>
+          )
+        }
+      />
       <NavTabs
         label={t('tabs.label')}
         tabs={views.map((name) => ({
@@ -77,6 +90,7 @@ export function AboutHeader({ person, mayWrite }: { person: { id: string; displa
   return (
     <PageHeader
       title={t('titleAbout', { name: person.displayName })}
+      after={<StudentProgressLink student={person} />}
       actions={
         mayWrite && (
           <LinkButton variant="primary" icon={<PenLine />} href={`${paths.newFeedback}/${person.id}`}>

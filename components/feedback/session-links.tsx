@@ -1,11 +1,14 @@
 import { MessageSquareQuote, QrCode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { LinkButton } from '@/components/ui/link-button'
+import { useMayOpen } from '@/components/shell/use-places'
 import { paths } from '@/lib/paths'
+import { AskSessionFeedbackButton } from './ask-feedback-button'
 
 /** On a student's own finished session: their patient is asked, and they say something about the teaching. */
 export function SessionFeedbackLinks({ sessionId }: { sessionId: string }) {
   const t = useTranslations('clinical.feedbackLinks')
+  const mayAsk = useMayOpen('newFeedback')
   return (
     <div className="flex flex-wrap gap-2">
       <LinkButton href={`${paths.patientFeedback}/${sessionId}`} icon={<QrCode />}>
@@ -14,6 +17,7 @@ export function SessionFeedbackLinks({ sessionId }: { sessionId: string }) {
       <LinkButton href={`${paths.studentFeedback}/${sessionId}`} icon={<MessageSquareQuote />}>
         {t('teaching')}
       </LinkButton>
+      {mayAsk && <AskSessionFeedbackButton sessionId={sessionId} label={t('ask')} />}
     </div>
   )
 }

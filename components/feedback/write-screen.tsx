@@ -14,25 +14,32 @@ import { PageHeader } from '@/components/ui/page-header'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { TextArea } from '@/components/ui/text-area'
+import { TextLink } from '@/components/ui/text-link'
 import { ToggleChip } from '@/components/ui/toggle-chip'
+import { isAbsent } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
+import { saveQueued } from '@/lib/client/queue'
 import { call } from '@/lib/client/request'
 import { writeFeedback } from '@/lib/contracts/feedback'
 import { feedbackThemes, type FeedbackKind, type FeedbackTheme } from '@/lib/feedback'
+import { useFormats } from '@/lib/i18n/use-formats'
 import { patientDataIn, type PatientDataKind } from '@/lib/patient-data'
 import { paths } from '@/lib/paths'
 
 interface WriteScreenProps {
   about: { id: string; displayName: string }
   mayKeepFromStudent: boolean
+  /** On which it is written. */
+  session?: { id: string; heldOn: string } | null
 }
 type Visibility = 'SHARED' | 'STAFF'
 
 /** /feedback/new/:userid */
-export function WriteScreen({ about, mayKeepFromStudent }: WriteScreenProps) {
+export function WriteScreen({ about, mayKeepFromStudent, session = null }: WriteScreenProps) {
   const t = useTranslations('feedback.write')
   const names = useTranslations('feedback')
   const router = useRouter()
+  const formats = useFormats()
   const [id] = useState(newId)
   const [kind, setKind] = useState<FeedbackKind>('PRAISE')
   const [text, setText] = useState('')
@@ -54,11 +61,29 @@ export function WriteScreen({ about, mayKeepFromStudent }: WriteScreenProps) {
     if (themes.length === 0 && !(await confirm({ title: t('noThemes'), action: t('sendAnyway') }))) return
     setSending(true)
     setFailure(false)
+    const input = {
+      id,
+      aboutId: about.id,
+      kind,
+      text,
+      themes: [...themes],
+      visibility,
+      ...(session && { sessionId: session.id }),
+      isChecked,
+    }
     try {
-      await call(writeFeedback, { id, aboutId: about.id, kind, text, themes: [...themes], visibility, isChecked })
+      const isSentNow = await call(writeFeedback, input).then(
+        () => true,
+        async (problem: unknown) => {
+          if (!isAbsent(problem)) throw problem
+          await saveQueued(writeFeedback, input, { entity: id, label: t('title', { name: about.displayName }) })
+          return false
+        },
+      )
       setSent(true)
-      notify.success(t('saved'), { id: 'feedback' })
-      router.push(`${paths.feedback}?view=written`)
+      if (isSentNow) notify.success(t('saved'), { id: 'feedback' })
+      else notify.info(t('kept'), { id: 'feedback' })
+      router.push(isSentNow ? `${paths.feedback}?view=written` : paths.dashboard)
     } catch {
       setFailure(true)
       setSending(false)
@@ -68,7 +93,17 @@ export function WriteScreen({ about, mayKeepFromStudent }: WriteScreenProps) {
   return (
     <PageTemplate kind="editor" back={paths.feedback} backLabel={names('title')}>
       <div className="flex flex-col gap-5">
-        <PageHeader title={t('title', { name: about.displayName })} />
+        <PageHeader
+          title={t('title', { name: about.displayName })}
+          subtitle={
+            session && (
+              <>
+                {t('session', { day: formats.longDay(session.heldOn) })}{' '}
+                <TextLink href={`${paths.treatmentSession}/${session.id}`}>{names('entry.openSession')}</TextLink>
+              </>
+            )
+          }
+        />
         {failure && (
           <Banner tone="danger" announce="assertive">
             {t('failed')}

@@ -7,6 +7,7 @@ import { SavedViews } from '@/components/shared/list/saved-views'
 import { SelectBox } from '@/components/shared/list/select-box'
 import { useSelection } from '@/components/shared/list/use-selection'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
+import { StudentName } from '@/components/shared/student-name'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
@@ -66,7 +67,7 @@ export function ListScreen({ list, found, asked, todo, views, seesAll, assigns }
         </Anchor>
       ),
     },
-    { id: 'subject', header: t('list.subject'), cell: ({ subject }) => subject?.displayName ?? '–' },
+    { id: 'subject', header: t('list.subject'), cell: ({ subject }) => (subject ? <StudentName student={subject} /> : '–') },
     { id: 'state', header: t('list.state'), cell: ({ state, reason }) => <StateChip state={state} reason={reason} /> },
     { id: 'waits', header: t('list.waitsFor'), cell: (row) => waits(row) || '–' },
     {

@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation'
 import { formStore } from '@/components/shared/form/form-store'
 import { FormPageReading } from '@/components/shared/form/form-page'
 import { useMe } from '@/components/shared/live/use-me'
+import { StudentProgressLink } from '@/components/shared/student-name'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
@@ -55,7 +56,12 @@ export function ViewScreen({ response }: { response: Response }) {
       <div className="flex flex-col gap-4">
         <PageHeader
           title={response.form.name}
-          after={<ResponseChip response={response} />}
+          after={
+            <>
+              <ResponseChip response={response} />
+              {response.subject && response.subject.id !== me.id && <StudentProgressLink student={response.subject} />}
+            </>
+          }
           subtitle={<p>{about.join(' · ')}</p>}
           actions={
             <span data-print="hide" className="flex flex-wrap gap-2">

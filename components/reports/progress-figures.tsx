@@ -1,9 +1,12 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Figure, FigureStrip } from '@/components/shared/report/figure'
+import { useMayOpen } from '@/components/shell/use-places'
 import type { Progress } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
 import { QuartileFigure } from './quartile-figure'
 
 interface ProgressFiguresProps {
@@ -15,13 +18,17 @@ interface ProgressFiguresProps {
 
 /** The headline numbers. */
 export function ProgressFigures({
-  view: { targets, breadth, quartile, isQuartileHidden, isOwn, year },
+  view: { targets, breadth, plans, quartile, isQuartileHidden, isOwn, year, student },
   onOpen,
   isShort = false,
 }: ProgressFiguresProps) {
   const t = useTranslations('reports.figure')
   const reports = useTranslations('reports')
   const formats = useFormats()
+  const router = useRouter()
+  const seesCases = useMayOpen('clinicalCases')
+  const casesHref =
+    `${paths.clinicalCases}?${new URLSearchParams({ state: 'ALL', ...(!isOwn && { q: student.displayName }) }).toString()}` as const
   const { competent, independent, graded, patients, byInitials, attendance } = breadth
   return (
     <FigureStrip>
@@ -49,6 +56,15 @@ export function ProgressFigures({
         note={t('initials', { count: byInitials })}
         onPress={breadth.lines > 0 ? onOpen : undefined}
       />
+      {plans && plans.total > 0 && (
+        <Figure
+          label={t('plans')}
+          value={formats.number(plans.completed)}
+          of={t('of', { total: plans.total })}
+          note={t('stalled', { count: plans.stalled })}
+          onPress={seesCases ? () => router.push(casesHref) : undefined}
+        />
+      )}
       <QuartileFigure quartile={quartile} isHidden={isQuartileHidden} isOwn={isOwn} />
       {attendance.shifts > 0 && (
         <Figure

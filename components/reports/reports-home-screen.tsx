@@ -1,8 +1,9 @@
 'use client'
 
-import { ShieldAlert, Users } from 'lucide-react'
+import { BriefcaseMedical, ShieldAlert, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useMayOpen } from '@/components/shell/use-places'
 import { useFound } from '@/components/shared/use-found'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
@@ -24,6 +25,8 @@ const fewestLetters = 2
 export function ReportsHomeScreen({ view: { cohorts, supervised }, seesAnomalies }: { view: ReportsHome; seesAnomalies: boolean }) {
   const t = useTranslations('reports.home')
   const reports = useTranslations('reports')
+  const shell = useTranslations('shell')
+  const seesCases = useMayOpen('caseHandOver')
   const formats = useFormats()
   return (
     <div className="flex flex-col gap-6">
@@ -31,11 +34,18 @@ export function ReportsHomeScreen({ view: { cohorts, supervised }, seesAnomalies
         title={t('title')}
         subtitle={supervised ? t('supervised') : t('subtitle')}
         actions={
-          seesAnomalies && (
-            <LinkButton icon={<ShieldAlert />} href={paths.signoffAnomalies}>
-              {t('anomalies')}
-            </LinkButton>
-          )
+          <>
+            {seesCases && (
+              <LinkButton icon={<BriefcaseMedical />} href={paths.clinicalCases}>
+                {shell('titles.clinicalCases')}
+              </LinkButton>
+            )}
+            {seesAnomalies && (
+              <LinkButton icon={<ShieldAlert />} href={paths.signoffAnomalies}>
+                {t('anomalies')}
+              </LinkButton>
+            )}
+          </>
         }
       />
       {cohorts.length === 0 ? (

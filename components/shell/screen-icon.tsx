@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   BellRing,
   Blocks,
   BookOpenCheck,
@@ -87,6 +88,7 @@ const icons: Record<ScreenName, ReactNode> = {
   clinical: <Stethoscope />,
   treatmentSession: <Stethoscope />,
   clinicalCases: <BriefcaseMedical />,
+  caseHandOver: <ArrowLeftRight />,
   patientFeedback: <QrCode />,
   studentFeedback: <MessageSquareQuote />,
   feedback: <MessagesSquare />,

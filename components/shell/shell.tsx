@@ -24,7 +24,7 @@ import './shell.css'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { rememberTyping } from './typed-text'
-import { PlacesContext } from './use-places'
+import { PlacesContext, ProgressContext } from './use-places'
 import { ViewingContext, type Viewing } from './use-viewing'
 
 /** The key under which a person's device keeps what the shell is drawn from (lib/client/local-store.ts; schema ShellData of lib/menu.ts). */
@@ -64,45 +64,47 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
     <UiProvider link={AppLink}>
       <ViewingContext value={viewing}>
         <PlacesContext value={data.places}>
-          <SkipLink to="content" />
-          <LateOfflineTitle brandName={data.brandName} always={offline} />
-          <div data-shell="frame" data-settings={isSettings || undefined} className="flex min-h-dvh">
-            <Sidebar
+          <ProgressContext value={data.opensProgress}>
+            <SkipLink to="content" />
+            <LateOfflineTitle brandName={data.brandName} always={offline} />
+            <div data-shell="frame" data-settings={isSettings || undefined} className="flex min-h-dvh">
+              <Sidebar
+                menu={data.menu}
+                brandName={data.brandName}
+                logo={data.logo}
+                narrow={narrow}
+                onNarrow={narrowSidebar}
+                onLogOut={logOut}
+              />
+              <div data-shell="column" className="flex min-w-0 grow flex-col">
+                {viewing && <LateViewingBanner viewing={viewing} isLeaving={isLeavingView} onLeave={setLeavingView} />}
+                <TopBar data={data} onPalette={() => setOpen('palette')} onLogOut={logOut} />
+                <div data-print="hide">
+                  <OfflineBanner />
+                  <LateUpdatePrompt />
+                </div>
+                <main id="content" tabIndex={-1} className="w-full grow p-4 outline-none md:p-6">
+                  <OfflineOutlet>{children}</OfflineOutlet>
+                </main>
+                <BottomBar items={bottomItems(data)} menu={data.menu} isMoreOpen={open === 'menu'} onMore={() => setOpen('menu')} />
+              </div>
+            </div>
+            <LateMenuDrawer
+              isOpen={open === 'menu'}
               menu={data.menu}
               brandName={data.brandName}
               logo={data.logo}
-              narrow={narrow}
-              onNarrow={narrowSidebar}
+              onClose={close}
               onLogOut={logOut}
             />
-            <div data-shell="column" className="flex min-w-0 grow flex-col">
-              {viewing && <LateViewingBanner viewing={viewing} isLeaving={isLeavingView} onLeave={setLeavingView} />}
-              <TopBar data={data} onPalette={() => setOpen('palette')} onLogOut={logOut} />
-              <div data-print="hide">
-                <OfflineBanner />
-                <LateUpdatePrompt />
-              </div>
-              <main id="content" tabIndex={-1} className="w-full grow p-4 outline-none md:p-6">
-                <OfflineOutlet>{children}</OfflineOutlet>
-              </main>
-              <BottomBar items={bottomItems(data)} menu={data.menu} isMoreOpen={open === 'menu'} onMore={() => setOpen('menu')} />
-            </div>
-          </div>
-          <LateMenuDrawer
-            isOpen={open === 'menu'}
-            menu={data.menu}
-            brandName={data.brandName}
-            logo={data.logo}
-            onClose={close}
-            onLogOut={logOut}
-          />
-          <LateLogOutDialog isOpen={open === 'logOut'} onClose={close} />
-          <PaletteHost data={data} isOpen={open === 'palette'} onOpen={() => setOpen('palette')} onClose={close} onLogOut={logOut} />
-          <LateUnsavedGuard />
-          <LateErrorAlert />
-          <LateDialogHost />
-          <ToastHost />
-          {offline ? <OfflineConnectionBeat /> : <ConnectionBeat />}
+            <LateLogOutDialog isOpen={open === 'logOut'} onClose={close} />
+            <PaletteHost data={data} isOpen={open === 'palette'} onOpen={() => setOpen('palette')} onClose={close} onLogOut={logOut} />
+            <LateUnsavedGuard />
+            <LateErrorAlert />
+            <LateDialogHost />
+            <ToastHost />
+            {offline ? <OfflineConnectionBeat /> : <ConnectionBeat />}
+          </ProgressContext>
         </PlacesContext>
       </ViewingContext>
     </UiProvider>

@@ -4,6 +4,13 @@ import type { ScreenName } from '@/lib/paths'
 /** The screens that the person may open. */
 export const PlacesContext = createContext<readonly ScreenName[]>([])
 
+/** Whether the person may look at the progress of others. */
+export const ProgressContext = createContext(false)
+
+export function useOpensProgress(): boolean {
+  return useContext(ProgressContext)
+}
+
 export function useMayOpen(screen: ScreenName): boolean {
   return useContext(PlacesContext).includes(screen)
 }

@@ -166,7 +166,16 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const timing = z.enum(mailTimings)
 /** When a mail tells of what is new. Times are the institution's; `quiet`: no mail between them, but for what is urgent. */
 export const NotificationSettings = z.strictObject({
-  mails: z.strictObject({ MESSAGE: timing, BROADCAST: timing, CONCERN: timing, TIMETABLE: timing, FILES: timing, FORMS: timing }),
+  mails: z.strictObject({
+    MESSAGE: timing,
+    BROADCAST: timing,
+    CONCERN: timing,
+    TIMETABLE: timing,
+    FILES: timing,
+    FORMS: timing,
+    CASES: timing,
+    FEEDBACK: timing,
+  }),
   digestAt: time,
   quiet: z
     .strictObject({ from: time, to: time })

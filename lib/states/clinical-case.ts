@@ -44,3 +44,6 @@ export const caseTransfer = machine<'ASKED' | 'ACCEPTED' | 'DECLINED' | 'WITHDRA
 
 /** Without a visit for so long an open case is stalled. */
 export const stalledAfterDays = 56
+
+/** A recall is due so many days ahead: an appointment has to be found. */
+export const recallDueDays = 14

@@ -20,3 +20,5 @@ export const agreers = {
 } as const
 
 export const entity = 'clinical-case'
+/** Who sees all finds others to go on with a leaver's cases. */
+export const handers = { access: { kind: 'privilege', anyOf: ['CLINICALCASES_VIEW_ALL'] }, module: 'clinical' } as const

@@ -1,11 +1,14 @@
 import 'server-only'
 import { agreeCasePlanCall, answerCaseTransferCall, askCaseTransferCall, setCaseStateCall, withdrawCaseTransferCall } from './calls/endings'
+import { handOverCasesCall, previewHandOverCall, undoHandOverCall } from './calls/hand-over'
 import { listCasesCall, readCaseCall, readCaseChoicesCall, readCaseOfSessionCall } from './calls/reads'
 import { dropPlanItemCall, linkCaseVisitCall, saveCaseCall, savePlanItemCall } from './calls/writes'
 
+export { handOverBatch } from './hand-over'
+export { clinicalCasesJobs } from './jobs'
 export { clinicalCasesListeners } from './listeners'
 export { clinicalCasesPersonalData } from './queries/personal-data.sql'
-export { listCasesCall, readCaseCall }
+export { listCasesCall, previewHandOverCall, readCaseCall }
 
 export const clinicalCasesCalls = [
   listCasesCall,
@@ -21,4 +24,7 @@ export const clinicalCasesCalls = [
   answerCaseTransferCall,
   withdrawCaseTransferCall,
   agreeCasePlanCall,
+  previewHandOverCall,
+  handOverCasesCall,
+  undoHandOverCall,
 ]

@@ -1,6 +1,7 @@
 import 'server-only'
 import {
   acknowledgeFeedbackCall,
+  askForFeedbackCall,
   listAboutCall,
   listMineCall,
   readFeedbackChoicesCall,
@@ -51,6 +52,7 @@ export const feedbackCalls = [
   writeFeedbackCall,
   removeFeedbackCall,
   acknowledgeFeedbackCall,
+  askForFeedbackCall,
   readTeachingCall,
   listToTellCall,
   giveTeachingCall,

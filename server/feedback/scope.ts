@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
-import { studentsFor, supervisedFor, type UserScope } from '@/server/users'
+import { studentsFor, supervisedFor, teachersFor, type UserScope } from '@/server/users'
 
 /** Sessions whose patient somebody may ask: those that they treated themself, whatever else they may open. */
 export type OwnSession = Scope<{ readonly studentId: string }>
@@ -26,6 +26,23 @@ export function entriesFor(actor: Actor, today: string): EntryScope {
       { aboutId: actor.id, visibility: 'SHARED' },
       { authorId: actor.id },
       { visibility: 'SHARED', about: supervisedFor(actor, today).where },
+    ],
+  })
+}
+
+/** Students whose teachers' remarks somebody reads: their own, those of students whom they supervise, or all. */
+export function remarkedFor(actor: Actor, today: string): UserScope {
+  if (holds(actor.privileges, 'FEEDBACK_VIEW_ALL')) return grantScope({})
+  return grantScope({ OR: [{ id: actor.id }, supervisedFor(actor, today).where] })
+}
+
+/** Teachers whom a student may ask for feedback. */
+export function askedFor(actor: Actor): UserScope {
+  return grantScope({
+    AND: [
+      teachersFor(actor).where,
+      { NOT: { id: actor.id }, status: 'ENABLED', deletedAt: null },
+      { roles: { some: { role: { privileges: { some: { privilege: 'APP_TEACHER' } } } } } },
     ],
   })
 }

@@ -3,42 +3,88 @@ import type { z } from 'zod'
 import type { ExportReport } from '@/lib/contracts/reports/matrix.shapes'
 import { translatorFor } from '@/lib/i18n/translator'
 import type { Actor } from '@/server/kernel/actor'
+import { institutionTimeZone } from '@/server/config'
 import { csvOf, delimiterFor } from '@/server/kernel/csv'
 import type { Db } from '@/server/kernel/db'
+import { xlsxOf, type XlsxCell } from '@/server/kernel/xlsx'
 import { studentFor } from './calls/progress'
 import { matrixFor } from './matrix'
-import { listProcedures } from './queries/progress.sql'
+import { listProcedures, type Days } from './queries/progress.sql'
 import { listDays, listLines } from './queries/rows.sql'
 import { daysOf, linesOf, yearNow } from './time'
 import { procedureView, rounded } from './views'
 
 type Asked = z.output<typeof ExportReport>
 type Wanted = { readonly input: Asked; readonly at: Date; readonly locale: string }
-type Table = { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] }
+type Table = {
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly XlsxCell[])[]
+  /** Whom and which days it is about. */
+  readonly about: string
+  readonly days: Days | null
+}
 
 /** Lines of one file. */
 const mostRows = 20_000
 
+type Made = { csv: string; xlsx: string; rows: number; isCut: boolean }
+
 /** What a report shows, as a file for a spreadsheet in the reader's language. No patient is in it. */
-export async function fileOf(db: Db, actor: Actor, wanted: Wanted): Promise<{ csv: string; rows: number; isCut: boolean }> {
-  const { header, rows } = await tableOf(db, actor, wanted)
-  const shown = rows.slice(0, mostRows)
-  return { csv: csvOf([header, ...shown], delimiterFor(wanted.locale)), rows: shown.length, isCut: rows.length > mostRows }
+export async function fileOf(db: Db, actor: Actor, wanted: Wanted): Promise<Made> {
+  const { input, locale } = wanted
+  const table = await tableOf(db, actor, wanted)
+  const shown = table.rows.slice(0, mostRows)
+  const made = { csv: '', xlsx: '', rows: shown.length, isCut: table.rows.length > mostRows }
+  if (input.format === 'XLSX') {
+    const t = await translatorFor(locale, 'reports')
+    const sheets = [
+      { name: t(`file.${input.report}`), rows: [table.header, ...shown], hasHeader: true },
+      { name: t('file.about'), rows: await aboutOf(table, actor, wanted) },
+    ]
+    return { ...made, xlsx: (await xlsxOf(sheets)).toString('base64') }
+  }
+  const words = numberWords(locale)
+  const texts = shown.map((cells) => cells.map((cell) => (typeof cell === 'number' ? words(cell) : cell)))
+  return { ...made, csv: csvOf([table.header, ...texts], delimiterFor(locale)) }
+}
+
+function numberWords(locale: string): (value: number) => string {
+  const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 })
+  return (value) => format.format(value)
+}
+
+/** What the file is: of whom, of which days, as of when, taken by whom, and how it is counted. */
+async function aboutOf({ about, days }: Table, actor: Actor, { input, at, locale }: Wanted): Promise<string[][]> {
+  const t = await translatorFor(locale, 'reports')
+  const timeZone = await institutionTimeZone()
+  const asOf = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+  const narrowed = [input.month, input.on, input.difficulty].filter((value) => value !== undefined)
+  return [
+    [t('file.report'), t(`file.${input.report}`)],
+    [t('file.of'), about],
+    [t('file.days'), days === null ? '' : `${days.from} – ${days.to}`],
+    ...(narrowed.length > 0 ? [[t('file.narrowed'), narrowed.join(', ')]] : []),
+    [t('file.asOf'), asOf],
+    [t('file.by'), actor.displayName],
+    [t('file.counted'), t('file.countedHow')],
+  ]
 }
 
 async function tableOf(db: Db, actor: Actor, { input, at, locale }: Wanted): Promise<Table> {
   const t = await translatorFor(locale, 'reports')
-  const number = (value: number) => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(value)
   if (input.report === 'MATRIX') {
-    const { procedures, students } = await matrixFor(db, actor, { input, at })
+    const { procedures, students, cohort, frame } = await matrixFor(db, actor, { input, at })
     return {
       header: [t('student'), ...procedures.map(({ caption }) => caption), t('matrix.onPace')],
-      rows: students.map(({ displayName, counted, onPace }) => [displayName, ...counted.map(number), String(onPace)]),
+      rows: students.map(({ displayName, counted, onPace }) => [displayName, ...counted.map(rounded), onPace]),
+      about: cohort ? t('since', { programme: cohort.programme.name, year: cohort.year }) : '',
+      days: frame,
     }
   }
   const now = await yearNow(db, at)
   const student = await studentFor(db, actor, { studentId: input.studentId, today: now.today })
   const days = daysOf(input, now, student.firstOn)
+  const of = { about: student.displayName, days }
   if (input.report === 'PROGRESS') {
     const found = await listProcedures(db, {
       studentId: student.id,
@@ -48,6 +94,7 @@ async function tableOf(db: Db, actor: Actor, { input, at, locale }: Wanted): Pro
       ofYear: now.ofYear,
     })
     return {
+      ...of,
       header: [
         t('column.category'),
         t('column.procedure'),
@@ -66,14 +113,14 @@ async function tableOf(db: Db, actor: Actor, { input, at, locale }: Wanted): Pro
         .map((row) => [
           row.category,
           row.caption,
-          number(row.counted),
-          row.target === null ? '' : String(row.target),
-          row.pace === null ? '' : String(row.pace),
-          String(row.lines),
-          String(row.graded),
-          String(row.competent),
+          rounded(row.counted),
+          row.target ?? '',
+          row.pace ?? '',
+          row.lines,
+          row.graded,
+          row.competent,
           t(`consistency.${row.consistency}`),
-          String(row.patients),
+          row.patients,
           row.lastOn ?? '',
         ]),
     }
@@ -81,19 +128,21 @@ async function tableOf(db: Db, actor: Actor, { input, at, locale }: Wanted): Pro
   if (input.report === 'ACTIVITY') {
     const found = await listDays(db, { studentId: student.id, days }, { take: mostRows + 1, skip: 0 })
     return {
+      ...of,
       header: [t('column.day'), t('column.clinic'), t('column.sessions'), t('column.lines'), t('column.patients'), t('column.procedure')],
       rows: found.map((day) => [
         day.heldOn,
         day.clinics.join(', '),
-        String(day.sessions),
-        String(day.lines),
-        String(day.patients),
+        day.sessions,
+        day.lines,
+        day.patients,
         day.procedures.map(({ caption, lines }) => (lines > 1 ? `${caption} × ${lines}` : caption)).join(', '),
       ]),
     }
   }
   const found = await listLines(db, linesOf(input, student.id, days), { take: mostRows + 1, skip: 0 })
   return {
+    ...of,
     header: [
       t('column.day'),
       t('column.procedure'),
@@ -111,7 +160,7 @@ async function tableOf(db: Db, actor: Actor, { input, at, locale }: Wanted): Pro
       row.surfaces.join(' '),
       row.clinic.name,
       row.teacher,
-      number(rounded(row.credit)),
+      rounded(row.credit),
       row.marks.map(({ criterion, value }) => `${criterion} ${value ?? '–'}`).join(', '),
     ]),
   }

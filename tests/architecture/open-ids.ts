@@ -36,6 +36,7 @@ export const openIds: Readonly<Record<string, string>> = {
   'clinical-cases.saveItem procedureId': catalogue,
   'feedback.write id': 'made by the device of who writes; one that is taken is refused',
   'feedback.write aboutId': 'only those whom the writer may choose are taken (entries.test.ts)',
+  'feedback.ask teacherId': 'a student may ask every teacher; nobody else is taken (entries.test.ts)',
   'clinical-cases.askTransfer studentId': 'only those whom the asker may choose from are taken (cases.test.ts)',
   'clinical-cases.answerTransfer newId': 'made by the device of who takes the case over; one that is taken is refused',
   'reports.rows procedureId': catalogue,

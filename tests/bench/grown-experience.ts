@@ -20,8 +20,9 @@ export async function growExperience(url: string): Promise<GrownExperience> {
     await client.query("SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '128MB'")
     await client.query(lines)
     await client.query(marks)
+    await client.query(cases)
     await client.query('DELETE FROM experience_dirty')
-    await client.query('ANALYZE experience_line; ANALYZE experience_mark')
+    await client.query('ANALYZE experience_line; ANALYZE experience_mark; ANALYZE clinical_case')
     const { rows } = await client.query<{ lines: number }>('SELECT count(*)::int AS lines FROM experience_line')
     const { rows: students } = await client.query<{ id: string; programme_id: string; year: number; procedure_id: string }>(
       `SELECT u.id, u.programme_id, u.year, (SELECT f.procedure_id FROM experience_line f WHERE f.student_id = u.id GROUP BY 1 ORDER BY count(*) DESC LIMIT 1) AS procedure_id
@@ -59,3 +60,10 @@ const marks = `
   SELECT s.id, t.target, t.line_id, t.criterion_id, t.item_id, s.student_id, COALESCE(s.finished_by_id, s.teacher_id), s.held_on, t.value, (${grade})::smallint, NULL, t.note <> ''
   FROM treatment_session s JOIN mark t ON t.session_id = s.id AND t.side = 'TEACHER' LEFT JOIN scale_value v ON v.scale_id = t.scale_id AND v.value = t.value
   WHERE s.state = 'MARKED_LOCKED' ON CONFLICT DO NOTHING`
+
+/** Six running cases of each student with sessions, a third of them stalled. */
+const cases = `
+  INSERT INTO clinical_case (id, student_id, supervisor_id, patient_cipher, title, opened_on, last_visit_on, created_at, plan_revision, state)
+  SELECT gen_random_uuid(), u.id, (SELECT id FROM app_user WHERE username = 'teacher'), 'x', 'Grown ' || n, current_date - n * 17, current_date - n * 13, now(), 1, (CASE WHEN n = 6 THEN 'RECALL' ELSE 'OPEN' END)::"ClinicalCaseState"
+  FROM app_user u CROSS JOIN generate_series(1, 6) n
+  WHERE EXISTS (SELECT 1 FROM treatment_session s WHERE s.student_id = u.id) AND NOT EXISTS (SELECT 1 FROM clinical_case c WHERE c.title LIKE 'Grown%')`

@@ -21,6 +21,10 @@ const reports: Bench = async ({ figure, admin, scale }) => {
     const student = await askerFor(server, { username: 'student', domain: 'reports' })
     const staff = await askerFor(server, { username: 'staff', domain: 'reports' })
     const teacher = await askerFor(server, { username: 'teacher', domain: 'reports' })
+    const [ownCases, allCases] = [
+      await askerFor(server, { username: 'student', domain: 'clinical-cases' }),
+      await askerFor(server, { username: 'staff', domain: 'clinical-cases' }),
+    ]
     const cohort = grown.cohort
     const asked: readonly (readonly [name: string, atMost: number, ask: () => Promise<unknown>])[] = [
       ['a student’s progress', 100, () => student.get('progress')],
@@ -34,6 +38,9 @@ const reports: Bench = async ({ figure, admin, scale }) => {
         () => staff.get('matrix', { ...cohort, span: 'DAYS', from: '2016-01-01', to: '2027-12-31' }),
       ],
       ['the years of the school', 400, () => staff.get('home')],
+      ['a student’s cases', 80, () => ownCases.get('list')],
+      ['the cases of a school', 80, () => allCases.get('list')],
+      ['those that are stalled', 80, () => allCases.get('list', { only: 'stalled' })],
       ['a student among all, by name', 50, () => teacher.get('findStudents', { q: 'an' })],
     ]
     for (const [name, atMost, ask] of asked) await figure({ name, unit: 'ms', target: { atMost }, run: () => medianOf(ask) })

@@ -51,6 +51,7 @@ export const Cases = z.object({
   specialties: z.array(Named),
   /** A student, who opens cases; others look at those of students. */
   mayCreate: z.boolean(),
+  mayHandOver: z.boolean(),
 })
 
 export const OneCase = z.strictObject({ id })

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
 import type * as Shapes from './cases.shapes'
+import type * as HandOverShapes from './hand-over.shapes'
 
 const cases = contractsOf(() => import('./cases.shapes'))
+const handOver = contractsOf(() => import('./hand-over.shapes'))
 
 /** A student's own; those of students whom a teacher supervises in them; all with CLINICALCASES_VIEW_ALL. */
 export const listCases = cases({ name: 'clinical-cases.list', method: 'GET', input: 'FindCases', output: 'Cases' })
@@ -15,12 +17,13 @@ export const readCaseChoices = cases({ name: 'clinical-cases.choices', method: '
 export const saveCase = cases({ name: 'clinical-cases.save', method: 'POST', input: 'SaveCase', output: 'SavedCase' })
 export const savePlanItem = cases({ name: 'clinical-cases.saveItem', method: 'POST', input: 'SaveItem', output: 'SavedItem' })
 export const dropPlanItem = cases({ name: 'clinical-cases.dropItem', method: 'POST', input: 'DropItem', output: 'SavedItem' })
+/** OTHER_PATIENT: both have a hospital number, and not the same. */
 export const linkCaseVisit = cases({
   name: 'clinical-cases.linkVisit',
   method: 'POST',
   input: 'LinkVisit',
   output: 'Done',
-  errors: ['clinical-cases.LINKED'],
+  errors: ['clinical-cases.LINKED', 'clinical-cases.OTHER_PATIENT'],
 })
 /** CONTINUED: another student goes on with it. */
 export const setCaseState = cases({
@@ -37,9 +40,27 @@ export const withdrawCaseTransfer = cases({ name: 'clinical-cases.withdrawTransf
 /** With CONFLICT the plan changed meanwhile. */
 export const agreeCasePlan = cases({ name: 'clinical-cases.agreePlan', method: 'POST', input: 'AgreePlan', output: 'Done' })
 
+/** What a leaver's cases need: who has some, and who can take them. */
+export const previewHandOver = handOver({
+  name: 'clinical-cases.previewHandOver',
+  method: 'GET',
+  input: 'OneLeaver',
+  output: 'HandOverPlan',
+})
+/** All at once, without asking the takers; taken back as a whole for a day. */
+export const handOverCases = handOver({ name: 'clinical-cases.handOver', method: 'POST', input: 'HandOver', output: 'HandedOver' })
+export const undoHandOver = handOver({
+  name: 'clinical-cases.undoHandOver',
+  method: 'POST',
+  input: 'OneHandOver',
+  output: 'TakenBack',
+  errors: ['clinical-cases.TOO_LATE'],
+})
+
 export type CaseRow = z.output<typeof Shapes.CaseRow>
 export type CasesFound = z.output<typeof Shapes.Cases>
 export type Case = z.output<typeof Shapes.Case>
 export type PlanItem = z.output<typeof Shapes.PlanItem>
 export type CaseOfSession = z.output<typeof Shapes.CaseOfSession>
 export type CaseChoices = z.output<typeof Shapes.CaseChoices>
+export type HandOverPlan = z.output<typeof HandOverShapes.HandOverPlan>

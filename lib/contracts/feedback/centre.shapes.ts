@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { feedbackKinds, feedbackSources, feedbackThemes, teachingItems } from '@/lib/feedback'
+import { feedbackKinds, feedbackThemes, listedSources, teachingItems } from '@/lib/feedback'
 import { id } from '../lists/parts.shapes'
 
 export { Done, Nothing } from '../plain.shapes'
@@ -14,7 +14,7 @@ const q = z.string().trim().max(100).default('')
 /** About oneself without `userId`. */
 export const FindAbout = z.strictObject({
   userId: id.optional(),
-  source: z.enum([...feedbackSources, '']).default(''),
+  source: z.enum([...listedSources, '']).default(''),
   theme: z.enum([...feedbackThemes, '']).default(''),
   q,
   page,
@@ -24,8 +24,10 @@ export const Entry = z.object({
   id: z.string(),
   about: Person,
   author: Person,
-  source: z.enum(feedbackSources),
-  kind: z.enum(feedbackKinds),
+  source: z.enum(listedSources),
+  /** Null of a session's remark, whose id is the session's. */
+  kind: z.enum(feedbackKinds).nullable(),
+  session: z.object({ id: z.string(), heldOn: z.string(), mayOpen: z.boolean() }).nullable(),
   text: z.string(),
   themes: z.array(z.enum(feedbackThemes)),
   visibility: z.enum(['SHARED', 'STAFF']),
@@ -44,8 +46,18 @@ export const Entries = z.object({
 export const FindThemes = z.strictObject({ userId: id.optional() })
 export const Themes = z.object({ themes: z.array(z.object({ theme: z.enum(feedbackThemes), praise: count, next: count })) })
 
-export const Choices = z.object({ people: z.array(Person), mayKeepFromStudent: z.boolean() })
-export const OfUser = z.strictObject({ userId: id.optional() })
+export const Choices = z.object({
+  people: z.array(Person),
+  mayKeepFromStudent: z.boolean(),
+  /** Whom a student may ask for feedback; nobody of others. */
+  teachers: z.array(Person),
+  /** The session on which it is to be written. */
+  session: z.object({ id: z.string(), heldOn: z.string() }).nullable(),
+})
+export const FindChoices = z.strictObject({ userId: id.optional(), sessionId: id.optional() })
+/** A teacher, or the teacher of one's own finished session. */
+export const AskFor = z.strictObject({ teacherId: id.optional(), sessionId: id.optional() })
+export const AskedFor = z.object({ teacher: z.string() })
 export const Write = z.strictObject({
   id,
   aboutId: id,
@@ -53,6 +65,8 @@ export const Write = z.strictObject({
   text: z.string().trim().min(1).max(2_000),
   themes: z.array(z.enum(feedbackThemes)).max(4).default([]),
   visibility: z.enum(['SHARED', 'STAFF']).default('SHARED'),
+  sessionId: id.optional(),
+  occurredAt: z.iso.datetime({ offset: true }).optional(),
   isChecked: z.boolean().default(false),
 })
 export const OfEntry = z.strictObject({ entryId: id })

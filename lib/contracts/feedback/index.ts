@@ -50,13 +50,22 @@ export const listMine = centre({ name: 'feedback.listMine', method: 'GET', input
 /** How often each theme was praised or named for next time, in what the reader sees. */
 export const readThemes = centre({ name: 'feedback.themes', method: 'GET', input: 'FindThemes', output: 'Themes' })
 /** About whom one may write. */
-export const readFeedbackChoices = centre({ name: 'feedback.choices', method: 'GET', input: 'OfUser', output: 'Choices' })
+export const readFeedbackChoices = centre({ name: 'feedback.choices', method: 'GET', input: 'FindChoices', output: 'Choices' })
+/** A student asks a teacher to write something; who was asked before is not asked again on the same session, or the same day. */
+export const askForFeedback = centre({
+  name: 'feedback.ask',
+  method: 'POST',
+  input: 'AskFor',
+  output: 'AskedFor',
+  errors: ['feedback.CLOSED'],
+})
 export const writeFeedback = centre({
   name: 'feedback.write',
   method: 'POST',
   input: 'Write',
   output: 'Done',
   errors: ['feedback.LOOKS_LIKE_PATIENT'],
+  queued: true,
 })
 /** By its author, until it is acknowledged. */
 export const removeFeedback = centre({ name: 'feedback.remove', method: 'POST', input: 'OfEntry', output: 'Done' })

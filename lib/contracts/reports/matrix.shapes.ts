@@ -68,9 +68,11 @@ export const Matrix = z.object({
 /** A file of what a report shows. `studentId` is for the reports of one student, which lines for ROWS, the cohort for MATRIX. */
 export const ExportReport = z.strictObject({
   report: z.enum(['PROGRESS', 'ROWS', 'ACTIVITY', 'MATRIX']),
+  format: z.enum(['CSV', 'XLSX']).default('CSV'),
   studentId: id.optional(),
   ...ofLines,
   ...ofCohort,
   ...ofTime,
 })
-export const Exported = z.object({ csv: z.string(), rows: count, isCut: z.boolean() })
+/** The file asked for: a text, or a workbook in base64 whose second sheet says what the first one is. */
+export const Exported = z.object({ csv: z.string(), xlsx: z.string(), rows: count, isCut: z.boolean() })

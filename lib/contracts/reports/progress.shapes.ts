@@ -76,6 +76,8 @@ export const Progress = z.object({
     quadrants: z.array(count).length(4),
     attendance: z.object({ shifts: count, attended: count, late: count }),
   }),
+  /** Of the student's cases, at any time: those with a plan, those of which all is done, and those without a visit for long. Null without the module. */
+  plans: z.object({ total: count, completed: count, stalled: count }).nullable(),
   /** By number, in the academic year; null where the year is too small. Not sent where the student hid it from themself. */
   quartile: Quartile,
   isQuartileHidden: z.boolean(),

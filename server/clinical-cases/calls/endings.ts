@@ -8,7 +8,9 @@ import { transition } from '@/server/kernel/transition'
 import { studentsFor } from '@/server/users'
 import { agreers, entity, writers } from '../access'
 import { assertMay, holdCase } from '../hold'
-import { copyCase, insertCaseHistory, insertTransfer, listPeopleOf, updateAgreed, updateCaseState, updateTransfer } from '../queries/writes'
+import { offeredNotice } from '../notices'
+import { copyCases } from '../queries/hand-over.sql'
+import { insertCaseHistory, insertTransfer, listPeopleOf, updateAgreed, updateCaseState, updateTransfer } from '../queries/writes'
 
 export const setCaseStateCall = defineCall(contracts.setCaseState, {
   ...writers,
@@ -20,6 +22,8 @@ export const setCaseStateCall = defineCall(contracts.setCaseState, {
     else if (on === 'reopen') assertMay(held, 'reopen', actor)
     else assertMay(held, 'edit', actor)
     if (on === 'recall' && nextRecallOn === undefined) throw badField('nextRecallOn', 'dateEmpty')
+    if (on === 'recall' && nextRecallOn !== undefined && nextRecallOn < (await institutionToday(request.at)))
+      throw badField('nextRecallOn', 'datePast')
     const isExplained = on === 'recall' || on === 'resume' || on === 'close' || (on === 'remove' && held.studentId === actor.id)
     if (!isExplained && reason === '') throw badField('reason', 'required')
     const to = await transition({
@@ -40,7 +44,7 @@ export const setCaseStateCall = defineCall(contracts.setCaseState, {
 export const askCaseTransferCall = defineCall(contracts.askCaseTransfer, {
   ...writers,
   audit: 'clinical-cases.transferAsked',
-  handle: async ({ actor, input: { id, studentId, reason }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, studentId, reason }, db, request, emit, audit }) => {
     const held = await holdCase(db, actor, id)
     assertMay(held, 'edit', actor)
     if (held.offeredToId !== null) throw refuse('STATE_CHANGED', { data: { state: held.state } })
@@ -50,6 +54,7 @@ export const askCaseTransferCall = defineCall(contracts.askCaseTransfer, {
     if (reason === '') throw badField('reason', 'required')
     await insertTransfer(db, { caseId: id, fromId: actor.id, toId: studentId, reason, askedAt: request.at })
     await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'transferAsked', reason })
+    emit(offeredNotice({ toId: studentId, caseId: id, title: held.title, person: actor.displayName }))
     audit({ entity, entityId: id, changes: { offeredTo: { to: studentId } } })
     return {}
   },
@@ -76,20 +81,16 @@ export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
       reason,
     })
     if (isAccepted) {
+      // Before the giver's case ends: a recall that was set goes along.
+      const copy = { fromId: id, toId: newId, studentId: actor.id }
+      const made = await copyCases(db, [copy], { openedOn: await institutionToday(request.at), at: request.at })
+      if (made.size === 0) throw refuse('CONFLICT')
       await transition({
         machine: clinicalCase,
         from: held.state,
         on: 'transfer',
         compareAndSet: (from, to) => updateCaseState(db, { id, from, to, nextRecallOn: null }),
       })
-      const made = await copyCase(db, {
-        fromId: id,
-        toId: newId,
-        studentId: actor.id,
-        openedOn: await institutionToday(request.at),
-        at: request.at,
-      })
-      if (made === 0) throw refuse('CONFLICT')
       await insertCaseHistory(db, { caseId: newId, at: request.at, byId: actor.id, act: 'takenOver' })
       audit({ entity, entityId: newId, changes: { from: { to: id } } })
     }

@@ -38,7 +38,8 @@ export const listCasesCall = defineCall(contracts.listCases, {
     const rows = await listCaseRows(db, input, on, { take: casesOfPage, skip: (input.page - 1) * casesOfPage })
     const told = await findCaseCounts(db, input, on)
     const mayCreate = isStudent(actor) && holds(actor.privileges, 'TREATMENTSESSION_EDIT')
-    return { rows, ...told, page: input.page, pages: Math.max(1, Math.ceil(told.total / casesOfPage)), mayCreate }
+    const mayHandOver = holds(actor.privileges, 'CLINICALCASES_VIEW_ALL')
+    return { rows, ...told, page: input.page, pages: Math.max(1, Math.ceil(told.total / casesOfPage)), mayCreate, mayHandOver }
   },
 })
 

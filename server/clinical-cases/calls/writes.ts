@@ -124,7 +124,10 @@ export const linkCaseVisitCall = defineCall(contracts.linkCaseVisit, {
       await settleCase(db, before)
     } else {
       if (before !== null && before !== caseId) throw refuse('CONFLICT', { code: 'clinical-cases.LINKED' })
-      assertMay(await holdCase(db, actor, caseId), 'edit', actor)
+      const held = await holdCase(db, actor, caseId)
+      assertMay(held, 'edit', actor)
+      if (session.patientHash !== null && held.patientHash !== null && session.patientHash !== held.patientHash)
+        throw refuse('CONFLICT', { code: 'clinical-cases.OTHER_PATIENT' })
       await putVisit(db, { sessionId, caseId })
       await settlePlans(db, [sessionId])
     }

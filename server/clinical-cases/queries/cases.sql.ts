@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { FindCases } from '@/lib/contracts/clinical-cases/cases.shapes'
 import type { CaseRow, CasesFound } from '@/lib/contracts/clinical-cases'
-import { stalledAfterDays } from '@/lib/states/clinical-case'
+import { recallDueDays, stalledAfterDays } from '@/lib/states/clinical-case'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/like'
 import type { CaseScope } from '../scope'
@@ -14,14 +14,17 @@ type On = { readonly scope: CaseScope; readonly readerId: string; readonly today
 
 const stalled = (today: string) =>
   Prisma.sql`(c.state = 'OPEN' AND COALESCE(c.last_visit_on, c.opened_on) < ${today}::date - ${stalledAfterDays}::int)`
-const recallDue = (today: string) => Prisma.sql`(c.state = 'RECALL' AND c.next_recall_on <= ${today}::date + 14)`
+const recallDue = (today: string) => Prisma.sql`(c.state = 'RECALL' AND c.next_recall_on <= ${today}::date + ${recallDueDays}::int)`
 const toAgree = Prisma.sql`(c.state IN ('OPEN', 'RECALL') AND c.plan_revision > 0 AND c.plan_revision IS DISTINCT FROM c.agreed_revision)`
 
-/** A number, with or without its C, or a part of the title. */
+/** A number, with or without its C, or a part of the title or of the student's name. */
 function sought(q: string): Prisma.Sql {
   const number = /^c?-?0*(\d{1,9})$/i.exec(q)?.[1]
-  return number === undefined ? Prisma.sql`c.title ILIKE ${`%${escapedLike(q)}%`}` : Prisma.sql`c.reference = ${Number(number)}`
+  return number === undefined ? namedSo(`%${escapedLike(q)}%`) : Prisma.sql`c.reference = ${Number(number)}`
 }
+
+const namedSo = (like: string) =>
+  Prisma.sql`(c.title ILIKE ${like} OR EXISTS (SELECT 1 FROM app_user s WHERE s.id = c.student_id AND s.display_name ILIKE ${like}))`
 
 function meets({ q, state, abandoned, only, specialtyId }: Asked, { scope, today }: On): Prisma.Sql {
   const states = abandoned === 'only' ? Prisma.sql`c.state = 'ABANDONED'` : stateOf(state, abandoned)

@@ -10,6 +10,7 @@ type Person = { id: string; displayName: string }
 export type HeldCase = {
   id: string
   reference: number
+  title: string
   studentId: string
   supervisorId: string
   state: CaseState
@@ -17,6 +18,7 @@ export type HeldCase = {
   planRevision: number
   teachesVisit: boolean
   visits: number
+  patientHash: string | null
   offeredToId: string | null
   isOffered: boolean
   isContinued: boolean
@@ -24,10 +26,11 @@ export type HeldCase = {
 
 const standing = (
   readerId: string,
-) => Prisma.sql`c.id, c.reference, c.student_id AS "studentId", c.supervisor_id AS "supervisorId", c.state, c.revision, c.plan_revision AS "planRevision",
+) => Prisma.sql`c.id, c.reference, c.title, c.student_id AS "studentId", c.supervisor_id AS "supervisorId", c.state, c.revision, c.plan_revision AS "planRevision", c.patient_hash AS "patientHash",
   ${teachesVisit(readerId)} AS "teachesVisit", (SELECT count(*)::int FROM case_session v WHERE v.case_id = c.id) AS visits,
   (SELECT t.to_id FROM case_transfer t WHERE t.case_id = c.id AND t.state = 'ASKED' LIMIT 1) AS "offeredToId", ${isOfferedTo(readerId)} AS "isOffered",
-  EXISTS (SELECT 1 FROM clinical_case n WHERE n.from_case_id = c.id AND n.state IN ('OPEN', 'RECALL')) AS "isContinued"`
+  EXISTS (WITH RECURSIVE later AS (SELECT n.id, n.state FROM clinical_case n WHERE n.from_case_id = c.id UNION SELECT n.id, n.state FROM clinical_case n JOIN later l ON n.from_case_id = l.id)
+    SELECT 1 FROM later WHERE state IN ('OPEN', 'RECALL')) AS "isContinued"`
 
 /** Held until the transaction ends. */
 export async function lockCase(db: Tx, scope: CaseScope, { id, readerId }: { id: string; readerId: string }): Promise<HeldCase | null> {
@@ -52,13 +55,11 @@ export type ItemRow = {
   planRevision: number
 }
 export type FullCase = HeldCase & {
-  title: string
   summary: string
   student: Person
   supervisor: Person
   specialty: { id: string; name: string } | null
   patientCipher: string
-  patientHash: string | null
   ageBand: AgeBand | null
   dentition: Dentition
   missingTeeth: number[]
@@ -79,8 +80,8 @@ export async function findFullCase(
   { id, readerId, today }: { id: string; readerId: string; today: string },
 ): Promise<FullCase | null> {
   const rows = await db.$queryRaw<FullCase[]>`
-    SELECT ${standing(readerId)}, c.title, c.summary, json_build_object('id', u.id, 'displayName', u.display_name) AS student, json_build_object('id', v.id, 'displayName', v.display_name) AS supervisor,
-      CASE WHEN y.id IS NULL THEN NULL ELSE json_build_object('id', y.id, 'name', y.name) END AS specialty, c.patient_cipher AS "patientCipher", c.patient_hash AS "patientHash", c.age_band AS "ageBand",
+    SELECT ${standing(readerId)}, c.summary, json_build_object('id', u.id, 'displayName', u.display_name) AS student, json_build_object('id', v.id, 'displayName', v.display_name) AS supervisor,
+      CASE WHEN y.id IS NULL THEN NULL ELSE json_build_object('id', y.id, 'name', y.name) END AS specialty, c.patient_cipher AS "patientCipher", c.age_band AS "ageBand",
       c.dentition, c.missing_teeth AS "missingTeeth", c.opened_on::text AS "openedOn", c.next_recall_on::text AS "nextRecallOn",
       (c.state = 'OPEN' AND COALESCE(c.last_visit_on, c.opened_on) < ${today}::date - ${stalledAfterDays}::int) AS "isStalled",
       c.agreed_revision AS "agreedRevision", g.display_name AS "agreedBy", c.agreed_at AS "agreedAt",
@@ -109,7 +110,7 @@ export function listVisits(db: Db, caseId: string): Promise<VisitRow[]> {
     FROM case_session v JOIN treatment_session s ON s.id = v.session_id JOIN clinic k ON k.id = s.clinic_id WHERE v.case_id = ${caseId}::uuid ORDER BY s.held_on DESC, s.id DESC LIMIT 200`
 }
 
-/** Of the last weeks, not cancelled and a visit of no case: those of the same patient first. */
+/** Of the last weeks, not cancelled, a visit of no case and not known to be of another patient: those of the same first. */
 export function listUnlinked(
   db: Db,
   { studentId, patientHash, from }: { studentId: string; patientHash: string | null; from: string },
@@ -117,6 +118,7 @@ export function listUnlinked(
   return db.$queryRaw`
     SELECT s.id AS "sessionId", s.held_on::text AS "heldOn", k.name AS clinic FROM treatment_session s JOIN clinic k ON k.id = s.clinic_id
     WHERE s.student_id = ${studentId}::uuid AND s.held_on >= ${from}::date AND s.state <> 'CANCELLED' AND NOT EXISTS (SELECT 1 FROM case_session v WHERE v.session_id = s.id)
+      AND NOT COALESCE(s.patient_hash <> ${patientHash}, FALSE)
     ORDER BY (s.patient_hash = ${patientHash}) DESC NULLS LAST, s.held_on DESC, s.id DESC LIMIT 20`
 }
 
@@ -140,14 +142,14 @@ export async function findBrief(db: Db, scope: CaseScope, id: string): Promise<{
   return rows[0] ?? null
 }
 
-/** A student's running cases, those of one patient first. */
+/** A student's running cases that are not known to be of another patient, those of this one first. */
 export function listRunning(
   db: Db,
   { studentId, patientHash }: { studentId: string; patientHash: string | null },
 ): Promise<{ id: string; reference: number; title: string; isSamePatient: boolean }[]> {
   return db.$queryRaw`
     SELECT c.id, c.reference, c.title, COALESCE(c.patient_hash = ${patientHash}, FALSE) AS "isSamePatient" FROM clinical_case c
-    WHERE c.student_id = ${studentId}::uuid AND c.state IN ('OPEN', 'RECALL') ORDER BY 4 DESC, c.last_visit_on DESC NULLS LAST, c.reference DESC LIMIT 20`
+    WHERE c.student_id = ${studentId}::uuid AND c.state IN ('OPEN', 'RECALL') AND NOT COALESCE(c.patient_hash <> ${patientHash}, FALSE) ORDER BY 4 DESC, c.last_visit_on DESC NULLS LAST, c.reference DESC LIMIT 20`
 }
 
 export function listSpecialties(db: Db): Promise<{ id: string; name: string }[]> {

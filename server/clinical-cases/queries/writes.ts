@@ -139,22 +139,6 @@ export async function updateTransfer(
   return count
 }
 
-/** The taker's own case: with the same patient and what is left of the plan. */
-export async function copyCase(
-  db: Tx,
-  { fromId, toId, studentId, openedOn, at }: { fromId: string; toId: string; studentId: string; openedOn: string; at: Date },
-): Promise<number> {
-  const made = await db.$executeRaw`
-    INSERT INTO clinical_case (id, student_id, patient_cipher, patient_hash, age_band, title, summary, specialty_id, supervisor_id, opened_on, dentition, missing_teeth, plan_revision, from_case_id, created_at)
-    SELECT ${toId}::uuid, ${studentId}::uuid, patient_cipher, patient_hash, age_band, title, summary, specialty_id, supervisor_id, ${openedOn}::date, dentition, missing_teeth,
-      CASE WHEN EXISTS (SELECT 1 FROM case_plan_item i WHERE i.case_id = c.id AND i.state = 'PLANNED') THEN 1 ELSE 0 END, c.id, ${at}
-    FROM clinical_case c WHERE c.id = ${fromId}::uuid ON CONFLICT DO NOTHING`
-  await db.$executeRaw`
-    INSERT INTO case_plan_item (id, case_id, phase, procedure_id, teeth, surfaces, sort_order, plan_revision)
-    SELECT gen_random_uuid(), ${toId}::uuid, phase, procedure_id, teeth, surfaces, sort_order, 1 FROM case_plan_item WHERE case_id = ${fromId}::uuid AND state = 'PLANNED'`
-  return made
-}
-
 /**
  * What was done of plans in these sessions, and when these cases were last visited: an item is done with a counted line of a visit that completes the same procedure at
  * its teeth. Where a mark or a line changed since, it is planned again.

@@ -1,73 +1,32 @@
 import 'server-only'
-import type { OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/feedback'
 import { feedbackThemes } from '@/lib/feedback'
+import type { FeedbackSource } from '@/lib/generated/prisma/enums'
 import { institutionToday } from '@/server/config'
 import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
+import { dayOf } from '@/server/kernel/day-of'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import { centre } from '../access'
-import {
-  acknowledgeEntry,
-  countEntries,
-  deleteEntry,
-  findPerson,
-  insertEntry,
-  listEntries,
-  listPeople,
-  listThemesOf,
-  type Chosen,
-  type EntryFilter,
-  type EntryRow,
-} from '../queries/entries'
+import { sessionsOpenTo } from '@/server/clinical-sessions'
+import { acknowledgeEntry, deleteEntry, findPerson, insertEntry, isWritten, listPeople, listThemesOf } from '../queries/entries'
+import { findTalkedOf } from '../queries/remarks'
+import { listed } from '../listed'
+import { askedNotice } from '../notices'
 import { assertNoPatient } from '../rules'
-import { entriesFor, openedFor, writtenAboutFor } from '../scope'
+import { askedFor, entriesFor, openedFor, writtenAboutFor } from '../scope'
 
 const entity = 'feedback-entry'
-const entriesOfPage = 25
 /** One a minute for an hour, which nobody who thinks about a person keeps up. */
 const writing = { kind: 'feedback-write', most: 60, minutes: 60 } as const
+const asking = { kind: 'feedback-ask', most: 20, minutes: 60 } as const
 const readers = {
   access: { kind: 'privilege', anyOf: ['FEEDBACKCENTRE', 'FEEDBACK_VIEW_ALL'] },
   module: 'feedbackcentre',
   effect: 'read',
 } as const
-
-function entryView(
-  actor: Actor,
-  { themes, createdAt, acknowledgedAt, ...row }: EntryRow,
-): OutputOf<typeof contracts.listAbout>['rows'][number] {
-  return {
-    ...row,
-    themes: feedbackThemes.filter((theme) => themes.includes(theme)),
-    createdAt: createdAt.toISOString(),
-    acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
-    may: {
-      acknowledge: row.about.id === actor.id && row.visibility === 'SHARED' && acknowledgedAt === null,
-      remove: row.author.id === actor.id && acknowledgedAt === null,
-    },
-  }
-}
-
-async function pageOf(
-  db: Db,
-  actor: Actor,
-  { person, filter, page, today }: { person: Chosen; filter: EntryFilter; page: number; today: string },
-) {
-  const scope = entriesFor(actor, today)
-  const total = await countEntries(db, scope, filter)
-  const rows = await listEntries(db, scope, filter, { take: entriesOfPage, skip: (page - 1) * entriesOfPage })
-  return {
-    person,
-    rows: rows.map((row) => entryView(actor, row)),
-    total,
-    page,
-    pages: Math.max(1, Math.ceil(total / entriesOfPage)),
-    mayWrite: person.id !== actor.id && (await listPeople(db, writtenAboutFor(actor, today), person.id)).length > 0,
-  }
-}
 
 export const listAboutCall = defineCall(contracts.listAbout, {
   ...readers,
@@ -76,21 +35,21 @@ export const listAboutCall = defineCall(contracts.listAbout, {
     const today = await institutionToday(request.at)
     const person = await findPerson(db, openedFor(actor, today), userId)
     if (!person) throw refuse('NOT_FOUND')
-    const filter = { aboutId: userId, ...(source !== '' && { source }), ...(theme !== '' && { theme }), q }
-    return pageOf(db, actor, { person, filter, page, today })
+    const entries = source === 'SESSION' ? null : { aboutId: userId, ...(source !== '' && { source }), ...(theme !== '' && { theme }), q }
+    // A remark carries no theme.
+    const remarks = (source === '' || source === 'SESSION') && theme === '' ? { studentId: userId, q } : null
+    return listed({ db, actor, today }, { person, entries, remarks, page })
   },
 })
 
 export const listMineCall = defineCall(contracts.listMine, {
   ...readers,
   limit: whereSearched,
-  handle: async ({ actor, input: { q, page }, db, request }) =>
-    pageOf(db, actor, {
-      person: { id: actor.id, displayName: actor.displayName },
-      filter: { authorId: actor.id, q },
-      page,
-      today: await institutionToday(request.at),
-    }),
+  handle: async ({ actor, input: { q, page }, db, request }) => {
+    const person = { id: actor.id, displayName: actor.displayName }
+    const today = await institutionToday(request.at)
+    return listed({ db, actor, today }, { person, entries: { authorId: actor.id, q }, remarks: null, page })
+  },
 })
 
 export const readThemesCall = defineCall(contracts.readThemes, {
@@ -111,10 +70,16 @@ export const readThemesCall = defineCall(contracts.readThemes, {
 export const readFeedbackChoicesCall = defineCall(contracts.readFeedbackChoices, {
   ...centre,
   effect: 'read',
-  handle: async ({ actor, input: { userId }, db, request }) => {
+  handle: async ({ actor, input: { userId, sessionId }, db, request }) => {
     const people = await listPeople(db, writtenAboutFor(actor, await institutionToday(request.at)), userId)
     if (userId !== undefined && people.length === 0) throw refuse('NOT_FOUND')
-    return { people, mayKeepFromStudent: !isStudent(actor) }
+    const session = sessionId === undefined ? null : await talkedOf(db, actor, { id: sessionId, studentId: userId ?? '' })
+    return {
+      people,
+      mayKeepFromStudent: !isStudent(actor),
+      teachers: isStudent(actor) && userId === undefined ? await listPeople(db, askedFor(actor), undefined) : [],
+      session: session && { id: session.id, heldOn: dayOf(session.heldOn) },
+    }
   },
 })
 
@@ -124,18 +89,51 @@ export const writeFeedbackCall = defineCall(contracts.writeFeedback, {
   audit: 'feedback.written',
   replay: 'keyed',
   limit: () => writing,
-  handle: async ({ actor, input: { isChecked, ...entry }, db, request, touch, audit }) => {
+  handle: async ({ actor, input: { isChecked, occurredAt: _, ...entry }, db, request, touch, audit }) => {
     if (entry.visibility === 'STAFF' && isStudent(actor)) throw badField('visibility', 'invalid')
     const [about] = await listPeople(db, writtenAboutFor(actor, await institutionToday(request.at)), entry.aboutId)
     if (!about) throw badField('aboutId', 'studentUnknown')
+    if (entry.sessionId !== undefined) await talkedOf(db, actor, { id: entry.sessionId, studentId: entry.aboutId })
     assertNoPatient(entry.text, isChecked)
-    const source = isTeacher(actor) ? 'TEACHER' : isStudent(actor) ? 'PEER' : 'STAFF'
-    if (!(await insertEntry(db, { ...entry, source, authorId: actor.id, createdAt: request.at }))) throw refuse('CONFLICT')
+    const source: FeedbackSource = isTeacher(actor) ? 'TEACHER' : isStudent(actor) ? 'PEER' : 'STAFF'
+    const written = { ...entry, source, authorId: actor.id, createdAt: request.at }
+    // What was sent twice, since its answer was lost, is there once.
+    if (!(await insertEntry(db, written)) && !(await isWritten(db, written))) throw refuse('CONFLICT')
     if (entry.visibility === 'SHARED') touch(entry.aboutId)
     audit({ entity, entityId: entry.id, changes: { visibility: { to: entry.visibility } } })
     return {}
   },
 })
+
+export const askForFeedbackCall = defineCall(contracts.askForFeedback, {
+  ...centre,
+  effect: 'write',
+  audit: 'feedback.asked',
+  replay: 'idempotent',
+  limit: () => asking,
+  handle: async ({ actor, input: { teacherId, sessionId }, db, request, emit, audit }) => {
+    if (!isStudent(actor)) throw refuse('FORBIDDEN')
+    const session = sessionId === undefined ? null : await findTalkedOf(db, { id: sessionId, studentId: actor.id })
+    if (sessionId !== undefined && !session) throw refuse('NOT_FOUND')
+    if (session && session.state !== 'MARKED_LOCKED' && session.state !== 'UNLOCKED')
+      throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
+    const askedId = session?.teacherId ?? teacherId
+    if (askedId === undefined) throw badField('teacherId', 'required')
+    const [teacher] = await listPeople(db, askedFor(actor), askedId)
+    if (!teacher) throw badField('teacherId', 'teacherUnknown')
+    const on = session?.id ?? (await institutionToday(request.at))
+    emit(askedNotice({ toId: teacher.id, studentId: actor.id, person: actor.displayName, session, on }))
+    audit({ entity: 'user', entityId: teacher.id, ...(session && { changes: { session: { to: session.id } } }) })
+    return { teacher: teacher.displayName }
+  },
+})
+
+/** @throws NOT_FOUND where it is another's session, or not one that they may open */
+async function talkedOf(db: Db, actor: Actor, of: { id: string; studentId: string }) {
+  const session = (await sessionsOpenTo(db, actor, [of.id])).has(of.id) ? await findTalkedOf(db, of) : null
+  if (!session) throw refuse('NOT_FOUND')
+  return session
+}
 
 export const removeFeedbackCall = defineCall(contracts.removeFeedback, {
   ...centre,

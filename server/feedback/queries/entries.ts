@@ -18,6 +18,7 @@ const select = {
   visibility: true,
   createdAt: true,
   acknowledgedAt: true,
+  session: { select: { id: true, heldOn: true } },
 } satisfies Prisma.FeedbackEntrySelect
 export type EntryRow = Prisma.FeedbackEntryGetPayload<{ select: typeof select }>
 
@@ -44,13 +45,19 @@ function matching({ where }: EntryScope, { aboutId, authorId, source, theme, q }
   }
 }
 
-export function listEntries(
-  db: Db,
-  scope: EntryScope,
-  filter: EntryFilter,
-  { take, skip }: { readonly take: number; readonly skip: number },
-): Promise<EntryRow[]> {
-  return db.feedbackEntry.findMany({ where: matching(scope, filter), select, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, skip })
+/** When each was written, the newest first: of a page among other things. */
+export function listEntryTimes(db: Db, scope: EntryScope, filter: EntryFilter, take: number): Promise<{ id: string; createdAt: Date }[]> {
+  return db.feedbackEntry.findMany({
+    where: matching(scope, filter),
+    select: { id: true, createdAt: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+  })
+}
+
+/** Of ids that are in scope. */
+export function listEntriesOf(db: Db, scope: EntryScope, ids: readonly string[]): Promise<EntryRow[]> {
+  return db.feedbackEntry.findMany({ where: { AND: [scope.where, { id: { in: [...ids] } }] }, select })
 }
 
 export function countEntries(db: Db, scope: EntryScope, filter: EntryFilter): Promise<number> {
@@ -92,11 +99,17 @@ type NewEntry = {
   themes: string[]
   visibility: FeedbackVisibility
   createdAt: Date
+  sessionId?: string | undefined
 }
 
 /** False where the id is taken. */
 export async function insertEntry(db: Tx, entry: NewEntry): Promise<boolean> {
   return (await db.feedbackEntry.createMany({ data: [entry], skipDuplicates: true })).count === 1
+}
+
+/** Whether this very entry is there already. */
+export async function isWritten(db: Tx, { id, aboutId, authorId, text }: NewEntry): Promise<boolean> {
+  return (await db.feedbackEntry.count({ where: { id, aboutId, authorId, text } })) === 1
 }
 
 /** By its author, before it is acknowledged. Answers about whom it was. */

@@ -21,6 +21,8 @@ export async function findNotificationChoice(db: Db, userId: string): Promise<No
       TIMETABLE: of('TIMETABLE'),
       FILES: of('FILES'),
       FORMS: of('FORMS'),
+      CASES: of('CASES'),
+      FEEDBACK: of('FEEDBACK'),
     },
     digestAt: times?.digestAt ?? usualDigestAt,
     quiet: times?.quietFrom && times.quietTo ? { from: times.quietFrom, to: times.quietTo } : null,

@@ -18,12 +18,12 @@ export const exportReportCall = defineCall(contracts.exportReport, {
     assertProven(actor, request.at)
     const made = await fileOf(db, actor, { input, at: request.at, locale: actor.locale ?? request.locale })
     logger.security('reportExported', { requestId: request.id, actorId: actor.id, report: input.report, rows: made.rows })
-    const { report, span, ...more } = input
+    const { report, span, format, ...more } = input
     const asked = Object.fromEntries(Object.entries(more).map(([name, to]) => [name, { to }]))
     audit({
       entity: 'report',
       entityId: request.id,
-      changes: { report: { to: report }, span: { to: span }, rows: { to: made.rows }, ...asked },
+      changes: { report: { to: report }, span: { to: span }, format: { to: format }, rows: { to: made.rows }, ...asked },
     })
     return made
   },

@@ -8,7 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import { reading } from '../access'
-import { findBreadth, findStanding, listMonths, listProcedures, listScale, listYearStarts } from '../queries/progress.sql'
+import { findBreadth, findPlans, findStanding, listMonths, listProcedures, listScale, listYearStarts } from '../queries/progress.sql'
 import { countDays, countLines, findCaption, listDays, listLines } from '../queries/rows.sql'
 import { findStudent, saveQuartileHidden, type StudentRow } from '../queries/students.sql'
 import { reportedTo } from '../scope'
@@ -51,6 +51,7 @@ export const readProgressCall = defineCall(contracts.readProgress, {
       procedures,
       trend: { months, scale: await listScale(db, breadth.scaleId), years: await listYearStarts(db, of) },
       breadth: breadthView(breadth),
+      plans: actor.modules.has('clinical') ? await findPlans(db, student.id, now.today) : null,
       quartile: isQuartileHidden ? null : quartileView(await findStanding(db, of)),
       isQuartileHidden,
     }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Difficulty, HelpLevel } from '@/lib/clinical/vocabulary'
+import { stalledAfterDays } from '@/lib/states/clinical-case'
 import type { Db } from '@/server/kernel/db'
 import { allProcedures } from '@/server/experience'
 import { within } from './scope.sql'
@@ -121,4 +122,16 @@ export async function findStanding(
       WHERE f.student_id = ${studentId}::uuid AND f.held_on >= ${ofYear.from}::date), 0)::float AS own
     FROM cohort_border b WHERE b.programme_id = ${programmeId}::uuid AND b.year = ${year} AND b.procedure_id = ${allProcedures}::uuid AND b.measure = 'COUNT' AND b.period = ${ofYear.from}::date`
   return rows[0] ?? null
+}
+
+export type Plans = { total: number; completed: number; stalled: number }
+
+/** Of all the student's cases; what was handed over counts for them only where all of it was done. */
+export async function findPlans(db: Db, studentId: string, today: string): Promise<Plans> {
+  const rows = await db.$queryRaw<Plans[]>`
+    WITH plans AS (SELECT c.state, COALESCE(c.last_visit_on, c.opened_on) AS since, count(i.id)::int AS planned, count(i.id) FILTER (WHERE i.state = 'DONE')::int AS done
+      FROM clinical_case c LEFT JOIN case_plan_item i ON i.case_id = c.id AND i.state <> 'DROPPED' WHERE c.student_id = ${studentId}::uuid AND c.state <> 'DELETED' GROUP BY c.id)
+    SELECT count(*) FILTER (WHERE planned > 0 AND (state <> 'TRANSFERRED' OR done = planned))::int AS total, count(*) FILTER (WHERE planned > 0 AND done = planned)::int AS completed,
+      count(*) FILTER (WHERE state = 'OPEN' AND since < ${today}::date - ${stalledAfterDays}::int)::int AS stalled FROM plans`
+  return rows[0] ?? { total: 0, completed: 0, stalled: 0 }
 }

@@ -175,6 +175,34 @@ describe('visits', () => {
   })
 })
 
+describe('a patient', () => {
+  test('of another number makes a session no visit of a case; one known by initials alone is the student’s to say', async () => {
+    const id = await opened(school)
+    const visitOf = (patient: object) => begin(school, { patient })
+    const link = async (patient: object) =>
+      tryCase(school.student, contracts.linkCaseVisit, { sessionId: await visitOf(patient), caseId: id })
+    expect(await link({ kind: 'HOSPITAL_NUMBER', text: 'NG 999-111' })).toMatchObject({
+      status: 'CONFLICT',
+      code: 'clinical-cases.OTHER_PATIENT',
+    })
+    const other = await visitOf({ kind: 'HOSPITAL_NUMBER', text: 'NG 999-111' })
+    expect((await read(school.student, id)).unlinked.map(({ sessionId }) => sessionId)).not.toContain(other)
+    expect((await onCase(school.student, contracts.readCaseOfSession, { sessionId: other })).offered.map((one) => one.id)).not.toContain(id)
+    expect(await link({ kind: 'HOSPITAL_NUMBER', text: 'ng204618' })).toMatchObject({ status: 'SUCCESS' })
+    expect(await link({ kind: 'INITIALS', text: 'MW' })).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('who is another’s is theirs: a case of one’s own says nothing of it, and shows none of its visits', async () => {
+    const theirs = await opened(school, { title: 'Theirs' }, school.partner)
+    const own = await opened(school, { title: 'Mine' })
+    const found = await read(school.student, own)
+    expect(JSON.stringify(found)).not.toContain(theirs)
+    expect(await tryCase(school.student, contracts.readCase, { id: theirs })).toMatchObject({ status: 'NOT_FOUND' })
+    const sessionId = await begin(school, { patient: { kind: 'HOSPITAL_NUMBER', text: patientNumber } })
+    expect((await onCase(school.student, contracts.readCaseOfSession, { sessionId })).offered.map((one) => one.id)).not.toContain(theirs)
+  })
+})
+
 describe('the states', () => {
   test('lead to recall, to an end with a reason, and back', async () => {
     const id = await opened(school)
@@ -285,6 +313,9 @@ describe('what others may not', () => {
         answerTransfer: { id: v7(), isAccepted: true, newId: v7() },
         withdrawTransfer: { id: v7() },
         agreePlan: { id: v7(), planRevision: 1 },
+        previewHandOver: {},
+        handOver: { studentId: v7(), cases: [{ caseId: v7(), takerId: v7() }] },
+        undoHandOver: { batchId: v7() },
       }
       expect(await tryCase(nobodys(school.student), call.contract, inputs[name.split('.')[1] ?? ''] ?? {})).toMatchObject({
         status: 'FORBIDDEN',

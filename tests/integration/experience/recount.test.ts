@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { targetKey } from '@/lib/clinical/marking'
 import type { ProcedureSite } from '@/lib/clinical/vocabulary'
-import { finishMarking, undoFinish, unlockSession } from '@/lib/contracts/clinical-sessions'
+import { cancelSession, finishMarking, undoFinish, unlockSession } from '@/lib/contracts/clinical-sessions'
 import { compareAll } from '@/server/experience/queries/compare'
 import { countAnew, recount } from '@/server/experience'
 import { now, stopClock } from '@/server/kernel/clock'
@@ -116,6 +116,10 @@ describe('the counted record', () => {
         'visit',
         'pass',
         'begin',
+        'cancel',
+        'past',
+        'weight',
+        'target',
       ),
       at: fc.nat(1_000),
       value: fc.integer({ min: 1, max: 6 }),
@@ -210,6 +214,20 @@ describe('the counted record', () => {
       if (what === 'leave') await db.enrolment.deleteMany({ where: { userId: school.student.id, year: value } })
       if (what === 'pass')
         await db.scaleValue.update({ where: { scaleId_value: { scaleId: school.scaleId, value } }, data: { pass: at % 2 === 0 } })
+      if (what === 'cancel') await tryAs(school.student, cancelSession, { sessionId, reason: 'The patient did not come' })
+      if (what === 'past' && session.state === 'OPEN')
+        await db.treatmentSession.update({
+          where: { id: sessionId },
+          data: { heldOn: new Date(Date.UTC(2026, 8, 1 + (at % 60))), retrospectiveReason: 'From paper' },
+        })
+      // Joined when they are asked for, so that the record does not change with them.
+      if (what === 'weight') await db.procedure.update({ where: { id: examination }, data: { weight: value / 2 } })
+      if (what === 'target')
+        await db.procedureTarget.upsert({
+          where: { procedureId_programmeId_year: { procedureId: examination, programmeId: programmes[0] ?? '', year: value } },
+          create: { procedureId: examination, programmeId: programmes[0] ?? '', year: value, target: at },
+          update: { target: at },
+        })
       if (what === 'visit' && isEditable) {
         const other = await db.treatmentSession.findUniqueOrThrow({ where: { id: sessions[(at + value) % sessions.length] ?? '' } })
         const visitId = other.visitId ?? session.visitId ?? v7()
@@ -218,6 +236,22 @@ describe('the counted record', () => {
       }
     }
   }, 120_000)
+
+  test('is right again after the outbox stood still for a day, whatever happened meanwhile', async () => {
+    const [once, twice, taken] = [await beginFinished(school), await beginFinished(school), await beginFinished(school)]
+    await tryAs(school.teacher, undoFinish, { sessionId: taken.sessionId })
+    stopClock(new Date(now().getTime() + 20 * 60_000))
+    await unlock(twice.sessionId)
+    await prisma().mark.updateMany({ where: { sessionId: twice.sessionId, side: 'TEACHER', lineId: twice.lineId }, data: { value: 2 } })
+    await finish(twice.sessionId)
+    stopClock(new Date(now().getTime() + 24 * 3_600_000))
+    expect(await prisma().experienceLine.count({ where: { sessionId: { in: [once.sessionId, twice.sessionId] } } })).toBe(0)
+    await settle()
+    expect(await countedLines()).toEqual(await expectedLines(now()))
+    expect(await prisma().experienceLine.findUniqueOrThrow({ where: { lineId: twice.lineId } })).toMatchObject({ grade: 0, isOpen: false })
+    expect(await prisma().experienceLine.count({ where: { sessionId: taken.sessionId } })).toBe(0)
+    expect((await compareAll({ at: now(), isMended: false, told: () => {} })).different).toEqual([])
+  })
 
   test('says what is not right, and mends it when asked to', async () => {
     const { sessionId, lineId } = await beginFinished(school)

@@ -3,11 +3,13 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/feedback'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { feedbackCall, onFeedback, tryFeedback } from '../../support/feedback'
-import type { Member } from '../../support/members'
+import { feedbackCall, onFeedback, tryFeedback, visit } from '../../support/feedback'
+import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
+import { drained } from '../../support/outbox'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { signedIn } from '../../support/signed-in'
+import { begin } from '../../support/treatment-sessions'
 
 let school: School
 beforeAll(async () => {
@@ -75,7 +77,14 @@ describe('feedback under one’s name', () => {
   test('is written once, and acknowledged by whom it is about', async () => {
     const one = entry()
     expect(await tryFeedback(school.teacher, contracts.writeFeedback, one)).toMatchObject({ status: 'SUCCESS' })
-    expect(await tryFeedback(school.teacher, contracts.writeFeedback, one)).toMatchObject({ status: 'CONFLICT' })
+    expect(await tryFeedback(school.teacher, contracts.writeFeedback, { ...one, occurredAt: '2026-11-20T10:00:00Z' })).toMatchObject({
+      status: 'SUCCESS',
+    })
+    expect(await prisma().feedbackEntry.findMany({ where: { id: one.id } })).toMatchObject([{ createdAt: schoolTime }])
+    expect(await tryFeedback(school.teacher, contracts.writeFeedback, { ...one, text: 'Something else' })).toMatchObject({
+      status: 'CONFLICT',
+    })
+    expect(await tryFeedback(school.colleague, contracts.writeFeedback, one)).toMatchObject({ status: 'CONFLICT' })
     await expectOutOfScope({
       call: feedbackCall(contracts.acknowledgeFeedback),
       parameter: 'entryId',
@@ -118,6 +127,107 @@ describe('feedback under one’s name', () => {
     expect(await about(who, who.id, { theme: 'ISOLATION' })).toMatchObject({ total: 4 })
     expect(await about(who, who.id, { source: 'STAFF' })).toMatchObject({ total: 0 })
     expect((await onFeedback(who, contracts.readThemes, {})).themes).toEqual([{ theme: 'ISOLATION', praise: 0, next: 4 }])
+  })
+
+  test('stands beside what teachers remarked on finished sessions, for the student and who supervises them', async () => {
+    const who = await member('STUDENT', 'remy')
+    await prisma().clinicShiftSeat.create({ data: { clinicShiftId: school.clinicShiftId, chairNumber: 9, studentId: who.id } })
+    const id = await written(school.teacher, { aboutId: who.id, text: 'Keep the elbow low' })
+    const sessionId = await visit(school, who)
+    const remark = (state: 'MARKED_LOCKED' | 'UNLOCKED') =>
+      prisma().treatmentSession.update({
+        where: { id: sessionId },
+        data: { state, teacherRemark: 'Sound diagnosis', finishedAt: new Date(schoolTime.getTime() + 60_000) },
+      })
+    await remark('MARKED_LOCKED')
+    expect(await about(who, who.id)).toMatchObject({
+      total: 2,
+      rows: [
+        {
+          id: sessionId,
+          source: 'SESSION',
+          kind: null,
+          text: 'Sound diagnosis',
+          author: { id: school.teacher.id },
+          session: { mayOpen: true },
+          may: { acknowledge: false },
+        },
+        { id, source: 'TEACHER', session: null },
+      ],
+    })
+    expect(idsOf(await about(who, who.id, { source: 'SESSION' }))).toEqual([sessionId])
+    expect(idsOf(await about(who, who.id, { q: 'diagnosis' }))).toEqual([sessionId])
+    expect(idsOf(await about(who, who.id, { theme: 'TECHNIQUE' }))).toEqual([id])
+    expect(idsOf(await about(school.colleague, who.id))).toContain(sessionId)
+    expect(idsOf(await onFeedback(school.teacher, contracts.listMine, {}))).not.toContain(sessionId)
+    // What is being corrected may be about to change.
+    await remark('UNLOCKED')
+    expect(idsOf(await about(who, who.id))).toEqual([id])
+  })
+
+  test('is not read by a fellow student beside what they wrote themself', async () => {
+    const sessionId = await visit(school)
+    await prisma().treatmentSession.update({ where: { id: sessionId }, data: { teacherRemark: 'Late again', finishedAt: schoolTime } })
+    await written(school.partner)
+    const found = await about(school.partner, school.student.id)
+    expect(found.rows.every(({ author }) => author.id === school.partner.id)).toBe(true)
+    expect(idsOf(found)).not.toContain(sessionId)
+  })
+
+  test('can be asked for: of the teacher of a finished session or any teacher, told once, and written on that session', async () => {
+    const sessionId = await visit(school)
+    const ask = (who: Member, input: object) => tryFeedback(who, contracts.askForFeedback, input)
+    expect(await ask(school.student, { sessionId })).toMatchObject({ output: { teacher: school.teacher.displayName } })
+    expect(await ask(school.student, { sessionId })).toMatchObject({ status: 'SUCCESS' })
+    expect(await ask(school.student, { teacherId: school.colleague.id })).toMatchObject({
+      output: { teacher: school.colleague.displayName },
+    })
+    await drained()
+    const noticesOf = (who: Member) =>
+      prisma().thread.findMany({ where: { kind: 'NOTICE', members: { some: { userId: who.id } } }, select: { href: true } })
+    expect(await noticesOf(school.teacher)).toEqual([{ href: `/feedback/new/${school.student.id}?session=${sessionId}` }])
+    expect(await noticesOf(school.colleague)).toEqual([{ href: `/feedback/new/${school.student.id}` }])
+    expect(await ask(school.student, {})).toMatchObject({ issues: [{ path: 'teacherId', code: 'required' }] })
+    for (const teacherId of [school.partner.id, school.student.id, v7()])
+      expect(await ask(school.student, { teacherId })).toMatchObject({ issues: [{ path: 'teacherId', code: 'teacherUnknown' }] })
+    expect(await ask(school.teacher, { teacherId: school.colleague.id })).toMatchObject({ status: 'FORBIDDEN' })
+    const open = await begin(school)
+    expect(await ask(school.student, { sessionId: open })).toMatchObject({ code: 'feedback.CLOSED' })
+    expect(await onFeedback(school.teacher, contracts.readFeedbackChoices, { userId: school.student.id, sessionId })).toMatchObject({
+      session: { id: sessionId, heldOn: '2026-11-20' },
+    })
+    const id = await written(school.teacher, { sessionId })
+    expect((await about(school.student, school.student.id)).rows.find((row) => row.id === id)).toMatchObject({
+      session: { id: sessionId, mayOpen: true },
+    })
+  })
+
+  test('is asked for and written on nobody else’s session', async () => {
+    const sessionId = await visit(school)
+    const reach = { id: sessionId, strangers: [school.partner, school.unrelated], reachableBy: ['ADMIN'] as const }
+    await expectOutOfScope({
+      call: feedbackCall(contracts.askForFeedback),
+      parameter: 'sessionId',
+      input: (id) => ({ sessionId: id }),
+      ...reach,
+      reachableBy: [],
+      entitled: school.student,
+    })
+    await expectOutOfScope({
+      call: feedbackCall(contracts.readFeedbackChoices),
+      parameter: 'sessionId',
+      input: (id) => ({ userId: school.student.id, sessionId: id }),
+      ...reach,
+      entitled: school.teacher,
+    })
+    await expectOutOfScope({
+      call: feedbackCall(contracts.writeFeedback),
+      parameter: 'sessionId',
+      input: (id) => entry({ sessionId: id }),
+      ...reach,
+      refusedAs: ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'],
+      entitled: school.teacher,
+    })
   })
 
   test.each([contracts.listAbout, contracts.readThemes, contracts.readFeedbackChoices])('$name opens nobody’s else', async (contract) => {

@@ -126,6 +126,19 @@ describe('what patients said', () => {
     expect(await heard(who)).toMatchObject({ patients: 3, waiting: 2 })
   })
 
+  test('cannot be narrowed: no clinic, month or pair of them tells a patient from the others', async () => {
+    for (const filter of [
+      { clinicId: school.clinicId },
+      { month: '2026-11' },
+      { clinicId: school.clinicId, month: '2026-11' },
+      { batch: 1 },
+      { q: 'kind' },
+    ])
+      expect(await tryFeedback(school.student, contracts.listPatientFeedback, filter)).toMatchObject({ status: 'VALIDATION_FAILED' })
+    const told = JSON.stringify(await onFeedback(school.student, contracts.listPatientFeedback, {}))
+    expect(told).not.toMatch(/"(month|clinicId|batch|sessionId|heldOn|locale)"/)
+  })
+
   test('is the student’s own, and of who sees all; not of who teaches or studies with them', async () => {
     await expectOutOfScope({
       call: feedbackCall(contracts.listPatientFeedback),

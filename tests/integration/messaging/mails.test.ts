@@ -30,7 +30,16 @@ const ask = <C extends Contract>(who: Member, contract: C, input: object, when: 
   return outputAs(who, messageCall(contract), input, { at: when })
 }
 type Settings = InputOf<typeof contracts.saveNotificationSettings>
-const usual = { MESSAGE: 'NOW', BROADCAST: 'NOW', CONCERN: 'NOW', TIMETABLE: 'NOW', FILES: 'NOW', FORMS: 'NOW' } as const
+const usual = {
+  MESSAGE: 'NOW',
+  BROADCAST: 'NOW',
+  CONCERN: 'NOW',
+  TIMETABLE: 'NOW',
+  FILES: 'NOW',
+  FORMS: 'NOW',
+  CASES: 'NOW',
+  FEEDBACK: 'NOW',
+} as const
 const choose = (own: Partial<Settings>) =>
   ask(school.teacher, contracts.saveNotificationSettings, { mails: usual, digestAt: '07:30', quiet: null, ...own }, at('10:00'))
 

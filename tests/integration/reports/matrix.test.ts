@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { exportReport, findReportStudents, readMatrix, readReportsHome } from '@/lib/contracts/reports'
+import { unzip } from '@/server/imports/read/unzip'
 import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
@@ -144,6 +145,21 @@ describe('reports.export', () => {
     expect((await fileOf(school.student, { report: 'ACTIVITY' })).rows).toBe(6)
     const audited = await prisma().auditEntry.findMany({ where: { action: 'reports.exported', actorId: school.staff.id } })
     expect(audited).toMatchObject([{ entity: 'report', changes: { report: { to: 'MATRIX' }, rows: { to: 3 } } }])
+  })
+
+  test('is a workbook, too: numbers as numbers, and a sheet that says what it is and nothing of patients', async () => {
+    const { xlsx, csv, rows } = await fileOf(school.student, { report: 'PROGRESS', format: 'XLSX' })
+    expect([csv, rows]).toEqual(['', 3])
+    const zip = unzip(Buffer.from(xlsx, 'base64'))
+    const textOf = (name: string) => zip.read(name)?.toString() ?? ''
+    expect(textOf('xl/worksheets/sheet1.xml')).toMatch(/<v>5<\/v>/)
+    const words = zip.names
+      .filter((name) => name.endsWith('.xml'))
+      .map(textOf)
+      .join('')
+    for (const said of ['Examination', 'About this file', 'Taken by', school.student.displayName]) expect(words).toContain(said)
+    expect(words).not.toContain('<f>')
+    expect(words).not.toMatch(/NG 204|patient_/)
   })
 
   test('takes a proof, and holds nobody whom its reader does not see', async () => {

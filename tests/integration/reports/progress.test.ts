@@ -8,7 +8,7 @@ import { callAs, outputAs } from '../../support/call'
 import type { Member } from '../../support/members'
 import { person } from '../../support/people'
 import { makeTargets, reportCall as callOf, treated, type Reported } from '../../support/reports'
-import { makeSchool, type School } from '../../support/school'
+import { makeSchool, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
 
 let school: School
@@ -249,5 +249,55 @@ describe('reports.activity', () => {
       procedures: [{ caption: 'Examination', lines: 1 }],
     })
     expect(await callAs(school.partner, callOf(listActivity), { studentId: school.student.id })).toMatchObject({ status: 'NOT_FOUND' })
+  })
+})
+
+describe('a weight or a target that is changed', () => {
+  test('counts at once, for what was done before, too', async () => {
+    const examination = async () => (await progressOf(school.student)).procedures.find(({ id }) => id === school.procedures.examination.id)
+    const before = await examination()
+    expect(before).toMatchObject({ lines: 7, counted: 7, target: 10 })
+    await prisma().procedure.update({ where: { id: school.procedures.examination.id }, data: { weight: 1.5 } })
+    await prisma().procedureTarget.updateMany({ where: { procedureId: school.procedures.examination.id, year: 4 }, data: { target: 12 } })
+    expect(await examination()).toMatchObject({ lines: 7, counted: 10.5, target: 12 })
+  })
+
+  test('the plans of cases are counted by what was done of them', async () => {
+    const plans = async () => (await progressOf(school.student)).plans
+    expect(await plans()).toEqual({ total: 0, completed: 0, stalled: 0 })
+    const planned = async (states: readonly ('PLANNED' | 'DONE' | 'DROPPED')[], more: object = {}) => {
+      const id = v7()
+      await prisma().clinicalCase.create({
+        data: {
+          id,
+          studentId: school.student.id,
+          supervisorId: school.teacher.id,
+          patientCipher: 'x',
+          title: 'Case',
+          openedOn: new Date('2026-11-01'),
+          createdAt: schoolTime,
+          ...more,
+          items: {
+            create: states.map((state, sortOrder) => ({
+              id: v7(),
+              phase: 'RESTORE' as const,
+              procedureId: school.procedures.scaling.id,
+              teeth: [],
+              surfaces: [],
+              state,
+              sortOrder,
+              planRevision: 1,
+            })),
+          },
+        },
+      })
+    }
+    await planned(['DONE', 'DROPPED'])
+    await planned(['DONE', 'PLANNED'], { openedOn: new Date('2026-08-01') })
+    await planned(['DROPPED'])
+    await planned(['PLANNED'], { state: 'TRANSFERRED' })
+    await planned(['DONE'], { state: 'TRANSFERRED' })
+    await planned(['DONE'], { state: 'DELETED' })
+    expect(await plans()).toEqual({ total: 3, completed: 2, stalled: 1 })
   })
 })

@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
+import { HandOverScreen } from '@/components/clinical-cases/hand-over-screen'
 import { CasesScreen } from '@/components/clinical-cases/cases-screen'
 import type { Case, CasesFound } from '@/lib/contracts/clinical-cases'
 import { enGB } from '@/lib/i18n/en-gb'
@@ -44,6 +45,7 @@ const found: CasesFound = {
   offered: [],
   specialties: [],
   mayCreate: true,
+  mayHandOver: false,
 }
 const item: Case['items'][number] = {
   id: 'i',
@@ -141,5 +143,38 @@ describe('clinical cases', () => {
     const taker = drawn(<CasesScreen found={found} asked={{}} open={{ ...one, patient: null, may: { ...none, answer: true } }} />)
     expect(taker).toContain('Shown once you take over')
     expect(taker).toContain('Take over')
+  })
+
+  test('of a leaver are listed with what is left of each, and who goes on is chosen before anything is handed over', () => {
+    const leaver = { id: 'l', displayName: 'Leah Stone' }
+    const html = drawn(
+      <HandOverScreen
+        plan={{
+          leavers: [],
+          leaver,
+          cases: [
+            {
+              id: 'c',
+              reference: 412,
+              title: 'Full mouth restoration',
+              specialty: null,
+              state: 'RECALL',
+              planned: 5,
+              done: 2,
+              lastVisitOn: null,
+              nextRecallOn: '2026-12-01',
+              offeredTo: null,
+            },
+          ],
+          takers: [{ id: 't', displayName: 'Jonas Weber', cases: 1, year: 4 }],
+          undoable: [],
+        }}
+      />,
+    )
+    for (const words of ['Cases of Leah Stone', 'C-0412', '3 items left', 'Share out the rest', '0 of 1 cases have a student'])
+      expect(html).toContain(words)
+    expect(html).toContain('Choose a student for at least one case.')
+    const none = drawn(<HandOverScreen plan={{ leavers: [], leaver: null, cases: [], takers: [], undoable: [] }} />)
+    expect(none).toContain('Nobody who leaves has a case')
   })
 })

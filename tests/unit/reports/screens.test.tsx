@@ -57,6 +57,7 @@ const progress: Progress = {
     scale: [3, 4, 5, 6].map((value) => ({ value, label: String(value), meaning: 'Step', pass: value > 3 })),
     years: [],
   },
+  plans: { total: 15, completed: 6, stalled: 1 },
   breadth: {
     lines: 5,
     graded: 5,
@@ -120,6 +121,26 @@ describe('the progress of a student', () => {
     expect(html).toContain('Show me my quartile')
     expect(html).not.toContain('Quartile 3')
     expect(html).toContain('Too few to say')
+  })
+
+  test.each([
+    ['no month', 0],
+    ['one month', 1],
+    ['ten years', 120],
+  ])('draws marks over time of %s', (_, count) => {
+    const months = Array.from({ length: count }, (_unused, at) => ({
+      month: `${2017 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+      mean: 4,
+      low: 4,
+      high: 4,
+      marks: 1,
+      lines: 1,
+      self: null,
+    }))
+    const html = drawn(<ProgressScreen view={{ ...progress, trend: { ...progress.trend, months } }} />)
+    expect(html).toContain('Marks over time')
+    expect(html.includes('No marks')).toBe(count === 0)
+    expect(html).not.toMatch(/NaN|Infinity/)
   })
 
   test('says why there is nothing', () => {

@@ -1,0 +1,150 @@
+'use client'
+
+import { UserPlus } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useSelector } from '@/components/shared/selector-modal'
+import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { notify } from '@/components/ui/notify'
+import { StickyActionBar } from '@/components/ui/sticky-action-bar'
+import { TextField } from '@/components/ui/text-field'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { handOverCases, type HandOverPlan } from '@/lib/contracts/clinical-cases'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { CaseChip } from './case-list'
+import { useReference } from './case-words'
+import { useUndoHandOver } from './use-undo-hand-over'
+
+type HandOverFormProps = Pick<HandOverPlan, 'cases' | 'takers'> & { leaver: { id: string; displayName: string } }
+type Row = HandOverPlan['cases'][number]
+type Chosen = Readonly<Record<string, string>>
+
+/** A student for each case: one by one, all at once, or shared out to those who have fewest. */
+export function HandOverForm({ leaver, cases, takers }: HandOverFormProps) {
+  const t = useTranslations('cases.handOver')
+  const router = useRouter()
+  const problem = useProblemText()
+  const undo = useUndoHandOver()
+  const [selector, select] = useSelector()
+  // Whoever was asked already is a good proposal.
+  const [first] = useState<Chosen>(() => Object.fromEntries(cases.flatMap(({ id, offeredTo }) => (offeredTo ? [[id, offeredTo.id]] : []))))
+  const [chosen, setChosen] = useState(first)
+  const [reason, setReason] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const ready = cases.filter(({ id }) => chosen[id] !== undefined)
+  useUnsavedChanges(!isBusy && (reason !== '' || JSON.stringify(chosen) !== JSON.stringify(first)))
+  const nameOf = (id: string | undefined) => takers.find((taker) => taker.id === id)?.displayName ?? null
+
+  async function choose(rows: readonly Row[]) {
+    const ids = await select({
+      title: t('whom'),
+      items: takers.map((taker) => ({
+        id: taker.id,
+        caption: taker.displayName,
+        subcaption: taker.year === null ? t('count', { count: taker.cases }) : t('taker', { year: taker.year, count: taker.cases }),
+      })),
+      selected: rows.length === 1 ? rows.flatMap(({ id }) => chosen[id] ?? []) : [],
+    })
+    const taker = ids?.[0]
+    if (taker !== undefined) setChosen({ ...chosen, ...Object.fromEntries(rows.map(({ id }) => [id, taker])) })
+  }
+
+  function shareOut() {
+    const counts = new Map(takers.map(({ id, cases: count }) => [id, count]))
+    const shared: Record<string, string> = { ...chosen }
+    for (const { id } of cases) {
+      if (shared[id] !== undefined) continue
+      const [least] = [...counts].toSorted(([, a], [, b]) => a - b)
+      if (!least) return
+      shared[id] = least[0]
+      counts.set(least[0], least[1] + 1)
+    }
+    setChosen(shared)
+  }
+
+  async function handOver() {
+    setBusy(true)
+    try {
+      const rows = ready.flatMap(({ id: caseId }) => (chosen[caseId] === undefined ? [] : [{ caseId, takerId: chosen[caseId] }]))
+      const { batchId, moved, refused } = await call(handOverCases, { studentId: leaver.id, reason, cases: rows })
+      const description = refused > 0 ? t('refused', { count: refused }) : undefined
+      notify.success(t('done', { count: moved }), {
+        id: 'hand-over',
+        ...(description && { description }),
+        onUndo: () => void undo(batchId),
+      })
+      router.push(paths.caseHandOver)
+      router.refresh()
+    } catch (error) {
+      notify.error(problem(error), { id: 'hand-over' })
+      setBusy(false)
+    }
+  }
+
+  if (cases.length === 0) return <EmptyState title={t('noCases', { name: leaver.displayName })}>{t('noCasesHelp')}</EmptyState>
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<UserPlus />} onPress={() => void choose(cases)}>
+          {t('allTo')}
+        </Button>
+        <Button onPress={shareOut}>{t('shareOut')}</Button>
+      </div>
+      <List label={t('cases')}>
+        {cases.map((row) => (
+          <HandOverRow key={row.id} row={row} taker={nameOf(chosen[row.id])} onChoose={() => void choose([row])} />
+        ))}
+      </List>
+      <TextField label={t('reason')} optional maxLength={500} value={reason} onChange={setReason} className="max-w-xl" />
+      <StickyActionBar>
+        <span className="mr-auto text-dense text-muted">{t('ready', { ready: ready.length, count: cases.length })}</span>
+        <Button
+          variant="primary"
+          loading={isBusy}
+          disabledReason={ready.length === 0 ? t('chooseFirst') : null}
+          onPress={() => void handOver()}
+        >
+          {t('action', { count: ready.length })}
+        </Button>
+      </StickyActionBar>
+      {selector}
+    </div>
+  )
+}
+
+function HandOverRow({ row, taker, onChoose }: { row: Row; taker: string | null; onChoose: () => void }) {
+  const t = useTranslations('cases.handOver')
+  const list = useTranslations('cases')
+  const formats = useFormats()
+  const reference = useReference()
+  const { title, specialty, planned, done, lastVisitOn, nextRecallOn, state } = row
+  const facts = [
+    reference(row.reference),
+    specialty,
+    t('toDo', { count: planned - done }),
+    nextRecallOn !== null
+      ? list('recallOn', { day: formats.day(nextRecallOn) })
+      : lastVisitOn === null
+        ? list('noVisit')
+        : list('lastVisit', { day: formats.day(lastVisitOn) }),
+  ]
+  return (
+    <ListRow
+      title={title}
+      subtitle={facts.filter(Boolean).join(' · ')}
+      trailing={state === 'RECALL' && <CaseChip state={state} isStalled={false} />}
+      actions={
+        <Button size="sm" variant={taker === null ? 'primary' : 'secondary'} aria-label={t('chooseFor', { title })} onPress={onChoose}>
+          {taker ?? t('choose')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { ArrowLeftRight, Undo2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Breadcrumb } from '@/components/ui/breadcrumb'
+import { List } from '@/components/ui/list'
+import { ListRow } from '@/components/ui/list-row'
+import { PageHeader } from '@/components/ui/page-header'
+import type { HandOverPlan } from '@/lib/contracts/clinical-cases'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
+import { HandOverForm } from './hand-over-form'
+import { useUndoHandOver } from './use-undo-hand-over'
+
+/** Who leaves and has cases still running, and one of them with the students who go on with these. */
+export function HandOverScreen({ plan }: { plan: HandOverPlan }) {
+  const t = useTranslations('cases.handOver')
+  const cases = useTranslations('cases')
+  const { leaver, leavers, undoable } = plan
+  return (
+    <div className="flex max-w-5xl flex-col gap-6">
+      <PageHeader
+        back={
+          <Breadcrumb
+            isAbove
+            crumbs={[
+              { label: cases('title'), href: paths.clinicalCases },
+              ...(leaver ? [{ label: t('title'), href: paths.caseHandOver }] : []),
+            ]}
+          />
+        }
+        title={leaver ? t('titleOf', { name: leaver.displayName }) : t('title')}
+        subtitle={leaver ? t('helpOf') : t('help')}
+      />
+      {leaver && <HandOverForm key={leaver.id} leaver={leaver} cases={plan.cases} takers={plan.takers} />}
+      {!leaver && <Leavers leavers={leavers} />}
+      {!leaver && undoable.length > 0 && <Recent rows={undoable} />}
+    </div>
+  )
+}
+
+function Leavers({ leavers }: { leavers: HandOverPlan['leavers'] }) {
+  const t = useTranslations('cases.handOver')
+  if (leavers.length === 0)
+    return (
+      <EmptyState icon={<ArrowLeftRight />} title={t('nobody')}>
+        {t('nobodyHelp')}
+      </EmptyState>
+    )
+  return (
+    <List label={t('leavers')}>
+      {leavers.map(({ id, displayName, cases, hasLeft, year }) => (
+        <ListRow
+          key={id}
+          href={`${paths.caseHandOver}/${id}`}
+          title={displayName}
+          subtitle={t('count', { count: cases })}
+          trailing={hasLeft ? <Chip tone="danger">{t('left')}</Chip> : year !== null && <Chip>{t('lastYear', { year })}</Chip>}
+        />
+      ))}
+    </List>
+  )
+}
+
+function Recent({ rows }: { rows: HandOverPlan['undoable'] }) {
+  const t = useTranslations('cases.handOver')
+  const ui = useTranslations('ui')
+  const formats = useFormats()
+  const undo = useUndoHandOver()
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function take(id: string) {
+    setBusy(id)
+    await undo(id)
+    setBusy(null)
+  }
+
+  return (
+    <section aria-labelledby="recent-hand-overs" className="flex flex-col gap-2">
+      <h2 id="recent-hand-overs" className="text-lead font-bold">
+        {t('recent')}
+      </h2>
+      <List aria-labelledby="recent-hand-overs">
+        {rows.map(({ id, at, until, by, from, moved }) => (
+          <ListRow
+            key={id}
+            title={t('recentMoved', { count: moved, name: from })}
+            subtitle={t('recentFacts', { by, at: formats.dateTime(at), until: formats.dateTime(until) })}
+            actions={
+              <Button size="sm" icon={<Undo2 />} loading={busy === id} onPress={() => void take(id)}>
+                {ui('undo')}
+              </Button>
+            }
+          />
+        ))}
+      </List>
+    </section>
+  )
+}

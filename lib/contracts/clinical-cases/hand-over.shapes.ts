@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { caseStates } from '@/lib/states/clinical-case'
+import { id } from '../lists/parts.shapes'
+
+export { Done } from '../plain.shapes'
+
+const Person = z.object({ id: z.string(), displayName: z.string() })
+const count = z.number().int()
+
+export const OneLeaver = z.strictObject({ studentId: id.optional() })
+export const HandOverPlan = z.object({
+  /** Students with running cases who have left, have graduated or are in their last year; those who have left first. */
+  leavers: z.array(Person.extend({ cases: count, hasLeft: z.boolean(), year: count.nullable() })),
+  /** Of the leaver asked for; null without one. */
+  leaver: Person.nullable(),
+  cases: z.array(
+    z.object({
+      id: z.string(),
+      reference: count,
+      title: z.string(),
+      specialty: z.string().nullable(),
+      state: z.enum(caseStates),
+      planned: count,
+      done: count,
+      lastVisitOn: z.string().nullable(),
+      nextRecallOn: z.string().nullable(),
+      offeredTo: Person.nullable(),
+    }),
+  ),
+  /** Who can take a case, and how many they have. */
+  takers: z.array(Person.extend({ cases: count, year: count.nullable() })),
+  /** Of the last day, each to be taken back. */
+  undoable: z.array(z.object({ id: z.string(), at: z.string(), until: z.string(), by: z.string(), from: z.string(), moved: count })),
+})
+
+const HandOverRow = z.strictObject({ caseId: id, takerId: id })
+export const HandOver = z.strictObject({
+  studentId: id,
+  reason: z.string().trim().max(500).default(''),
+  cases: z.array(HandOverRow).min(1).max(200),
+})
+/** `refused`: changed since they were read, so they stay. */
+export const HandedOver = z.object({ batchId: z.string(), moved: count, refused: count })
+
+export const OneHandOver = z.strictObject({ batchId: id })
+export const TakenBack = z.object({ undone: count, kept: count })

@@ -1,0 +1,78 @@
+import 'server-only'
+import { z } from 'zod'
+import { isRunning } from '@/lib/states/clinical-case'
+import { institutionToday } from '@/server/config'
+import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/batches'
+import { handedOverNotice } from './notices'
+import {
+  copyCases,
+  holdCases,
+  insertHistories,
+  listAbleTakers,
+  listUntouched,
+  markHandedOver,
+  takeBackCases,
+} from './queries/hand-over.sql'
+
+const Settings = z.object({ studentId: z.string(), leaver: z.string(), reason: z.string() })
+const Wanted = z.object({ takerId: z.string(), newId: z.string() })
+const Before = z.object({ state: z.enum(['OPEN', 'RECALL']), nextRecallOn: z.string().nullable() })
+type Work = BatchWork<z.output<typeof Settings>>
+type Row = RowToApply<z.output<typeof Wanted>>
+
+/** As many cases as are handed over together or not at all. */
+const mostHandedOver = 200
+
+/** The cases of who leaves, each to the student who goes on with it. `subjectId` of a row is the leaver's case. */
+export const handOverBatch = defineBatch({
+  kind: 'CASE_HANDOVER',
+  settings: Settings,
+  wanted: Wanted,
+  before: Before,
+  chunk: mostHandedOver,
+  apply: async ({ db, batch, settings: { studentId, leaver, reason }, at, emit }: Work, rows: readonly Row[]) => {
+    const held = new Map(
+      (
+        await holdCases(
+          db,
+          rows.flatMap(({ subjectId }) => subjectId ?? []),
+        )
+      ).map((one) => [one.id, one]),
+    )
+    const takers = await listAbleTakers(db, [...new Set(rows.map(({ wanted }) => wanted.takerId))])
+    const moves = rows.flatMap(({ number, subjectId, wanted: { takerId, newId } }) => {
+      const one = held.get(subjectId ?? '')
+      if (!one || one.studentId !== studentId || !isRunning(one.state) || takerId === studentId || !takers.has(takerId)) return []
+      return [{ number, fromId: one.id, toId: newId, studentId: takerId, reason, one }]
+    })
+    const made = await copyCases(db, moves, { openedOn: await institutionToday(at), at })
+    const done = moves.filter(({ toId }) => made.has(toId))
+    if (done.length > 0) await markHandedOver(db, done, { byId: batch.actorId, at })
+    for (const toId of new Set(done.map((move) => move.studentId))) {
+      const own = done.filter((move) => move.studentId === toId)
+      emit(handedOverNotice({ toId, caseIds: own.map((move) => move.toId), title: own[0]?.one.title ?? '', person: leaver }))
+    }
+    const moved = new Map(done.map((move) => [move.number, move.one]))
+    return rows.map(({ number }) => {
+      const one = moved.get(number)
+      if (!one) return { number, state: 'REFUSED' as const, reason: 'changedSince' }
+      const state = one.state === 'RECALL' ? ('RECALL' as const) : ('OPEN' as const)
+      return { number, state: 'DONE' as const, before: { state, nextRecallOn: one.nextRecallOn } }
+    })
+  },
+  undo: async ({ db, batch, at }: Work, rows: readonly RowToUndo<z.output<typeof Wanted>, z.output<typeof Before>>[]) => {
+    const untouched = await listUntouched(
+      db,
+      rows.map(({ wanted }) => wanted.newId),
+    )
+    const back = rows.flatMap(({ subjectId, wanted: { newId }, before }) =>
+      subjectId !== null && before !== null && untouched.has(newId) ? [{ fromId: subjectId, toId: newId, ...before }] : [],
+    )
+    await takeBackCases(db, back)
+    const caseIds = back.flatMap(({ fromId, toId }) => [fromId, toId])
+    await insertHistories(db, { caseIds, act: 'handOverUndone', byId: batch.actorId, at })
+    return rows.map(({ number, wanted: { newId } }) =>
+      untouched.has(newId) ? { number, state: 'UNDONE' as const } : { number, state: 'KEPT' as const, reason: 'changedSince' },
+    )
+  },
+})

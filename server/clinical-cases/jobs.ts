@@ -1,0 +1,22 @@
+import 'server-only'
+import { addDays } from '@/lib/clinical/shift'
+import { recallDueDays } from '@/lib/states/clinical-case'
+import { institutionToday } from '@/server/config'
+import { now } from '@/server/kernel/clock'
+import { inJobTransaction } from '@/server/kernel/db'
+import type { Job } from '@/server/kernel/jobs'
+import { writeOutbox } from '@/server/kernel/outbox'
+import { recallsNotice } from './notices'
+import { takeDueRecalls } from './queries/recalls.sql'
+
+/** Tells of recalls that come due, each once and early enough to find an appointment. */
+async function remind(): Promise<void> {
+  const at = now()
+  const by = addDays(await institutionToday(at), recallDueDays)
+  await inJobTransaction(async (db) => {
+    const due = await takeDueRecalls(db, by)
+    if (due.length > 0) await writeOutbox(db, due.map(recallsNotice), at)
+  })
+}
+
+export const clinicalCasesJobs: readonly Job[] = [{ name: 'case-recalls', pattern: '25 5 * * *', run: remind }]

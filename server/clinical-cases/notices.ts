@@ -1,0 +1,31 @@
+import 'server-only'
+import type { NoticeKey } from '@/lib/notices'
+import { paths } from '@/lib/paths'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+
+type Told = { readonly toId: string; readonly key: NoticeKey; readonly values: Readonly<Record<string, string>>; readonly href: string }
+
+const notice = ({ toId, ...told }: Told): OutboxMessage => ({ type: 'messaging.notice', payload: { to: [toId], ...told } })
+
+/** Of one case it leads there; of several to the list. Titles name no patient. */
+const hrefOf = (caseIds: readonly string[]) => (caseIds.length === 1 ? `${paths.clinicalCases}/${caseIds[0]}` : paths.clinicalCases)
+
+export function offeredNotice({ toId, caseId, title, person }: { toId: string; caseId: string; title: string; person: string }) {
+  return notice({ toId, key: 'caseOffered', values: { title, person }, href: hrefOf([caseId]) })
+}
+
+type Several = { readonly toId: string; readonly caseIds: readonly string[]; readonly title: string }
+
+export function handedOverNotice({ toId, caseIds, title, person }: Several & { readonly person: string }) {
+  return notice({
+    toId,
+    key: 'casesHandedOver',
+    values: { count: String(caseIds.length), title, person },
+    href: hrefOf(caseIds),
+  })
+}
+
+export function recallsNotice({ toId, caseIds, title }: Several) {
+  const href = caseIds.length === 1 ? hrefOf(caseIds) : `${paths.clinicalCases}?only=recall`
+  return notice({ toId, key: 'recallsDue', values: { count: String(caseIds.length), title }, href })
+}

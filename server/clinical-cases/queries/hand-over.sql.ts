@@ -1,0 +1,146 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { HandOverPlan } from '@/lib/contracts/clinical-cases'
+import type { CaseState } from '@/lib/states/clinical-case'
+import type { Db, Tx } from '@/server/kernel/db'
+import type { CaseScope } from '../scope'
+import { isSeenCase } from './scope.sql'
+
+const isHere = Prisma.sql`(u.status = 'ENABLED' AND u.deleted_at IS NULL)`
+/** `u` treats patients and goes on doing so. */
+const mayTake = Prisma.sql`(${isHere} AND NOT u.graduated AND EXISTS (SELECT 1 FROM user_role ur JOIN role_privilege rp ON rp.role_id = ur.role_id WHERE ur.user_id = u.id AND rp.privilege = 'APP_STUDENT'))`
+const running = Prisma.sql`c.state IN ('OPEN', 'RECALL')`
+
+/** Who has running cases and has left, has graduated or is in the last year. */
+export function listLeavers(db: Db, scope: CaseScope): Promise<HandOverPlan['leavers']> {
+  return db.$queryRaw`
+    SELECT u.id, u.display_name AS "displayName", count(*)::int AS cases, (u.graduated OR NOT ${isHere}) AS "hasLeft", u.year
+    FROM clinical_case c JOIN app_user u ON u.id = c.student_id LEFT JOIN programme p ON p.id = u.programme_id
+    WHERE ${running} AND ${isSeenCase(scope)} AND (u.graduated OR NOT ${isHere} OR u.year >= p.length_years)
+    GROUP BY u.id ORDER BY 4 DESC, u.last_name, u.first_name, u.id LIMIT 500`
+}
+
+/** Whoever has cases can be helped, whether they leave or not. */
+export async function findLeaver(db: Db, scope: CaseScope, studentId: string): Promise<{ id: string; displayName: string } | null> {
+  const rows = await db.$queryRaw<{ id: string; displayName: string }[]>`
+    SELECT u.id, u.display_name AS "displayName" FROM app_user u
+    WHERE u.id = ${studentId}::uuid AND EXISTS (SELECT 1 FROM clinical_case c WHERE c.student_id = u.id AND c.state <> 'DELETED' AND ${isSeenCase(scope)})`
+  return rows[0] ?? null
+}
+
+export function listToHandOver(db: Db, scope: CaseScope, studentId: string): Promise<HandOverPlan['cases']> {
+  return db.$queryRaw`
+    SELECT c.id, c.reference, c.title, y.name AS specialty, c.state, c.last_visit_on::text AS "lastVisitOn", c.next_recall_on::text AS "nextRecallOn",
+      (SELECT count(*)::int FROM case_plan_item i WHERE i.case_id = c.id AND i.state <> 'DROPPED') AS planned, (SELECT count(*)::int FROM case_plan_item i WHERE i.case_id = c.id AND i.state = 'DONE') AS done,
+      (SELECT json_build_object('id', u.id, 'displayName', u.display_name) FROM case_transfer t JOIN app_user u ON u.id = t.to_id WHERE t.case_id = c.id AND t.state = 'ASKED' AND ${mayTake} LIMIT 1) AS "offeredTo"
+    FROM clinical_case c LEFT JOIN specialty y ON y.id = c.specialty_id
+    WHERE c.student_id = ${studentId}::uuid AND ${running} AND ${isSeenCase(scope)} ORDER BY c.reference LIMIT 200`
+}
+
+/** Who has fewest first. */
+export function listTakers(db: Db, exceptId: string): Promise<HandOverPlan['takers']> {
+  return db.$queryRaw`
+    SELECT u.id, u.display_name AS "displayName", u.year, (SELECT count(*)::int FROM clinical_case c WHERE c.student_id = u.id AND ${running}) AS cases
+    FROM app_user u WHERE ${mayTake} AND u.id <> ${exceptId}::uuid ORDER BY cases, u.last_name, u.first_name, u.id LIMIT 1000`
+}
+
+export type UndoableRow = { id: string; at: Date; by: string; from: string; moved: number }
+
+/** What was handed over since an instant and still stands, the newest first. */
+export function listHandOvers(db: Db, { kind, since }: { kind: string; since: Date }): Promise<UndoableRow[]> {
+  return db.$queryRaw`
+    SELECT b.id, b.applied_at AS at, a.display_name AS by, s.display_name AS from, (b.done - b.refused) AS moved
+    FROM batch b JOIN app_user a ON a.id = b.actor_id JOIN app_user s ON s.id = (b.settings->>'studentId')::uuid
+    WHERE b.kind = ${kind} AND b.state = 'APPLIED' AND NOT b.is_emptied AND b.applied_at > ${since} AND b.done > b.refused ORDER BY b.applied_at DESC, b.id DESC LIMIT 5`
+}
+
+export type HeldRow = { id: string; studentId: string; state: CaseState; nextRecallOn: string | null; reference: number; title: string }
+
+/** Held until the transaction ends, in one order, so that two of them wait for each other and do not stand still. */
+export function holdCases(db: Tx, ids: readonly string[]): Promise<HeldRow[]> {
+  return db.$queryRaw`
+    SELECT c.id, c.student_id AS "studentId", c.state, c.next_recall_on::text AS "nextRecallOn", c.reference, c.title FROM clinical_case c WHERE c.id = ANY(${[...ids]}::uuid[]) ORDER BY c.id FOR UPDATE`
+}
+
+/** Which of these people can be given a case now. */
+export async function listAbleTakers(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.$queryRaw<{ id: string }[]>`SELECT u.id FROM app_user u WHERE u.id = ANY(${[...ids]}::uuid[]) AND ${mayTake}`
+  return new Set(rows.map(({ id }) => id))
+}
+
+export type Copy = { readonly fromId: string; readonly toId: string; readonly studentId: string }
+
+/**
+ * The takers' own cases: with the same patient, the recall that was set and what is left of the plan. Answers which were made: none where the id is
+ * taken.
+ */
+export async function copyCases(
+  db: Tx,
+  copies: readonly Copy[],
+  { openedOn, at }: { openedOn: string; at: Date },
+): Promise<ReadonlySet<string>> {
+  const wanted = Prisma.sql`jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) AS w("fromId" uuid, "toId" uuid, "studentId" uuid)`
+  const made = await db.$queryRaw<{ id: string }[]>`
+    INSERT INTO clinical_case (id, student_id, patient_cipher, patient_hash, age_band, title, summary, specialty_id, supervisor_id, opened_on, state, next_recall_on, dentition, missing_teeth, plan_revision, from_case_id, created_at)
+    SELECT w."toId", w."studentId", patient_cipher, patient_hash, age_band, title, summary, specialty_id, supervisor_id, ${openedOn}::date, CASE WHEN state = 'RECALL' THEN 'RECALL' ELSE 'OPEN' END::"ClinicalCaseState",
+      CASE WHEN state = 'RECALL' THEN next_recall_on END, dentition, missing_teeth,
+      CASE WHEN EXISTS (SELECT 1 FROM case_plan_item i WHERE i.case_id = c.id AND i.state = 'PLANNED') THEN 1 ELSE 0 END, c.id, ${at}
+    FROM ${wanted} JOIN clinical_case c ON c.id = w."fromId" ORDER BY c.reference ON CONFLICT DO NOTHING RETURNING id`
+  await db.$executeRaw`
+    INSERT INTO case_plan_item (id, case_id, phase, procedure_id, teeth, surfaces, sort_order, plan_revision)
+    SELECT gen_random_uuid(), w."toId", phase, procedure_id, teeth, surfaces, sort_order, 1 FROM ${wanted} JOIN case_plan_item i ON i.case_id = w."fromId"
+    WHERE i.state = 'PLANNED' AND w."toId" = ANY(${made.map(({ id }) => id)}::uuid[])`
+  return new Set(made.map(({ id }) => id))
+}
+
+/** Theirs no more; what was offered is offered no more, and who takes it stands in the transfers. */
+export async function markHandedOver(
+  db: Tx,
+  moves: readonly (Copy & { readonly reason: string })[],
+  { byId, at }: { byId: string; at: Date },
+): Promise<void> {
+  const ids = moves.map(({ fromId }) => fromId)
+  const wanted = Prisma.sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS w("fromId" uuid, "toId" uuid, "studentId" uuid, reason text)`
+  await db.$executeRaw`UPDATE clinical_case SET state = 'TRANSFERRED', next_recall_on = NULL WHERE id = ANY(${ids}::uuid[])`
+  await db.$executeRaw`UPDATE case_transfer SET state = 'WITHDRAWN', decided_at = ${at} WHERE case_id = ANY(${ids}::uuid[]) AND state = 'ASKED'`
+  await db.$executeRaw`
+    INSERT INTO case_transfer (id, case_id, from_id, to_id, reason, state, asked_at, decided_at)
+    SELECT gen_random_uuid(), c.id, c.student_id, w."studentId", w.reason, 'ACCEPTED', ${at}, ${at} FROM ${wanted} JOIN clinical_case c ON c.id = w."fromId"`
+  await insertHistories(db, { caseIds: ids, act: 'handedOver', reason: moves[0]?.reason ?? '', byId, at })
+  await insertHistories(db, { caseIds: moves.map(({ toId }) => toId), act: 'takenOver', byId, at })
+}
+
+type Histories = {
+  readonly caseIds: readonly string[]
+  readonly act: string
+  readonly reason?: string
+  readonly byId: string
+  readonly at: Date
+}
+
+export async function insertHistories(db: Tx, { caseIds, act, reason = '', byId, at }: Histories): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO case_history (id, case_id, at, by_id, act, reason) SELECT gen_random_uuid(), id, ${at}, ${byId}::uuid, ${act}, ${reason} FROM unnest(${[...caseIds]}::uuid[]) id`
+}
+
+/** Of cases that were handed over, those on which nobody has worked since: held. */
+export async function listUntouched(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT c.id FROM clinical_case c JOIN clinical_case f ON f.id = c.from_case_id
+    WHERE c.id = ANY(${[...ids]}::uuid[]) AND ${running} AND f.state = 'TRANSFERRED' AND c.revision = 1 AND c.plan_revision <= 1 AND c.agreed_revision IS NULL
+      AND NOT EXISTS (SELECT 1 FROM case_session v WHERE v.case_id = c.id) AND NOT EXISTS (SELECT 1 FROM case_transfer t WHERE t.case_id = c.id)
+      AND NOT EXISTS (SELECT 1 FROM case_history h WHERE h.case_id = c.id AND h.act <> 'takenOver')
+    ORDER BY c.id FOR UPDATE OF c, f`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The takers' cases are deleted and the givers' go on as they were. */
+export async function takeBackCases(
+  db: Tx,
+  rows: readonly { readonly fromId: string; readonly toId: string; readonly state: string; readonly nextRecallOn: string | null }[],
+): Promise<void> {
+  const wanted = Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w("fromId" uuid, "toId" uuid, state text, "nextRecallOn" date)`
+  await db.$executeRaw`UPDATE clinical_case c SET state = 'DELETED' FROM ${wanted} WHERE c.id = w."toId"`
+  await db.$executeRaw`
+    UPDATE clinical_case c SET state = w.state::"ClinicalCaseState", next_recall_on = w."nextRecallOn" FROM ${wanted} WHERE c.id = w."fromId"`
+}

@@ -1,0 +1,140 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { violationsOf } from '../support/axe'
+import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
+import { startTestServer, type TestServer } from '../support/server'
+
+const cases = words('en-GB', 'cases')
+const patient = words('en-GB', 'patientFeedback')
+const reports = words('en-GB', 'reports')
+const selector = words('en-GB', 'selector')
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startTestServer({ data: 'demo' })
+})
+test.afterAll(() => server.close())
+test.setTimeout(240_000)
+
+const ownPage = { 'sec-fetch-site': 'same-origin' }
+const ToTell = z.object({ rows: z.array(z.object({ sessionId: z.string() })) })
+const Ask = z.object({ state: z.string() })
+const Link = z.object({ address: z.string() })
+
+/** A finished session of the student who is signed in, whose patient can be asked. */
+async function askableSession(request: APIRequestContext): Promise<string> {
+  const answer = await request.get('/api/feedback/toTell', { headers: ownPage })
+  for (const { sessionId } of ToTell.parse(await answer.json()).rows) {
+    const ask = await request.get(`/api/feedback/readAsk?sessionId=${sessionId}`, { headers: ownPage })
+    if (Ask.parse(await ask.json()).state === 'OPEN') return sessionId
+  }
+  throw new Error('the demo has no session whose patient can be asked')
+}
+
+async function answerQuestions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: patient('intro.start') }).click()
+  for (const face of ['5', '4', '5', '3', '5']) {
+    await page.getByRole('radio', { name: patient(`face.${face}`) }).check()
+    await page.getByRole('button', { name: patient('next') }).click()
+  }
+  await page.getByRole('textbox').fill('Tell me before you lower the chair')
+  await page.getByRole('button', { name: patient('send') }).click()
+}
+
+test('a patient answers on their own phone by the link, once', async ({ browser }) => {
+  const student = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
+  await signIn(student, 'student', server.url)
+  const sessionId = await askableSession(student.request)
+  const own = await student.newPage()
+  const [made] = await Promise.all([
+    own.waitForResponse((response) => response.url().includes('/api/feedback/askPatient')),
+    own.goto(`/clinical/patientfeedback/${sessionId}`).then(() => own.getByRole('button', { name: patient('ask.show') }).click()),
+  ])
+  const { address } = Link.parse(await made.json())
+  await expect(own.getByRole('img', { name: patient('ask.codeLabel') })).toBeVisible()
+
+  const page = await (await browser.newContext({ ...phone, locale: 'en-GB' })).newPage()
+  const complaints = complaintsOf(page)
+  await page.goto(`${server.url}${new URL(address, server.url).pathname}`)
+  await expect(page.getByRole('heading', { level: 1, name: patient('intro.title') })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await answerQuestions(page)
+  await expect(page.getByRole('heading', { name: patient('done.title') })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: patient('intro.start') })).toHaveCount(0)
+  expect(complaints).toEqual([])
+
+  await own.reload()
+  await expect(own.getByText(patient('state.GIVEN'))).toBeVisible()
+})
+
+test('a teacher finds a student with Ctrl+K, opens their progress and what is behind a number', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
+  await signIn(context, 'teacher', server.url)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto('/reports/home')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Amira')
+  await page.getByRole('option', { name: /Amira Haddad/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Amira Haddad' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page
+    .getByRole('button', { name: reports('figure.patients') })
+    .filter({ visible: true })
+    .click()
+  const drill = page
+    .getByRole('complementary')
+    .or(page.getByRole('dialog'))
+    .filter({ hasText: reports('progress.all') })
+  await expect(drill.getByRole('listitem').first()).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(drill).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('a case is offered to another student, who takes it over with what is left of its plan', async ({ browser }) => {
+  const open = async (username: string) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
+    await signIn(context, username, server.url)
+    return context.newPage()
+  }
+  const [giver, taker] = [await open('student'), await open('student2')]
+  await giver.goto('/clinicalcases/list')
+  await giver.getByRole('link', { name: 'Composite anterior repair' }).click()
+  await giver.getByRole('button', { name: cases('next.transfer') }).click()
+  const choose = giver.getByRole('dialog', { name: cases('next.whom') })
+  await choose.getByRole('combobox').fill('Jonas')
+  await choose.getByText('Jonas Weber').click()
+  await choose
+    .getByRole('button', { name: selector('done') })
+    .or(giver.getByLabel(cases('next.reason')))
+    .first()
+    .click()
+  await giver.getByLabel(cases('next.reason')).fill('I leave in summer')
+  await giver
+    .getByRole('button', { name: cases('next.transfer') })
+    .last()
+    .click()
+  await expect(giver.getByText('I leave in summer')).toBeVisible()
+
+  await taker.goto('/clinicalcases/list')
+  const offer = taker
+    .getByRole('status')
+    .or(taker.getByRole('alert'))
+    .or(taker.locator('main'))
+    .filter({ hasText: 'I leave in summer' })
+    .last()
+  await offer
+    .getByRole('link', { name: cases('offers.open') })
+    .last()
+    .click()
+  await expect(taker.getByText(cases('patient.hidden'))).toBeVisible()
+  await taker.getByRole('button', { name: cases('next.accept') }).click()
+  await expect(taker.getByText(cases('next.accepted'))).toBeVisible()
+  await expect(taker.getByRole('heading', { level: 1, name: 'Composite anterior repair' })).toBeVisible()
+  await expect(taker.getByText(cases('patient.hidden'))).toHaveCount(0)
+  expect(await violationsOf(taker)).toEqual([])
+  await giver.reload()
+  await expect(giver.getByText(cases('state.TRANSFERRED')).first()).toBeVisible()
+})
