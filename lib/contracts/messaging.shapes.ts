@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { messageBoxes } from '@/lib/messaging'
 import { isWriting, withLineEnds } from '@/lib/seen'
-import { mailTimings } from '@/lib/notices'
 import { Audience } from './audience.shapes'
+import { MailTimings } from './mail-timings.shapes'
 import { Instant } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
@@ -163,10 +163,9 @@ export const Receipts = z.object({
 })
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-const timing = z.enum(mailTimings)
 /** When a mail tells of what is new. Times are the institution's; `quiet`: no mail between them, but for what is urgent. */
 export const NotificationSettings = z.strictObject({
-  mails: z.strictObject({ MESSAGE: timing, BROADCAST: timing, CONCERN: timing, TIMETABLE: timing, FILES: timing }),
+  mails: MailTimings,
   digestAt: time,
   quiet: z
     .strictObject({ from: time, to: time })

@@ -85,6 +85,8 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     attendanceThreshold: settings.attendanceThreshold.schema.parse(value('attendanceThreshold')),
     checkInLateAfterMinutes: settings.checkInLateAfterMinutes.schema.parse(value('checkInLateAfterMinutes')),
     registerDueAfterHours: settings.registerDueAfterHours.schema.parse(value('registerDueAfterHours')),
+    studentsWriteTo: settings.studentsWriteTo.schema.parse(value('studentsWriteTo')),
+    usualMails: settings.usualMails.schema.parse(value('usualMails')),
     uploadLimitMegabytes: settings.uploadLimitMegabytes.schema.parse(value('uploadLimitMegabytes')),
   }
 }

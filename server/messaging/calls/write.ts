@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/messaging'
-import { institutionToday } from '@/server/config'
+import { institutionToday, readSettings } from '@/server/config'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import { assertSound, bad } from '@/server/kernel/changes'
 import type { Tx } from '@/server/kernel/db'
@@ -28,7 +28,6 @@ import {
 } from '../queries/thread'
 import { closedBecause, mostFromStudent, mostMembers, takeBackMs } from '../rules'
 import { blockableFor, reachFor, threadsFor } from '../scope'
-import { studentsWriteTo } from '../setting'
 import { sending, sorting, threadEntity, writing } from './access'
 
 /** The device's time is told beside the server's and decides nothing; one that lies ahead is not told. */
@@ -38,6 +37,7 @@ function claimed(occurredAt: string | undefined, at: Date): Date | null {
 }
 
 async function assertReach(db: Tx, { actor, request, ids }: { actor: Actor; request: RequestInfo; ids: readonly string[] }): Promise<void> {
+  const { studentsWriteTo } = await readSettings()
   const scope = reachFor(actor, { today: await institutionToday(request.at), studentsWriteTo })
   const reached = await reachedOf(db, scope, ids)
   const unreachable = ids.filter((id) => !reached.has(id))
@@ -196,6 +196,7 @@ export const blockPersonCall = defineCall(contracts.blockPerson, {
   ...writing,
   audit: 'messaging.blocked',
   handle: async ({ actor, input: { userId }, db, request, audit }) => {
+    const { studentsWriteTo } = await readSettings()
     const isOfStudent = await isStudentId(db, blockableFor(actor, studentsWriteTo), userId)
     if (isOfStudent === null) throw refuse('NOT_FOUND')
     if (!isStudent(actor) || !isOfStudent) throw refuse('FORBIDDEN', { code: 'messaging.STAFF' })

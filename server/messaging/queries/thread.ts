@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
+import { mailAfter } from '../rules'
 import type { ThreadScope } from '../scope'
 
 const threadColumns = {
@@ -113,7 +114,10 @@ export async function insertMembers(
   }: { threadId: string; userIds: readonly string[]; authorId: string; at: Date; fromSeq?: number },
 ): Promise<void> {
   await db.threadMember.createMany({
-    data: userIds.map((userId) => ({ threadId, userId, unread: userId !== authorId, sortAt: at, fromSeq })),
+    data: userIds.map((userId) => {
+      const unread = userId !== authorId
+      return { threadId, userId, unread, sortAt: at, fromSeq, mailDueAt: unread ? mailAfter(at) : null }
+    }),
     skipDuplicates: true,
   })
 }
@@ -134,7 +138,8 @@ export async function raiseMembers(
 ): Promise<string[]> {
   const rows = await db.$queryRaw<{ userId: string }[]>`
     UPDATE thread_member m SET sort_at = ${at}, unread = m.user_id <> ${authorId}::uuid, read_seq = CASE WHEN m.user_id = ${authorId}::uuid THEN ${seq} ELSE m.read_seq END,
-      box = CASE WHEN m.muted_at IS NULL THEN 'INBOX'::"ThreadBox" ELSE m.box END
+      box = CASE WHEN m.muted_at IS NULL THEN 'INBOX'::"ThreadBox" ELSE m.box END,
+      mail_due_at = CASE WHEN m.user_id = ${authorId}::uuid OR m.muted_at IS NOT NULL THEN NULL ELSE COALESCE(m.mail_due_at, ${mailAfter(at)}::timestamptz) END
     WHERE m.thread_id = ${threadId}::uuid AND m.left_at IS NULL RETURNING m.user_id AS "userId"`
   return rows.map(({ userId }) => userId)
 }
@@ -146,7 +151,8 @@ export async function putRead(
   { threadId, userId, seq, lastSeq, at }: Placed & { seq: number; lastSeq: number; at: Date },
 ): Promise<boolean> {
   const count = await db.$executeRaw`
-    UPDATE thread_member SET read_seq = GREATEST(read_seq, ${seq}), read_at = ${at}, unread = ${seq < lastSeq}
+    UPDATE thread_member SET read_seq = GREATEST(read_seq, ${seq}), read_at = ${at}, unread = ${seq < lastSeq},
+      mail_due_at = CASE WHEN ${seq < lastSeq} THEN mail_due_at END
     WHERE thread_id = ${threadId}::uuid AND user_id = ${userId}::uuid AND (read_seq < ${seq} OR unread)`
   return count === 1
 }

@@ -47,6 +47,13 @@ const saves = {
     { uploadLimitMegabytes: 10, logLevel: 'debug', logToConsole: true, alertErrors: true, selectorSearchMax: 60, selectorNewMin: 3 },
   ],
   attendance: ['config.saveAttendance', { attendanceThreshold: 90, checkInLateAfterMinutes: 5, registerDueAfterHours: 0 }],
+  messages: [
+    'config.saveMessages',
+    {
+      studentsWriteTo: 'NOBODY',
+      usualMails: { MESSAGE: 'DIGEST', BROADCAST: 'NOW', CLINICAL: 'OFF', FORMS: 'NOW', CONCERN: 'NOW', TIMETABLE: 'NOW', FILES: 'OFF' },
+    },
+  ],
   modules: ['config.saveModules', { modules: ['clinical', 'support'] }],
   sidebar: [
     'config.saveSidebar',
@@ -195,6 +202,7 @@ describe('the institution’s settings', () => {
     ['technical', { logLevel: 'all' }, 'logLevel', 'invalid'],
     ['attendance', { attendanceThreshold: 101 }, 'attendanceThreshold', 'tooBig'],
     ['attendance', { checkInLateAfterMinutes: -1 }, 'checkInLateAfterMinutes', 'tooSmall'],
+    ['messages', { studentsWriteTo: 'ANYBODY' }, 'studentsWriteTo', 'invalid'],
     ['modules', { modules: ['nothing'] }, 'modules.0', 'invalid'],
     [
       'sidebar',
