@@ -112,6 +112,11 @@ function environment(isProduction: boolean) {
         .refine((text) => !/^[a-z][a-z0-9+.-]+:\/\//i.test(text), 'is an address; this version keeps files in a folder only')
         .default('.data/files')
         .transform((folder) => path.resolve(folder)),
+      // Where clamd listens, which looks into what is uploaded: a socket's path, or tcp://host:port.
+      CLAMD: z
+        .string()
+        .refine((text) => path.isAbsolute(text) || /^tcp:\/\/[^\s/:]+:\d{1,5}$/.test(text), 'is neither the path of a socket nor an address like tcp://clamav:3310')
+        .optional(),
       TRUSTED_PROXIES: z.string().default('').transform(proxies),
       // Wins over the one that is kept with the settings.
       ENTRA_CLIENT_SECRET: z.string().trim().min(1).optional(),
