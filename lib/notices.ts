@@ -29,6 +29,8 @@ const categories = {
   sessionsTaken: 'CLINICAL',
   sessionsWaiting: 'CLINICAL',
   formNotice: 'FORMS',
+  fileInfected: 'FILES',
+  fileInfectedBy: 'FILES',
   fileShared: 'FILES',
   folderShared: 'FILES',
 } as const satisfies Readonly<Record<string, NotificationCategory>>
@@ -62,6 +64,7 @@ export function noticeValues(values: Readonly<Record<string, string>>, { day, da
     name: text('name'),
     person: text('person'),
     form: text('form'),
+    found: text('found'),
     kind: text('kind'),
     task: text('task'),
     decision: text('decision'),

@@ -5,6 +5,7 @@ import { leftSpools, removeSpool } from '@/server/kernel/spool'
 import { inJobTransaction, prisma } from '@/server/kernel/db'
 import { partStore } from '@/server/kernel/part-store'
 import { deletePartsBefore, listBegunIds } from './part-queries'
+import { scanWaiting } from './scan'
 import { settleStored } from './settle'
 
 /** Longer than any upload takes. */
@@ -20,6 +21,7 @@ async function sweepParts(before: Date): Promise<void> {
 
 /** What a server that was killed left of the uploads it was taking, and what nobody has ended. */
 export const filesJobs: readonly Job[] = [
+  { name: 'scan-files', pattern: '*/20 * * * * *', run: scanWaiting },
   {
     name: 'sweep-uploads',
     pattern: '37 * * * *',
