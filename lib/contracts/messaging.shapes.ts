@@ -58,7 +58,8 @@ export const OneThread = z.strictObject({ id, before: z.coerce.number().int().mi
 const Message = z.object({
   id: z.string(),
   seq: z.number().int(),
-  author: Person.nullable(),
+  /** `caption`: what they are, from their account, since anybody's name can read like another's. */
+  author: Person.extend({ caption: z.string() }).nullable(),
   isOwn: z.boolean(),
   text: z.string(),
   key: z.string().nullable(),

@@ -1,5 +1,4 @@
 import 'server-only'
-import { Readable } from 'node:stream'
 import { v7 } from 'uuid'
 import { env } from '@/lib/env'
 import type { NoticeKey } from '@/lib/notices'
@@ -31,7 +30,7 @@ export async function scanWaiting(): Promise<void> {
 
 async function scan(address: string, { id }: WaitingAsset): Promise<Scanned | 'unreachable' | 'failed' | 'gone'> {
   try {
-    return await scanStream(address, Readable.fromWeb(Object(await storage.get(id))))
+    return await scanStream(address, await storage.get(id))
   } catch (error) {
     if (error instanceof Refusal && error.status === 'NOT_FOUND') return 'gone'
     logger.warn('scan.failed', { assetId: id, error: String(error) })

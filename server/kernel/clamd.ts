@@ -14,7 +14,7 @@ const mostInPiece = 64 * 1024
  * @param address the path of its socket, or tcp://host:port
  * @throws where it cannot be reached, says nothing for a minute, or answers what is no answer: then nothing is known of the file.
  */
-export async function scanStream(address: string, content: AsyncIterable<Uint8Array>): Promise<Scanned> {
+export async function scanStream(address: string, content: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>): Promise<Scanned> {
   const socket = connectTo(address)
   socket.setTimeout(silentMs, () => socket.destroy(new Error('clamd says nothing')))
   const answer = answerOf(socket)
@@ -35,7 +35,11 @@ function connectTo(address: string): Socket {
 }
 
 /** Once it says that a stream is too large, it takes no more of it. */
-async function send(socket: Socket, content: AsyncIterable<Uint8Array>, answer: Promise<string>): Promise<void> {
+async function send(
+  socket: Socket,
+  content: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,
+  answer: Promise<string>,
+): Promise<void> {
   let isAnswered = false
   const stopped = answer.then(
     () => void (isAnswered = true),

@@ -74,6 +74,7 @@ export type MessageFound = {
   seq: number
   authorId: string | null
   authorName: string | null
+  authorCaption: string
   text: string
   key: string | null
   values: Record<string, string>
@@ -89,10 +90,10 @@ export function listMessages(
   { threadId, fromSeq, before, limit }: { threadId: string; fromSeq: number; before: number; limit: number },
 ): Promise<MessageFound[]> {
   return db.$queryRaw`
-    SELECT x.id, x.seq, x.author_id AS "authorId", u.display_name AS "authorName", CASE WHEN x.withdrawn_at IS NULL THEN x.text ELSE '' END AS text, x.text_key AS key,
+    SELECT x.id, x.seq, x.author_id AS "authorId", u.display_name AS "authorName", COALESCE(u.job_title, g.name, p.name, '') AS "authorCaption", CASE WHEN x.withdrawn_at IS NULL THEN x.text ELSE '' END AS text, x.text_key AS key,
       COALESCE(x.values, '{}') AS values, x.at, x.occurred_at AS "occurredAt", x.withdrawn_at AS "withdrawnAt",
       EXISTS (SELECT 1 FROM thread_member m WHERE m.thread_id = x.thread_id AND m.user_id IS DISTINCT FROM x.author_id AND m.read_seq >= x.seq) AS "isRead"
-    FROM message x LEFT JOIN app_user u ON u.id = x.author_id
+    FROM message x LEFT JOIN app_user u ON u.id = x.author_id LEFT JOIN student_group g ON g.id = u.group_id LEFT JOIN programme p ON p.id = u.programme_id
     WHERE x.thread_id = ${threadId}::uuid AND x.seq >= ${fromSeq} AND x.seq < ${before} ORDER BY x.seq DESC LIMIT ${limit}`
 }
 

@@ -43,7 +43,7 @@ async function form(
 ): Promise<Answered> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  if (piece) body.append('files[0]', new Blob([piece as BlobPart]), 'piece')
+  if (piece) body.append('files[0]', new Blob([Uint8Array.from(piece)]), 'piece')
   const encoded = new Response(body)
   return send(handler, '/asset/upload/part', {
     raw: await encoded.arrayBuffer(),
