@@ -80,15 +80,15 @@ async function measureBroadcast(figure: Area['figure'], server: TestServer): Pro
         const audience = { years, groupIds: [], firmIds: [], roleIds: [], userIds: [], leftOut: [] }
         await staff.post('broadcast', { id: v7(), threadId, subject: 'To all', text: 'Closed.', audience, replies: 'NONE', urgent: false })
         // Its ten seconds are over.
-        await db.$executeRaw`UPDATE outbox_event SET next_attempt_at = now() WHERE type = 'messaging.broadcast' AND status = 'PENDING'`
+        await db.$executeRaw`UPDATE outbox_event SET next_attempt_at = now() WHERE type = 'messaging.broadcast' AND state = 'WAITING'`
         for (;;) {
           beside.push(await poll())
           const { state } = await db.thread.findUniqueOrThrow({ where: { id: threadId }, select: { state: true } })
           if (state === 'SENT') break
         }
         const [took] = await db.$queryRaw<{ ms: number }[]>`
-          SELECT (extract(epoch FROM e.sent_at - e.last_attempt_at) * 1000)::float8 AS ms FROM outbox_event e
-          WHERE e.type = 'messaging.broadcast' AND e.sent_at IS NOT NULL ORDER BY e.created_at DESC LIMIT 1`
+          SELECT (extract(epoch FROM e.done_at - e.last_attempt_at) * 1000)::float8 AS ms FROM outbox_event e
+          WHERE e.type = 'messaging.broadcast' AND e.done_at IS NOT NULL ORDER BY e.created_at DESC LIMIT 1`
         return took?.ms ?? NaN
       },
     })

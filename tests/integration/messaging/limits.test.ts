@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { GET } from '@/app/getnotifications/route'
 import type { Contract, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/messaging'
 import { prisma } from '@/server/kernel/db'
+import { startListening, stopListening } from '@/server/kernel/live'
 import { callAs, outputAs, type Answered } from '../../support/call'
 import { ownPage, send } from '../../support/http'
 import { member, type Member } from '../../support/members'
@@ -13,7 +14,7 @@ let teacher: Member
 let student: Member
 beforeAll(async () => {
   teacher = await member('TEACHER')
-  student = await member('STUDENT')
+  await startListening()
   await prisma().$executeRaw`
     INSERT INTO app_user (id, username, username_key, email, email_key, first_name, last_name, display_name, created_at)
     SELECT gen_random_uuid(), 'new' || n, 'new' || n, 'new' || n || '@example.org', 'new' || n || '@example.org', 'New', 'Of' || n, 'New Of' || n, now()
@@ -21,6 +22,12 @@ beforeAll(async () => {
   await prisma().$executeRaw`
     INSERT INTO user_role (user_id, role_id) SELECT u.id, r.id FROM app_user u, role r WHERE u.username LIKE 'new%' AND r.built_in = 'TEACHER'`
 })
+
+// A newcomer each time: what one test writes counts for nobody else.
+beforeEach(async () => {
+  student = await member('STUDENT')
+})
+afterAll(() => stopListening())
 
 const attempt = <C extends Contract>(who: Member, contract: C, input: object): Promise<Answered<C>> =>
   callAs(who, messageCall(contract), input)
