@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messageBoxes } from '@/lib/messaging'
 import { isWriting, withLineEnds } from '@/lib/seen'
 import { Audience } from './audience.shapes'
-import { MailTimings } from './mail-timings.shapes'
+import { MailTimings } from './config/mail-timings.shapes'
 import { Instant } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'

@@ -7,7 +7,7 @@ import { studentsWriteTo } from '@/lib/messaging'
 import { modules } from '@/lib/modules'
 import { isPrivilege } from '@/lib/privileges'
 import { isSeen } from '@/lib/seen'
-import { MailTimings } from '../mail-timings.shapes'
+import { MailTimings } from './mail-timings.shapes'
 import { WholeNumber } from '../plain.shapes'
 import { EntraFields, ShibbolethFields } from './sign-on.shapes'
 
