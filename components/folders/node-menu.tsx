@@ -31,12 +31,13 @@ export function NodeMenu({ row, asked, acts, onOpen, onMove }: NodeMenuProps) {
           { id: 'purge', label: t('purge'), icon: <Trash2 />, tone: 'danger', onAction: () => void acts.purge([id]) },
         ]
       : [
-          assetId !== null && isOpenable(row) && {
-            id: 'download',
-            label: t('download'),
-            icon: <Download />,
-            onAction: () => void window.open(downloadAddress(assetId), '_blank', 'noreferrer'),
-          },
+          assetId !== null &&
+            isOpenable(row) && {
+              id: 'download',
+              label: t('download'),
+              icon: <Download />,
+              onAction: () => void window.open(downloadAddress(assetId), '_blank', 'noreferrer'),
+            },
           isOwn && { id: 'share', label: t('share'), icon: <UserPlus />, onAction: () => onOpen({ what: 'share', row }) },
           isOwn &&
             row.kind === 'FILE' && {

@@ -55,7 +55,9 @@ function fillInbox(server: TestServer): Promise<void> {
       INSERT INTO thread_member (thread_id, user_id, unread, sort_at)
       SELECT t.id, p.id, p.id = ${reader}::uuid AND t.subject LIKE '%0', t.sends_at
       FROM thread t CROSS JOIN (VALUES (${reader}::uuid), (${author}::uuid)) p(id) WHERE t.subject LIKE 'Subject %'`
-    for (const table of ['thread', 'message', 'thread_member']) await db.$executeRawUnsafe(`VACUUM ANALYZE ${table}`)
+    await db.$executeRaw`VACUUM ANALYZE thread`
+    await db.$executeRaw`VACUUM ANALYZE message`
+    await db.$executeRaw`VACUUM ANALYZE thread_member`
   })
 }
 
