@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { chooseLogoCall, downloadLogoCall } from './logo'
 import { partCalls } from './parts'
-import { findAsset } from './queries'
+import { findAsset } from './queries/assets'
 import { assetsFor } from './scope'
 import { storeTaken } from './store-taken'
 

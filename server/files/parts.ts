@@ -3,13 +3,12 @@ import * as contracts from '@/lib/contracts/files'
 import { readSettings } from '@/server/config'
 import { badField, refuse } from '@/server/kernel/errors'
 import { defineCall } from '@/server/kernel/define-call'
-import { prisma } from '@/server/kernel/db'
 import type { Taking } from '@/server/kernel/expose-upload'
 import { sendingPieces } from '@/server/kernel/limits'
 import { partStore } from '@/server/kernel/part-store'
 import type { SpooledFile } from '@/server/kernel/spool'
-import { countBegun, deletePart, findPart, holdPart, insertPart, putTaken } from './part-queries'
-import { holdUsedBytes } from './queries'
+import { countBegun, deletePart, findPart, findWhole, holdPart, insertPart, putTaken } from './queries/parts'
+import { holdUsedBytes } from './queries/assets'
 import { quotaOf } from './quota'
 import { cleanFileName, mostBegun, problemOf } from './rules'
 import { settleStored } from './settle'
@@ -103,9 +102,8 @@ export const endPartCall = defineCall(contracts.endPart, {
 
 /** What has come is looked into as if it had come in one: it lies in the request's folder under a second name. */
 async function takeWhole(_: readonly SpooledFile[], { fields: { id = '' }, folder, actor }: Taking) {
-  const part = contracts.isUploadId(id) ? await findPart(prisma(), { id, ownerId: actor.id }) : null
-  const isWhole = part !== null && part.takenBytes === part.sizeBytes
-  const lent = isWhole ? await partStore.lend(id, { into: folder, sizeBytes: part.sizeBytes }) : null
+  const part = contracts.isUploadId(id) ? await findWhole({ id, ownerId: actor.id }) : null
+  const lent = part && (await partStore.lend(id, { into: folder, sizeBytes: part.sizeBytes }))
   if (!part || !lent) return { taken: () => null }
   const limit = (await readSettings()).uploadLimitMegabytes * 1024 ** 2
   const { name: fileName, sizeBytes } = part

@@ -1,8 +1,8 @@
 import 'server-only'
 import { readSettings } from '@/server/config'
 import type { PersonalData } from '@/server/kernel/personal-data'
-import { deletePartsOf } from './part-queries'
-import { eraseAssets } from './queries'
+import { deletePartsOf } from './queries/parts'
+import { eraseAssets } from './queries/assets'
 
 export const filesPersonalData: PersonalData = {
   columns: {

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Db, Tx } from '@/server/kernel/db'
+import { prisma, type Db, type Tx } from '@/server/kernel/db'
 
 const columns = { id: true, name: true, sizeBytes: true, takenBytes: true } as const
 export type PartRow = { id: string; name: string; sizeBytes: number; takenBytes: number }
@@ -8,6 +8,12 @@ type Own = { readonly id: string; readonly ownerId: string }
 /** One's own. */
 export function findPart(db: Db, { id, ownerId }: Own): Promise<PartRow | null> {
   return db.uploadPart.findFirst({ where: { id, ownerId }, select: columns })
+}
+
+/** One's own, if all of it has come. Before a transaction: what takes long is done first. */
+export async function findWhole(own: Own): Promise<PartRow | null> {
+  const found = await findPart(prisma(), own)
+  return found?.takenBytes === found?.sizeBytes ? found : null
 }
 
 /** One's own, held until the transaction ends: pieces come one after the other. */
