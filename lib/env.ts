@@ -55,6 +55,7 @@ const secrets = [
   'AUTH_SECRET_PREVIOUS',
   'CRON_SECRET',
   'SMTP_URL',
+  'S3_SECRET',
   'ENTRA_CLIENT_SECRET',
 ] as const
 
@@ -109,9 +110,25 @@ function environment(isProduction: boolean) {
       CRON_SECRET: secret.default(() => randomBytes(32).toString('base64url')),
       STORAGE: z
         .string()
-        .refine((text) => !/^[a-z][a-z0-9+.-]+:\/\//i.test(text), 'is an address; this version keeps files in a folder only')
+        .refine(
+          (text) => !/^[a-z][a-z0-9+.-]+:\/\//i.test(text),
+          'is an address; a folder is needed beside an S3-compatible store, too, which S3_ENDPOINT names',
+        )
         .default('.data/files')
         .transform((folder) => path.resolve(folder)),
+      // An S3-compatible store for files, with its bucket: https://s3.example.org/bucket. Uploads still come in through STORAGE.
+      S3_ENDPOINT: address(['https:', 'http:'], 'https://s3.example.org/bucket').optional(),
+      S3_KEY: z.string().trim().min(1).optional(),
+      S3_SECRET: z.string().trim().min(1).optional(),
+      S3_REGION: z.string().trim().min(1).default('auto'),
+      // Where clamd listens, which looks into what is uploaded: a socket's path, or tcp://host:port.
+      CLAMD: z
+        .string()
+        .refine(
+          (text) => path.isAbsolute(text) || /^tcp:\/\/[^\s/:]+:\d{1,5}$/.test(text),
+          'is neither the path of a socket nor an address like tcp://clamav:3310',
+        )
+        .optional(),
       TRUSTED_PROXIES: z.string().default('').transform(proxies),
       // Wins over the one that is kept with the settings.
       ENTRA_CLIENT_SECRET: z.string().trim().min(1).optional(),
@@ -124,8 +141,17 @@ function environment(isProduction: boolean) {
         .default('0')
         .transform((text) => text === '1'),
     })
-    .transform(({ APP_URL, ...rest }) => ({
+    .check(({ value, issues }) => {
+      for (const name of ['S3_KEY', 'S3_SECRET'] as const)
+        if (value.S3_ENDPOINT !== undefined && value[name] === undefined)
+          issues.push({ code: 'custom', path: [name], message: 'is not set: S3_ENDPOINT needs it', input: undefined })
+    })
+    .transform(({ APP_URL, S3_ENDPOINT, S3_KEY = '', S3_SECRET = '', S3_REGION, ...rest }) => ({
       ...rest,
+      S3:
+        S3_ENDPOINT === undefined
+          ? null
+          : { endpoint: S3_ENDPOINT.replace(/\/+$/, ''), accessKeyId: S3_KEY, secretAccessKey: S3_SECRET, region: S3_REGION },
       isAppUrlGiven: APP_URL !== undefined,
       APP_URL: (APP_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
     }))

@@ -1,5 +1,15 @@
 /** What somebody can choose mails for. Messages are those of people. */
-export const notificationCategories = ['MESSAGE', 'BROADCAST', 'CONCERN', 'TIMETABLE', 'FILES', 'FORMS', 'CASES', 'FEEDBACK'] as const
+export const notificationCategories = [
+  'MESSAGE',
+  'BROADCAST',
+  'CLINICAL',
+  'FORMS',
+  'CONCERN',
+  'TIMETABLE',
+  'FILES',
+  'CASES',
+  'FEEDBACK',
+] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
 /** What the software says to people, each a text of messages/<locale>/notices.json in its reader's language, and for which choice of mails it counts. */
@@ -22,6 +32,15 @@ const categories = {
   registersDue: 'TIMETABLE',
   timetableChanged: 'TIMETABLE',
   timetableChangedMany: 'TIMETABLE',
+  absenceDecided: 'TIMETABLE',
+  sessionUnlocked: 'CLINICAL',
+  sessionHanded: 'CLINICAL',
+  sessionsHanded: 'CLINICAL',
+  sessionsTaken: 'CLINICAL',
+  sessionsWaiting: 'CLINICAL',
+  formNotice: 'FORMS',
+  fileInfected: 'FILES',
+  fileInfectedBy: 'FILES',
   fileShared: 'FILES',
   folderShared: 'FILES',
   anomalyEscalated: 'FORMS',
@@ -44,9 +63,39 @@ export function categoryOf(key: NoticeKey): NotificationCategory {
   return categories[key]
 }
 
+/** Whether a mail may say a notice in words: not the name of a file, which somebody typed. */
+export function isToldByMail(key: string): key is NoticeKey {
+  return isNoticeKey(key) && categories[key] !== 'FILES'
+}
+
+type NoticeFormats = { readonly day: (day: string) => string; readonly dateTime: (at: string) => string }
+
+/** What a notice names, for its text: what ends with `On` is a day, with `At` an instant; `count` and `days` are numbers. */
+export function noticeValues(values: Readonly<Record<string, string>>, { day, dateTime }: NoticeFormats) {
+  const text = (name: string) => values[name] ?? ''
+  const on = (name: string) => (text(name) === '' ? '' : day(text(name)))
+  return {
+    number: text('number'),
+    subject: text('subject'),
+    title: text('title'),
+    name: text('name'),
+    person: text('person'),
+    form: text('form'),
+    found: text('found'),
+    kind: text('kind'),
+    task: text('task'),
+    decision: text('decision'),
+    isDue: text('dueAt') === '' ? 'no' : 'yes',
+    dueAt: text('dueAt') === '' ? '' : dateTime(text('dueAt')),
+    fromOn: on('fromOn'),
+    toOn: on('toOn'),
+    count: Number(values.count ?? 0),
+    days: Number(values.days ?? 0),
+  }
+}
+
 export const mailTimings = ['NOW', 'DIGEST', 'OFF'] as const
 export type MailTiming = (typeof mailTimings)[number]
 
-/** As long as somebody has chosen nothing. Times of day are the institution's. */
-export const usualTiming: MailTiming = 'NOW'
+/** A time of day of the institution, as long as somebody has chosen nothing. */
 export const usualDigestAt = '07:30'

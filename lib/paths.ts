@@ -120,6 +120,7 @@ export const paths = {
   shibbolethAccounts: '/settings/general/shibboleth-accounts',
   clinicalSettings: '/settings/general/clinical',
   attendanceSettings: '/settings/general/attendance',
+  messageSettings: '/settings/general/messages',
   technical: '/settings/general/technical',
   modules: '/settings/general/modules',
   sidebarItems: '/settings/general/sidebar',

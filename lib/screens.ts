@@ -336,6 +336,7 @@ export const screens = {
     settings: 'institution',
     texts: ['editor', 'institution', 'issues'],
   },
+  messageSettings: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues', 'notifications'] },
   sidebarItems: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues', 'roles'] },
   wording: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues'] },
   mailTexts: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues'] },
@@ -344,7 +345,7 @@ export const screens = {
   configuration: {
     open: configurers,
     settings: 'institution',
-    texts: ['clinical', 'institution', 'interfaceEditor', 'issues', 'lists', 'proof', 'roles', 'tags'],
+    texts: ['clinical', 'institution', 'interfaceEditor', 'issues', 'lists', 'notifications', 'proof', 'roles', 'tags'],
   },
   audit: { open: { session: true, module: null, privilege: 'AUDIT_VIEW' }, settings: 'institution', texts: ['audit', 'issues', 'proof'] },
   privacy: { open: privacyAdmins, settings: 'institution', texts: ['issues', 'privacy', 'proof'] },

@@ -17,7 +17,7 @@ import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sess
 import { experienceJobs, experienceListeners } from './experience'
 import { concernsJobs } from './concerns'
 import { feedbackJobs } from './feedback'
-import { filesJobs } from './files'
+import { filesJobs, filesListeners } from './files'
 import { foldersJobs, foldersListeners } from './folders'
 import { formResponsesJobs, formResponsesListeners } from './form-responses'
 import { assignmentBatch, formSchedulesJobs, formSchedulesListeners } from './form-schedules'
@@ -38,6 +38,7 @@ const listeners = joinListeners([
   peopleImportListeners,
   clinicalSessionsListeners,
   messagingListeners,
+  filesListeners,
   foldersListeners,
   experienceListeners,
   // A plan's items are done by what was counted.

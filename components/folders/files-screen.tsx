@@ -20,9 +20,12 @@ import type { OutputOf } from '@/lib/contract'
 import { makeFolder, type browse, type readUsed } from '@/lib/contracts/folders'
 import { folderViews } from '@/lib/folders'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { DropAnywhere } from './drop-anywhere'
 import { hrefOf, type Asked } from './href'
 import { FilesList } from './files-list'
 import { NameDialog } from './name-dialog'
+import { UploadTray } from './upload-tray'
+import { sendTo } from './upload-tray-store'
 import { useActs } from './use-acts'
 
 interface FilesScreenProps {
@@ -124,6 +127,13 @@ export function FilesScreen({ asked, used, found: { folder, crumbs, ...found } }
       ) : (
         <FilesList {...found} asked={{ ...asked, view }} acts={acts} />
       )}
+      {isMine && (
+        <DropAnywhere
+          words={t('dropTo', { folder: folder?.name ?? t('view.mine') })}
+          onFiles={(files) => sendTo(parentId, files, () => router.refresh())}
+        />
+      )}
+      <UploadTray />
       {opened === 'folder' && (
         <NameDialog
           title={t('newFolder')}

@@ -23,6 +23,11 @@ export function NodeIcon({ kind, name }: Pick<Row, 'kind' | 'name'>) {
   )
 }
 
+/** What the scanner has not seen its owner opens; what it has found nobody does. */
+export function isOpenable({ scan, owner }: Pick<Row, 'scan' | 'owner'>): boolean {
+  return scan !== 'INFECTED' && (scan !== 'WAITING' || owner === null)
+}
+
 const link = 'hit-area rounded-control font-medium wrap-anywhere hover:text-primary hover:underline'
 
 /** The name: a folder opens, a file is downloaded. */
@@ -34,7 +39,7 @@ export function NodeName({ row, asked }: { row: Row; asked: Asked }) {
         {row.name}
       </Anchor>
     )
-  return row.assetId === null ? (
+  return row.assetId === null || !isOpenable(row) ? (
     <span className="font-medium wrap-anywhere">{row.name}</span>
   ) : (
     <a href={downloadAddress(row.assetId)} target="_blank" rel="noreferrer" className={link}>
@@ -64,6 +69,8 @@ export function NodeChips({ row }: { row: Row }) {
   const t = useTranslations('files')
   return (
     <>
+      {row.scan === 'WAITING' && <Chip tone="warning">{t('beingChecked')}</Chip>}
+      {row.scan === 'INFECTED' && <Chip tone="danger">{t('infected')}</Chip>}
       {row.shares > 0 && <Chip>{t('sharedWith', { count: row.shares })}</Chip>}
       {row.confirm === 'ASKED' && <Chip tone="warning">{t('toConfirm')}</Chip>}
       {row.confirm === 'DONE' && <Chip tone="success">{t('confirmed')}</Chip>}

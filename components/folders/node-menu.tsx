@@ -6,6 +6,7 @@ import { Menu } from '@/components/ui/menu'
 import type { MenuAction } from '@/components/ui/menu-list'
 import { downloadAddress } from '@/lib/contracts/folders'
 import type { Asked } from './href'
+import { isOpenable } from './node-cell'
 import type { Acts, Row } from './use-acts'
 
 export type Opened = { readonly what: 'share' | 'versions' | 'rename'; readonly row: Row }
@@ -30,12 +31,13 @@ export function NodeMenu({ row, asked, acts, onOpen, onMove }: NodeMenuProps) {
           { id: 'purge', label: t('purge'), icon: <Trash2 />, tone: 'danger', onAction: () => void acts.purge([id]) },
         ]
       : [
-          assetId !== null && {
-            id: 'download',
-            label: t('download'),
-            icon: <Download />,
-            onAction: () => void window.open(downloadAddress(assetId), '_blank', 'noreferrer'),
-          },
+          assetId !== null &&
+            isOpenable(row) && {
+              id: 'download',
+              label: t('download'),
+              icon: <Download />,
+              onAction: () => void window.open(downloadAddress(assetId), '_blank', 'noreferrer'),
+            },
           isOwn && { id: 'share', label: t('share'), icon: <UserPlus />, onAction: () => onOpen({ what: 'share', row }) },
           isOwn &&
             row.kind === 'FILE' && {

@@ -105,6 +105,9 @@ function One({ message, readAt, readBy, of }: { message: Message; readAt: string
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <b className="font-medium">{name}</b>
+          {message.author && !message.isOwn && message.author.caption !== '' && (
+            <span className="text-dense text-muted">{message.author.caption}</span>
+          )}
           <span suppressHydrationWarning className="text-dense text-muted tabular-nums">
             {formats.time(message.at)}
           </span>

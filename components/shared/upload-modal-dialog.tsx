@@ -14,13 +14,13 @@ import type { UploadModalProps } from './upload-modal'
 import { UploadDrop } from './upload-modal-drop'
 import { isUnderWay, uploadQueue } from './upload-modal-queue'
 import { UploadRow } from './upload-modal-row'
-import { sendFile } from './upload-modal-send'
+import { dropFile, sendFile } from './upload-modal-send'
 
 export function UploadDialog({ title, accept, types: wanted, multiple, onDone }: UploadModalProps) {
   const t = useTranslations('upload')
   const tUi = useTranslations('ui')
   const types = wanted ?? (accept === 'images' ? imageTypes : uploadTypes)
-  const [queue] = useState(() => uploadQueue({ types, send: sendFile }))
+  const [queue] = useState(() => uploadQueue({ types, send: sendFile, drop: dropFile }))
   const uploads = useSyncExternalStore(queue.subscribe, queue.get, queue.get)
   const isOffline = useOffline()
 
@@ -38,6 +38,7 @@ export function UploadDialog({ title, accept, types: wanted, multiple, onDone }:
   const failed = uploads.filter(({ state }) => state === 'failed' || state === 'refused')
   const canRetry = uploads.some(({ state }) => state === 'failed')
   const isWaiting = uploads.some(({ state }) => state === 'offline')
+  const isPaused = uploads.some(({ state }) => state === 'paused')
   const isBusy = uploads.some(isUnderWay)
 
   function choose(files: readonly File[]) {
@@ -46,7 +47,7 @@ export function UploadDialog({ title, accept, types: wanted, multiple, onDone }:
   }
 
   async function close() {
-    const isUnfinished = isBusy || isWaiting
+    const isUnfinished = isBusy || isWaiting || isPaused
     if (
       isUnfinished &&
       !(await confirm({ title: t('stopTitle'), body: t('stopHelp'), action: t('stop'), cancel: t('goOn'), tone: 'danger' }))
@@ -107,6 +108,7 @@ export function UploadDialog({ title, accept, types: wanted, multiple, onDone }:
                 upload={upload}
                 types={types}
                 onRetry={() => queue.retry(upload.id)}
+                onPause={() => queue.pause(upload.id)}
                 onRemove={() => queue.remove(upload.id)}
               />
             ))}

@@ -11,8 +11,8 @@ export interface UploadedAsset {
   readonly sizeBytes: number
 }
 
-/** `checking`: all is sent, the server looks into it. `refused`: for good; `failed`: may be tried again; `offline`: waits for a connection. */
-export type UploadState = 'waiting' | 'sending' | 'checking' | 'stored' | 'refused' | 'failed' | 'offline'
+/** `checking`: all is sent, the server looks into it. `refused`: for good; `failed`: may be tried again; `offline`: waits for a connection; `paused`: for the person. */
+export type UploadState = 'waiting' | 'sending' | 'checking' | 'stored' | 'refused' | 'failed' | 'offline' | 'paused'
 export type UploadProblem = 'extensionMissing' | 'typeNotAllowed' | 'emptyFile' | 'tooLarge' | 'timedOut' | 'signedOut' | 'unexpected'
 
 export interface Upload {
@@ -27,6 +27,8 @@ export interface Upload {
 }
 
 export interface Sending {
+  /** Of the file, however often it is tried: what has come of it is known by it. */
+  readonly id: string
   /** The same for a try whose answer never came, so that the file is not stored twice. */
   readonly key: string
   readonly signal: AbortSignal
@@ -36,11 +38,15 @@ export interface Sending {
 interface Options {
   readonly types: readonly string[]
   readonly send: (file: File, sending: Sending) => Promise<UploadedFile>
+  /** What is done with a file once it is stored, before it counts as done; it is tried again by itself. */
+  readonly afterwards?: (id: string, asset: UploadedAsset) => Promise<void>
+  /** One that was begun is not wanted any more. */
+  readonly drop?: (id: string, file: File) => void
 }
 export type UploadQueue = ReturnType<typeof uploadQueue>
 
 /** The files that somebody chose, sent one after the other. */
-export function uploadQueue({ types, send }: Options) {
+export function uploadQueue({ types, send, afterwards, drop }: Options) {
   let uploads: readonly Upload[] = []
   let isRunning = false
   const files = new Map<string, { file: File; key: string; stop: AbortController }>()
@@ -72,25 +78,34 @@ export function uploadQueue({ types, send }: Options) {
   async function sendOne({ id, sizeBytes }: Upload): Promise<void> {
     const sent = files.get(id)
     if (!sent) return
-    change(id, { state: 'sending', sentBytes: 0 })
+    const { signal } = sent.stop
+    const known = uploads.find((upload) => upload.id === id)?.asset
+    change(id, known ? { state: 'checking' } : { state: 'sending' })
     const onSent = (bytes: number) =>
       change(id, { sentBytes: Math.min(bytes, sizeBytes), state: bytes >= sizeBytes ? 'checking' : 'sending' })
     try {
-      take(id, await send(sent.file, { key: sent.key, signal: sent.stop.signal, onSent }))
+      const asset = known ?? take(id, await send(sent.file, { id, key: sent.key, signal, onSent }))
+      if (!asset) return
+      change(id, { state: 'checking', asset })
+      await afterwards?.(id, asset)
+      change(id, { state: 'stored' })
     } catch (error) {
-      if (sent.stop.signal.aborted) return
+      if (signal.aborted) return
       fail(id, error)
     }
   }
 
-  function take(id: string, answer: UploadedFile): void {
+  function take(id: string, answer: UploadedFile): UploadedAsset | null {
     const { status, asset_id: assetId, name, media_type: mediaType = '', size_bytes: sizeBytes = 0, message } = answer
-    if (status === 'SUCCESS' && assetId) return change(id, { state: 'stored', asset: { id: assetId, name, mediaType, sizeBytes } })
+    if (status === 'SUCCESS' && assetId) return { id: assetId, name, mediaType, sizeBytes }
     change(id, { state: 'refused', problem: message ? { said: message } : 'unexpected' })
+    return null
   }
 
   function fail(id: string, error: unknown): void {
     const status = error instanceof CallError ? error.status : ''
+    const [issue] = error instanceof CallError ? error.issues : []
+    if (status === 'VALIDATION_FAILED' && issue) return change(id, { state: 'refused', problem: { said: issue.message } })
     if (status === 'OFFLINE') {
       change(id, { state: 'offline' })
       return changeAll(['waiting'], 'offline')
@@ -117,21 +132,34 @@ export function uploadQueue({ types, send }: Options) {
       return () => void listeners.delete(listener)
     },
     get: () => uploads,
-    add(chosen: readonly File[]) {
+    /** `each` hears of an id before its file is sent. */
+    add(chosen: readonly File[], each?: (id: string) => void) {
       const added = chosen.map((file): Upload => {
         const [id, problem] = [newId(), problemOf(file)]
         files.set(id, { file, key: newId(), stop: new AbortController() })
+        each?.(id)
         return { id, name: file.name, sizeBytes: file.size, sentBytes: 0, state: problem ? 'refused' : 'waiting', problem, asset: null }
       })
       show([...uploads, ...added])
       void run()
+      return added.map(({ id }) => id)
+    },
+    pause(id: string) {
+      const sent = files.get(id)
+      const state = uploads.find((upload) => upload.id === id)?.state
+      if (!sent || !(state === 'waiting' || state === 'sending')) return
+      sent.stop.abort()
+      sent.stop = new AbortController()
+      change(id, { state: 'paused' })
     },
     remove(id: string) {
-      files.get(id)?.stop.abort()
+      const [sent, state] = [files.get(id), uploads.find((upload) => upload.id === id)?.state]
+      sent?.stop.abort()
+      if (sent && state !== 'stored') drop?.(id, sent.file)
       files.delete(id)
       show(uploads.filter((upload) => upload.id !== id))
     },
-    /** One that failed, or all that did. */
+    /** One that failed or is paused, or all that failed. */
     retry(id?: string) {
       if (id) change(id, { state: 'waiting', problem: null })
       else changeAll(['failed', 'offline'], 'waiting')
@@ -144,9 +172,17 @@ export function uploadQueue({ types, send }: Options) {
     },
     /** Takes all away, what is being sent too. */
     clear() {
-      for (const { stop } of files.values()) stop.abort()
+      for (const { id, state } of uploads) {
+        const sent = files.get(id)
+        sent?.stop.abort()
+        if (sent && state !== 'stored') drop?.(id, sent.file)
+      }
       files.clear()
       show([])
+    },
+    /** Takes away what is done. */
+    clearDone() {
+      show(uploads.filter(({ state }) => state !== 'stored' && state !== 'refused'))
     },
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleAlert, CircleCheck, Clock, CloudOff, RotateCcw, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, CloudOff, Pause, Play, RotateCcw, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FileIcon } from '@/components/ui/file-icon'
@@ -16,10 +16,11 @@ export interface UploadRowProps {
   upload: Upload
   types: readonly string[]
   onRetry: () => void
+  onPause: () => void
   onRemove: () => void
 }
 
-export function UploadRow({ upload, types, onRetry, onRemove }: UploadRowProps) {
+export function UploadRow({ upload, types, onRetry, onPause, onRemove }: UploadRowProps) {
   const t = useTranslations('upload')
   const formats = useFormats()
   const { name, state, sizeBytes } = upload
@@ -35,6 +36,8 @@ export function UploadRow({ upload, types, onRetry, onRemove }: UploadRowProps) 
       }
       actions={
         <>
+          {state === 'sending' && <IconButton label={t('pause', { name })} icon={<Pause />} onPress={onPause} />}
+          {state === 'paused' && <IconButton label={t('resume', { name })} icon={<Play />} onPress={onRetry} />}
           {state === 'failed' && <IconButton label={t('retryOne', { name })} icon={<RotateCcw />} onPress={onRetry} />}
           {state !== 'stored' && <IconButton label={t('remove', { name })} icon={<X />} onPress={onRemove} />}
         </>
@@ -56,6 +59,8 @@ function UploadStatus({ upload: { name, state, problem, sentBytes, sizeBytes }, 
           {t('state.offline')}
         </Status>
       )
+    case 'paused':
+      return <Status icon={<Pause />}>{t('state.paused', { share: formats.percent(sentBytes / sizeBytes) })}</Status>
     case 'sending':
       return (
         <ProgressBar

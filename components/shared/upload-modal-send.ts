@@ -1,22 +1,72 @@
-import { answerIn } from '@/lib/client/answer'
+import { answerIn, type Answer } from '@/lib/client/answer'
 import { CallError } from '@/lib/client/call-error'
 import { connection } from '@/lib/client/connection'
 import { requestTimeoutMs } from '@/lib/client/exchange'
 import { shownLocale } from '@/lib/client/locale'
 import { pageMark, viewRefused } from '@/lib/client/page-mark'
+import { call } from '@/lib/client/request'
 import { sessionLost } from '@/lib/client/session-lost'
 import { shapesOf } from '@/lib/client/shapes'
-import { upload, type UploadedFile } from '@/lib/contracts/files'
+import { beginPart, dropPart, endPart, pieceBytes, putPart, upload, type UploadedFile } from '@/lib/contracts/files'
 import type { Sending } from './upload-modal-queue'
 
 /** A reverse proxy whose application is gone. */
 const down = new Set([0, 502, 503, 504])
 
 /**
- * Sends one file. Not by fetch, which does not say how much of it has gone.
+ * Sends one file: a small one as it is, a large one in pieces, so that it goes on where it was broken off.
  * @throws CallError; the signal's reason where it was stopped. The time limit counts from the last byte that moved.
  */
-export function sendFile(file: File, { key, signal, onSent }: Sending): Promise<UploadedFile> {
+export async function sendFile(file: File, sending: Sending): Promise<UploadedFile> {
+  if (file.size > pieceBytes) return sendInPieces(file, sending)
+  return resultOf(await post(upload, formOf(file), sending))
+}
+
+/** What the server keeps of a file that is not wanted any more goes; what cannot be told now goes within a day. */
+export function dropFile(id: string, file: File): void {
+  if (file.size > pieceBytes) void call(dropPart, { id }).catch(() => {})
+}
+
+async function sendInPieces(file: File, sending: Sending): Promise<UploadedFile> {
+  const { id, signal, onSent } = sending
+  let { offset } = await call(beginPart, { id, name: file.name, sizeBytes: file.size })
+  while (offset < file.size) {
+    signal.throwIfAborted()
+    const [piece, start] = [file.slice(offset, offset + pieceBytes), offset]
+    const answer = await post(putPart, await pieceForm(piece, { id, offset }), {
+      ...sending,
+      // The last piece is the file's only once all of it was looked into.
+      onSent: (bytes) => onSent(Math.min(start + bytes, file.size - 1)),
+    })
+    // Where the answer to a piece was lost, the next try is told where to go on.
+    const next = Number(answer.offset)
+    if (answer.status !== 'SUCCESS' && answer.code !== 'files.OFFSET') throw new CallError(answer.status, { answer })
+    offset = next
+  }
+  onSent(file.size)
+  const form = new FormData()
+  form.append('locale', shownLocale())
+  form.append('id', id)
+  return resultOf(await post(endPart, form, { ...sending, onSent: () => {} }))
+}
+
+async function pieceForm(piece: Blob, { id, offset }: { id: string; offset: number }): Promise<FormData> {
+  const form = new FormData()
+  form.append('locale', shownLocale())
+  form.append('id', id)
+  form.append('offset', String(offset))
+  // Browsers count only where the page came by https.
+  if (globalThis.isSecureContext) form.append('sha256', hexOf(await crypto.subtle.digest('SHA-256', await piece.arrayBuffer())))
+  form.append('files[0]', piece, 'piece')
+  return form
+}
+
+function hexOf(bytes: ArrayBuffer): string {
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Not by fetch, which does not say how much of it has gone. */
+function post(contract: { method: string; path: string }, form: FormData, { key, signal, onSent }: Sending): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let timer = setTimeout(giveUp, requestTimeoutMs)
@@ -32,7 +82,7 @@ export function sendFile(file: File, { key, signal, onSent }: Sending): Promise<
       reject(signal.reason)
       request.abort()
     }
-    request.open(upload.method, upload.path)
+    request.open(contract.method, contract.path)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('idempotency-key', key)
     const mark = pageMark()
@@ -41,7 +91,13 @@ export function sendFile(file: File, { key, signal, onSent }: Sending): Promise<
       moved()
       onSent(loaded)
     })
-    request.addEventListener('load', () => void read(request).then(resolve, reject))
+    request.addEventListener('load', () => {
+      try {
+        resolve(read(request))
+      } catch (error) {
+        reject(error instanceof Error ? error : new CallError('ERROR'))
+      }
+    })
     request.addEventListener('error', () => {
       connection.failed()
       reject(new CallError('OFFLINE'))
@@ -52,7 +108,7 @@ export function sendFile(file: File, { key, signal, onSent }: Sending): Promise<
     })
     signal.addEventListener('abort', stop)
     if (signal.aborted) return stop()
-    request.send(formOf(file))
+    request.send(form)
   })
 }
 
@@ -64,7 +120,7 @@ function formOf(file: File): FormData {
   return form
 }
 
-async function read({ status: http, responseText }: XMLHttpRequest): Promise<UploadedFile> {
+function read({ status: http, responseText }: XMLHttpRequest): Answer {
   const answer = answerIn(responseText)
   if (!answer) {
     if (!down.has(http)) throw new CallError(http === 413 ? 'TOO_LARGE' : 'ERROR', { http })
@@ -74,9 +130,13 @@ async function read({ status: http, responseText }: XMLHttpRequest): Promise<Upl
   connection.worked()
   if (answer.code === 'sign-in.VIEWING') viewRefused()
   if (answer.status === 'AUTHENTICATION_FAILED') sessionLost()
-  // The file says for itself whether it was stored; the envelope only whether all were.
+  return answer
+}
+
+/** The file says for itself whether it was stored; the envelope only whether all were. */
+async function resultOf(answer: Answer): Promise<UploadedFile> {
   const { output } = await shapesOf(upload)
   const [entry] = output.safeParse(answer).data?.result ?? []
-  if (!entry) throw new CallError(answer.status, { http, answer })
+  if (!entry) throw new CallError(answer.status, { answer })
   return entry
 }

@@ -24,6 +24,33 @@ const SentFile = z.strictObject({
 })
 export const Upload = z.strictObject({ files: z.array(SentFile).min(1, 'required') })
 
+const partId = z.uuid().toLowerCase()
+const bytes = z.number().int().min(0).max(2_000_000_000)
+/** `id` is made by the device, so that an answer that was lost can be asked for again. */
+export const BeginPart = z.strictObject({ id: partId, name: z.string().min(1, 'required').max(1_000), sizeBytes: bytes.min(1) })
+export const OnePart = z.strictObject({ id: partId })
+/** Where the next piece begins, in bytes from the start of the file. */
+export const PartState = z.object({ offset: z.number().int() })
+export const PartDropped = z.object({})
+
+/** A piece on its way in. */
+export type Piece = { readonly path: string; readonly sizeBytes: number; readonly sha256: string; readonly tooLarge: boolean }
+/** Of a form, so that numbers come as text. */
+export const PutPart = z.strictObject({
+  id: partId,
+  offset: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  piece: z.custom<() => Piece | null>((value) => typeof value === 'function'),
+})
+/** `taken`: null where there is no such file, or not all of it. */
+export const EndPart = z.strictObject({ id: partId, taken: z.custom<() => Taken | null>((value) => typeof value === 'function') })
+
 /** One for each file, in the order sent. `code` is a key of the namespace `issues`, `message` its text in the language asked for. */
 const UploadedFile = z.object({
   name: z.string(),

@@ -19,6 +19,8 @@ const Row = z.object({
   /** Of a file: its current version. */
   version: z.number(),
   assetId: z.string().nullable(),
+  /** WAITING: the scanner has not looked into it yet, and its owner alone opens it; INFECTED: nobody does. */
+  scan: z.enum(['NONE', 'WAITING', 'CLEAN', 'INFECTED']),
   sizeBytes: z.number(),
   /** Of a folder: what lies in it. */
   items: z.number(),

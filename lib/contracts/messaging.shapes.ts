@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { messageBoxes } from '@/lib/messaging'
 import { isWriting, withLineEnds } from '@/lib/seen'
-import { mailTimings } from '@/lib/notices'
 import { Audience } from './audience.shapes'
+import { MailTimings } from './config/mail-timings.shapes'
 import { Instant } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
@@ -58,7 +58,8 @@ export const OneThread = z.strictObject({ id, before: z.coerce.number().int().mi
 const Message = z.object({
   id: z.string(),
   seq: z.number().int(),
-  author: Person.nullable(),
+  /** `caption`: what they are, from their account, since anybody's name can read like another's. */
+  author: Person.extend({ caption: z.string() }).nullable(),
   isOwn: z.boolean(),
   text: z.string(),
   key: z.string().nullable(),
@@ -163,19 +164,9 @@ export const Receipts = z.object({
 })
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-const timing = z.enum(mailTimings)
 /** When a mail tells of what is new. Times are the institution's; `quiet`: no mail between them, but for what is urgent. */
 export const NotificationSettings = z.strictObject({
-  mails: z.strictObject({
-    MESSAGE: timing,
-    BROADCAST: timing,
-    CONCERN: timing,
-    TIMETABLE: timing,
-    FILES: timing,
-    FORMS: timing,
-    CASES: timing,
-    FEEDBACK: timing,
-  }),
+  mails: MailTimings,
   digestAt: time,
   quiet: z
     .strictObject({ from: time, to: time })

@@ -6,15 +6,15 @@ import { now } from '@/server/kernel/clock'
 import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs'
 import { announce } from '@/server/kernel/live'
-import { writeOutbox, type OutboxMessage } from '@/server/kernel/outbox'
+import { writeOutbox } from '@/server/kernel/outbox'
 import { institutionDay } from './institution-day'
-import { escalatedMail } from './mails'
 import { nobody } from './queries/history'
-import { findTold, insertEscalations, updateEscalated } from './queries/told'
+import { insertEscalations, updateEscalated } from './queries/told'
+import { escalatedNotice } from './tell'
 
 export const clinicalSessionsJobs: readonly Job[] = [{ name: 'escalate-sessions', pattern: '37 3 * * *', run: escalate }]
 
-/** What waits too long for its marks is marked so, once, and each teacher gets one mail about all of theirs. */
+/** What waits too long for its marks is marked so, once, and each teacher gets one notice about all of theirs. */
 async function escalate(): Promise<void> {
   const at = now()
   const { escalateAfterDays: days } = await readSettings()
@@ -30,12 +30,11 @@ async function escalate(): Promise<void> {
     )
     const counts = new Map<string, number>()
     for (const { teacherId } of escalated) counts.set(teacherId, (counts.get(teacherId) ?? 0) + 1)
-    const mails: OutboxMessage[] = []
-    for (const [teacherId, count] of counts) {
-      const told = await findTold(db, teacherId)
-      if (told) mails.push({ type: 'mail', payload: await escalatedMail(told, { count, days }) })
-    }
-    await writeOutbox(db, mails, at)
+    await writeOutbox(
+      db,
+      [...counts].map(([teacherId, count]) => escalatedNotice(teacherId, { count, days })),
+      at,
+    )
     await announce(db, { touched: [...counts.keys()] })
   })
 }

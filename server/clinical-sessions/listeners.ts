@@ -2,9 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import { announce } from '@/server/kernel/live'
 import type { OutboxListener } from '@/server/kernel/mailer'
-import { handedFromMail, handedManyMail, handedToMail, unlockedMail } from './mails'
 import { isFinishedAt } from './queries/finish'
-import { findName, findTold } from './queries/told'
+import { findName } from './queries/told'
+import { handedFromNotice, handedToNotice, unlockedNotice } from './tell'
 
 const Finished = z.object({ sessionId: z.uuid(), studentId: z.uuid(), finishedAt: z.coerce.date() })
 
@@ -20,36 +20,24 @@ const Unlocked = z.object({ sessionId: z.uuid(), studentId: z.uuid(), teacherId:
 const unlocked: OutboxListener = async (payload, { db, emit }) => {
   const { sessionId, studentId, teacherId, markedById, byId } = Unlocked.parse(payload)
   const byName = await findName(db, byId)
-  for (const id of new Set([studentId, teacherId, ...(markedById ? [markedById] : [])])) {
-    const told = id === byId ? null : await findTold(db, id)
-    if (told) emit({ type: 'mail', payload: await unlockedMail(told, { sessionId, byName }) })
-  }
+  const to = new Set([studentId, teacherId, ...(markedById ? [markedById] : [])])
+  emit(
+    unlockedNotice(
+      [...to].filter((id) => id !== byId),
+      { sessionId, byName },
+    ),
+  )
 }
 
 const HandedOver = z.object({ sessionIds: z.array(z.uuid()), fromTeacherIds: z.array(z.uuid()), toTeacherId: z.uuid(), byId: z.uuid() })
 
-/** Whoever has them now, and whoever had them: one mail each, however many sessions. Who did it knows. */
+/** Whoever has them now, and whoever had them: one notice each, however many sessions. Who did it knows. */
 const handedOver: OutboxListener = async (payload, { db, emit }) => {
   const { sessionIds, fromTeacherIds, toTeacherId, byId } = HandedOver.parse(payload)
-  const [only] = sessionIds
   const [byName, toName] = [await findName(db, byId), await findName(db, toTeacherId)]
-  const to = toTeacherId === byId ? null : await findTold(db, toTeacherId)
-  if (to && only !== undefined) {
-    emit({
-      type: 'mail',
-      payload:
-        sessionIds.length === 1
-          ? await handedToMail(to, { sessionId: only, byName })
-          : await handedManyMail(to, { count: sessionIds.length, byName }),
-    })
-  }
+  if (toTeacherId !== byId && sessionIds.length > 0) emit(handedToNotice(toTeacherId, { sessionIds, byName }))
   for (const id of new Set(fromTeacherIds)) {
-    const from = id === byId ? null : await findTold(db, id)
-    if (from)
-      emit({
-        type: 'mail',
-        payload: await handedFromMail(from, { count: fromTeacherIds.filter((one) => one === id).length, byName, toName }),
-      })
+    if (id !== byId) emit(handedFromNotice(id, { count: fromTeacherIds.filter((one) => one === id).length, byName, toName }))
   }
 }
 

@@ -14,7 +14,6 @@ type Template = {
 const person = { name: 'Anna Novak', username: 'anna.novak' }
 const account = { ...person, link: 'https://example.org' }
 const where = { at: '21 Nov 2026, 14:05', address: '192.0.2.7' }
-const session = { name: 'Dr Peter Berg', by: 'Dr Maria Lind', to: 'Dr Sam Hall', link: 'https://example.org/clinical' }
 
 /** Every mail that is sent, with invented people. Institution and links are those of the texts' own domains; a test asks for all of them. */
 export const mailTemplates: Readonly<Record<MailName, Template>> = {
@@ -80,11 +79,20 @@ export const mailTemplates: Readonly<Record<MailName, Template>> = {
     needs: ['code'],
     example: { name: 'Dr Eva Outside', student: 'Anna Novak', form: 'Outreach day', code: '204 715', minutes: 15 },
   },
-  escalated: { subject: 'escalatedSubject', text: 'escalatedText', example: { ...session, count: 3, days: 7 } },
-  unlocked: { subject: 'unlockedSubject', text: 'unlockedText', example: session },
-  handedTo: { subject: 'handedToSubject', text: 'handedToText', example: session },
-  handedMany: { subject: 'handedToSubject', text: 'handedManyText', example: { ...session, count: 3 } },
-  handedFrom: { subject: 'handedFromSubject', text: 'handedFromText', example: { ...session, count: 3 } },
+  notice: {
+    subject: 'noticeSubject',
+    text: 'newMessagesText',
+    example: {
+      name: 'Anna Novak',
+      count: 1,
+      urgent: 'no',
+      from: 'Cusp',
+      notice: 'Dr Maria Lind has approved your absence from 25 Nov 2026 to 27 Nov 2026.',
+      notices: 'Dr Maria Lind has approved your absence from 25 Nov 2026 to 27 Nov 2026.\nhttps://example.org/attendance/absences\n\n',
+      link: 'https://example.org/messages/list',
+      settings: 'https://example.org/settings/notifications',
+    },
+  },
   newMessages: {
     subject: 'newMessagesSubject',
     text: 'newMessagesText',
@@ -93,34 +101,9 @@ export const mailTemplates: Readonly<Record<MailName, Template>> = {
       count: 2,
       urgent: 'no',
       from: 'Dr Maria Lind',
+      notices: '',
       link: 'https://example.org/messages/list',
       settings: 'https://example.org/settings/notifications',
-    },
-  },
-  formNotice: {
-    subject: 'formNoticeSubject',
-    text: 'formNoticeText',
-    example: {
-      name: 'Dr Peter Berg',
-      kind: 'asked',
-      task: 'SIGN',
-      form: 'DOPS: extraction of a tooth',
-      subject: 'Anna Novak',
-      by: 'Dr Maria Lind',
-      due: '27 Nov 2026, 12:00',
-      link: 'https://example.org/forms',
-    },
-  },
-  absenceDecided: {
-    subject: 'absenceDecidedSubject',
-    text: 'absenceDecidedText',
-    example: {
-      name: 'Anna Novak',
-      decision: 'APPROVED',
-      by: 'Dr Maria Lind',
-      from: '25 Nov 2026',
-      to: '27 Nov 2026',
-      link: 'https://example.org/attendance/absences',
     },
   },
   samlEnds: { subject: 'samlEndsSubject', text: 'samlEndsText', example: { ...account, what: 'provider', date: '2026-12-01' } },

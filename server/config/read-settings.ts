@@ -86,6 +86,8 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     checkInLateAfterMinutes: settings.checkInLateAfterMinutes.schema.parse(value('checkInLateAfterMinutes')),
     checkInNearMetres: settings.checkInNearMetres.schema.parse(value('checkInNearMetres')),
     registerDueAfterHours: settings.registerDueAfterHours.schema.parse(value('registerDueAfterHours')),
+    studentsWriteTo: settings.studentsWriteTo.schema.parse(value('studentsWriteTo')),
+    usualMails: settings.usualMails.schema.parse(value('usualMails')),
     uploadLimitMegabytes: settings.uploadLimitMegabytes.schema.parse(value('uploadLimitMegabytes')),
   }
 }

@@ -4,6 +4,7 @@ import {
   AttendanceFields,
   ClinicalFields,
   IdentityFields,
+  MessagesFields,
   ModulesFields,
   RegionFields,
   SidebarFields,
@@ -68,6 +69,23 @@ export const settings = {
   checkInNearMetres: { schema: AttendanceFields.shape.checkInNearMetres, start: 250 },
   /** So many hours after its end the teachers of a date are told that its register is open; 0: never. */
   registerDueAfterHours: { schema: AttendanceFields.shape.registerDueAfterHours, start: 48 },
+  /** Which fellow students a student may write to. */
+  studentsWriteTo: { schema: MessagesFields.shape.studentsWriteTo, start: 'GROUP' },
+  /** When a mail tells people of what is new, as long as they have chosen nothing. */
+  usualMails: {
+    schema: MessagesFields.shape.usualMails,
+    start: {
+      MESSAGE: 'NOW',
+      BROADCAST: 'NOW',
+      CLINICAL: 'NOW',
+      FORMS: 'NOW',
+      CONCERN: 'NOW',
+      TIMETABLE: 'NOW',
+      FILES: 'NOW',
+      CASES: 'NOW',
+      FEEDBACK: 'NOW',
+    },
+  },
   sessionIdleMinutes: { schema: SignInFields.shape.sessionIdleMinutes, start: 720 },
   sessionDays: { schema: SignInFields.shape.sessionDays, start: 30 },
   loginFailuresPerAddress: { schema: SignInFields.shape.loginFailuresPerAddress, start: 500 },
@@ -140,6 +158,7 @@ export const parts = {
   signIn: SignInFields,
   clinical: ClinicalFields,
   attendance: AttendanceFields,
+  messages: MessagesFields,
   technical: TechnicalFields,
   modules: ModulesFields,
   sidebar: SidebarFields,

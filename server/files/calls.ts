@@ -3,11 +3,10 @@ import * as contracts from '@/lib/contracts/files'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { chooseLogoCall, downloadLogoCall } from './logo'
-import { findAsset, holdUsedBytes, insertAssets } from './queries'
-import { quotaOf } from './quota'
-import { withinQuota } from './rules'
+import { partCalls } from './parts'
+import { findAsset } from './queries/assets'
 import { assetsFor } from './scope'
-import { uploadedFile } from './views'
+import { storeTaken } from './store-taken'
 
 export const uploadCall = defineCall(contracts.upload, {
   access: { kind: 'session', why: 'what a person uploads is theirs; who else sees it is decided where it is used' },
@@ -15,28 +14,8 @@ export const uploadCall = defineCall(contracts.upload, {
   effect: 'write',
   audit: 'files.uploaded',
   replay: 'keyed',
-  handle: async ({ actor, input, db, request, audit }) => {
-    const files = withinQuota(
-      input.files.map(({ taken }) => taken()),
-      { usedBytes: await holdUsedBytes(db, actor.id), quota: quotaOf(actor) },
-    )
-    const stored = files.filter((file) => file.refused === undefined)
-    await insertAssets(
-      db,
-      stored.map(({ id, fileName, mediaType, sizeBytes, sha256 }) => ({
-        id,
-        fileName,
-        mediaType,
-        sizeBytes,
-        sha256,
-        ownerId: actor.id,
-        createdAt: request.at,
-      })),
-    )
-    for (const { id, mediaType, sizeBytes } of stored)
-      audit({ entity: 'asset', entityId: id, changes: { mediaType: { to: mediaType }, sizeBytes: { to: sizeBytes } } })
-    return { result: await Promise.all(files.map((file) => uploadedFile(file, request.locale))) }
-  },
+  handle: async ({ actor, input, db, request, audit }) =>
+    storeTaken(db, { files: input.files.map(({ taken }) => taken()), actor, request, audit }),
 })
 
 export const downloadCall = defineCall(contracts.download, {
@@ -50,4 +29,4 @@ export const downloadCall = defineCall(contracts.download, {
   },
 })
 
-export const filesCalls = [uploadCall, downloadCall, downloadLogoCall, chooseLogoCall]
+export const filesCalls = [uploadCall, ...partCalls, downloadCall, downloadLogoCall, chooseLogoCall]

@@ -1,6 +1,7 @@
 import 'server-only'
 import { filesAtOnce } from '@/lib/contracts/files'
 import { readSettings } from '@/server/config'
+import type { SpooledFile } from '@/server/kernel/spool'
 import { settleStored } from './settle'
 import { takeIn } from './take-in'
 import { issuesOf } from './views'
@@ -8,12 +9,14 @@ import { issuesOf } from './views'
 export { downloadCall, filesCalls, uploadCall } from './calls'
 export { downloadLogoCall } from './logo'
 export { filesJobs } from './jobs'
+export { filesListeners } from './listeners'
+export { endPartCall, endingParts, putPartCall, takingPieces } from './parts'
 /** Whether this is a picture that this person uploaded. */
-export { hasOwnImage as findOwnImage } from './queries'
+export { hasOwnImage as findOwnImage } from './queries/assets'
 /** Of an erased person: what the file store must not hold any more. */
-export { listErased as listErasedFiles } from './queries'
+export { listErased as listErasedFiles } from './queries/assets'
 export { filesPersonalData } from './personal-data'
-export { countUsedBytes, listOwnAssets, type StoredAsset } from './queries'
+export { countUsedBytes, listOwnAssets, type StoredAsset } from './queries/assets'
 export { dropStored } from './drop'
 export { quotaOf } from './quota'
 export { cleanFileName } from './rules'
@@ -23,7 +26,7 @@ export const uploading = {
   limitBytes: async () => (await readSettings()).uploadLimitMegabytes * 1024 ** 2,
   mostFiles: filesAtOnce,
   atOnce: 3,
-  take: takeIn,
+  take: async (files: readonly SpooledFile[]) => ({ files: await takeIn(files) }),
   settle: settleStored,
   issues: issuesOf,
 } as const

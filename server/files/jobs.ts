@@ -1,19 +1,70 @@
 import 'server-only'
+import { v7 } from 'uuid'
+import { env } from '@/lib/env'
+import { logger } from '@/server/kernel/logger'
+import { writeOutbox } from '@/server/kernel/outbox'
+import { insertAudit } from '@/server/kernel/queries/audit'
+import { storage } from '@/server/kernel/storage'
 import { now } from '@/server/kernel/clock'
 import type { Job } from '@/server/kernel/jobs'
 import { leftSpools, removeSpool } from '@/server/kernel/spool'
+import { inJobTransaction, prisma } from '@/server/kernel/db'
+import { partStore } from '@/server/kernel/part-store'
+import { deletePartsBefore, listBegunIds } from './queries/parts'
+import { listAdminIds, listWaiting, putScanned, type WaitingAsset } from './queries/scan.sql'
+import { noticesOf, scan } from './scan'
 import { settleStored } from './settle'
 
 /** Longer than any upload takes. */
 const leftAfterMs = 24 * 3_600_000
 
-/** What a server that was killed left of the uploads it was taking. */
+const scannedAtOnce = 100
+
+/** Has the scanner look into what waits for it, the oldest first. Where it cannot be reached, all goes on waiting. */
+async function scanWaiting(): Promise<void> {
+  const { CLAMD } = env()
+  if (CLAMD === undefined) return
+  for (const asset of await listWaiting(prisma(), scannedAtOnce)) {
+    const scanned = await scan(CLAMD, asset)
+    if (scanned === 'unreachable') return
+    if (scanned === 'tooLarge')
+      logger.warn('scan.tooLarge', { assetId: asset.id, hint: 'StreamMaxLength of clamd is less than the largest file' })
+    else if (scanned !== 'gone' && scanned !== 'failed') await settleScanned(asset, scanned)
+  }
+}
+
+/** What is infected lies apart from what is served before anybody is told. */
+async function settleScanned(asset: WaitingAsset, { found }: { found: string | null }): Promise<void> {
+  if (found !== null) await storage.setApart(asset.id)
+  const at = now()
+  await inJobTransaction(async (db) => {
+    const isNew = await putScanned(db, { id: asset.id, scan: found === null ? 'CLEAN' : 'INFECTED', at })
+    if (!isNew || found === null) return
+    logger.security('fileInfected', { assetId: asset.id, ownerId: asset.ownerId, found })
+    await writeOutbox(db, noticesOf(asset, found, await listAdminIds(db)), at)
+    const act = { call: 'job.scan-files', action: 'files.infected', entity: 'asset', entityId: asset.id, changes: { found: { to: found } } }
+    await insertAudit(db, [{ ...act, id: v7(), at, address: '', requestId: '' }])
+  })
+}
+
+/** Pieces of files that nobody has ended within a day, and those that no row names any more. */
+async function sweepParts(before: Date): Promise<void> {
+  for (const id of await inJobTransaction((db) => deletePartsBefore(db, before))) await partStore.remove(id)
+  const left = await partStore.listLeft(before)
+  const begun = await listBegunIds(prisma(), left)
+  for (const id of left) if (!begun.has(id)) await partStore.remove(id)
+}
+
+/** What a server that was killed left of the uploads it was taking, and what nobody has ended. */
 export const filesJobs: readonly Job[] = [
+  { name: 'scan-files', pattern: '*/20 * * * * *', run: scanWaiting },
   {
     name: 'sweep-uploads',
     pattern: '37 * * * *',
     run: async () => {
-      for (const { folder, ids } of await leftSpools(new Date(now().getTime() - leftAfterMs))) {
+      const before = new Date(now().getTime() - leftAfterMs)
+      await sweepParts(before)
+      for (const { folder, ids } of await leftSpools(before)) {
         await settleStored(ids)
         await removeSpool(folder)
       }

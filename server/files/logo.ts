@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/files'
 import { forgetSettings, holdSettings, readSettings, readStored, revisionOf, writeSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import { findAsset, hasOwnImage } from './queries'
+import { findAsset, hasOwnImage } from './queries/assets'
 import { logoOf } from './scope'
 
 export const downloadLogoCall = defineCall(contracts.downloadLogo, {

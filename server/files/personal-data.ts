@@ -1,10 +1,14 @@
 import 'server-only'
 import { readSettings } from '@/server/config'
 import type { PersonalData } from '@/server/kernel/personal-data'
-import { eraseAssets } from './queries'
+import { deletePartsOf } from './queries/parts'
+import { eraseAssets } from './queries/assets'
 
 export const filesPersonalData: PersonalData = {
-  columns: { 'asset.owner_id': { part: 'files' } },
+  columns: {
+    'asset.owner_id': { part: 'files' },
+    'upload_part.owner_id': { why: 'what has come of a file that is being sent, gone within a day' },
+  },
   parts: [
     {
       group: 'written',
@@ -13,5 +17,8 @@ export const filesPersonalData: PersonalData = {
     },
   ],
   // What they hold is removed by whoever hears of it afterwards: the institution's logo stays, whoever uploaded it.
-  erase: async (db, { id, at }) => ({ files: await eraseAssets(db, { ownerId: id, at, but: (await readSettings()).logo }) }),
+  erase: async (db, { id, at }) => {
+    await deletePartsOf(db, id)
+    return { files: await eraseAssets(db, { ownerId: id, at, but: (await readSettings()).logo }) }
+  },
 }

@@ -4,6 +4,8 @@ import { extensionOf, typeIn } from '@/lib/file-names'
 
 /** What one person may keep, versions and trash counted. */
 export const quotaBytes = { student: 2 * 1024 ** 3, others: 10 * 1024 ** 3 } as const
+/** Files of one person that come in pieces and have not all come. */
+export const mostBegun = 50
 export const longestNameCharacters = 200
 /** A picture is at most so long on either side once it is stored. */
 export const longestEdgePixels = 4096

@@ -1,6 +1,6 @@
 import 'server-only'
 import { storage } from '@/server/kernel/storage'
-import { listKept } from './queries'
+import { listKept } from './queries/assets'
 
 /** Removes from the store what stands in no row. Where the database does not say, everything stays, and the sweep asks again. */
 export async function settleStored(ids: readonly string[]): Promise<void> {

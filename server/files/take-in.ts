@@ -17,13 +17,13 @@ export async function takeIn(
 ): Promise<{ fileName: string; sizeBytes: number; sha256: string; taken: () => Taken }[]> {
   const done = []
   for (const file of files) {
-    const taken = await take(file)
+    const taken = await takeOne(file)
     done.push({ fileName: file.fileName, sizeBytes: file.sizeBytes, sha256: file.sha256, taken: () => taken })
   }
   return done
 }
 
-async function take(file: SpooledFile): Promise<Taken> {
+export async function takeOne(file: SpooledFile): Promise<Taken> {
   const fileName = cleanFileName(file.fileName)
   const type = uploadTypeOf(fileName)
   const problem = problemOf({ ...file, fileName })
@@ -50,7 +50,7 @@ async function asKept(file: SpooledFile, type: UploadType): Promise<Kept | 'notA
 
 const formats: Partial<Record<UploadType, 'jpeg' | 'png' | 'gif'>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', gif: 'gif' }
 
-async function sha256Of(place: string): Promise<string> {
+export async function sha256Of(place: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(place), hash)
   return hash.digest('hex')

@@ -1,15 +1,40 @@
 import 'server-only'
+import type { NoticeKey } from '@/lib/notices'
 import type { OutboxListener } from '@/server/kernel/mailer'
-import { noticeMail } from './mails'
 import { Notice } from './notices'
-import { findNoticed } from './queries/notices'
-import { listTold } from './queries/people'
+import { findNoticed, type NoticedResponse } from './queries/notices'
 
+/** Says which form, about whom and what is wanted, and leads there: never an answer, and no text that somebody typed into the form. */
 const noticed: OutboxListener = async (payload, { db, emit }) => {
   const notice = Notice.parse(payload)
   const response = await findNoticed(db, notice)
   if (!response) return
-  for (const told of await listTold(db, notice.toIds)) emit({ type: 'mail', payload: await noticeMail(told, notice, response) })
+  const { subjectId, subjectName, formName, taskKind, byName, dueAt } = response
+  const values = {
+    kind: notice.kind,
+    task: taskKind ?? 'none',
+    form: formName,
+    person: byName ?? '',
+    dueAt: dueAt?.toISOString() ?? '',
+  }
+  const tell = (to: readonly string[], subject: string) =>
+    to.length > 0 &&
+    emit({
+      type: 'messaging.notice',
+      payload: { to, key: 'formNotice' satisfies NoticeKey, values: { ...values, subject }, href: hrefOf(notice, response) },
+    })
+  tell(
+    notice.toIds.filter((id) => id === subjectId || subjectName === null),
+    'own',
+  )
+  tell(
+    notice.toIds.filter((id) => id !== subjectId && subjectName !== null),
+    subjectName ?? '',
+  )
+}
+
+function hrefOf({ responseId, taskId }: Notice, { formId }: NoticedResponse): string {
+  return taskId === null ? `/forms/view/${responseId}` : `/forms/${formId}/responses/${responseId}/stage/${taskId}`
 }
 
 /** Higher domains listen to it: workflows, timeline. Until one does, nobody needs it. */

@@ -17,7 +17,7 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
-/** The one way in which forms tell people something: by mail now; messages will take it over here. Never an answer. */
+/** The one way in which forms tell people something: by a notice (listeners.ts). Never an answer. */
 export function tell(
   { emit, touch, byId }: Pick<Work, 'emit' | 'touch' | 'byId'>,
   notice: Omit<Notice, 'byId'>,

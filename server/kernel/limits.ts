@@ -32,6 +32,9 @@ export const whereSearched = ({ q, page = 1, cursor, olderId, newerId }: Listed)
 /** Five a minute for an hour: the photographs of a whole clinic's day, sent in one go. */
 export const uploading = { kind: 'upload', most: 300, minutes: 60 } as const satisfies PersonLimit
 
+/** Of files in pieces: sixteen gigabytes in an hour, and nobody has room for more. */
+export const sendingPieces = { kind: 'upload-piece', most: 4_000, minutes: 60, counted: 'inProcess' } as const satisfies PersonLimit
+
 /** One a minute for an hour, of all exports together: who puts a report right tries it a dozen times, and nobody reads sixty. */
 export const exporting = { kind: 'export', most: 60, minutes: 60 } as const satisfies PersonLimit
 export const asExport = (): PersonLimit => exporting

@@ -19,6 +19,8 @@ type Live = {
   versions: Map<string, number>
   /** Part of every version: raised where so many are touched that naming them costs more. */
   common: number
+  /** When it was raised last. */
+  commonAt: number
   listener: pg.Client | null
   stopped: boolean
 }
@@ -35,6 +37,7 @@ function live(): Live {
     endings: 0,
     versions: new Map(),
     common: 0,
+    commonAt: 0,
     listener: null,
     stopped: false,
   }
@@ -60,10 +63,18 @@ export async function pollingUser(tokenHash: string): Promise<string | null> {
   return found.userId
 }
 
+/** What everybody is told of, each is told within this, by the end of their id: not thousands of full answers in the same moment. */
+const spreadMs = 20_000
+
+function commonFor({ common, commonAt }: Live, userId: string): number {
+  const waitMs = Number.parseInt(userId.slice(-8), 16) % spreadMs
+  return now().getTime() - commonAt < waitMs ? common - 1 : common
+}
+
 /** The version of a person's notifications, and theirs alone: who signs in after somebody else is not told that nothing is new. Null where it cannot be known. */
 export function notificationVersion(userId: string): string | null {
   const state = live()
-  return state.listening ? `"${state.epoch}.${userId}.${state.versions.get(userId) ?? 0}.${state.common}"` : null
+  return state.listening ? `"${state.epoch}.${userId}.${state.versions.get(userId) ?? 0}.${commonFor(state, userId)}"` : null
 }
 
 /** `touchedAll`: everybody. `endedSessionsOf`: also where a view began or ended, so that the next poll asks anew as whom it is answered. `stale`: what processes keep in memory and shall read again. */
@@ -136,7 +147,10 @@ function forget(state: Live): void {
 function hear(state: Live, payload: string | undefined): void {
   const news: News = JSON.parse(payload ?? '{}')
   for (const topic of news.stale ?? []) stale().get(topic)?.()
-  if (news.touchedAll) state.common += 1
+  if (news.touchedAll) {
+    state.common += 1
+    state.commonAt = now().getTime()
+  }
   for (const userId of news.touched ?? []) state.versions.set(userId, (state.versions.get(userId) ?? 0) + 1)
   const ended = new Set(news.endedSessionsOf ?? [])
   if (ended.size === 0) return

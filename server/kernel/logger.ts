@@ -14,6 +14,7 @@ export const logger = {
   security: (event: SecurityEvent, fields: Fields = {}) => write('info', `security.${event}`, fields),
 }
 export type SecurityEvent =
+  | 'fileInfected'
   | 'login'
   | 'loginFailed'
   | 'loginLimited'

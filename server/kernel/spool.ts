@@ -57,6 +57,11 @@ export async function spool(
   }
 }
 
+/** What came with a request, and what was made of it, by the ids under which it may be stored. */
+export async function spooledIds(folder: string): Promise<string[]> {
+  return idsOf(await readdir(folder))
+}
+
 export type LeftSpool = { readonly folder: string; readonly ids: readonly string[] }
 
 /** Folders of requests that ended with their process, begun before `before`. Whatever else lies there is not ours, and stays. */

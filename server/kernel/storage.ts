@@ -1,64 +1,17 @@
 import 'server-only'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { env } from '@/lib/env'
-import { refuse } from './errors'
+import { folderStore, type FileStore } from './folder-store'
 
-/** The file store: a folder. Names are ids that we made, so no path ever comes from a person. */
-export const storage = {
-  /**
-   * Writes a stream; nothing stands under the name until all of it is there. It is on the disk, under its name, when this ends: a row that
-   * is committed afterwards names no file that a power cut takes away.
-   */
-  async put(id: string, content: Readable): Promise<void> {
-    const target = placeOf(id)
-    await mkdir(path.dirname(target), { recursive: true })
-    const partial = partialOf(id)
-    try {
-      await pipeline(content, createWriteStream(partial, { flags: 'wx', flush: true }))
-      await rename(partial, target)
-      // A name stands in its folder, and that of the folder, which may be new, in the one above.
-      for (const folder of [path.dirname(target), env().STORAGE]) await flushNames(folder)
-    } catch (error) {
-      await rm(partial, { force: true })
-      throw error
-    }
-  },
-  /** @throws NOT_FOUND */
-  async get(id: string): Promise<ReadableStream<Uint8Array>> {
-    const target = placeOf(id)
-    const found = await stat(target).catch(() => null)
-    if (!found?.isFile()) throw refuse('NOT_FOUND')
-    return Readable.toWeb(createReadStream(target)) as ReadableStream<Uint8Array>
-  },
-  /** What a server that was killed had written of it goes too. */
-  async remove(id: string): Promise<void> {
-    await Promise.all([placeOf(id), partialOf(id)].map((place) => rm(place, { force: true })))
-  },
+/** The file store: an S3-compatible one where the environment names it, else a folder. */
+export const storage: FileStore = {
+  put: async (id, content) => (await chosen()).put(id, content),
+  get: async (id) => (await chosen()).get(id),
+  setApart: async (id) => (await chosen()).setApart(id),
+  remove: async (id) => (await chosen()).remove(id),
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/** The last two characters make 256 folders: those of a version 7 uuid are random, its first are the time. */
-function placeOf(id: string): string {
-  if (!uuid.test(id)) throw refuse('NOT_FOUND')
-  return path.join(/* turbopackIgnore: true */ env().STORAGE, id.slice(-2), id)
-}
-
-function partialOf(id: string): string {
-  return `${placeOf(id)}.partial`
-}
-
-async function flushNames(folder: string): Promise<void> {
-  // Windows opens no folder.
-  if (path.sep === '\\') return
-  const opened = await open(/* turbopackIgnore: true */ folder, 'r')
-  try {
-    await opened.sync()
-  } finally {
-    await opened.close()
-  }
+async function chosen(): Promise<FileStore> {
+  if (env().S3 === null) return folderStore
+  // Its client is loaded where there is such a store.
+  return (await import('./s3-store')).s3Store
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { institutionTimeZone } from '@/server/config'
+import { readSettings } from '@/server/config'
 import { now } from '@/server/kernel/clock'
 import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs'
@@ -13,9 +13,9 @@ const mostAtOnce = 2_000
 /** Tells people by mail what is new in their inbox, one mail for all of it. */
 async function mail(): Promise<void> {
   const at = now()
-  const timeZone = await institutionTimeZone()
+  const { timeZone, usualMails: usual } = await readSettings()
   await inJobTransaction(async (db) => {
-    const due = await takeDueMails(db, { at, timeZone, limit: mostAtOnce })
+    const due = await takeDueMails(db, { at, timeZone, usual, limit: mostAtOnce })
     const mails = await Promise.all(due.map(async (one) => ({ urgent: one.urgent, payload: await newMessagesMail(one) })))
     await writeOutbox(
       db,

@@ -1,26 +1,41 @@
 import 'server-only'
 import { env } from '@/lib/env'
+import { formatsFor } from '@/lib/format'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { translatorFor } from '@/lib/i18n/translator'
+import { isToldByMail, noticeValues } from '@/lib/notices'
 import { paths } from '@/lib/paths'
 import { readSettings } from '@/server/config'
 import type { Mail } from '@/server/kernel/outbox'
 import type { DueMail } from './queries/mails.sql'
 
-/** How many are new and from whom: no subject and no text, since a mailbox is not Cusp. */
-export async function newMessagesMail({ email, displayName, locale: stored, count, urgent, from }: DueMail): Promise<Mail> {
-  const { brandName, fallbackLocale } = await readSettings()
+/** More are counted and not said. */
+const mostSaid = 10
+const longestSubject = 150
+
+/** How many are new and from whom, and in words what the software has to say. Nothing that people wrote: a mailbox is not Cusp. */
+export async function newMessagesMail({ email, displayName, locale: stored, count, urgent, from, notices }: DueMail): Promise<Mail> {
+  const { brandName, fallbackLocale, timeZone } = await readSettings()
   const locale = resolveLocale({ stored, fallback: fallbackLocale })
-  const t = await translatorFor(locale, 'mail')
-  const names = from.map((name) => (name === '' ? brandName : name))
+  const [t, tNotices] = await Promise.all([translatorFor(locale, 'mail'), translatorFor(locale, 'notices')])
+  const [names, formats] = [from.map((name) => (name === '' ? brandName : name)), formatsFor({ locale, timeZone })]
+  const said = notices.slice(0, mostSaid).flatMap(({ key, values, href }) => {
+    const link = new URL(href === '' ? paths.messages : href, env().APP_URL).toString()
+    return isToldByMail(key) ? [{ words: tNotices(key, noticeValues(values, formats)), link }] : []
+  })
+  const [only] = said
   const values = { institution: brandName, count, urgent: urgent ? 'yes' : 'no' }
   return {
     to: email,
-    subject: t('newMessagesSubject', values),
+    subject:
+      only && count === 1
+        ? t('noticeSubject', { ...values, notice: only.words.slice(0, longestSubject) })
+        : t('newMessagesSubject', values),
     text: t('newMessagesText', {
       ...values,
       name: displayName,
       from: new Intl.ListFormat(locale, { type: 'conjunction' }).format(names),
+      notices: said.map(({ words, link }) => `${words}\n${link}\n\n`).join(''),
       link: new URL(paths.messages, env().APP_URL).toString(),
       settings: new URL(paths.notificationSettings, env().APP_URL).toString(),
     }),

@@ -1,16 +1,16 @@
 import 'server-only'
-import { institutionToday } from '@/server/config'
+import { institutionToday, readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { plainWords } from '@/server/users'
 import { listReached, reachedOf } from './queries/people'
 import { peopleAtOnce } from './rules'
 import { reachFor } from './scope'
-import { studentsWriteTo } from './setting'
 
 type Asking = { readonly actor: Actor; readonly at: Date }
 
 async function scopeOf({ actor, at }: Asking) {
+  const { studentsWriteTo } = await readSettings()
   return reachFor(actor, { today: await institutionToday(at), studentsWriteTo })
 }
 

@@ -17,6 +17,11 @@ export const threadsAtOnce = 50
 export const messagesAtOnce = 50
 /** A school has so many: they are searched on the device. */
 export const peopleAtOnce = 5_000
+/** A mail waits so long, so that nobody gets one about what they are reading. */
+const mailWaitsMs = 2 * 60_000
+export function mailAfter(at: Date): Date {
+  return new Date(at.getTime() + mailWaitsMs)
+}
 /** As many as the panel lists. */
 export const unreadAtOnce = 100
 

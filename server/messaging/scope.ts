@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import type { StudentsWriteTo } from '@/lib/messaging'
 import { holds } from '@/lib/privileges'
 import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
@@ -11,9 +12,6 @@ export type ThreadScope = Scope<Prisma.ThreadWhereInput>
 export type BroadcastScope = Scope<
   { readonly kind: 'ALL' } | { readonly kind: 'STUDENTS' } | { readonly kind: 'SOME'; readonly ids: readonly string[] }
 >
-
-/** Whom students write to besides teachers and staff: nobody, their own group, or their programme. */
-export type StudentsWriteTo = 'NOBODY' | 'GROUP' | 'PROGRAMME'
 
 const holding = (...privileges: string[]): Prisma.UserWhereInput => ({
   roles: { some: { role: { privileges: { some: { privilege: { in: privileges } } } } } },

@@ -45,6 +45,11 @@ async function logIn(
   return { headers, cookie }
 }
 
+/** Of a browser of the demo account. */
+export async function cookieOf(server: TestServer, username: string): Promise<string> {
+  return (await logIn(server, username)).cookie
+}
+
 export type Poll = { readonly url: string; readonly headers: Record<string, string> }
 
 /** A signed-in browser's poll with the version that it has. */

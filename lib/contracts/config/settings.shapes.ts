@@ -3,9 +3,11 @@ import { ClinicalSettings } from '@/lib/contracts/interface-editor/options.shape
 import { locales, noTranslation } from '@/lib/i18n/locales'
 import { isTimeZone } from '@/lib/is-time-zone'
 import { menuItemIcons } from '@/lib/menu-icons'
+import { studentsWriteTo } from '@/lib/messaging'
 import { modules } from '@/lib/modules'
 import { isPrivilege } from '@/lib/privileges'
 import { isSeen } from '@/lib/seen'
+import { MailTimings } from './mail-timings.shapes'
 import { WholeNumber } from '../plain.shapes'
 import { EntraFields, ShibbolethFields } from './sign-on.shapes'
 
@@ -64,6 +66,9 @@ export const AttendanceFields = z.strictObject({
   registerDueAfterHours: WholeNumber.min(0).max(336),
 })
 
+/** `studentsWriteTo`: which fellow students. `usualMails` holds for whoever has chosen nothing. */
+export const MessagesFields = z.strictObject({ studentsWriteTo: z.enum(studentsWriteTo), usualMails: MailTimings })
+
 export const TechnicalFields = z.strictObject({
   uploadLimitMegabytes: WholeNumber.min(1).max(500),
   logLevel: z.enum(['debug', 'info', 'warn', 'error']),
@@ -97,6 +102,7 @@ export const SaveRegion = RegionFields.extend({ revision }).check(({ value: { sh
 export const SaveSignIn = SignInFields.extend({ revision })
 export const SaveClinical = ClinicalFields.extend({ revision })
 export const SaveAttendance = AttendanceFields.extend({ revision })
+export const SaveMessages = MessagesFields.extend({ revision })
 export const SaveTechnical = TechnicalFields.extend({ revision })
 export const SaveModules = ModulesFields.extend({ revision })
 export const SaveEntra = EntraFields.extend({ revision })
@@ -117,6 +123,7 @@ export const InstitutionSettings = z.object({
   signIn: part(SignInFields),
   clinical: part(ClinicalFields),
   attendance: part(AttendanceFields),
+  messages: part(MessagesFields),
   technical: part(TechnicalFields),
   modules: part(ModulesFields),
   sidebar: part(SidebarFields),

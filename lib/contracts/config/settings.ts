@@ -19,8 +19,13 @@ export const saveSignIn = contract({ name: 'config.saveSignIn', method: 'POST', 
 /** What holds in the clinical area; the interface editor's options are the same settings. */
 export const saveClinical = contract({ name: 'config.saveClinical', method: 'POST', input: 'SaveClinical', output: 'SavedPart' })
 
-/** How large a file may be, and what browsers log. */
+/** What is expected of students, and when teachers are reminded. */
 export const saveAttendance = contract({ name: 'config.saveAttendance', method: 'POST', input: 'SaveAttendance', output: 'SavedPart' })
+
+/** Which fellow students a student may write to, and when mails come to whoever has chosen nothing. */
+export const saveMessages = contract({ name: 'config.saveMessages', method: 'POST', input: 'SaveMessages', output: 'SavedPart' })
+
+/** How large a file may be, and what browsers log. */
 export const saveTechnical = contract({ name: 'config.saveTechnical', method: 'POST', input: 'SaveTechnical', output: 'SavedPart' })
 
 /** What is switched on. */

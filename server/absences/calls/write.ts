@@ -13,7 +13,7 @@ import { transition } from '@/server/kernel/transition'
 import { absenceEntity, deciding, recording } from '../access'
 import { absenceClock, takenOf } from '../diary'
 import { tellFollower } from '../followers'
-import { decidedMail } from '../mails'
+import { decidedNotice } from '../tell'
 import {
   findAbsentee,
   holdAbsentee,
@@ -138,7 +138,7 @@ export const decideAbsenceCall = defineCall(contracts.decideAbsence, {
   handle: async ({ actor, input: { id, revision, decision, note }, db, request, audit, emit }) => {
     const on = decision === 'APPROVED' ? 'approve' : 'reject'
     const { before, person, state } = await step(db, { id, revision, on, note }, { actor, request })
-    if (person.id !== actor.id) emit({ type: 'mail', payload: await decidedMail(person, { ...before, decision, by: actor.displayName }) })
+    if (person.id !== actor.id) emit(decidedNotice(person.id, { ...before, decision, by: actor.displayName }))
     audit({ entity: absenceEntity, entityId: id, changes: { state: { from: before.state, to: state } } })
     return { revision: revision + 1, savedAt: request.at.toISOString(), state }
   },

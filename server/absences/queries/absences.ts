@@ -117,7 +117,7 @@ export async function findEvidence(
   assetId: string,
 ): Promise<{ id: string; fileName: string; mediaType: string; sizeBytes: number } | null> {
   return db.asset.findFirst({
-    where: { id: assetId, deletedAt: null, absenceFiles: { some: { absence: scope.where } } },
+    where: { id: assetId, deletedAt: null, scan: { in: ['NONE', 'CLEAN'] }, absenceFiles: { some: { absence: scope.where } } },
     select: { id: true, fileName: true, mediaType: true, sizeBytes: true },
   })
 }

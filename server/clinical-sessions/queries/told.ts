@@ -2,16 +2,6 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/server/kernel/db'
 
-export type Told = { readonly id: string; readonly email: string; readonly displayName: string; readonly locale: string | null }
-
-/** Whom a mail can reach: who may sign in. */
-export function findTold(db: Tx, id: string): Promise<Told | null> {
-  return db.user.findFirst({
-    where: { id, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null },
-    select: { id: true, email: true, displayName: true, locale: true },
-  })
-}
-
 export async function findName(db: Tx, id: string): Promise<string> {
   return (await db.user.findUnique({ where: { id }, select: { displayName: true } }))?.displayName ?? ''
 }

@@ -13,6 +13,7 @@ export type NodeRow = {
   updatedAt: Date
   version: number
   assetId: string | null
+  scan: 'NONE' | 'WAITING' | 'CLEAN' | 'INFECTED'
   sizeBytes: number
   items: number
   owner: string | null
@@ -38,7 +39,7 @@ async function listRows(
   const rows = await db.$queryRaw<NodeRow[]>`
     WITH n AS MATERIALIZED (SELECT n.* FROM file_node n WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${skip})
     SELECT n.id, n.kind::text AS kind, n.name, n.revision, n.updated_at AS "updatedAt", n.version, n.trashed_at AS "trashedAt",
-      a.id AS "assetId", coalesce(a.size_bytes, 0) AS "sizeBytes", p.name AS "from",
+      a.id AS "assetId", coalesce(a.scan::text, 'NONE') AS scan, coalesce(a.size_bytes, 0) AS "sizeBytes", p.name AS "from",
       CASE WHEN n.owner_id <> ${userId}::uuid THEN o.display_name END AS owner,
       (SELECT count(*)::int FROM file_node c WHERE c.parent_id = n.id AND c.trashed_at IS NULL) AS items,
       CASE WHEN n.owner_id = ${userId}::uuid THEN (SELECT count(*)::int FROM file_share s WHERE s.node_id = n.id AND ${isLive(today)}) ELSE 0 END AS shares,
@@ -120,7 +121,7 @@ export async function findFile(
     SELECT a.id, n.name AS "fileName", a.media_type AS "mediaType", a.size_bytes AS "sizeBytes"
     FROM file_version v JOIN file_node n ON n.id = v.node_id JOIN asset a ON a.id = v.asset_id AND a.deleted_at IS NULL
     WHERE v.asset_id = ${assetId}::uuid
-      AND (n.owner_id = ${reader.where.userId}::uuid OR (v.number = n.version AND ${isReadable(reader)})) LIMIT 1`
+      AND a.scan <> 'INFECTED' AND (n.owner_id = ${reader.where.userId}::uuid OR (a.scan <> 'WAITING' AND v.number = n.version AND ${isReadable(reader)})) LIMIT 1`
   return found ?? null
 }
 

@@ -17,7 +17,7 @@ export const downloadFormFileCall = defineCall(contracts.downloadFormFile, {
   handle: async ({ actor, input: { id }, db, request }) => {
     const { roleIds } = await findBelonging(db, actor.id)
     const scope = responsesFor({ actor, roleIds, today: await todayAt(request.at) })
-    for (const { fieldUid, asset, response } of await listHolding(db, scope, id)) {
+    for (const { fieldUid, asset, response } of await listHolding(db, scope, { assetId: id, userId: actor.id })) {
       const form = await definitionOf(db, response.versionId)
       const eyes = eyesOn(response, { actorId: actor.id, roleIds })
       const isSeen = form.pages.some((page) => page.fields.some((field) => field.uid === fieldUid && seesField(form, page, field, eyes)))

@@ -41,12 +41,3 @@ export async function listEnabled(db: Db, ids: readonly string[]): Promise<Set<s
   const rows = await db.user.findMany({ where: { ...enabled, id: { in: [...ids] } }, select: { id: true } })
   return new Set(rows.map(({ id }) => id))
 }
-
-export type Told = { readonly id: string; readonly email: string; readonly displayName: string; readonly locale: string | null }
-/** Whom a mail can reach: who may sign in. */
-export function listTold(db: Tx, ids: readonly string[]): Promise<Told[]> {
-  return db.user.findMany({
-    where: { id: { in: [...new Set(ids)] }, status: 'ENABLED', activation: 'ACTIVE', deletedAt: null },
-    select: { id: true, email: true, displayName: true, locale: true },
-  })
-}

@@ -11,5 +11,8 @@ export const threadEntity = 'thread'
 /** Twenty a minute for ten minutes: nobody writes faster, and a device that was offline for a day sends fewer. */
 export const sending = { kind: 'message', most: 200, minutes: 10 } as const
 
+/** Of threads with somebody whom one has not written with before: whoever writes to a whole school does it by a broadcast. */
+export const reachingOut = { kind: 'message-new', most: 30, minutes: 60 } as const
+
 /** Thirty in an hour: who tells a school something tells it once. */
 export const broadcasting = { kind: 'broadcast', most: 30, minutes: 60 } as const

@@ -96,9 +96,9 @@ export const readThreadCall = defineCall(contracts.readThread, {
       messages: seen
         .slice(0, messagesAtOnce)
         .reverse()
-        .map(({ authorId, authorName, withdrawnAt, isRead, at, occurredAt, ...message }) => ({
+        .map(({ authorId, authorName, authorCaption: caption, withdrawnAt, isRead, at, occurredAt, ...message }) => ({
           ...message,
-          author: authorId === null ? null : { id: authorId, displayName: authorName ?? '' },
+          author: authorId === null ? null : { id: authorId, displayName: authorName ?? '', caption },
           isOwn: authorId === actor.id,
           at: at.toISOString(),
           occurredAt: occurredAt?.toISOString() ?? null,

@@ -1,6 +1,8 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/messaging'
+import { readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
+import { hastenMails } from '../queries/mails.sql'
 import { findNotificationChoice, putNotificationChoice } from '../queries/settings'
 
 const access = { kind: 'session', why: 'the software has something to say to everybody; a person chooses their own mails' } as const
@@ -9,7 +11,7 @@ export const readNotificationSettingsCall = defineCall(contracts.readNotificatio
   access,
   module: null,
   effect: 'read',
-  handle: async ({ actor, db }) => findNotificationChoice(db, actor.id),
+  handle: async ({ actor, db }) => findNotificationChoice(db, actor.id, (await readSettings()).usualMails),
 })
 
 export const saveNotificationSettingsCall = defineCall(contracts.saveNotificationSettings, {
@@ -18,8 +20,9 @@ export const saveNotificationSettingsCall = defineCall(contracts.saveNotificatio
   effect: 'write',
   replay: 'idempotent',
   audit: 'messaging.notificationsSaved',
-  handle: async ({ actor, input, db, audit }) => {
+  handle: async ({ actor, input, db, request, audit }) => {
     await putNotificationChoice(db, { userId: actor.id, ...input })
+    await hastenMails(db, actor.id, request.at)
     audit({ entity: 'user', entityId: actor.id })
     return {}
   },

@@ -1,14 +1,15 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/messaging'
-import { institutionToday } from '@/server/config'
+import { institutionToday, readSettings } from '@/server/config'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import { assertSound, bad } from '@/server/kernel/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { takeOf } from '@/server/kernel/limits'
 import { canAnswer, findAnswer } from '../queries/broadcasts'
-import { deleteBlock, insertBlock, isStudentId, reachedOf } from '../queries/people'
+import { areNew, deleteBlock, insertBlock, isStudentId, reachedOf } from '../queries/people'
 import {
   countMembers,
   findMember,
@@ -28,8 +29,7 @@ import {
 } from '../queries/thread'
 import { closedBecause, mostFromStudent, mostMembers, takeBackMs } from '../rules'
 import { blockableFor, reachFor, threadsFor } from '../scope'
-import { studentsWriteTo } from '../setting'
-import { sending, sorting, threadEntity, writing } from './access'
+import { reachingOut, sending, sorting, threadEntity, writing } from './access'
 
 /** The device's time is told beside the server's and decides nothing; one that lies ahead is not told. */
 function claimed(occurredAt: string | undefined, at: Date): Date | null {
@@ -38,6 +38,7 @@ function claimed(occurredAt: string | undefined, at: Date): Date | null {
 }
 
 async function assertReach(db: Tx, { actor, request, ids }: { actor: Actor; request: RequestInfo; ids: readonly string[] }): Promise<void> {
+  const { studentsWriteTo } = await readSettings()
   const scope = reachFor(actor, { today: await institutionToday(request.at), studentsWriteTo })
   const reached = await reachedOf(db, scope, ids)
   const unreachable = ids.filter((id) => !reached.has(id))
@@ -54,6 +55,7 @@ export const sendMessageCall = defineCall(contracts.sendMessage, {
     const most = isStudent(actor) ? mostFromStudent : mostMembers - 1
     assertSound([ids.length === 0 && bad('to', 'recipientNeeded'), ids.length > most && bad('to', 'recipientsTooMany', { most })])
     await assertReach(db, { actor, request, ids })
+    if (await areNew(db, { userId: actor.id, ids })) await takeOf(reachingOut, actor.id)
     const isNew = await insertThread(db, { id: threadId, subject, authorId: actor.id, at: request.at })
     if (!isNew) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
     await insertMembers(db, { threadId, userIds: [actor.id, ...ids], authorId: actor.id, at: request.at })
@@ -183,6 +185,7 @@ export const addPeopleToThreadCall = defineCall(contracts.addPeopleToThread, {
     const { thread, own } = await holdOwn(db, { actor, threadId })
     if (thread.kind !== 'DIRECT' || own.leftAt !== null) throw refuse('NOT_FOUND')
     await assertReach(db, { actor, request, ids: userIds })
+    if (await areNew(db, { userId: actor.id, ids: userIds })) await takeOf(reachingOut, actor.id)
     if ((await countMembers(db, threadId)) + userIds.length > mostMembers) throw refuse('STATE_CHANGED', { code: 'messaging.FULL' })
     // They read from the next message on: what was written before was written to others.
     await insertMembers(db, { threadId, userIds, authorId: actor.id, at: request.at, fromSeq: thread.lastSeq + 1 })
@@ -196,6 +199,7 @@ export const blockPersonCall = defineCall(contracts.blockPerson, {
   ...writing,
   audit: 'messaging.blocked',
   handle: async ({ actor, input: { userId }, db, request, audit }) => {
+    const { studentsWriteTo } = await readSettings()
     const isOfStudent = await isStudentId(db, blockableFor(actor, studentsWriteTo), userId)
     if (isOfStudent === null) throw refuse('NOT_FOUND')
     if (!isStudent(actor) || !isOfStudent) throw refuse('FORBIDDEN', { code: 'messaging.STAFF' })

@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Audience } from '@/lib/audience'
 import type { Db, Tx } from '@/server/kernel/db'
+import { mailAfter } from '../rules'
 import type { BroadcastScope } from '../scope'
 
 /** Whoever may read messages and can log in. */
@@ -53,8 +54,8 @@ export async function listAudience(db: Db, wanted: Wanted, limit: number): Promi
 /** In one statement, each person once, also where it runs twice. Answers how many were reached. */
 export function insertAudience(db: Tx, { threadId, at, ...wanted }: Wanted & { threadId: string; at: Date }): Promise<number> {
   return db.$executeRaw`
-    INSERT INTO thread_member (thread_id, user_id, unread, sort_at)
-    SELECT ${threadId}::uuid, u.id, TRUE, ${at} FROM app_user u WHERE ${inAudience(wanted)} AND ${reads} ON CONFLICT DO NOTHING`
+    INSERT INTO thread_member (thread_id, user_id, unread, sort_at, mail_due_at)
+    SELECT ${threadId}::uuid, u.id, TRUE, ${at}, ${mailAfter(at)} FROM app_user u WHERE ${inAudience(wanted)} AND ${reads} ON CONFLICT DO NOTHING`
 }
 
 export function listReachedIds(db: Db, threadId: string, limit: number): Promise<{ id: string }[]> {

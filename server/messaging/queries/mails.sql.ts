@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { categoryOf, noticeKeys, usualDigestAt, usualTiming } from '@/lib/notices'
+import { categoryOf, noticeKeys, usualDigestAt, type MailTiming, type NotificationCategory } from '@/lib/notices'
 import type { Tx } from '@/server/kernel/db'
 
 /** What is new in somebody's inbox and is to be told by mail now. */
@@ -12,42 +12,66 @@ export type DueMail = {
   urgent: boolean
   /** Names of up to four people who wrote; '' stands for the institution's software. */
   from: string[]
+  /** What the software has to say of it, the newest first. */
+  notices: { key: string; values: Record<string, string>; href: string }[]
 }
 
 const keys = Prisma.join(noticeKeys.map((key) => Prisma.sql`(${key}, ${categoryOf(key)})`))
 
-type At = { readonly at: Date; readonly timeZone: string; readonly limit: number }
+type At = {
+  readonly at: Date
+  readonly timeZone: string
+  readonly limit: number
+  /** Of whoever has chosen nothing. */
+  readonly usual: Readonly<Record<NotificationCategory, MailTiming>>
+}
 
 /**
- * Takes what is to be told now, and marks it as told: unread for two minutes and not older than two days, as each reader wants it. At once means
- * outside their quiet hours, unless it is urgent; once a day, what came before that time of day. A thread that is muted is not told.
+ * Takes what is due, and answers what of it is to be told now. At once means outside the reader's quiet hours, unless it is urgent: it is put off
+ * until they end. Once a day: it is put off until that time of day. What was read meanwhile, is muted or archived, came two days ago, or is never
+ * wanted is due no more, and what is told is not either. Reads the rows that are due and no others.
  */
-export function takeDueMails(db: Tx, { at, timeZone, limit }: At): Promise<DueMail[]> {
+export function takeDueMails(db: Tx, { at, timeZone, limit, usual }: At): Promise<DueMail[]> {
+  const usually = Prisma.join(Object.entries(usual).map(([category, mail]) => Prisma.sql`(${category}, ${mail})`))
   return db.$queryRaw`
-    WITH k(key, category) AS (VALUES ${keys}),
-    fresh AS (
-      SELECT x.thread_id, x.author_id, x.text_key, x.at, t.kind, t.urgent, t.last_seq FROM message x JOIN thread t ON t.id = x.thread_id AND t.last_seq = x.seq
-      WHERE x.at <= ${at}::timestamptz - INTERVAL '2 minutes' AND x.at > ${at}::timestamptz - INTERVAL '2 days' AND x.withdrawn_at IS NULL AND t.state = 'SENT'),
-    wanted AS (
-      SELECT m.thread_id, m.user_id, f.author_id, f.at, f.urgent, f.last_seq, COALESCE(p.mail::text, ${usualTiming}) AS mail,
-        (((${at}::timestamptz AT TIME ZONE ${timeZone})::date + COALESCE(n.digest_at, ${usualDigestAt})::time) AT TIME ZONE ${timeZone}) AS digest,
-        n.quiet_from IS NOT NULL AND CASE WHEN n.quiet_from < n.quiet_to THEN c.time >= n.quiet_from::time AND c.time < n.quiet_to::time
-          ELSE c.time >= n.quiet_from::time OR c.time < n.quiet_to::time END AS quiet
-      FROM fresh f JOIN thread_member m ON m.thread_id = f.thread_id
-        CROSS JOIN LATERAL (SELECT (${at}::timestamptz AT TIME ZONE ${timeZone})::time AS time,
-          CASE f.kind WHEN 'DIRECT' THEN 'MESSAGE' WHEN 'BROADCAST' THEN 'BROADCAST' ELSE (SELECT category FROM k WHERE k.key = f.text_key) END AS category) c
-        LEFT JOIN notification_preference p ON p.user_id = m.user_id AND p.category::text = c.category
-        LEFT JOIN notification_times n ON n.user_id = m.user_id
-      WHERE m.unread AND m.box = 'INBOX' AND m.left_at IS NULL AND m.muted_at IS NULL AND m.mailed_seq < f.last_seq AND f.author_id IS DISTINCT FROM m.user_id),
+    WITH k(key, category) AS (VALUES ${keys}), s(category, mail) AS (VALUES ${usually}),
+    here AS (SELECT ${at}::timestamptz AS at, (${at}::timestamptz AT TIME ZONE ${timeZone})::date AS day, (${at}::timestamptz AT TIME ZONE ${timeZone})::time AS time),
     due AS (
-      SELECT w.* FROM wanted w JOIN app_user u ON u.id = w.user_id
-      WHERE u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL
-        AND ((w.mail = 'NOW' AND (w.urgent OR NOT w.quiet)) OR (w.mail = 'DIGEST' AND ${at}::timestamptz >= w.digest AND w.at < w.digest))
-      ORDER BY w.at, w.user_id LIMIT ${limit}),
-    told AS (
-      UPDATE thread_member m SET mailed_seq = d.last_seq FROM due d WHERE m.thread_id = d.thread_id AND m.user_id = d.user_id AND m.mailed_seq < d.last_seq
-      RETURNING m.user_id, d.author_id, d.urgent)
+      SELECT m.thread_id, m.user_id FROM thread_member m WHERE m.mail_due_at <= ${at} ORDER BY m.mail_due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+    wanted AS (
+      SELECT m.thread_id, m.user_id, m.sort_at, x.author_id, x.text_key, x.values, t.href, t.urgent, h.at,
+        m.unread AND m.left_at IS NULL AND m.muted_at IS NULL AND m.box = 'INBOX' AND m.sort_at > h.at - INTERVAL '2 days' AND t.state = 'SENT'
+          AND u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL AND COALESCE(p.mail::text, s.mail) <> 'OFF' AS open,
+        COALESCE(p.mail::text, s.mail) = 'DIGEST' AS daily,
+        ((h.day + COALESCE(n.digest_at, ${usualDigestAt})::time) AT TIME ZONE ${timeZone}) AS digest,
+        ((h.day + 1 + COALESCE(n.digest_at, ${usualDigestAt})::time) AT TIME ZONE ${timeZone}) AS next_digest,
+        n.quiet_from IS NOT NULL AND CASE WHEN n.quiet_from < n.quiet_to THEN h.time >= n.quiet_from::time AND h.time < n.quiet_to::time
+          ELSE h.time >= n.quiet_from::time OR h.time < n.quiet_to::time END AS quiet,
+        ((h.day + CASE WHEN h.time >= n.quiet_to::time THEN 1 ELSE 0 END + n.quiet_to::time) AT TIME ZONE ${timeZone}) AS quiet_end
+      FROM due d JOIN thread_member m ON m.thread_id = d.thread_id AND m.user_id = d.user_id JOIN thread t ON t.id = m.thread_id
+        JOIN app_user u ON u.id = m.user_id CROSS JOIN here h
+        JOIN LATERAL (SELECT y.author_id, y.text_key, y.values FROM message y WHERE y.thread_id = t.id AND y.withdrawn_at IS NULL ORDER BY y.seq DESC LIMIT 1) x ON TRUE
+        JOIN s ON s.category = CASE t.kind WHEN 'DIRECT' THEN 'MESSAGE' WHEN 'BROADCAST' THEN 'BROADCAST' ELSE (SELECT category FROM k WHERE k.key = x.text_key) END
+        LEFT JOIN notification_preference p ON p.user_id = m.user_id AND p.category::text = s.category
+        LEFT JOIN notification_times n ON n.user_id = m.user_id),
+    decided AS (
+      SELECT w.*, CASE WHEN NOT w.open THEN NULL
+        WHEN w.daily AND w.at < w.digest THEN w.digest
+        WHEN w.daily AND w.sort_at >= w.digest THEN w.next_digest
+        WHEN NOT w.daily AND w.quiet AND NOT w.urgent THEN w.quiet_end END AS put_off
+      FROM wanted w),
+    settled AS (
+      UPDATE thread_member m SET mail_due_at = x.put_off FROM due d LEFT JOIN decided x ON x.thread_id = d.thread_id AND x.user_id = d.user_id
+      WHERE m.thread_id = d.thread_id AND m.user_id = d.user_id),
+    told AS (SELECT * FROM decided WHERE open AND put_off IS NULL)
     SELECT u.email, u.display_name AS "displayName", u.locale, count(*)::int AS count, bool_or(o.urgent) AS urgent,
-      (array_agg(DISTINCT COALESCE(a.display_name, '')))[1:4] AS "from"
+      (array_agg(DISTINCT COALESCE(a.display_name, '')))[1:4] AS "from",
+      COALESCE(json_agg(json_build_object('key', o.text_key, 'values', COALESCE(o.values, '{}'), 'href', COALESCE(o.href, '')) ORDER BY o.sort_at DESC)
+        FILTER (WHERE o.text_key IS NOT NULL), '[]') AS notices
     FROM told o JOIN app_user u ON u.id = o.user_id LEFT JOIN app_user a ON a.id = o.author_id GROUP BY u.id ORDER BY u.id`
+}
+
+/** What was put off is looked at again: its reader has chosen otherwise. */
+export async function hastenMails(db: Tx, userId: string, at: Date): Promise<void> {
+  await db.$executeRaw`UPDATE thread_member SET mail_due_at = ${at} WHERE user_id = ${userId}::uuid AND unread AND mail_due_at > ${at}`
 }

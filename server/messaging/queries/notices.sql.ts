@@ -1,6 +1,7 @@
 import 'server-only'
 import type { NoticeKey } from '@/lib/notices'
 import type { Tx } from '@/server/kernel/db'
+import { mailAfter } from '../rules'
 
 type NewNotice = {
   readonly id: string
@@ -25,8 +26,8 @@ export async function insertNotice(db: Tx, notice: NewNotice): Promise<string[]>
   if (count === 0) return []
   await db.message.createMany({ data: [{ id: messageId, threadId: id, seq: 1, text: '', textKey: key, values, at }] })
   const rows = await db.$queryRaw<{ userId: string }[]>`
-    INSERT INTO thread_member (thread_id, user_id, unread, sort_at)
-    SELECT ${id}::uuid, u.id, TRUE, ${at} FROM app_user u WHERE u.id = ANY(${[...to]}::uuid[]) AND u.status = 'ENABLED' AND u.deleted_at IS NULL
+    INSERT INTO thread_member (thread_id, user_id, unread, sort_at, mail_due_at)
+    SELECT ${id}::uuid, u.id, TRUE, ${at}, ${mailAfter(at)} FROM app_user u WHERE u.id = ANY(${[...to]}::uuid[]) AND u.status = 'ENABLED' AND u.deleted_at IS NULL
     RETURNING user_id AS "userId"`
   return rows.map(({ userId }) => userId)
 }

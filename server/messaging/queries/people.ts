@@ -20,6 +20,15 @@ export async function reachedOf(db: Db, scope: ReachScope, ids: readonly string[
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether there is no thread yet between somebody and one of these. */
+export async function areNew(db: Db, { userId, ids }: { userId: string; ids: readonly string[] }): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ isNew: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM unnest(${[...ids]}::uuid[]) AS p(id) WHERE NOT EXISTS (
+      SELECT 1 FROM thread_member o JOIN thread t ON t.id = o.thread_id AND t.kind = 'DIRECT'
+        JOIN thread_member m ON m.thread_id = o.thread_id AND m.user_id = ${userId}::uuid WHERE o.user_id = p.id)) AS "isNew"`
+  return row?.isNew ?? false
+}
+
 /** Whether somebody is a student; null where they are out of scope. */
 export async function isStudentId(db: Db, scope: ReachScope, id: string): Promise<boolean | null> {
   const found = await db.user.findFirst({

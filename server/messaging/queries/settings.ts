@@ -1,5 +1,5 @@
 import 'server-only'
-import { usualDigestAt, usualTiming, type MailTiming, type NotificationCategory } from '@/lib/notices'
+import { usualDigestAt, type MailTiming, type NotificationCategory } from '@/lib/notices'
 import type { Db, Tx } from '@/server/kernel/db'
 
 export type NotificationChoice = {
@@ -8,22 +8,14 @@ export type NotificationChoice = {
   readonly quiet: { readonly from: string; readonly to: string } | null
 }
 
-/** What somebody has chosen, and what holds where they have not. */
-export async function findNotificationChoice(db: Db, userId: string): Promise<NotificationChoice> {
+type Mails = NotificationChoice['mails']
+
+/** What somebody has chosen, and what is usual where they have not. */
+export async function findNotificationChoice(db: Db, userId: string, usual: Mails): Promise<NotificationChoice> {
   const chosen = await db.notificationPreference.findMany({ where: { userId }, select: { category: true, mail: true } })
   const times = await db.notificationTimes.findUnique({ where: { userId } })
-  const of = (category: NotificationCategory) => chosen.find((one) => one.category === category)?.mail ?? usualTiming
   return {
-    mails: {
-      MESSAGE: of('MESSAGE'),
-      BROADCAST: of('BROADCAST'),
-      CONCERN: of('CONCERN'),
-      TIMETABLE: of('TIMETABLE'),
-      FILES: of('FILES'),
-      FORMS: of('FORMS'),
-      CASES: of('CASES'),
-      FEEDBACK: of('FEEDBACK'),
-    },
+    mails: chosen.reduce<Mails>((mails, { category, mail }) => ({ ...mails, [category]: mail }), usual),
     digestAt: times?.digestAt ?? usualDigestAt,
     quiet: times?.quietFrom && times.quietTo ? { from: times.quietFrom, to: times.quietTo } : null,
   }

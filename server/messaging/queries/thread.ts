@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
+import { mailAfter } from '../rules'
 import type { ThreadScope } from '../scope'
 
 const threadColumns = {
@@ -73,6 +74,7 @@ export type MessageFound = {
   seq: number
   authorId: string | null
   authorName: string | null
+  authorCaption: string
   text: string
   key: string | null
   values: Record<string, string>
@@ -88,10 +90,10 @@ export function listMessages(
   { threadId, fromSeq, before, limit }: { threadId: string; fromSeq: number; before: number; limit: number },
 ): Promise<MessageFound[]> {
   return db.$queryRaw`
-    SELECT x.id, x.seq, x.author_id AS "authorId", u.display_name AS "authorName", CASE WHEN x.withdrawn_at IS NULL THEN x.text ELSE '' END AS text, x.text_key AS key,
+    SELECT x.id, x.seq, x.author_id AS "authorId", u.display_name AS "authorName", COALESCE(u.job_title, g.name, p.name, '') AS "authorCaption", CASE WHEN x.withdrawn_at IS NULL THEN x.text ELSE '' END AS text, x.text_key AS key,
       COALESCE(x.values, '{}') AS values, x.at, x.occurred_at AS "occurredAt", x.withdrawn_at AS "withdrawnAt",
       EXISTS (SELECT 1 FROM thread_member m WHERE m.thread_id = x.thread_id AND m.user_id IS DISTINCT FROM x.author_id AND m.read_seq >= x.seq) AS "isRead"
-    FROM message x LEFT JOIN app_user u ON u.id = x.author_id
+    FROM message x LEFT JOIN app_user u ON u.id = x.author_id LEFT JOIN student_group g ON g.id = u.group_id LEFT JOIN programme p ON p.id = u.programme_id
     WHERE x.thread_id = ${threadId}::uuid AND x.seq >= ${fromSeq} AND x.seq < ${before} ORDER BY x.seq DESC LIMIT ${limit}`
 }
 
@@ -113,7 +115,10 @@ export async function insertMembers(
   }: { threadId: string; userIds: readonly string[]; authorId: string; at: Date; fromSeq?: number },
 ): Promise<void> {
   await db.threadMember.createMany({
-    data: userIds.map((userId) => ({ threadId, userId, unread: userId !== authorId, sortAt: at, fromSeq })),
+    data: userIds.map((userId) => {
+      const unread = userId !== authorId
+      return { threadId, userId, unread, sortAt: at, fromSeq, mailDueAt: unread ? mailAfter(at) : null }
+    }),
     skipDuplicates: true,
   })
 }
@@ -134,7 +139,8 @@ export async function raiseMembers(
 ): Promise<string[]> {
   const rows = await db.$queryRaw<{ userId: string }[]>`
     UPDATE thread_member m SET sort_at = ${at}, unread = m.user_id <> ${authorId}::uuid, read_seq = CASE WHEN m.user_id = ${authorId}::uuid THEN ${seq} ELSE m.read_seq END,
-      box = CASE WHEN m.muted_at IS NULL THEN 'INBOX'::"ThreadBox" ELSE m.box END
+      box = CASE WHEN m.muted_at IS NULL THEN 'INBOX'::"ThreadBox" ELSE m.box END,
+      mail_due_at = CASE WHEN m.user_id = ${authorId}::uuid OR m.muted_at IS NOT NULL THEN NULL ELSE COALESCE(m.mail_due_at, ${mailAfter(at)}::timestamptz) END
     WHERE m.thread_id = ${threadId}::uuid AND m.left_at IS NULL RETURNING m.user_id AS "userId"`
   return rows.map(({ userId }) => userId)
 }
@@ -146,7 +152,8 @@ export async function putRead(
   { threadId, userId, seq, lastSeq, at }: Placed & { seq: number; lastSeq: number; at: Date },
 ): Promise<boolean> {
   const count = await db.$executeRaw`
-    UPDATE thread_member SET read_seq = GREATEST(read_seq, ${seq}), read_at = ${at}, unread = ${seq < lastSeq}
+    UPDATE thread_member SET read_seq = GREATEST(read_seq, ${seq}), read_at = ${at}, unread = ${seq < lastSeq},
+      mail_due_at = CASE WHEN ${seq < lastSeq} THEN mail_due_at END
     WHERE thread_id = ${threadId}::uuid AND user_id = ${userId}::uuid AND (read_seq < ${seq} OR unread)`
   return count === 1
 }

@@ -36,8 +36,7 @@ const standing = (occurrenceId: string, studentId: string) =>
   prisma().attendance.findUnique({ where: { occurrenceId_studentId: { occurrenceId, studentId } }, select: { state: true, how: true } })
 
 describe('an absence', () => {
-  test('is reported, decided on and told by mail without its reason', async () => {
-    await prisma().outboxEvent.deleteMany({ where: { type: 'mail' } })
+  test('is reported, decided on and told by a notice without its reason', async () => {
     const id = await reported(school.ann, illness, { note: 'Tonsillitis' })
     expect(await onAbsence(school.ann, contracts.readAbsence, { id })).toMatchObject({
       state: 'REPORTED',
@@ -53,7 +52,9 @@ describe('an absence', () => {
     expect(await tryAbsence(school.staff, contracts.decideAbsence, { id, revision: 2, decision: 'REJECTED', note: '' })).toMatchObject({
       status: 'STATE_CHANGED',
     })
-    expect(await prisma().outboxEvent.count({ where: { type: 'mail', payload: { path: ['to'], equals: school.ann.email } } })).toBe(1)
+    const told = await prisma().outboxEvent.findMany({ where: { payload: { path: ['to', '0'], equals: school.ann.id } } })
+    expect(told).toMatchObject([{ type: 'messaging.notice', payload: { key: 'absenceDecided', values: { decision: 'APPROVED' } } }])
+    expect(JSON.stringify(told)).not.toContain('Tonsillitis')
     expect((await onAbsence(school.ann, contracts.listMyAbsences, {})).rows).toMatchObject([{ id, state: 'APPROVED', days: 1 }])
   })
 

@@ -8,7 +8,6 @@ import type { Member } from '../../support/members'
 import { makeSchool, schoolDay, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
 import { begin, beginFinished, beginMarked, headerOf, readAs, tryAs } from '../../support/treatment-sessions'
-import { openedMail } from '../../support/outbox'
 
 let school: School
 beforeAll(async () => {
@@ -16,6 +15,8 @@ beforeAll(async () => {
 })
 
 const hand = (who: Member | null, input: Readonly<Record<string, unknown>>) => tryAs(who, handOver, { reason: 'Ill today', ...input })
+const notices = async () =>
+  (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, orderBy: { id: 'asc' } })).map(({ payload }) => payload)
 const to = () => ({ teacherId: school.unrelated.id })
 
 describe('clinical-sessions.handOver', () => {
@@ -46,10 +47,10 @@ describe('clinical-sessions.handOver', () => {
       await prisma().auditEntry.count({ where: { action: 'clinical-sessions.handedOver', entityId: { in: [sessionId, other] } } }),
     ).toBe(2)
     await drainOutbox(clinicalSessionsListeners)
-    const mails = await prisma().outboxEvent.findMany({ where: { type: 'mail' } })
-    // Who did it knows. Nothing that was typed is in a mail.
-    expect(mails.map(({ payload }) => openedMail(payload))).toMatchObject([{ text: expect.stringContaining('2 treatment sessions') }])
-    expect(JSON.stringify(mails)).not.toContain('Ill today')
+    const told = await notices()
+    // Who did it knows. Nothing that was typed is told.
+    expect(told).toMatchObject([{ to: [school.unrelated.id], key: 'sessionsHanded', values: { count: '2' } }])
+    expect(JSON.stringify(told)).not.toContain('Ill today')
     // The student saves on what they saw: the teacher is another by now.
     expect(
       await tryAs(school.student, saveHeader, { id: other, revision: 1, ...headerOf(school), patientAttendance: 'LATE' }),
@@ -61,13 +62,9 @@ describe('clinical-sessions.handOver', () => {
     const sessionId = await begin(school)
     expect(await hand(school.colleague, { sessionIds: [sessionId], ...to() })).toMatchObject({ status: 'SUCCESS' })
     await drainOutbox(clinicalSessionsListeners)
-    const mails = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' } })
-    expect(mails.map(({ payload }) => openedMail(payload))).toMatchObject([
-      { text: expect.stringContaining(`/clinical/treatmentsession/${sessionId}`) },
-      {
-        subject: expect.stringMatching(/^1 of your treatment sessions was handed over at /),
-        text: expect.stringContaining(school.unrelated.displayName),
-      },
+    expect(await notices()).toMatchObject([
+      { to: [school.unrelated.id], key: 'sessionHanded', href: `/clinical/treatmentsession/${sessionId}` },
+      { to: [school.teacher.id], key: 'sessionsTaken', values: { count: '1', name: school.unrelated.displayName } },
     ])
   })
 

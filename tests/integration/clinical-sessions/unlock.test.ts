@@ -7,7 +7,6 @@ import { drainOutbox } from '@/server/kernel/mailer'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { addLine, begin, beginFinished, beginMarked, criterionTargets, marksOf, readAs, tryAs } from '../../support/treatment-sessions'
 import type { Member } from '../../support/members'
-import { openedMail } from '../../support/outbox'
 
 let school: School
 beforeAll(async () => {
@@ -80,10 +79,12 @@ describe('clinical-sessions.unlock', () => {
       status: 'SUCCESS',
     })
     await drainOutbox(clinicalSessionsListeners)
-    const mails = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' } })
-    expect(mails.map(({ payload }) => openedMail(payload))).toMatchObject(
-      [school.student, school.teacher, school.colleague].map(({ displayName }) => ({ text: expect.stringContaining(displayName) })),
-    )
+    const { payload } = await prisma().outboxEvent.findFirstOrThrow({ where: { type: 'messaging.notice' } })
+    expect(payload).toMatchObject({
+      to: [school.student, school.teacher, school.colleague].map(({ id }) => id),
+      key: 'sessionUnlocked',
+      href: `/clinical/treatmentsession/${sessionId}`,
+    })
   })
 
   test('takes no marked line from the teacher, although the student may edit again', async () => {

@@ -46,7 +46,27 @@ const saves = {
     'config.saveTechnical',
     { uploadLimitMegabytes: 10, logLevel: 'debug', logToConsole: true, alertErrors: true, selectorSearchMax: 60, selectorNewMin: 3 },
   ],
-  attendance: ['config.saveAttendance', { attendanceThreshold: 90, checkInLateAfterMinutes: 5, checkInNearMetres: 100, registerDueAfterHours: 0 }],
+  attendance: [
+    'config.saveAttendance',
+    { attendanceThreshold: 90, checkInLateAfterMinutes: 5, checkInNearMetres: 100, registerDueAfterHours: 0 },
+  ],
+  messages: [
+    'config.saveMessages',
+    {
+      studentsWriteTo: 'NOBODY',
+      usualMails: {
+        MESSAGE: 'DIGEST',
+        BROADCAST: 'NOW',
+        CLINICAL: 'OFF',
+        FORMS: 'NOW',
+        CONCERN: 'NOW',
+        TIMETABLE: 'NOW',
+        FILES: 'OFF',
+        CASES: 'NOW',
+        FEEDBACK: 'DIGEST',
+      },
+    },
+  ],
   modules: ['config.saveModules', { modules: ['clinical', 'support'] }],
   sidebar: [
     'config.saveSidebar',
@@ -196,6 +216,7 @@ describe('the institution’s settings', () => {
     ['attendance', { attendanceThreshold: 101 }, 'attendanceThreshold', 'tooBig'],
     ['attendance', { checkInLateAfterMinutes: -1 }, 'checkInLateAfterMinutes', 'tooSmall'],
     ['attendance', { checkInNearMetres: 10 }, 'checkInNearMetres', 'tooSmall'],
+    ['messages', { studentsWriteTo: 'ANYBODY' }, 'studentsWriteTo', 'invalid'],
     ['modules', { modules: ['nothing'] }, 'modules.0', 'invalid'],
     [
       'sidebar',

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import type { Contract, InputOf, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/messaging'
+import { forgetSettings } from '@/server/config'
 import { stopClock } from '@/server/kernel/clock'
 import { inTransaction, prisma } from '@/server/kernel/db'
 import { writeOutbox } from '@/server/kernel/outbox'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 beforeEach(async () => {
-  await prisma().threadMember.updateMany({ data: { unread: false } })
+  await prisma().threadMember.updateMany({ data: { unread: false, mailDueAt: null } })
   await prisma().notificationPreference.deleteMany()
   await prisma().notificationTimes.deleteMany()
 })
@@ -33,15 +34,31 @@ type Settings = InputOf<typeof contracts.saveNotificationSettings>
 const usual = {
   MESSAGE: 'NOW',
   BROADCAST: 'NOW',
+  CLINICAL: 'NOW',
+  FORMS: 'NOW',
   CONCERN: 'NOW',
   TIMETABLE: 'NOW',
   FILES: 'NOW',
-  FORMS: 'NOW',
   CASES: 'NOW',
   FEEDBACK: 'NOW',
 } as const
-const choose = (own: Partial<Settings>) =>
-  ask(school.teacher, contracts.saveNotificationSettings, { mails: usual, digestAt: '07:30', quiet: null, ...own }, at('10:00'))
+const choose = (own: Partial<Settings>, when = at('10:00')) =>
+  ask(school.teacher, contracts.saveNotificationSettings, { mails: usual, digestAt: '07:30', quiet: null, ...own }, when)
+
+async function setUsual(value: Settings['mails']): Promise<void> {
+  await prisma().setting.upsert({
+    where: { key: 'usualMails' },
+    create: { key: 'usualMails', value, changedAt: at('10:00') },
+    update: { value },
+  })
+  forgetSettings()
+}
+
+async function noticed(notice: object, when: Date): Promise<void> {
+  stopClock(when)
+  await inTransaction((db) => writeOutbox(db, [{ type: 'messaging.notice', payload: { to: [school.teacher.id], ...notice } }], when))
+  await drained()
+}
 
 async function written(when: Date, subject = 'Secret subject'): Promise<string> {
   const threadId = v7()
@@ -116,6 +133,49 @@ describe('a mail about new messages', () => {
     await inTransaction((db) => writeOutbox(db, [{ type: 'messaging.notice', payload: notice }], at('23:00', 21)))
     await drained()
     expect(await mailedAt(at('23:03', 21))).toMatchObject([{ subject: expect.stringContaining('Urgent') }])
+  })
+
+  test('says in words what the software has to say, but for names of files, and leads there', async () => {
+    await noticed(
+      {
+        key: 'absenceDecided',
+        values: { person: 'Dr Lind', decision: 'APPROVED', fromOn: '2026-12-01', toOn: '2026-12-02' },
+        href: '/attendance/absences?absence=1',
+      },
+      at('10:00', 23),
+    )
+    expect(await mailedAt(at('10:02', 23))).toEqual([
+      {
+        subject: expect.stringMatching(/^Dr Lind has approved your absence from 1 Dec(ember)? 2026 to 2 Dec(ember)? 2026. \(/),
+        text: expect.stringContaining('/attendance/absences?absence=1'),
+      },
+    ])
+    await noticed({ key: 'fileShared', values: { person: 'Dr Lind', name: 'Secret.pdf' }, href: '/files?view=shared' }, at('11:00', 23))
+    const [mail] = await mailedAt(at('11:02', 23))
+    expect(mail?.subject).toContain('one new message')
+    expect(JSON.stringify(mail)).not.toContain('Secret')
+  })
+
+  test('comes as the institution says to whoever has chosen nothing, and a choice is heard at once', async () => {
+    await setUsual({ ...usual, FORMS: 'OFF', CLINICAL: 'DIGEST' })
+    await noticed(
+      { key: 'formNotice', values: { kind: 'asked', task: 'SIGN', form: 'DOPS', subject: 'own' }, href: '/forms' },
+      at('12:00', 23),
+    )
+    await noticed({ key: 'sessionHanded', values: { person: 'Dr Lind' }, href: '/clinical' }, at('12:00', 23))
+    expect(await mailedAt(at('12:02', 23))).toEqual([])
+    await choose({ mails: { ...usual, CLINICAL: 'NOW' } }, at('12:03', 23))
+    expect(await mailedAt(at('12:03', 23))).toMatchObject([
+      { subject: expect.stringContaining('Dr Lind has handed a treatment session over') },
+    ])
+    await setUsual(usual)
+  })
+
+  test('reads what is due and nothing else', async () => {
+    await written(at('13:00', 23))
+    expect(await prisma().threadMember.count({ where: { mailDueAt: { not: null } } })).toBe(1)
+    await mailedAt(at('13:02', 23))
+    expect(await prisma().threadMember.count({ where: { mailDueAt: { not: null } } })).toBe(0)
   })
 
   test('is not told of what is two days old, nor to an account that is disabled', async () => {

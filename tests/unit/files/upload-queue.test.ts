@@ -161,4 +161,64 @@ describe('taking away', () => {
     queue.add([file('b.exe')])
     expect(told).toBe(1)
   })
+
+  test('are paused, which stops what is being sent, and go on under the same id; the next one is sent meanwhile', async () => {
+    const { queue, sent, states } = started()
+    const [first = ''] = queue.add([file('a.pdf'), file('b.pdf')])
+    sent[0]?.sending.onSent(2)
+    queue.pause(first)
+    await settled()
+    expect([sent[0]?.sending.signal.aborted, states()]).toEqual([true, ['paused', 'sending']])
+    expect(queue.get()[0]).toMatchObject({ sentBytes: 2, problem: null })
+    sent[1]?.answer({})
+    queue.retry(first)
+    await settled()
+    expect(sent[2]?.sending).toMatchObject({ id: first, key: sent[0]?.sending.key })
+    sent[2]?.answer({})
+    await settled()
+    expect(states()).toEqual(['stored', 'stored'])
+  })
+
+  test('count as done once what follows is done, which is tried again without sending anew', async () => {
+    const dropped: string[] = []
+    let isFailing = true
+    let count = 0
+    const queue = uploadQueue({
+      types: ['pdf'],
+      send: () => {
+        count += 1
+        return Promise.resolve({ name: 'a.pdf', status: 'SUCCESS', asset_id: 'x' })
+      },
+      afterwards: () => (isFailing ? Promise.reject(new CallError('ERROR')) : Promise.resolve()),
+      drop: (id) => void dropped.push(id),
+    })
+    const [id = ''] = queue.add([file('a.pdf')])
+    await settled()
+    expect(queue.get()[0]).toMatchObject({ state: 'failed', asset: { id: 'x' } })
+    isFailing = false
+    queue.retry(id)
+    await settled()
+    expect([queue.get()[0]?.state, count]).toEqual(['stored', 1])
+    queue.remove(id)
+    expect(dropped).toEqual([])
+  })
+
+  test('that are refused with the words of the server say them, and what was begun of one that is taken away goes', async () => {
+    const dropped: string[] = []
+    const queue = uploadQueue({
+      types: ['pdf'],
+      send: () =>
+        Promise.reject(
+          new CallError('VALIDATION_FAILED', {
+            answer: { status: 'VALIDATION_FAILED', issues: [{ path: 'sizeBytes', code: 'quotaReached', message: 'No room' }] },
+          }),
+        ),
+      drop: (id) => void dropped.push(id),
+    })
+    const [id = ''] = queue.add([file('a.pdf')])
+    await settled()
+    expect(queue.get()[0]).toMatchObject({ state: 'refused', problem: { said: 'No room' } })
+    queue.remove(id)
+    expect(dropped).toEqual([id])
+  })
 })

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { pool, type Db, type Tx } from '@/server/kernel/db'
-import { imageMediaTypes } from './rules'
-import type { AssetScope } from './scope'
+import { imageMediaTypes } from '../rules'
+import type { AssetScope } from '../scope'
 
 export type StoredAsset = { id: string; fileName: string; mediaType: string; sizeBytes: number }
 

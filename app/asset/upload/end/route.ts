@@ -1,0 +1,4 @@
+import { endPartCall, endingParts } from '@/server/files'
+import { exposeUpload } from '@/server/kernel/expose-upload'
+
+export const POST = exposeUpload(endPartCall, endingParts)

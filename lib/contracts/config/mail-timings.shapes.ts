@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { mailTimings } from '@/lib/notices'
+
+const timing = z.enum(mailTimings)
+/** When mails come, for each category. */
+export const MailTimings = z.strictObject({
+  MESSAGE: timing,
+  BROADCAST: timing,
+  CLINICAL: timing,
+  FORMS: timing,
+  CONCERN: timing,
+  TIMETABLE: timing,
+  FILES: timing,
+  CASES: timing,
+  FEEDBACK: timing,
+})

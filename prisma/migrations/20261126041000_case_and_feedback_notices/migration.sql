@@ -1,0 +1,2 @@
+ALTER TYPE "NotificationCategory" ADD VALUE 'CASES';
+ALTER TYPE "NotificationCategory" ADD VALUE 'FEEDBACK';

@@ -1,0 +1,36 @@
+import 'server-only'
+import type { NoticeKey } from '@/lib/notices'
+import { paths } from '@/lib/paths'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+
+/** Notices about sessions say who and how many, and lead there. Nothing of a patient, and no text that a student typed. */
+function notice(
+  key: NoticeKey,
+  to: readonly string[],
+  { href, ...values }: Readonly<Record<string, string>> & { readonly href: string },
+): OutboxMessage {
+  return { type: 'messaging.notice', payload: { to: [...to], key, values, href } }
+}
+
+const ofSession = (id: string) => `${paths.treatmentSession}/${id}`
+const awaiting = `${paths.clinical}?view=awaiting`
+
+export function unlockedNotice(to: readonly string[], { sessionId, byName }: { sessionId: string; byName: string }): OutboxMessage {
+  return notice('sessionUnlocked', to, { person: byName, href: ofSession(sessionId) })
+}
+
+export function handedToNotice(to: string, { sessionIds, byName }: { sessionIds: readonly string[]; byName: string }): OutboxMessage {
+  const [only, ...more] = sessionIds
+  return only !== undefined && more.length === 0
+    ? notice('sessionHanded', [to], { person: byName, href: ofSession(only) })
+    : notice('sessionsHanded', [to], { person: byName, count: String(sessionIds.length), href: awaiting })
+}
+
+type Taken = { readonly count: number; readonly byName: string; readonly toName: string }
+export function handedFromNotice(from: string, { count, byName, toName }: Taken): OutboxMessage {
+  return notice('sessionsTaken', [from], { person: byName, name: toName, count: String(count), href: awaiting })
+}
+
+export function escalatedNotice(to: string, { count, days }: { count: number; days: number }): OutboxMessage {
+  return notice('sessionsWaiting', [to], { count: String(count), days: String(days), href: awaiting })
+}

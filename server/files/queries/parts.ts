@@ -1,0 +1,57 @@
+import 'server-only'
+import { prisma, type Db, type Tx } from '@/server/kernel/db'
+
+const columns = { id: true, name: true, sizeBytes: true, takenBytes: true } as const
+export type PartRow = { id: string; name: string; sizeBytes: number; takenBytes: number }
+type Own = { readonly id: string; readonly ownerId: string }
+
+/** One's own. */
+export function findPart(db: Db, { id, ownerId }: Own): Promise<PartRow | null> {
+  return db.uploadPart.findFirst({ where: { id, ownerId }, select: columns })
+}
+
+/** One's own, if all of it has come. Before a transaction: what takes long is done first. */
+export async function findWhole(own: Own): Promise<PartRow | null> {
+  const found = await findPart(prisma(), own)
+  return found?.takenBytes === found?.sizeBytes ? found : null
+}
+
+/** One's own, held until the transaction ends: pieces come one after the other. */
+export async function holdPart(db: Tx, own: Own): Promise<PartRow | null> {
+  await db.$executeRaw`SELECT 1 FROM upload_part WHERE id = ${own.id}::uuid AND owner_id = ${own.ownerId}::uuid FOR UPDATE`
+  return findPart(db, own)
+}
+
+/** None where the id is taken. */
+export async function insertPart(db: Tx, row: Own & { name: string; sizeBytes: number; begunAt: Date }): Promise<number> {
+  return (await db.uploadPart.createMany({ data: [row], skipDuplicates: true })).count
+}
+
+export async function putTaken(db: Tx, { id, ownerId, takenBytes }: Own & { takenBytes: number }): Promise<void> {
+  await db.uploadPart.updateMany({ where: { id, ownerId }, data: { takenBytes } })
+}
+
+export async function deletePart(db: Tx, { id, ownerId }: Own): Promise<number> {
+  return (await db.uploadPart.deleteMany({ where: { id, ownerId } })).count
+}
+
+/** What somebody has begun and not ended: it will need its room. */
+export async function countBegun(db: Db, ownerId: string): Promise<{ files: number; bytes: number }> {
+  const found = await db.uploadPart.findMany({ where: { ownerId }, select: { sizeBytes: true } })
+  return { files: found.length, bytes: found.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
+}
+
+/** Begun before a time: nobody goes on with them. Answers which. */
+export async function deletePartsBefore(db: Tx, before: Date): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`DELETE FROM upload_part WHERE begun_at < ${before} RETURNING id`
+  return rows.map(({ id }) => id)
+}
+
+export async function listBegunIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await db.uploadPart.findMany({ where: { id: { in: [...ids] } }, select: { id: true } })).map(({ id }) => id))
+}
+
+/** Of an erased person. */
+export async function deletePartsOf(db: Tx, ownerId: string): Promise<number> {
+  return (await db.uploadPart.deleteMany({ where: { ownerId } })).count
+}

@@ -1,0 +1,32 @@
+import 'server-only'
+import type { Db, Tx } from '@/server/kernel/db'
+
+export type WaitingAsset = { id: string; ownerId: string; ownerName: string; fileName: string }
+
+/** What the scanner has not looked into yet, the oldest first. */
+export function listWaiting(db: Db, limit: number): Promise<WaitingAsset[]> {
+  return db.$queryRaw`
+    SELECT a.id, a.owner_id AS "ownerId", u.display_name AS "ownerName", a.file_name AS "fileName" FROM asset a JOIN app_user u ON u.id = a.owner_id
+    WHERE a.scan = 'WAITING' AND a.deleted_at IS NULL ORDER BY a.created_at, a.id LIMIT ${limit}`
+}
+
+/** False where it was settled before, or is gone. */
+export async function putScanned(db: Tx, { id, scan, at }: { id: string; scan: 'CLEAN' | 'INFECTED'; at: Date }): Promise<boolean> {
+  const { count } = await db.asset.updateMany({ where: { id, scan: 'WAITING' }, data: { scan, scannedAt: at } })
+  return count === 1
+}
+
+/** Who keeps the settings. */
+export async function listAdminIds(db: Db): Promise<string[]> {
+  const rows = await db.user.findMany({
+    where: {
+      status: 'ENABLED',
+      activation: 'ACTIVE',
+      deletedAt: null,
+      roles: { some: { role: { privileges: { some: { privilege: { in: ['CONFIG_ADMIN', 'ALL'] } } } } } },
+    },
+    select: { id: true },
+    take: 50,
+  })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,39 @@
+import 'server-only'
+import type { NoticeKey } from '@/lib/notices'
+import { paths } from '@/lib/paths'
+import { scanStream, type Scanned } from '@/server/kernel/clamd'
+import { Refusal } from '@/server/kernel/errors'
+import { logger } from '@/server/kernel/logger'
+import type { OutboxMessage } from '@/server/kernel/outbox'
+import { storage } from '@/server/kernel/storage'
+import type { WaitingAsset } from './queries/scan.sql'
+
+/** What the scanner says of a file; `failed`: nothing of this one, and it may of the next. */
+export async function scan(address: string, { id }: WaitingAsset): Promise<Scanned | 'unreachable' | 'failed' | 'gone'> {
+  try {
+    return await scanStream(address, await storage.get(id))
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 'NOT_FOUND') return 'gone'
+    logger.warn('scan.failed', { assetId: id, error: String(error) })
+    return isUnreachable(error) ? 'unreachable' : 'failed'
+  }
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ENOENT', 'EACCES', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])
+
+/** One that breaks off over a file says nothing of the next. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && unreachable.has(error.code)
+}
+
+export function noticesOf({ ownerId, ownerName, fileName }: WaitingAsset, found: string, adminIds: readonly string[]): OutboxMessage[] {
+  const notice = (key: NoticeKey, to: readonly string[], values: Readonly<Record<string, string>>, href: string): OutboxMessage => ({
+    type: 'messaging.notice',
+    payload: { to, key, values: { ...values, found }, href, urgent: true },
+  })
+  const others = adminIds.filter((id) => id !== ownerId)
+  return [
+    notice('fileInfected', [ownerId], { name: fileName }, paths.files),
+    ...(others.length > 0 ? [notice('fileInfectedBy', others, { person: ownerName }, paths.audit)] : []),
+  ]
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { stopClock } from '@/server/kernel/clock'
+import { inTransaction } from '@/server/kernel/db'
+import { announce, notificationVersion, startListening, stopListening } from '@/server/kernel/live'
+
+const at = new Date('2026-11-20T10:00:00Z')
+const later = (seconds: number) => stopClock(new Date(at.getTime() + seconds * 1000))
+// The end of an id says when within twenty seconds: at once, after ten, last.
+const [first, middle, last] = ['00000000', '00002710', '00004e1f'].map((end) => `01a20000-0000-7000-8000-0000${end}`)
+const versions = () => [first, middle, last].map((id = '') => notificationVersion(id))
+
+beforeAll(async () => {
+  later(0)
+  await startListening()
+})
+afterAll(() => stopListening())
+
+test('what everybody is told of, people hear of one after the other within twenty seconds, and each once', async () => {
+  const before = versions()
+  await inTransaction((db) => announce(db, { touchedAll: true }))
+  await vi.waitFor(() => expect(versions()[0]).not.toBe(before[0]), { timeout: 5_000 })
+  expect(versions().slice(1)).toEqual(before.slice(1))
+  later(10)
+  expect(versions()[1]).not.toBe(before[1])
+  expect(versions()[2]).toBe(before[2])
+  later(20)
+  const told = versions()
+  expect(told[2]).not.toBe(before[2])
+  later(60)
+  expect(versions()).toEqual(told)
+})

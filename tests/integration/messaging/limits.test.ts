@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import { GET } from '@/app/getnotifications/route'
+import type { Contract, OutputOf } from '@/lib/contract'
+import * as contracts from '@/lib/contracts/messaging'
+import { prisma } from '@/server/kernel/db'
+import { takeOf } from '@/server/kernel/limits'
+import { startListening, stopListening } from '@/server/kernel/live'
+import { reachingOut } from '@/server/messaging/calls/access'
+import { callAs, outputAs, type Answered } from '../../support/call'
+import { ownPage, send } from '../../support/http'
+import { member, type Member } from '../../support/members'
+import { messageCall } from '../../support/messages'
+
+let teacher: Member
+let student: Member
+beforeAll(async () => {
+  teacher = await member('TEACHER')
+  await startListening()
+  await prisma().$executeRaw`
+    INSERT INTO app_user (id, username, username_key, email, email_key, first_name, last_name, display_name, created_at)
+    SELECT gen_random_uuid(), 'new' || n, 'new' || n, 'new' || n || '@example.org', 'new' || n || '@example.org', 'New', 'Of' || n, 'New Of' || n, now()
+    FROM generate_series(1, 2) n`
+  await prisma().$executeRaw`
+    INSERT INTO user_role (user_id, role_id) SELECT u.id, r.id FROM app_user u, role r WHERE u.username LIKE 'new%' AND r.built_in = 'TEACHER'`
+})
+
+// A newcomer each time: what one test writes counts for nobody else.
+beforeEach(async () => {
+  student = await member('STUDENT')
+})
+afterAll(() => stopListening())
+
+const attempt = <C extends Contract>(who: Member, contract: C, input: object): Promise<Answered<C>> =>
+  callAs(who, messageCall(contract), input)
+const ask = <C extends Contract>(who: Member, contract: C, input: object): Promise<OutputOf<C>> =>
+  outputAs(who, messageCall(contract), input)
+const to = (id: string) => ({ id: v7(), threadId: v7(), subject: 'S', text: 'T', to: [id] })
+
+describe('one person', () => {
+  test('writes to thirty new people in an hour; whom they have written with before, they go on writing to', async () => {
+    const people = await prisma().user.findMany({ where: { username: { startsWith: 'new' } }, select: { id: true } })
+    const [known = '', last = ''] = people.map(({ id }) => id)
+    // Twenty-nine others before.
+    await Promise.all(Array.from({ length: 29 }, () => takeOf(reachingOut, student.id)))
+    expect(await attempt(student, contracts.sendMessage, to(known))).toMatchObject({ status: 'SUCCESS' })
+    expect(await attempt(student, contracts.sendMessage, to(last))).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
+    const again = to(known)
+    expect(await attempt(student, contracts.sendMessage, again)).toMatchObject({ status: 'SUCCESS' })
+    expect(await attempt(student, contracts.addPeopleToThread, { threadId: again.threadId, userIds: [last] })).toMatchObject({
+      status: 'TOO_MANY_REQUESTS',
+    })
+  })
+
+  test('whose name reads like a teacher’s is told apart by what their account says they are', async () => {
+    const programme = await prisma().programme.create({ data: { id: v7(), name: 'Dentistry', lengthYears: 5 } })
+    await prisma().user.update({ where: { id: teacher.id }, data: { jobTitle: 'Senior lecturer' } })
+    await prisma().user.update({ where: { id: student.id }, data: { displayName: teacher.displayName, programmeId: programme.id } })
+    const input = to(teacher.id)
+    await ask(student, contracts.sendMessage, input)
+    await ask(teacher, contracts.replyMessage, { id: v7(), threadId: input.threadId, text: 'Yes' })
+    const { messages } = await ask(teacher, contracts.readThread, { id: input.threadId })
+    expect(messages.map(({ author }) => author)).toMatchObject([
+      { displayName: teacher.displayName, caption: 'Dentistry' },
+      { displayName: teacher.displayName, caption: 'Senior lecturer' },
+    ])
+  })
+
+  test('with ten thousand unread is told the newest hundred, reads their first page, and the poll answers 304 as to anybody', async () => {
+    const reader = await member('TEACHER')
+    await prisma().$executeRaw`
+      INSERT INTO thread (id, kind, subject, author_id, sends_at, last_seq)
+      SELECT gen_random_uuid(), 'DIRECT', 'Many ' || n, ${student.id}::uuid, now() - n * INTERVAL '1 minute', 1 FROM generate_series(1, 10000) n`
+    await prisma().$executeRaw`
+      INSERT INTO message (id, thread_id, seq, author_id, text, at) SELECT gen_random_uuid(), id, 1, ${student.id}::uuid, 'T', sends_at FROM thread WHERE subject LIKE 'Many %'`
+    await prisma().$executeRaw`
+      INSERT INTO thread_member (thread_id, user_id, unread, sort_at) SELECT id, ${reader.id}::uuid, TRUE, sends_at FROM thread WHERE subject LIKE 'Many %'`
+    const poll = (headers = {}) =>
+      send(GET, '/getnotifications', { method: 'GET', cookie: reader.cookie, headers: { ...ownPage, ...headers } })
+    const told = await poll()
+    expect(told.body.messages).toHaveLength(100)
+    const etag = told.headers.get('etag') ?? ''
+    expect(await poll({ 'if-none-match': etag })).toMatchObject({ http: 304 })
+    const first = await ask(reader, contracts.listThreads, { box: 'UNREAD' })
+    expect([first.rows[0]?.subject, first.rows.length, first.unread.inbox]).toEqual(['Many 1', 50, 10_000])
+    const next = await ask(reader, contracts.listThreads, { box: 'UNREAD', after: first.next ?? '' })
+    expect(next.rows[0]?.subject).toBe('Many 51')
+  })
+
+  test('is shown HTML as letters, in subject and text, and names of 255 characters whole', async () => {
+    const input = { ...to(teacher.id), subject: '<img src=x onerror=alert(1)>', text: '<b>bold</b> [link](javascript:alert(1))' }
+    await ask(student, contracts.sendMessage, input)
+    await prisma().user.update({ where: { id: student.id }, data: { displayName: 'x'.repeat(255) } })
+    const { thread, messages } = await ask(teacher, contracts.readThread, { id: input.threadId })
+    expect([thread.subject, messages[0]?.text]).toEqual([input.subject, input.text])
+    expect(messages[0]?.author?.displayName).toHaveLength(255)
+  })
+})
