@@ -12,6 +12,7 @@ import { deleteEndedAttempts } from './kernel/queries/attempts'
 import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
 import { attendanceJobs } from './attendance'
+import { clinicShiftsJobs } from './clinic-shifts'
 import { clinicalCasesListeners } from './clinical-cases'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { experienceJobs, experienceListeners } from './experience'
@@ -84,6 +85,7 @@ export const jobs: readonly Job[] = [
   ...foldersJobs,
   ...importsJobs,
   ...clinicalSessionsJobs,
+  ...clinicShiftsJobs,
   ...experienceJobs,
   ...messagingJobs,
   ...attendanceJobs,

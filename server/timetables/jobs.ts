@@ -7,6 +7,7 @@ import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/outbox'
 import { minimumNoticeHours } from './notice'
+import { followSettings } from './roster'
 import { takeUntold, type Untold } from './queries/untold.sql'
 
 /** Changes rest for so long: what a planner does in one go is told as one. */
@@ -48,4 +49,5 @@ function noticesOf(untold: readonly Untold[]): OutboxMessage[] {
 
 export const timetablesJobs: readonly Job[] = [
   { name: 'timetable-notices', pattern: '* * * * *', run: async () => void (await tellChanges()) },
+  { name: 'roster-dates', pattern: '*/5 * * * *', run: async () => void (await followSettings()) },
 ]

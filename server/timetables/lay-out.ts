@@ -2,6 +2,7 @@ import 'server-only'
 import { shiftAt, wallClock, type ShiftBorders } from '@/lib/clinical/shift'
 import { rewriteDiary } from '@/server/diary'
 import type { Db, Tx } from '@/server/kernel/db'
+import { tellFollower } from './followers'
 import { planDates, type Plan } from './plan-dates'
 import { listSpans } from './queries/checks.sql'
 import type { EventContent } from './queries/events'
@@ -66,9 +67,10 @@ export async function layOut(
   return { ids, made: made.length, moved: plan.moved.length, removed: plan.dropped.length }
 }
 
-/** The diary says of these dates what they are now. */
+/** The diary says of these dates what they are now, and the shifts of clinics follow. */
 export async function followDates(db: Tx, ids: readonly string[]): Promise<void> {
   await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: wantedOf(ids) })
+  await tellFollower(db, ids)
 }
 
 /** Dates that go, and their rows in the diary. */

@@ -13,7 +13,8 @@ export const ReadEvent = z.object({
     revision: z.number().int(),
     state: EventState,
     cancelReason: z.string(),
-    creator: Person,
+    /** Null: a shift of a clinic's roster. */
+    creator: Person.nullable(),
     fields: EventFields,
     people: z.array(EventPerson.extend({ displayName: z.string() })),
   }),

@@ -1,0 +1,62 @@
+import 'server-only'
+import { institutionToday, readSettings } from '@/server/config'
+import { rewriteDiary } from '@/server/diary'
+import { inJobTransaction, type Tx } from '@/server/kernel/db'
+import { now } from '@/server/kernel/clock'
+import { deleteRoster, ensureRosters, leaveOutOfDates, listAstray, listRostered, writeRoster, type RosterClock } from './queries/roster.sql'
+import { wantedOf } from './queries/wanted.sql'
+
+/** Shifts at once. */
+const chunk = 500
+
+async function rosterClock(at: Date): Promise<RosterClock> {
+  const { timeZone, shiftHours } = await readSettings()
+  return { timeZone, shiftHours, at }
+}
+
+/**
+ * Makes dates of clinic shifts, as they are stored: an event of its own for each in the roster of its clinic, with the shift's id. A shift whose people
+ * all come by a timetable's dates has none beside these.
+ */
+export async function putRoster(db: Tx, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  const clock = await rosterClock(at)
+  const rostered = await listRostered(db, ids)
+  await ensureRosters(db, rostered, at)
+  await writeRoster(db, rostered, clock)
+  const kept = new Set(rostered)
+  await deleteRoster(
+    db,
+    ids.filter((id) => !kept.has(id)),
+  )
+  await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: wantedOf(ids) })
+}
+
+/** Of shifts that are about to be deleted. */
+export async function dropRoster(db: Tx, ids: readonly string[]): Promise<void> {
+  await deleteRoster(db, ids)
+  await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: wantedOf(ids) })
+}
+
+/** Takes people out of single dates, whose series keep them. */
+export async function leaveOut(db: Tx, { ids, userIds }: { ids: readonly string[]; userIds: readonly string[] }): Promise<void> {
+  if (ids.length === 0 || userIds.length === 0) return
+  await leaveOutOfDates(db, { ids, userIds })
+  await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: wantedOf(ids) })
+}
+
+/** Shifts to come follow the hours that the school sets, their clinic's name and its room. Answers how many did. */
+export async function followSettings(): Promise<number> {
+  const at = now()
+  const [clock, from] = [await rosterClock(at), await institutionToday(at)]
+  let done = 0
+  for (;;) {
+    const moved = await inJobTransaction(async (db) => {
+      const ids = await listAstray(db, { from, limit: chunk, clock })
+      await putRoster(db, ids, at)
+      return ids.length
+    })
+    done += moved
+    if (moved < chunk) return done
+  }
+}
