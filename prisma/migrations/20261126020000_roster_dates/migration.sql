@@ -55,8 +55,8 @@ SELECT DISTINCT ON (p.id, p.user_id) p.id, p.user_id, p.part::"EventPart" FROM (
   UNION ALL SELECT clinic_shift_id, student_id, 'STUDENT', 1 FROM clinic_shift_seat) p ORDER BY p.id, p.user_id, p.place;
 
 INSERT INTO diary_entry (subject, subject_id, source, source_id, starts_at, ends_at, is_shown)
-SELECT (CASE p.part WHEN 'STUDENT' THEN 'STUDENT' ELSE 'TEACHER' END)::"DiarySubject", p.user_id, 'OCCURRENCE', s.id, s.starts_at, s.ends_at, true
+SELECT (CASE p.part WHEN 'STUDENT' THEN 'STUDENT' ELSE 'TEACHER' END)::"DiarySubject", p.user_id, 'OCCURRENCE'::"DiarySource", s.id, s.starts_at, s.ends_at, true
 FROM roster_shift s JOIN event_person p ON p.event_id = s.id JOIN app_user u ON u.id = p.user_id AND u.deleted_at IS NULL
-UNION ALL SELECT 'ROOM', s.room_id, 'OCCURRENCE', s.id, s.starts_at, s.ends_at, true FROM roster_shift s WHERE s.room_id IS NOT NULL;
+UNION ALL SELECT 'ROOM'::"DiarySubject", s.room_id, 'OCCURRENCE'::"DiarySource", s.id, s.starts_at, s.ends_at, true FROM roster_shift s WHERE s.room_id IS NOT NULL;
 
 DROP TABLE roster_shift;

@@ -34,7 +34,7 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
     if (!timetable) throw refuse('NOT_FOUND')
     const before = await findEvent(db, eventsFor(actor), input.id)
     const content = contentOf(input.fields)
-    const { issues } = await checkContent(db, { content, before, timetable, path: 'fields' })
+    const { issues, clinicId } = await checkContent(db, { content, before, timetable, path: 'fields' })
     const found = issues.filter((issue) => issue !== false)
     if (found.some(({ path }) => path.includes('pattern'))) throw refuse('VALIDATION_FAILED', { issues: found })
     const stored = before ? await listStoredDates(db, before.id) : []
@@ -53,7 +53,7 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
     // Of what has begun nothing clashes any more; who came is still said.
     const coming = await countComing(db, places.length > 0 ? planned : { ...planned, days: all })
     const clashes = [
-      ...(await findClashesOf(db, { planned, without: touched.map(({ id }) => id), timeZone: clock.timeZone })),
+      ...(await findClashesOf(db, { planned, clinicId, without: touched.map(({ id }) => id), timeZone: clock.timeZone })),
       ...(await findBlocking(db, around)),
     ]
     const isOver = coming.capacity !== null && coming.students > coming.capacity
