@@ -12,6 +12,7 @@ export { listChangesCall, listClashesCall } from './calls/clashes'
 export { readEventCall } from './calls/events'
 export { sessionTypeCalls }
 export { feedCall } from './calls/feed'
+export { compareDiary, followGroups } from './follow-groups'
 export { provideDateFollower } from './followers'
 export { tellChanges, timetablesJobs } from './jobs'
 export { dropRoster, followSettings, leaveOut, putRoster } from './roster'

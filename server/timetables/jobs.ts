@@ -7,6 +7,7 @@ import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/outbox'
 import { minimumNoticeHours } from './notice'
+import { compareDiary, followGroups } from './follow-groups'
 import { followSettings } from './roster'
 import { takeUntold, type Untold } from './queries/untold.sql'
 
@@ -49,5 +50,7 @@ function noticesOf(untold: readonly Untold[]): OutboxMessage[] {
 
 export const timetablesJobs: readonly Job[] = [
   { name: 'timetable-notices', pattern: '* * * * *', run: async () => void (await tellChanges()) },
+  { name: 'diary-groups', pattern: '*/10 * * * * *', run: async () => void (await followGroups()) },
+  { name: 'diary-compare', pattern: '23 3 * * *', run: async () => void (await compareDiary()) },
   { name: 'roster-dates', pattern: '*/5 * * * *', run: async () => void (await followSettings()) },
 ]
