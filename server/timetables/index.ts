@@ -4,6 +4,7 @@ import { clashCalls } from './calls/clashes'
 import { eventCalls } from './calls/events'
 import { feedCalls } from './calls/feed'
 import { saveEventCall } from './calls/save-event'
+import { severalCalls } from './calls/several'
 import { sessionTypeCalls } from './calls/session-types'
 import { timetableCalls } from './calls/timetables'
 
@@ -26,6 +27,7 @@ export const timetablesCalls = [
   ...calendarCalls,
   ...eventCalls,
   saveEventCall,
+  ...severalCalls,
   ...clashCalls,
   ...feedCalls,
   ...Object.values(sessionTypeCalls),

@@ -19,10 +19,13 @@ async function rosterClock(at: Date): Promise<RosterClock> {
  * all come by a timetable's dates has none beside these.
  */
 export async function putRoster(db: Tx, ids: readonly string[], at: Date): Promise<void> {
-  if (ids.length === 0) return
-  const clock = await rosterClock(at)
+  if (ids.length > 0) await putRosterBy(db, ids, await rosterClock(at))
+}
+
+/** As `putRoster`, by a clock and hours that are given. */
+export async function putRosterBy(db: Tx, ids: readonly string[], clock: RosterClock): Promise<void> {
   const rostered = await listRostered(db, ids)
-  await ensureRosters(db, rostered, at)
+  await ensureRosters(db, rostered, clock.at)
   await writeRoster(db, rostered, clock)
   const kept = new Set(rostered)
   await deleteRoster(

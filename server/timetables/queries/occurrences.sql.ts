@@ -142,3 +142,20 @@ export function listDatePeople(
     orderBy: { userId: 'asc' },
   })
 }
+
+/** The dates of some events on some days of their patterns. */
+export function listStoredDatesOn(db: Db, wanted: readonly { readonly eventId: string; readonly on: string }[]): Promise<StoredDate[]> {
+  return db.$queryRaw`
+    SELECT DISTINCT ${columns} FROM unnest(${wanted.map(({ eventId }) => eventId)}::uuid[], ${wanted.map(({ on }) => on)}::date[]) AS w(event_id, held)
+    JOIN occurrence o ON o.event_id = w.event_id AND o.original_on = w.held`
+}
+
+export function listPeopleOfDates(
+  db: Db,
+  occurrenceIds: readonly string[],
+): Promise<{ occurrenceId: string; userId: string; part: 'STUDENT' | 'LEAD' | 'TEACHER' | 'ASSISTANT'; isOut: boolean }[]> {
+  return db.occurrencePerson.findMany({
+    where: { occurrenceId: { in: [...occurrenceIds] } },
+    select: { occurrenceId: true, userId: true, part: true, isOut: true },
+  })
+}
