@@ -14,6 +14,7 @@ import { paths } from '@/lib/paths'
 import { Agenda } from './agenda'
 import { ChangesBanner } from './changes-banner'
 import { FeedButton } from './feed-button'
+import { PrintButton } from './print-button'
 import { dayColumns, gridItemOf, looksOf, shownDays } from './looks'
 
 interface IndividualScreenProps {
@@ -51,6 +52,7 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
         subtitle={t('weekOf', { day: formats.longDay(from) })}
         actions={
           <>
+            <PrintButton />
             {isOwn && <FeedButton />}
             <WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />
           </>

@@ -107,7 +107,7 @@ export const listClashesCall = defineCall(contracts.listClashes, {
     const from = input.from === undefined ? request.at : midnightOf(input.from, clock.timeZone)
     const to = input.to === undefined ? new Date(from.getTime() + 400 * 86_400_000) : midnightOf(addDays(input.to, 1), clock.timeZone)
     const rows = await clashesOf(db, { id: found.id, from, to, timeZone: clock.timeZone, limit: mostClashes })
-    const shown = rows.slice(0, mostClashes)
+    const { shown, nextFrom } = pageOf(rows)
     return {
       clashes: shown.map((row) => ({
         ...row,
@@ -115,10 +115,19 @@ export const listClashesCall = defineCall(contracts.listClashes, {
         key: `${row.kind}:${row.a.occurrenceId}:${row.bId}`,
       })),
       mayCondone: holds(actor.privileges, 'TIMETABLE_CONDONE'),
-      moreAfter: rows.length > mostClashes ? (shown.at(-1)?.a.heldOn ?? null) : null,
+      nextFrom,
     }
   },
 })
+
+/** Whole days, as many as fit. */
+function pageOf<T extends { readonly a: { readonly heldOn: string } }>(rows: readonly T[]): { shown: readonly T[]; nextFrom: string | null } {
+  const beyond = rows[mostClashes]
+  if (!beyond) return { shown: rows, nextFrom: null }
+  const whole = rows.filter(({ a }) => a.heldOn < beyond.a.heldOn)
+  if (whole.length > 0) return { shown: whole, nextFrom: beyond.a.heldOn }
+  return { shown: rows.slice(0, mostClashes), nextFrom: addDays(beyond.a.heldOn, 1) }
+}
 
 type Asked = { id: string; from: Date; to: Date; timeZone: string; limit: number }
 
