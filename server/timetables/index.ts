@@ -1,6 +1,7 @@
 import 'server-only'
 import { calendarCalls } from './calls/calendar'
 import { clashCalls } from './calls/clashes'
+import { backgroundEventCalls, dateRangeCalls } from './calls/days'
 import { eventCalls } from './calls/events'
 import { feedCalls } from './calls/feed'
 import { saveEventCall } from './calls/save-event'
@@ -11,7 +12,7 @@ import { timetableCalls } from './calls/timetables'
 export { readCalendarCall, readIndividualCall, readTermCall } from './calls/calendar'
 export { listChangesCall, listClashesCall } from './calls/clashes'
 export { readEventCall } from './calls/events'
-export { sessionTypeCalls }
+export { backgroundEventCalls, dateRangeCalls, sessionTypeCalls }
 export { feedCall } from './calls/feed'
 export { compareDiary, followGroups } from './follow-groups'
 export { provideDateFollower } from './followers'
@@ -31,4 +32,6 @@ export const timetablesCalls = [
   ...clashCalls,
   ...feedCalls,
   ...Object.values(sessionTypeCalls),
+  ...Object.values(dateRangeCalls),
+  ...Object.values(backgroundEventCalls),
 ]
