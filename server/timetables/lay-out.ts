@@ -39,7 +39,7 @@ export function placeOn(
 export function planOf(days: readonly string[], existing: readonly StoredDate[], { at }: Clock): Plan {
   return planDates(
     days,
-    existing.map(({ id, originalOn, startsAt }) => ({ id, originalOn, isHeld: startsAt <= at })),
+    existing.map(({ id, originalOn, startsAt, isTaken }) => ({ id, originalOn, isHeld: startsAt <= at || isTaken })),
   )
 }
 
@@ -51,7 +51,7 @@ export async function layOut(
   const { id: eventId, content, clinicId } = series
   const days = await daysOfEvent(db, { content, timetable, clock })
   const existing = await listStoredDates(db, eventId)
-  const begun = new Set(existing.filter(({ startsAt }) => startsAt <= clock.at).map(({ id }) => id))
+  const begun = new Set(existing.filter(({ startsAt, isTaken }) => startsAt <= clock.at || isTaken).map(({ id }) => id))
   const plan = planOf(days, existing, clock)
   const place = (day: string) => placeOn(day, content, clock)
   const common = { title: content.title, notes: content.notes, roomId: content.roomId, clinicId }

@@ -7,15 +7,14 @@ export type GrownTimetable = {
   readonly timetableId: string
   readonly groupId: string
   readonly typeId: string
-  /** In the group. */
-  readonly studentId: string
 }
 
 const year = { from: '2026-09-07', to: '2027-07-02' }
+/** Of each of the other series. */
 const students = 80
 
 /**
- * A year group of at most 80 students of the demo with a full week, and beside it so many other series of 36 weeks that the diary has `rows` rows. The
+ * A year group of the students who are there with a full week, and beside it so many other series of 36 weeks that the diary has `rows` rows. The
  * others' people have no accounts: nothing but the diary knows them.
  */
 export async function growTimetables(url: string, rows: number): Promise<GrownTimetable> {
@@ -38,8 +37,8 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
     await client.query(`INSERT INTO student_group (id, grouping_id, name) VALUES ($1, $2, 'Everybody')`, [groupId, groupingId])
     await client.query(
       `INSERT INTO group_membership (id, grouping_id, user_id, group_id, from_on)
-       SELECT gen_random_uuid(), $1, u.id, $2, '2026-01-01' FROM app_user u WHERE u.username = 'student'
-       UNION ALL (SELECT gen_random_uuid(), $1, u.id, $2, '2026-01-01' FROM app_user u WHERE u.username <> 'student' AND u.deleted_at IS NULL ORDER BY u.id LIMIT ${students - 1})`,
+       SELECT gen_random_uuid(), $1, u.id, $2, '2026-01-01' FROM app_user u
+       WHERE EXISTS (SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_STUDENT')`,
       [groupingId, groupId],
     )
     // Two of the twenty hours a week are at once with another.
@@ -60,8 +59,7 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
     await client.query('DELETE FROM diary_due')
     await client.query('ANALYZE diary_entry; ANALYZE occurrence; ANALYZE event; ANALYZE group_membership')
     const { rows: counted } = await client.query<{ rows: number }>('SELECT count(*)::int AS rows FROM diary_entry')
-    const { rows: own } = await client.query<{ id: string }>("SELECT id FROM app_user WHERE username = 'student'")
-    return { rows: counted[0]?.rows ?? 0, ms: performance.now() - began, timetableId, groupId, typeId, studentId: own[0]?.id ?? '' }
+    return { rows: counted[0]?.rows ?? 0, ms: performance.now() - began, timetableId, groupId, typeId }
   } finally {
     await client.end()
   }

@@ -1,26 +1,31 @@
 import { v7 } from 'uuid'
-import { demoDatabase } from '@/tests/support/database'
+import { testDatabase } from '@/tests/support/database'
 import { growTimetables } from './grow-timetables'
 import { milliseconds, type Bench } from './measure'
 
 const rows = 1_000_000
+const students = 80
 const at = new Date('2026-09-01T09:00:00Z')
 
 /** What planners and attenders wait for at a diary of a million rows: the calls themselves, through the one door, without HTTP. */
 const timetables: Bench = async ({ figure }) => {
-  const database = await demoDatabase()
+  const database = await testDatabase()
   try {
-    const grown = await growTimetables(database.url, rows)
     process.env.DATABASE_URL = database.url
     // The process has one database: what opens it is loaded only now.
     await import('@/server/registry')
+    const { member } = await import('@/tests/support/members')
+    const { person } = await import('@/tests/support/people')
+    const { stopClock } = await import('@/server/kernel/clock')
+    stopClock(at)
+    const [student, planner] = [await member('STUDENT', 'student'), await member('STAFF', 'staff')]
+    for (let n = 1; n < students; n++) await person({ role: 'STUDENT', withoutPassword: true })
+    const grown = await growTimetables(database.url, rows)
     const contracts = await import('@/lib/contracts/timetables')
     const { timetablesCalls } = await import('@/server/timetables')
     const { outputAs } = await import('@/tests/support/call')
-    const { memberOf } = await import('@/tests/support/members')
     const { closeDb } = await import('@/server/kernel/db')
     await figure({ name: `${grown.rows.toLocaleString('en-GB')} diary rows, filled`, unit: 's', warmUp: 0, runs: 1, run: () => grown.ms / 1_000 })
-    const [student, planner] = [await memberOf('student', at), await memberOf('staff', at)]
     const ask = (who: typeof student, name: string, input: object) => {
       const call = timetablesCalls.find(({ contract }) => contract.name === name)
       if (!call) throw new Error(`no call ${name}`)

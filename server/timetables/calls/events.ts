@@ -123,6 +123,7 @@ export const removeEventCall = defineCall(contracts.removeEvent, {
     const wanted = inScope(dates, input)
     if (wanted.some(({ startsAt, state }) => startsAt <= clock.at && state === 'PLANNED') && timetable.state === 'PUBLISHED')
       throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
+    if (wanted.some(({ isTaken }) => isTaken)) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
     const first = wanted.filter(({ state, startsAt }) => state === 'PLANNED' && startsAt > clock.at).sort(byTime)[0]
     const ids = wanted.map(({ id }) => id)
     const { people } = await withTaken(db, ids, async () => {
