@@ -13,7 +13,10 @@ import { backgroundEvents } from '@/lib/contracts/lists'
 import { paths } from '@/lib/paths'
 
 type Entry = OutputOf<typeof backgroundEvents.read>['entry']
-type Values = Pick<Entry, 'name' | 'kind' | 'startsOn' | 'endsOn' | 'blocks'> & { readonly programmeId: string; readonly buildingId: string }
+type Values = Pick<Entry, 'name' | 'kind' | 'startsOn' | 'endsOn' | 'blocks'> & {
+  readonly programmeId: string
+  readonly buildingId: string
+}
 type Named = { readonly id: string; readonly name: string }
 const kinds = ['HOLIDAY', 'EXAMS', 'CLOSURE', 'NOTE'] as const
 const start: Values = { name: '', kind: 'HOLIDAY', startsOn: '', endsOn: '', blocks: true, programmeId: '', buildingId: '' }
@@ -63,7 +66,14 @@ export function BackgroundEventScreen({ initial, programmes, buildings }: Backgr
     >
       {({ values, set, field }) => (
         <Fieldset legend={t('field.basics')}>
-          <TextField {...field('name')} label={t('field.name')} required maxLength={120} value={values.name} onChange={(name) => set({ name })} />
+          <TextField
+            {...field('name')}
+            label={t('field.name')}
+            required
+            maxLength={120}
+            value={values.name}
+            onChange={(name) => set({ name })}
+          />
           <Select
             {...field('kind')}
             label={t('dateRanges.kind')}
@@ -72,7 +82,13 @@ export function BackgroundEventScreen({ initial, programmes, buildings }: Backgr
             onChange={(to) => set({ kind: kinds.find((kind) => kind === to) ?? values.kind })}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <DayField {...field('startsOn')} label={t('terms.from')} required value={values.startsOn} onChange={(startsOn) => set({ startsOn })} />
+            <DayField
+              {...field('startsOn')}
+              label={t('terms.from')}
+              required
+              value={values.startsOn}
+              onChange={(startsOn) => set({ startsOn })}
+            />
             <DayField {...field('endsOn')} label={t('terms.to')} required value={values.endsOn} onChange={(endsOn) => set({ endsOn })} />
           </div>
           <Select

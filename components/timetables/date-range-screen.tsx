@@ -48,7 +48,14 @@ export function DateRangeScreen({ initial }: { initial: OutputOf<typeof dateRang
         return (
           <>
             <Fieldset legend={t('field.basics')}>
-              <TextField {...field('name')} label={t('field.name')} required maxLength={120} value={values.name} onChange={(name) => set({ name })} />
+              <TextField
+                {...field('name')}
+                label={t('field.name')}
+                required
+                maxLength={120}
+                value={values.name}
+                onChange={(name) => set({ name })}
+              />
               <Select
                 {...field('kind')}
                 label={t('dateRanges.kind')}
@@ -62,8 +69,20 @@ export function DateRangeScreen({ initial }: { initial: OutputOf<typeof dateRang
               <p className="text-dense text-muted">{t('dateRanges.daysHelp')}</p>
               {values.spans.map(({ startsOn, endsOn }, at) => (
                 <div key={at} className="flex flex-wrap items-end gap-4">
-                  <DayField {...field(`spans.${at}.startsOn`)} label={t('terms.from')} required value={startsOn} onChange={(day) => put(at, { startsOn: day })} />
-                  <DayField {...field(`spans.${at}.endsOn`)} label={t('terms.to')} required value={endsOn} onChange={(day) => put(at, { endsOn: day })} />
+                  <DayField
+                    {...field(`spans.${at}.startsOn`)}
+                    label={t('terms.from')}
+                    required
+                    value={startsOn}
+                    onChange={(day) => put(at, { startsOn: day })}
+                  />
+                  <DayField
+                    {...field(`spans.${at}.endsOn`)}
+                    label={t('terms.to')}
+                    required
+                    value={endsOn}
+                    onChange={(day) => put(at, { endsOn: day })}
+                  />
                   {values.spans.length > 1 && (
                     <IconButton
                       icon={<X />}

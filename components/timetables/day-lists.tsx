@@ -52,7 +52,8 @@ export function BackgroundEventsScreen({ found, asked }: Shown<OutputOf<typeof b
         {
           id: 'days',
           header: t('dateRanges.days'),
-          text: ({ startsOn, endsOn }) => (startsOn === endsOn ? formats.day(startsOn) : `${formats.day(startsOn)} – ${formats.day(endsOn)}`),
+          text: ({ startsOn, endsOn }) =>
+            startsOn === endsOn ? formats.day(startsOn) : `${formats.day(startsOn)} – ${formats.day(endsOn)}`,
         },
         { id: 'kind', header: t('dateRanges.kind'), text: ({ kind }) => t(`backgroundEvents.kinds.${kind}`) },
         {

@@ -60,16 +60,7 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
       />
       <ChangesBanner changes={changes} />
       <div className="lg:hidden">
-        <Agenda
-          days={days}
-          today={today}
-          now={now}
-          dates={dates}
-          looks={looks}
-          background={background}
-          hrefOf={registerOf}
-          empty={empty}
-        />
+        <Agenda days={days} today={today} now={now} dates={dates} looks={looks} background={background} hrefOf={registerOf} empty={empty} />
       </div>
       <div className="max-lg:hidden">
         {isEmpty && <div className="pb-4">{empty}</div>}

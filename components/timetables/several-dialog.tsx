@@ -122,7 +122,11 @@ function useSeveral(timetableId: string, onDone: () => void) {
     } catch (error) {
       const code = error instanceof CallError ? error.code : undefined
       notify.error(
-        code === 'timetables.HELD' ? words('heldRefused') : code === 'timetables.CREATOR_ONLY' ? words('creatorOnlyRefused') : problem(error),
+        code === 'timetables.HELD'
+          ? words('heldRefused')
+          : code === 'timetables.CREATOR_ONLY'
+            ? words('creatorOnlyRefused')
+            : problem(error),
       )
     } finally {
       setBusy(null)

@@ -102,14 +102,15 @@ export function useMoving(timetableId: string) {
       if (id !== read.event.id) {
         const into = { intoId: read.event.id, intoRevision: read.event.revision + 1 }
         await call(rejoinEvent, { id, revision, timetableId, ...into, fields: read.event.fields })
-      } else await call(saveEvent, {
-        id,
-        timetableId,
-        revision,
-        scope: scope === 'THIS' ? 'THIS' : 'ALL',
-        on: scope === 'THIS' ? (read.date?.originalOn ?? null) : null,
-        fields: currentFields(read, scope),
-      })
+      } else
+        await call(saveEvent, {
+          id,
+          timetableId,
+          revision,
+          scope: scope === 'THIS' ? 'THIS' : 'ALL',
+          on: scope === 'THIS' ? (read.date?.originalOn ?? null) : null,
+          fields: currentFields(read, scope),
+        })
       notify.success(t('undone'))
     } catch (error) {
       failed(error)

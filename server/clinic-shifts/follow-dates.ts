@@ -62,7 +62,10 @@ async function fill(db: Tx, ids: readonly string[]): Promise<void> {
   for (const one of coming) of.set(one.shiftId, [...(of.get(one.shiftId) ?? []), one])
   const differences = held.map((shift) => differenceOf(shift, of.get(shift.id) ?? []))
   const all: Difference = {
-    leaving: { seats: differences.flatMap(({ leaving }) => leaving.seats), teachers: differences.flatMap(({ leaving }) => leaving.teachers) },
+    leaving: {
+      seats: differences.flatMap(({ leaving }) => leaving.seats),
+      teachers: differences.flatMap(({ leaving }) => leaving.teachers),
+    },
     arriving: {
       seats: differences.flatMap(({ arriving }) => arriving.seats),
       teachers: differences.flatMap(({ arriving }) => arriving.teachers),
@@ -97,7 +100,11 @@ function differenceOf({ id: shiftId, places, teacherIds, seats }: Held, coming: 
       teachers: teacherIds.filter((one) => !teachers.has(one)).map((userId) => ({ shiftId, userId })),
     },
     arriving: {
-      seats: seatArriving(staying, arriving, placesOf(places)).map(({ studentId, chairNumber }) => ({ shiftId, userId: studentId, chairNumber })),
+      seats: seatArriving(staying, arriving, placesOf(places)).map(({ studentId, chairNumber }) => ({
+        shiftId,
+        userId: studentId,
+        chairNumber,
+      })),
       teachers: [...teachers].filter((one) => !teacherIds.includes(one)).map((userId) => ({ shiftId, userId })),
     },
   }

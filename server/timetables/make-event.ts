@@ -23,7 +23,10 @@ export async function makeEvent(
     const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock })
     return { result: laidOut, ids: laidOut.ids }
   })
-  const told = await logEvent({ db, actor, timetable, clock }, { what: 'ADDED', eventId: id, before: null, content, ids: result.ids, people })
+  const told = await logEvent(
+    { db, actor, timetable, clock },
+    { what: 'ADDED', eventId: id, before: null, content, ids: result.ids, people },
+  )
   return { ...result, id, revision: 1, told }
 }
 
@@ -37,7 +40,10 @@ type Logged = {
 }
 
 /** Logs what a save did to an event's dates to come; answers how many people are told. */
-export async function logEvent({ db, actor, timetable, clock }: Work, { what, eventId, before, content, ids, people }: Logged): Promise<number> {
+export async function logEvent(
+  { db, actor, timetable, clock }: Work,
+  { what, eventId, before, content, ids, people }: Logged,
+): Promise<number> {
   if (timetable.state !== 'PUBLISHED') return 0
   const stored = (await listStoredDates(db, eventId)).filter(({ id, startsAt }) => ids.includes(id) && startsAt > clock.at)
   const first = stored.reduce<StoredDate | null>(

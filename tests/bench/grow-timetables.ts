@@ -43,7 +43,10 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
     )
     // Two of the twenty hours a week are at once with another.
     await client.query(series, [timetableId, typeId, 20])
-    await client.query('INSERT INTO event_group (event_id, group_id) SELECT id, $2 FROM event WHERE timetable_id = $1', [timetableId, groupId])
+    await client.query('INSERT INTO event_group (event_id, group_id) SELECT id, $2 FROM event WHERE timetable_id = $1', [
+      timetableId,
+      groupId,
+    ])
     await client.query(
       `INSERT INTO diary_entry (subject, subject_id, source, source_id, starts_at, ends_at, via_group_id, is_shown)
        SELECT 'STUDENT', m.user_id, 'OCCURRENCE', o.id, o.starts_at, o.ends_at, m.group_id, true FROM occurrence o CROSS JOIN group_membership m WHERE o.timetable_id = $1 AND m.group_id = $2`,

@@ -25,7 +25,13 @@ const timetables: Bench = async ({ figure }) => {
     const { timetablesCalls } = await import('@/server/timetables')
     const { outputAs } = await import('@/tests/support/call')
     const { closeDb } = await import('@/server/kernel/db')
-    await figure({ name: `${grown.rows.toLocaleString('en-GB')} diary rows, filled`, unit: 's', warmUp: 0, runs: 1, run: () => grown.ms / 1_000 })
+    await figure({
+      name: `${grown.rows.toLocaleString('en-GB')} diary rows, filled`,
+      unit: 's',
+      warmUp: 0,
+      runs: 1,
+      run: () => grown.ms / 1_000,
+    })
     const ask = (who: typeof student, name: string, input: object) => {
       const call = timetablesCalls.find(({ contract }) => contract.name === name)
       if (!call) throw new Error(`no call ${name}`)
@@ -50,7 +56,11 @@ const timetables: Bench = async ({ figure }) => {
     try {
       const measured: readonly (readonly [name: string, atMost: number, run: () => number | Promise<number>])[] = [
         ['a person’s week', 20, () => milliseconds(() => ask(student, contracts.readIndividual.name, { from: '2026-10-05' }))],
-        ['the clashes of a year group, over a year', 300, () => milliseconds(() => ask(planner, contracts.listClashes.name, { id: timetableId }))],
+        [
+          'the clashes of a year group, over a year',
+          300,
+          () => milliseconds(() => ask(planner, contracts.listClashes.name, { id: timetableId })),
+        ],
         [
           'the live check of 36 weeks and 80 students',
           50,
@@ -67,7 +77,11 @@ const timetables: Bench = async ({ figure }) => {
             return took
           },
         ],
-        ['a week of the timetable', 100, () => milliseconds(() => ask(planner, contracts.readCalendar.name, { id: timetableId, from: '2026-10-05', to: '2026-10-11' }))],
+        [
+          'a week of the timetable',
+          100,
+          () => milliseconds(() => ask(planner, contracts.readCalendar.name, { id: timetableId, from: '2026-10-05', to: '2026-10-11' })),
+        ],
       ]
       for (const [name, atMost, run] of measured) await figure({ name, unit: 'ms', target: { atMost }, runs: 11, warmUp: 2, run })
     } finally {

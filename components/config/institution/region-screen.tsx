@@ -36,7 +36,13 @@ export function RegionScreen({ settings: { region }, timeZones }: { settings: In
       contract={saveRegion}
       inputOf={(values, revision) => ({ ...values, revision })}
       storedOf={(settings) => settings.region}
-      names={{ timeZone: t('timeZone'), shiftBorders: t('shifts'), shiftHours: t('hours'), languages: t('languages'), fallbackLocale: t('fallback') }}
+      names={{
+        timeZone: t('timeZone'),
+        shiftBorders: t('shifts'),
+        shiftHours: t('hours'),
+        languages: t('languages'),
+        fallbackLocale: t('fallback'),
+      }}
       labelOf={labelOf}
     >
       {({ values: { timeZone, shiftBorders, shiftHours, languages, fallbackLocale }, set, field }) => (

@@ -16,7 +16,17 @@ export const { Done, Entries, FindEntries, OneEntry, ReadEntry, Saved } = entryS
   { row: { programme: z.string().nullable(), building: z.string().nullable() }, usage: {} },
 )
 export const SaveEntry = z
-  .strictObject({ id, revision, name, kind, startsOn: day, endsOn: day, programmeId: id.nullable(), buildingId: id.nullable(), blocks: z.boolean() })
+  .strictObject({
+    id,
+    revision,
+    name,
+    kind,
+    startsOn: day,
+    endsOn: day,
+    programmeId: id.nullable(),
+    buildingId: id.nullable(),
+    blocks: z.boolean(),
+  })
   .superRefine(({ startsOn, endsOn }, context) => {
     if (endsOn < startsOn) context.addIssue({ code: 'custom', path: ['endsOn'], message: 'datesInOrder', input: undefined })
   })

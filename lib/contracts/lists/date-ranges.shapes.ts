@@ -14,13 +14,17 @@ export const SaveEntry = z
     revision,
     name,
     kind,
-    spans: z.array(z.strictObject({ startsOn: day, endsOn: day })).min(1, 'spanNeeded').max(mostSpans),
+    spans: z
+      .array(z.strictObject({ startsOn: day, endsOn: day }))
+      .min(1, 'spanNeeded')
+      .max(mostSpans),
     active: z.boolean(),
   })
   .superRefine(({ spans }, context) => {
     const wrong = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message, input: undefined })
     spans.forEach(({ startsOn, endsOn }, at) => {
       if (endsOn < startsOn) wrong(['spans', at, 'endsOn'], 'datesInOrder')
-      if (spans.slice(0, at).some((one) => one.startsOn <= endsOn && startsOn <= one.endsOn)) wrong(['spans', at, 'startsOn'], 'spansOverlap')
+      if (spans.slice(0, at).some((one) => one.startsOn <= endsOn && startsOn <= one.endsOn))
+        wrong(['spans', at, 'startsOn'], 'spansOverlap')
     })
   })

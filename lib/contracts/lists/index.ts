@@ -63,7 +63,11 @@ export const sessionTypes = entryContracts(() => import('./session-types.shapes'
   many: 'SessionTypes',
 })
 
-export const dateRanges = entryContracts(() => import('./date-ranges.shapes'), { domain: 'timetables', one: 'DateRange', many: 'DateRanges' })
+export const dateRanges = entryContracts(() => import('./date-ranges.shapes'), {
+  domain: 'timetables',
+  one: 'DateRange',
+  many: 'DateRanges',
+})
 /** Holidays, exams and closures, by their days. */
 export const backgroundEvents = entryContracts(() => import('./background-events.shapes'), {
   domain: 'timetables',

@@ -76,7 +76,9 @@ export async function insertShifts(db: Db, plans: readonly PlannedShift[]): Prom
 
 /** The shifts are dates of their clinics' rosters, too. */
 export async function rosterShifts(db: Db, now: Date): Promise<void> {
-  const rows = await db.$queryRaw<{ id: string }[]>`SELECT s.id FROM clinic_shift s WHERE NOT EXISTS (SELECT 1 FROM occurrence o WHERE o.id = s.id) ORDER BY s.held_on, s.id`
+  const rows = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT s.id FROM clinic_shift s WHERE NOT EXISTS (SELECT 1 FROM occurrence o WHERE o.id = s.id) ORDER BY s.held_on, s.id`
   for (let from = 0; from < rows.length; from += atOnce)
     await putRosterBy(
       db,

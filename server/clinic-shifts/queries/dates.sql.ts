@@ -62,7 +62,16 @@ export function listDatesOf(db: Tx, shiftId: string): Promise<{ occurrenceId: st
   return db.clinicShiftDate.findMany({ where: { clinicShiftId: shiftId }, select: { occurrenceId: true } })
 }
 
-export type Coming = { shiftId: string; subject: 'STUDENT' | 'TEACHER'; userId: string; byDate: boolean; firstChair: number | null; lastChair: number | null; remembered: number | null; usual: number | null }
+export type Coming = {
+  shiftId: string
+  subject: 'STUDENT' | 'TEACHER'
+  userId: string
+  byDate: boolean
+  firstChair: number | null
+  lastChair: number | null
+  remembered: number | null
+  usual: number | null
+}
 
 /** Everybody who comes to these shifts, by a date of a timetable or by the roster; with the chair that a student had on that date, and the one they had last in the clinic. */
 export function listComing(db: Tx, shiftIds: readonly string[]): Promise<Coming[]> {
@@ -99,8 +108,14 @@ export function listHeld(db: Tx, shiftIds: readonly string[]): Promise<Held[]> {
 }
 
 export type Difference = {
-  readonly leaving: { readonly seats: readonly { shiftId: string; userId: string }[]; readonly teachers: readonly { shiftId: string; userId: string }[] }
-  readonly arriving: { readonly seats: readonly { shiftId: string; userId: string; chairNumber: number }[]; readonly teachers: readonly { shiftId: string; userId: string }[] }
+  readonly leaving: {
+    readonly seats: readonly { shiftId: string; userId: string }[]
+    readonly teachers: readonly { shiftId: string; userId: string }[]
+  }
+  readonly arriving: {
+    readonly seats: readonly { shiftId: string; userId: string; chairNumber: number }[]
+    readonly teachers: readonly { shiftId: string; userId: string }[]
+  }
 }
 
 /** Who leaves, who comes, and a higher revision for each shift that it concerns. */
@@ -114,7 +129,9 @@ export async function writeDifference(db: Tx, { leaving, arriving }: Difference)
   await db.clinicShiftSeat.createMany({
     data: arriving.seats.map(({ shiftId, userId, chairNumber }) => ({ clinicShiftId: shiftId, studentId: userId, chairNumber })),
   })
-  await db.clinicShiftTeacher.createMany({ data: arriving.teachers.map(({ shiftId, userId }) => ({ clinicShiftId: shiftId, teacherId: userId })) })
+  await db.clinicShiftTeacher.createMany({
+    data: arriving.teachers.map(({ shiftId, userId }) => ({ clinicShiftId: shiftId, teacherId: userId })),
+  })
   const touched = new Set([...leaving.seats, ...leaving.teachers, ...arriving.seats, ...arriving.teachers].map(({ shiftId }) => shiftId))
   await db.clinicShift.updateMany({ where: { id: { in: [...touched] } }, data: { revision: { increment: 1 } } })
 }

@@ -121,7 +121,9 @@ export const listClashesCall = defineCall(contracts.listClashes, {
 })
 
 /** Whole days, as many as fit. */
-function pageOf<T extends { readonly a: { readonly heldOn: string } }>(rows: readonly T[]): { shown: readonly T[]; nextFrom: string | null } {
+function pageOf<T extends { readonly a: { readonly heldOn: string } }>(
+  rows: readonly T[],
+): { shown: readonly T[]; nextFrom: string | null } {
   const beyond = rows[mostClashes]
   if (!beyond) return { shown: rows, nextFrom: null }
   const whole = rows.filter(({ a }) => a.heldOn < beyond.a.heldOn)

@@ -51,7 +51,13 @@ export const backgroundEventCalls = entryCalls(backgroundEvents, {
   entity: 'background-event',
   store: backgroundStore(async () => (await readSettings()).timeZone),
   check: async ({ db, input: { programmeId, buildingId } }, before) => [
-    programmeId !== null && programmeId !== before?.programmeId && !(await hasProgramme(db, programmeId)) && bad('programmeId', 'programmeUnknown'),
-    buildingId !== null && buildingId !== before?.buildingId && !(await hasBuilding(db, buildingId)) && bad('buildingId', 'buildingUnknown'),
+    programmeId !== null &&
+      programmeId !== before?.programmeId &&
+      !(await hasProgramme(db, programmeId)) &&
+      bad('programmeId', 'programmeUnknown'),
+    buildingId !== null &&
+      buildingId !== before?.buildingId &&
+      !(await hasBuilding(db, buildingId)) &&
+      bad('buildingId', 'buildingUnknown'),
   ],
 })

@@ -37,7 +37,9 @@ export const saveEventCall = defineCall(contracts.saveEvent, {
     const { issues, clinicId } = await checkContent(db, { content, before, timetable, path: 'fields' })
     const days = await daysOfEvent(db, { content, timetable, clock })
     assertSound([...issues, days.length === 0 && issues.every((issue) => issue === false) && bad('fields.pattern.startsOn', 'noDates')])
-    const saved = before ? await change(work, { before, content, clinicId, input }) : await makeEvent(work, { id: input.id, content, clinicId })
+    const saved = before
+      ? await change(work, { before, content, clinicId, input })
+      : await makeEvent(work, { id: input.id, content, clinicId })
     audit({
       entity: eventEntity,
       entityId: saved.id,

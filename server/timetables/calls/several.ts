@@ -8,7 +8,15 @@ import { clockAt } from '../clock'
 import { checkContent } from '../event-check'
 import { layOut } from '../lay-out'
 import { logEvent, makeEvent } from '../make-event'
-import { listEventsByIds, lockEvent, markEventDeleted, updateEvent, type EventContent, type EventRow, type PersonRow } from '../queries/events'
+import {
+  listEventsByIds,
+  lockEvent,
+  markEventDeleted,
+  updateEvent,
+  type EventContent,
+  type EventRow,
+  type PersonRow,
+} from '../queries/events'
 import { giveDates, listPeopleOfDates, listStoredDates, listStoredDatesOn, type StoredDate } from '../queries/occurrences.sql'
 import { lockTimetable } from '../queries/timetables'
 import { eventsFor, mayChange, timetablesFor } from '../scope'
@@ -57,7 +65,17 @@ type Place = { readonly people: readonly PersonRow[]; readonly startsOn: string;
 
 /** A date as an event of its own: with what is the date's own, and whoever comes by name or by the series' groups. */
 function copyOf(event: EventRow, date: StoredDate, { people, startsOn, startsTime }: Place): EventContent {
-  const { id: _, timetableId: __, seriesId: ___, creatorId: ____, creatorName: _____, state: ______, cancelReason: _______, revision: ________, ...content } = event
+  const {
+    id: _,
+    timetableId: __,
+    seriesId: ___,
+    creatorId: ____,
+    creatorName: _____,
+    state: ______,
+    cancelReason: _______,
+    revision: ________,
+    ...content
+  } = event
   const own = new Set(people.map(({ userId }) => userId))
   return {
     ...content,
@@ -73,7 +91,10 @@ function copyOf(event: EventRow, date: StoredDate, { people, startsOn, startsTim
     untilOn: null,
     dateRangeId: null,
     dates: [],
-    people: [...content.people.filter(({ userId }) => !own.has(userId)), ...people.map(({ userId, part, isOut }) => ({ userId, part, isOut }))],
+    people: [
+      ...content.people.filter(({ userId }) => !own.has(userId)),
+      ...people.map(({ userId, part, isOut }) => ({ userId, part, isOut })),
+    ],
   }
 }
 
@@ -84,7 +105,12 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
     const [timetable, clock] = [await lockTimetable(db, timetablesFor(actor), input.timetableId), await clockAt(request.at)]
     if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
     const [later, series] = [await lockEvent(db, eventsFor(actor), input.id), await lockEvent(db, eventsFor(actor), input.intoId)]
-    if (later?.timetableId !== timetable.id || series?.timetableId !== timetable.id || later.seriesId !== series.seriesId || later.id === series.id)
+    if (
+      later?.timetableId !== timetable.id ||
+      series?.timetableId !== timetable.id ||
+      later.seriesId !== series.seriesId ||
+      later.id === series.id
+    )
       throw refuse('NOT_FOUND')
     if (!mayChange(actor, later) || !mayChange(actor, series)) throw refuse('FORBIDDEN', { code: 'timetables.CREATOR_ONLY' })
     if (later.revision !== input.revision || series.revision !== input.intoRevision)
@@ -102,7 +128,8 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
       async () => {
         await giveDates(db, { from: later.id, to: series.id, fromOn: first.originalOn })
         await markEventDeleted(db, { id: later.id, at: request.at })
-        if (!(await updateEvent(db, { id: series.id, revision: series.revision, content }))) throw refuse('CONFLICT', { data: { newer: null } })
+        if (!(await updateEvent(db, { id: series.id, revision: series.revision, content })))
+          throw refuse('CONFLICT', { data: { newer: null } })
         const laidOut = await layOut(db, { series: { id: series.id, content, clinicId }, timetable, clock })
         return { result: laidOut, ids: laidOut.ids }
       },

@@ -42,7 +42,11 @@ export type FeedDate = {
 }
 
 /** What a calendar program is told of somebody's dates: when, what and where, and nobody's name. */
-export function listFeedDates(db: Db, personId: string, { from, to, limit, withRosters }: { from: Date; to: Date; limit: number } & WithRosters): Promise<FeedDate[]> {
+export function listFeedDates(
+  db: Db,
+  personId: string,
+  { from, to, limit, withRosters }: { from: Date; to: Date; limit: number } & WithRosters,
+): Promise<FeedDate[]> {
   return db.$queryRaw`
     SELECT o.id, o.title, o.starts_at AS "startsAt", o.ends_at AS "endsAt", concat_ws(', ', r.name, b.name) AS place, e.link, o.state = 'CANCELLED' AS "isCancelled",
       o.sequence, o.updated_at AS "updatedAt"

@@ -11,7 +11,9 @@ const rosterTypeId = '00000000-0000-7000-8000-000000000001'
 
 /** The dates that clinic shifts should be, with the shifts' ids. */
 function wanted(of: Prisma.Sql, { timeZone, shiftHours }: RosterClock): Prisma.Sql {
-  const hours = shifts.map((name) => Prisma.sql`(${name}::"Shift", ${shiftHours[name].startsTime}::time, ${shiftHours[name].endsTime}::time)`)
+  const hours = shifts.map(
+    (name) => Prisma.sql`(${name}::"Shift", ${shiftHours[name].startsTime}::time, ${shiftHours[name].endsTime}::time)`,
+  )
   return Prisma.sql`
     SELECT s.id, t.id AS timetable_id, s.clinic_id, s.held_on, s.shift, c.name AS title, h.starts, h.ends,
       (s.held_on + h.starts) AT TIME ZONE ${timeZone} AS starts_at, (s.held_on + h.ends) AT TIME ZONE ${timeZone} AS ends_at,
@@ -20,7 +22,8 @@ function wanted(of: Prisma.Sql, { timeZone, shiftHours }: RosterClock): Prisma.S
       JOIN (VALUES ${Prisma.join(hours)}) AS h(shift, starts, ends) ON h.shift = s.shift`
 }
 
-const among = (ids: readonly string[]) => Prisma.sql`(SELECT x.* FROM unnest(${[...ids]}::uuid[]) AS i(id) JOIN clinic_shift x ON x.id = i.id)`
+const among = (ids: readonly string[]) =>
+  Prisma.sql`(SELECT x.* FROM unnest(${[...ids]}::uuid[]) AS i(id) JOIN clinic_shift x ON x.id = i.id)`
 
 /** Who is in the shifts by hand: without those whom a timetable's dates bring there. */
 const byHand = (ids: readonly string[]) => Prisma.sql`

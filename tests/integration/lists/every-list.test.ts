@@ -160,7 +160,15 @@ const cases: readonly Case[] = [
   },
 ]
 
-async function eventWith({ roomId = null, sessionTypeId, dateRangeId }: { roomId?: string | null; sessionTypeId?: string; dateRangeId?: string }) {
+async function eventWith({
+  roomId = null,
+  sessionTypeId,
+  dateRangeId,
+}: {
+  roomId?: string | null
+  sessionTypeId?: string
+  dateRangeId?: string
+}) {
   const typeId = sessionTypeId ?? (await prisma().sessionType.create({ data: { id: v7(), name: v7() }, select: { id: true } })).id
   const timetable = { create: { id: v7(), name: 'Year 4', fromOn: new Date('2026-09-14') } }
   const day = new Date('2026-12-01')

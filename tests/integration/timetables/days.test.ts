@@ -42,7 +42,9 @@ describe('background events', () => {
     const entry = closed()
     expect((await tryAs(school.staff, backgroundEvents.save, entry)).status).toBe('SUCCESS')
     // Two of one name: the next year has one as well.
-    expect((await tryAs(school.staff, backgroundEvents.save, closed({ startsOn: '2027-12-08', endsOn: '2027-12-09' }))).status).toBe('SUCCESS')
+    expect((await tryAs(school.staff, backgroundEvents.save, closed({ startsOn: '2027-12-08', endsOn: '2027-12-09' }))).status).toBe(
+      'SUCCESS',
+    )
     const { clashes } = await onTimetable(school.staff, contracts.listClashes, { id: timetableId })
     expect(clashes.map(({ kind, a, cause }) => [kind, a.heldOn, cause])).toEqual([['BLOCKED', '2026-12-08', 'Winter closure']])
     const { background } = await onTimetable(school.ann, contracts.readIndividual, { from: '2026-12-07' })
@@ -52,7 +54,9 @@ describe('background events', () => {
     expect(await tryAs(school.staff, backgroundEvents.read, { id: entry.id })).toMatchObject({
       output: { entry: { startsOn: '2026-12-08', endsOn: '2026-12-09', revision: 1 } },
     })
-    expect((await tryAs(school.staff, backgroundEvents.save, { ...entry, revision: 1, endsOn: '2026-12-08', blocks: false })).status).toBe('SUCCESS')
+    expect((await tryAs(school.staff, backgroundEvents.save, { ...entry, revision: 1, endsOn: '2026-12-08', blocks: false })).status).toBe(
+      'SUCCESS',
+    )
     expect((await onTimetable(school.staff, contracts.listClashes, { id: timetableId })).clashes).toEqual([])
     expect((await tryAs(school.staff, backgroundEvents.remove, { id: entry.id, revision: 2, as: 'DELETED' })).status).toBe('SUCCESS')
     expect((await onTimetable(school.ann, contracts.readIndividual, { from: '2026-12-07' })).background).toEqual([])

@@ -5,7 +5,15 @@ import { forgetSettings } from '@/server/config'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
-import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, tryTimetable, type PlannedSchool } from '../../support/timetables'
+import {
+  eventFields,
+  madeEvent,
+  madeTimetable,
+  makePlannedSchool,
+  onTimetable,
+  tryTimetable,
+  type PlannedSchool,
+} from '../../support/timetables'
 
 let school: PlannedSchool
 let timetableId: string
@@ -16,7 +24,15 @@ beforeAll(async () => {
 })
 
 const save = (id: string, revision: number, own: Parameters<typeof eventFields>[1], how: object = {}) =>
-  tryTimetable(school.staff, contracts.saveEvent, { id, timetableId, revision, scope: 'ALL', on: null, fields: eventFields(school, own), ...how })
+  tryTimetable(school.staff, contracts.saveEvent, {
+    id,
+    timetableId,
+    revision,
+    scope: 'ALL',
+    on: null,
+    fields: eventFields(school, own),
+    ...how,
+  })
 const daysOf = async (id: string) => (await onTimetable(school.staff, contracts.readEvent, { id })).dates.map(({ heldOn }) => heldOn)
 
 describe('an event', () => {
@@ -46,7 +62,10 @@ describe('an event', () => {
 
   test('whose date was registered keeps that date when its series is cut or its pattern changes, and is not deleted', async () => {
     const id = await madeEvent(school, timetableId, { title: 'Registered' })
-    const date = await prisma().occurrence.findFirstOrThrow({ where: { eventId: id, originalOn: new Date('2026-12-08') }, select: { id: true } })
+    const date = await prisma().occurrence.findFirstOrThrow({
+      where: { eventId: id, originalOn: new Date('2026-12-08') },
+      select: { id: true },
+    })
     await prisma().attendanceRegister.create({ data: { occurrenceId: date.id } })
     await save(id, 1, { title: 'Registered', pattern: { startsOn: '2026-12-03', weekdays: [4], recurLimit: 4 } })
     expect(await daysOf(id)).toEqual(['2026-12-03', '2026-12-08', '2026-12-10', '2026-12-17', '2026-12-24'])
@@ -59,7 +78,9 @@ describe('an event', () => {
     if (cut.status !== 'SUCCESS') throw new Error(JSON.stringify(cut))
     const kept = await prisma().occurrence.findUniqueOrThrow({ where: { id: date.id }, select: { eventId: true, startsAt: true } })
     expect(kept).toEqual({ eventId: cut.output.id, startsAt: new Date('2026-12-08T10:00:00Z') })
-    expect(await tryTimetable(school.staff, contracts.removeEvent, { id: cut.output.id, revision: 1, scope: 'ALL', on: null })).toMatchObject({
+    expect(
+      await tryTimetable(school.staff, contracts.removeEvent, { id: cut.output.id, revision: 1, scope: 'ALL', on: null }),
+    ).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'timetables.HELD',
     })
@@ -67,7 +88,10 @@ describe('an event', () => {
 
   test('that two planners change is the first one’s; who takes a move back after another’s change is told', async () => {
     const id = await madeEvent(school, timetableId, { title: 'Both' })
-    const both = await Promise.all([save(id, 1, { title: 'Both', startsTime: '11:00' }), save(id, 1, { title: 'Both', startsTime: '12:00' })])
+    const both = await Promise.all([
+      save(id, 1, { title: 'Both', startsTime: '11:00' }),
+      save(id, 1, { title: 'Both', startsTime: '12:00' }),
+    ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['CONFLICT', 'SUCCESS'])
     // Back to what stood before, against the revision that the move made.
     expect((await save(id, 2, { title: 'By another' })).status).toBe('SUCCESS')
@@ -87,7 +111,11 @@ describe('the module switched off', () => {
   test('closes timetables to everybody, and loses nothing', async () => {
     const before = await prisma().setting.findUnique({ where: { key: 'modules' }, select: { value: true } })
     const value = ['clinical']
-    await prisma().setting.upsert({ where: { key: 'modules' }, create: { key: 'modules', value, changedAt: new Date() }, update: { value } })
+    await prisma().setting.upsert({
+      where: { key: 'modules' },
+      create: { key: 'modules', value, changedAt: new Date() },
+      update: { value },
+    })
     forgetSettings()
     const events = await prisma().event.count()
     const { member } = await import('../../support/members')

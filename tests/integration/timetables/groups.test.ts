@@ -35,7 +35,10 @@ describe('a group that changes under events', () => {
     expect([await daysOf(school.ann), await daysOf(school.ben)]).toEqual([all.slice(0, 1), all.slice(1)])
     // At ten the date of today has begun and keeps its people.
     stopClock(new Date('2026-11-24T10:30:00Z'))
-    await db.groupMembership.updateMany({ where: { userId: school.ben.id, fromOn: new Date('2026-11-24') }, data: { groupId: school.groupB } })
+    await db.groupMembership.updateMany({
+      where: { userId: school.ben.id, fromOn: new Date('2026-11-24') },
+      data: { groupId: school.groupB },
+    })
     expect(await followGroups()).toBe(1)
     expect(await daysOf(school.ben)).toEqual(all.slice(1, 2))
     expect(await followGroups()).toBe(0)

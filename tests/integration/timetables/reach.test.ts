@@ -61,7 +61,10 @@ const inputs: Readonly<Record<string, () => object>> = {
     timetableId: v7(),
     moves: [{ occurrenceId: v7(), heldOn: '2026-12-02', startsTime: '10:00', minutes: 60 }],
   }),
-  pasteEvents: () => ({ timetableId: v7(), copies: [{ id: v7(), eventId: v7(), on: '2026-12-01', heldOn: '2026-12-02', startsTime: '10:00' }] }),
+  pasteEvents: () => ({
+    timetableId: v7(),
+    copies: [{ id: v7(), eventId: v7(), on: '2026-12-01', heldOn: '2026-12-02', startsTime: '10:00' }],
+  }),
   rejoinEvent: () => ({ id: v7(), revision: 1, timetableId: v7(), intoId: v7(), intoRevision: 1, fields: eventFields(school) }),
   listClashes: () => ({ id: v7() }),
   condone: clash,

@@ -13,7 +13,15 @@ import { callOf } from '../../support/treatment-sessions'
 import { shiftOutput, tryShift } from '../../support/clinic-shifts'
 import { outputAs } from '../../support/call'
 import type { Member } from '../../support/members'
-import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, tryTimetable, type PlannedSchool } from '../../support/timetables'
+import {
+  eventFields,
+  madeEvent,
+  madeTimetable,
+  makePlannedSchool,
+  onTimetable,
+  tryTimetable,
+  type PlannedSchool,
+} from '../../support/timetables'
 
 let school: PlannedSchool
 let clinicId: string
@@ -77,7 +85,9 @@ describe('a shift of the roster', () => {
     expect(await weekOf(school.teacher, '2026-11-30')).toEqual([['2026-12-02', '13:30–17:00', 'Endodontic clinic', null]])
     expect(await weekOf(school.ann, '2026-11-30')).toEqual([])
     const { dates } = await onTimetable(school.teacher, contracts.readIndividual, { from: '2026-11-30' })
-    expect(dates.map(({ id, hasRegister, timetable }) => [id, hasRegister, timetable.name])).toEqual([[shift.id, false, 'Endodontic clinic']])
+    expect(dates.map(({ id, hasRegister, timetable }) => [id, hasRegister, timetable.name])).toEqual([
+      [shift.id, false, 'Endodontic clinic'],
+    ])
     const seats = [{ chairNumber: 1, studentId: school.ann.id }]
     await shiftOutput(school.staff, saveShift, { id: shift.id, revision: 1, teacherIds: [], seats })
     expect(await weekOf(school.ben, '2026-11-30')).toEqual([])
@@ -184,7 +194,9 @@ describe('dates of a timetable in a clinic', () => {
     expect((await weekOf(school.stranger, '2026-12-07')).map(([day, , title, chair]) => [day, title, chair])).toEqual([
       ['2026-12-10', 'Endodontic clinic', 3],
     ])
-    expect((await weekOf(school.ann, '2026-12-07')).map(([day, , title, chair]) => [day, title, chair])).toEqual([['2026-12-10', 'Endodontics', 1]])
+    expect((await weekOf(school.ann, '2026-12-07')).map(([day, , title, chair]) => [day, title, chair])).toEqual([
+      ['2026-12-10', 'Endodontics', 1],
+    ])
     // A date of the series that is saved anew keeps its own people.
     const fields = eventFields(school, clinical({ notes: 'Bring loupes', pattern: { startsOn: '2026-12-10', recurLimit: 2 } }))
     const { event } = await onTimetable(school.staff, contracts.readEvent, { id })
@@ -227,7 +239,9 @@ describe('the migration', () => {
     const random = seeded(7)
     const students = [school.ann, school.ben, school.stranger]
     const clinics = [clinicId, v7(), v7()]
-    await db.clinic.createMany({ data: clinics.slice(1).map((id, at) => ({ id, name: `Clinic ${at}`, chairCount: 6, hasChairs: at === 0 })) })
+    await db.clinic.createMany({
+      data: clinics.slice(1).map((id, at) => ({ id, name: `Clinic ${at}`, chairCount: 6, hasChairs: at === 0 })),
+    })
     await db.clinicShift.deleteMany({ where: { teachers: { none: {} }, seats: { none: {} } } })
     const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2027-03-29']
     for (const clinic of clinics)

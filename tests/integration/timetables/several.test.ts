@@ -4,7 +4,15 @@ import * as contracts from '@/lib/contracts/timetables'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
-import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, tryTimetable, type PlannedSchool } from '../../support/timetables'
+import {
+  eventFields,
+  madeEvent,
+  madeTimetable,
+  makePlannedSchool,
+  onTimetable,
+  tryTimetable,
+  type PlannedSchool,
+} from '../../support/timetables'
 
 let school: PlannedSchool
 let timetableId: string
@@ -32,7 +40,11 @@ describe('dates that are copied', () => {
     expect(made.map((one) => one.id)).toEqual(copies.map((one) => one.id))
     const pasted = await Promise.all(copies.map((one) => onTimetable(school.staff, contracts.readEvent, { id: one.id })))
     expect(
-      pasted.map(({ event, dates }) => [event.fields.title, event.fields.pattern.recurrence, dates.map(({ heldOn, startsTime }) => `${heldOn} ${startsTime}`)]),
+      pasted.map(({ event, dates }) => [
+        event.fields.title,
+        event.fields.pattern.recurrence,
+        dates.map(({ heldOn, startsTime }) => `${heldOn} ${startsTime}`),
+      ]),
     ).toEqual([
       ['Treatment planning', 'NEVER', ['2027-01-12 10:00']],
       ['Planning, with guests', 'NEVER', ['2027-01-13 14:00']],
@@ -49,14 +61,19 @@ describe('dates that are copied', () => {
   test('are refused where the timetable has no such day, where the date is not there, and all together', async () => {
     const id = await madeEvent(school, timetableId)
     const [before, events] = [copy(id, '2026-12-01', '2026-08-01'), await prisma().event.count()]
-    expect(await tryTimetable(school.staff, contracts.pasteEvents, { timetableId, copies: [copy(id, '2026-12-01', '2027-01-12'), before] })).toMatchObject({
+    expect(
+      await tryTimetable(school.staff, contracts.pasteEvents, { timetableId, copies: [copy(id, '2026-12-01', '2027-01-12'), before] }),
+    ).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'copies.1.pattern.startsOn', code: 'dateBeforeTimetable' }],
     })
-    expect((await tryTimetable(school.staff, contracts.pasteEvents, { timetableId, copies: [copy(id, '2026-12-02', '2027-01-12')] })).status).toBe('NOT_FOUND')
+    expect(
+      (await tryTimetable(school.staff, contracts.pasteEvents, { timetableId, copies: [copy(id, '2026-12-02', '2027-01-12')] })).status,
+    ).toBe('NOT_FOUND')
     const other = await madeTimetable(school, { name: 'Other' })
     expect(
-      (await tryTimetable(school.staff, contracts.pasteEvents, { timetableId: other, copies: [copy(id, '2026-12-01', '2027-01-12')] })).status,
+      (await tryTimetable(school.staff, contracts.pasteEvents, { timetableId: other, copies: [copy(id, '2026-12-01', '2027-01-12')] }))
+        .status,
     ).toBe('NOT_FOUND')
     expect(await prisma().event.count()).toBe(events)
   })
@@ -80,7 +97,14 @@ describe('what this and following has cut off', () => {
     const id = await madeEvent(school, timetableId)
     const before = await datesOf(id)
     const fields = eventFields(school, { startsTime: '15:00', pattern: { startsOn: '2026-12-15', recurLimit: 2 } })
-    const later = await onTimetable(school.staff, contracts.saveEvent, { id, timetableId, revision: 1, scope: 'FOLLOWING', on: '2026-12-15', fields })
+    const later = await onTimetable(school.staff, contracts.saveEvent, {
+      id,
+      timetableId,
+      revision: 1,
+      scope: 'FOLLOWING',
+      on: '2026-12-15',
+      fields,
+    })
     return { id, before, later }
   }
 
@@ -99,9 +123,14 @@ describe('what this and following has cut off', () => {
     for (const wrong of [{ revision: 9 }, { intoRevision: 9 }])
       expect((await tryTimetable(school.staff, contracts.rejoinEvent, { ...back, ...wrong })).status).toBe('CONFLICT')
     const foreign = await madeEvent(school, timetableId)
-    expect((await tryTimetable(school.staff, contracts.rejoinEvent, { ...back, intoId: foreign, intoRevision: 1 })).status).toBe('NOT_FOUND')
+    expect((await tryTimetable(school.staff, contracts.rejoinEvent, { ...back, intoId: foreign, intoRevision: 1 })).status).toBe(
+      'NOT_FOUND',
+    )
     stopClock(new Date('2026-12-15T16:00:00Z'))
-    expect(await tryTimetable(school.staff, contracts.rejoinEvent, back)).toMatchObject({ status: 'STATE_CHANGED', code: 'timetables.HELD' })
+    expect(await tryTimetable(school.staff, contracts.rejoinEvent, back)).toMatchObject({
+      status: 'STATE_CHANGED',
+      code: 'timetables.HELD',
+    })
     stopClock(new Date('2026-11-24T09:00:00Z'))
   })
 })
