@@ -10,7 +10,7 @@ CREATE TABLE "diary_due" (
 
 CREATE FUNCTION diary_due_of_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO diary_due (user_id, since) SELECT DISTINCT r.user_id, clock_timestamp() FROM changed r
+  INSERT INTO diary_due (user_id, since) SELECT r.user_id, clock_timestamp() FROM (SELECT DISTINCT user_id FROM changed) r
   ON CONFLICT (user_id) DO UPDATE SET since = EXCLUDED.since;
   RETURN NULL;
 END $$;
