@@ -1,9 +1,8 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import type { Shift } from '@/lib/clinical/shifts'
-import { institutionToday } from '@/server/config'
 import { now } from '@/server/kernel/clock'
-import { inJobTransaction, type Tx } from '@/server/kernel/db'
+import type { Tx } from '@/server/kernel/db'
 import { announce } from '@/server/kernel/live'
 import { putRoster } from '@/server/timetables'
 import {
@@ -12,7 +11,6 @@ import {
   listComing,
   listHeld,
   listHeldDates,
-  listUnheldDates,
   lockShifts,
   relinkDates,
   rememberChairs,
@@ -107,23 +105,5 @@ function differenceOf({ id: shiftId, places, teacherIds, seats }: Held, coming: 
       })),
       teachers: [...teachers].filter((one) => !teacherIds.includes(one)).map((userId) => ({ shiftId, userId })),
     },
-  }
-}
-
-/** Dates at once. */
-const chunk = 200
-
-/** Dates to come that stand in no shift yet, such as those of before a school used rosters. Answers how many. */
-export async function followUnheld(): Promise<number> {
-  const from = await institutionToday(now())
-  let done = 0
-  for (;;) {
-    const followed = await inJobTransaction(async (db) => {
-      const ids = await listUnheldDates(db, { from, limit: chunk })
-      await followDatesInShifts(db, ids)
-      return ids.length
-    })
-    done += followed
-    if (followed < chunk) return done
   }
 }

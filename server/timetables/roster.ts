@@ -1,15 +1,11 @@
 import 'server-only'
-import { institutionToday, readSettings } from '@/server/config'
+import { readSettings } from '@/server/config'
 import { rewriteDiary } from '@/server/diary'
-import { inJobTransaction, type Tx } from '@/server/kernel/db'
-import { now } from '@/server/kernel/clock'
-import { deleteRoster, ensureRosters, leaveOutOfDates, listAstray, listRostered, writeRoster, type RosterClock } from './queries/roster.sql'
+import type { Tx } from '@/server/kernel/db'
+import { deleteRoster, ensureRosters, leaveOutOfDates, listRostered, writeRoster, type RosterClock } from './queries/roster.sql'
 import { wantedOf } from './queries/wanted.sql'
 
-/** Shifts at once. */
-const chunk = 500
-
-async function rosterClock(at: Date): Promise<RosterClock> {
+export async function rosterClock(at: Date): Promise<RosterClock> {
   const { timeZone, shiftHours } = await readSettings()
   return { timeZone, shiftHours, at }
 }
@@ -46,20 +42,4 @@ export async function leaveOut(db: Tx, { ids, userIds }: { ids: readonly string[
   if (ids.length === 0 || userIds.length === 0) return
   await leaveOutOfDates(db, { ids, userIds })
   await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: wantedOf(ids) })
-}
-
-/** Shifts to come follow the hours that the school sets, their clinic's name and its room. Answers how many did. */
-export async function followSettings(): Promise<number> {
-  const at = now()
-  const [clock, from] = [await rosterClock(at), await institutionToday(at)]
-  let done = 0
-  for (;;) {
-    const moved = await inJobTransaction(async (db) => {
-      const ids = await listAstray(db, { from, limit: chunk, clock })
-      await putRoster(db, ids, at)
-      return ids.length
-    })
-    done += moved
-    if (moved < chunk) return done
-  }
 }
