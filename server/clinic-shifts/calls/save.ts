@@ -8,7 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { dropRoster, leaveOut, putRoster } from '@/server/timetables'
 import { entity, writing } from '../access'
-import { listDatesOf, listPlannedPeople, rememberChairs } from '../queries/dates.sql'
+import { listDatesOf, listPlannedPeople, lockTimetablesOf, rememberChairs } from '../queries/dates.sql'
 import { listPlaceable } from '../queries/people'
 import {
   deleteShift,
@@ -54,6 +54,7 @@ export const saveShiftCall = defineCall(contracts.saveShift, {
   ...writing,
   audit: 'clinic-shifts.saved',
   handle: async ({ input: { id, revision, ...content }, db, request, audit, touch }) => {
+    await lockTimetablesOf(db, id)
     const shift = await holdShift(db, id)
     const before = contentOf(shift)
     const savedAt = request.at.toISOString()

@@ -44,6 +44,13 @@ export async function findShiftsAt(db: Tx, places: readonly Place[]): Promise<(P
     JOIN clinic_shift s ON s.clinic_id = p.clinic_id AND s.held_on = p.held_on AND s.shift = p.shift`
 }
 
+/** The timetables of a shift's dates, before the shift itself: everything locks them in this order. */
+export async function lockTimetablesOf(db: Tx, shiftId: string): Promise<void> {
+  await db.$queryRaw`
+    SELECT t.id FROM timetable t WHERE t.id IN (
+      SELECT o.timetable_id FROM clinic_shift_date l JOIN occurrence o ON o.id = l.occurrence_id WHERE l.clinic_shift_id = ${shiftId}::uuid) ORDER BY t.id FOR UPDATE`
+}
+
 /** Nobody else changes these shifts, or the chairs of their clinics, until the transaction ends. */
 export async function lockShifts(db: Tx, ids: readonly string[]): Promise<void> {
   await db.$queryRaw`
