@@ -60,7 +60,10 @@ test('a planner moves an event by keys, takes it back, copies several; a student
   await page.goto(page.url().replace(`at=${week}`, `at=${addDays(week, 7)}`))
   await expect(page.getByRole('link', { name: /^Medical emergencies, 09:00/ })).toHaveCount(2)
 
-  await page.getByRole('navigation', { name: t('view.label') }).getByRole('link', { name: new RegExp(`^${t('view.clashes')}`) }).click()
+  await page
+    .getByRole('navigation', { name: t('view.label') })
+    .getByRole('link', { name: new RegExp(`^${t('view.clashes')}`) })
+    .click()
   await expect(page.getByRole('heading', { name: t('clashes.serious') })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   expect(complaints).toEqual([])

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { seatArriving, type Arriving } from '@/server/clinic-shifts/seating'
 
-const coming = (studentId: string, own: Partial<Arriving> = {}): Arriving => ({ studentId, remembered: null, usual: null, room: null, ...own })
+const coming = (studentId: string, own: Partial<Arriving> = {}): Arriving => ({
+  studentId,
+  remembered: null,
+  usual: null,
+  room: null,
+  ...own,
+})
 const seats = (sitting: [string, number][], arriving: Arriving[], places = 6) =>
   Object.fromEntries(
     seatArriving(
