@@ -20,7 +20,7 @@ export async function shownView(run: ScreenContext['run'], { id, view, at, hasAl
     case 'term':
       return { kind: 'term', term: await run(readTermCall, { id, ...(isEndless && { from: at }) }) }
     case 'clashes':
-      return { kind: 'clashes', found: await run(listClashesCall, { id }) }
+      return { kind: 'clashes', found: await run(listClashesCall, { id, from: isDay(after) ? after : undefined }), isLater: isDay(after) }
     case 'changes':
       return { kind: 'changes', found: await run(listChangesCall, { id, after }), isLater: after !== undefined }
     default:
@@ -32,3 +32,5 @@ export async function shownView(run: ScreenContext['run'], { id, view, at, hasAl
       }
   }
 }
+
+const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)

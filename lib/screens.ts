@@ -163,6 +163,10 @@ export const screens = {
   room: { open: timetablePlanners, of: 'rooms', texts: ['editor', 'issues', 'lists'] },
   sessionTypes: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },
   sessionType: { open: timetablePlanners, of: 'sessionTypes', texts: ['editor', 'issues', 'lists'] },
+  dateRanges: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },
+  dateRange: { open: timetablePlanners, of: 'dateRanges', texts: ['editor', 'issues', 'lists'] },
+  backgroundEvents: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },
+  backgroundEvent: { open: timetablePlanners, of: 'backgroundEvents', texts: ['editor', 'issues', 'lists'] },
   forms: {
     open: formUsers,
     menu: { gate: 'FORMS', group: 'learn' },

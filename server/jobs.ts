@@ -13,6 +13,8 @@ import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
 import { attendanceJobs } from './attendance'
 import { clinicalCasesJobs, clinicalCasesListeners, handOverBatch } from './clinical-cases'
+import { clinicShiftsJobs } from './clinic-shifts'
+import { clinicalCasesListeners } from './clinical-cases'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { experienceJobs, experienceListeners } from './experience'
 import { concernsJobs } from './concerns'
@@ -85,6 +87,7 @@ export const jobs: readonly Job[] = [
   ...foldersJobs,
   ...importsJobs,
   ...clinicalSessionsJobs,
+  ...clinicShiftsJobs,
   ...experienceJobs,
   ...clinicalCasesJobs,
   ...messagingJobs,

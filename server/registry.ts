@@ -4,7 +4,7 @@ import { seedInstitution } from '@/prisma/seed/institution'
 import { absencesCalls, absencesPersonalData, provideAbsenceFollower } from './absences'
 import { attendanceCalls, attendancePersonalData, followAbsence } from './attendance'
 import { catalogueCalls, catalogueConfiguration, cataloguePersonalData } from './catalogue'
-import { clinicShiftsCalls, clinicShiftsPersonalData, provideShiftUse } from './clinic-shifts'
+import { clinicShiftsCalls, clinicShiftsPersonalData, followDatesInShifts, provideShiftUse } from './clinic-shifts'
 import { clinicalCasesCalls, clinicalCasesPersonalData } from './clinical-cases'
 import {
   clinicalSessionsCalls,
@@ -43,7 +43,7 @@ import { hasUrlInUse, staticUrlsCalls, staticUrlsPersonalData } from './static-u
 import { provideTagUse, tagsCalls, tagsConfiguration } from './tags'
 import { placesCalls, placesPersonalData } from './places'
 import { reportsCalls, reportsPersonalData } from './reports'
-import { timetablesCalls, timetablesPersonalData } from './timetables'
+import { provideDateFollower, timetablesCalls, timetablesPersonalData } from './timetables'
 import { dataSetImport, thirdPartyImportCalls, thirdPartyPersonalData } from './third-party-import'
 import { workbooksCalls, workbooksPersonalData } from './workbooks'
 import { flagCalls, provideSessionReach, rolloverCalls, usersCalls, usersConfiguration, usersPersonalData } from './users'
@@ -92,6 +92,7 @@ provideNotifications('messaging', { messages: unreadMessagesOf })
 provideNotifications('clinical-sessions', { comments: unreadCommentsOf })
 provideNotifications('form-responses', { formsDue: dueFormsOf })
 provideShiftUse(countUnderShift)
+provideDateFollower(followDatesInShifts)
 provideAbsenceFollower(followAbsence)
 provideTagUse('sessions', sessionTags)
 provideFormMover(moveDrafts)

@@ -24,7 +24,12 @@ export async function deleteShift({ id, revision, words }: Asked): Promise<boole
     return true
   } catch (error) {
     const isOther = error instanceof CallError && error.status === 'CONFLICT'
-    notify.error(words(isOther ? (error.code === 'clinic-shifts.SESSIONS' ? 'removeChanged' : 'changed') : 'removeFailed'))
+    notify.error(words(isOther ? reasonOf(error.code) : 'removeFailed'))
     return false
   }
+}
+
+function reasonOf(code: string | undefined) {
+  if (code === 'clinic-shifts.PLANNED') return 'removePlanned'
+  return code === 'clinic-shifts.SESSIONS' ? 'removeChanged' : 'changed'
 }

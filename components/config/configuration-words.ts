@@ -67,6 +67,7 @@ const settings = {
   shiftBorders: 'institution.region.shifts',
   'shiftBorders.pm': 'institution.region.pm',
   'shiftBorders.eve': 'institution.region.eve',
+  shiftHours: 'institution.region.hours',
   languages: 'institution.region.languages',
   fallbackLocale: 'institution.region.fallback',
   showcafslogin: 'institution.signIn.passwords',

@@ -17,6 +17,8 @@ export type ListName =
   | 'buildings'
   | 'rooms'
   | 'sessionTypes'
+  | 'dateRanges'
+  | 'backgroundEvents'
 
 export function useListWords(list: ListName): ListWords & { readonly fresh: string } {
   const t = useTranslations('lists')

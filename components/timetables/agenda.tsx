@@ -4,18 +4,14 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { shiftHours } from '@/lib/timetables/shift-hours'
 import { DateCard, type CalendarDate } from './date-card'
 import type { Looks } from './looks'
-import { ShiftCard, type ShiftDate } from './shift-card'
 
 interface AgendaProps {
   days: readonly string[]
   today: string
   now: string
-  dates: readonly CalendarDate[]
-  /** Clinic shifts of whoever's week it is. */
-  shifts?: readonly ShiftDate[]
+  dates: readonly (CalendarDate & { readonly chairNumber?: number | null })[]
   looks: Looks
   /** What stands behind a day: a holiday. */
   background: readonly { readonly id: string; readonly name: string; readonly fromOn: string; readonly toOn: string }[]
@@ -24,15 +20,11 @@ interface AgendaProps {
 }
 
 /** A week as a phone shows it: the days in a row to jump to, and each day's dates below each other. */
-export function Agenda({ days, today, now, dates, shifts = [], looks, background, hrefOf, empty }: AgendaProps) {
+export function Agenda({ days, today, now, dates, looks, background, hrefOf, empty }: AgendaProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
-  const items = [
-    ...dates.map((date) => ({ id: date.id, heldOn: date.heldOn, startsTime: date.startsTime, date, shift: null })),
-    ...shifts.map((shift) => ({ id: shift.id, heldOn: shift.heldOn, startsTime: shiftHours[shift.shift].startsTime, date: null, shift })),
-  ]
   const of = (day: string) =>
-    items.filter(({ heldOn }) => heldOn === day).toSorted((one, other) => one.startsTime.localeCompare(other.startsTime))
+    dates.filter(({ heldOn }) => heldOn === day).toSorted((one, other) => one.startsTime.localeCompare(other.startsTime))
   const behind = (day: string) => background.filter(({ fromOn, toOn }) => fromOn <= day && toOn >= day)
   const shown = days.filter((day) => of(day).length > 0 || behind(day).length > 0)
   return (
@@ -73,22 +65,18 @@ export function Agenda({ days, today, now, dates, shifts = [], looks, background
             </p>
           ))}
           <ul className="flex flex-col gap-2">
-            {of(day).map(({ id, date, shift }) =>
-              date ? (
-                <DateCard
-                  key={id}
-                  date={date}
-                  colour={looks.colourOf(date)}
-                  typeName={looks.typeOf(date)}
-                  groups={looks.groupsOf(date)}
-                  isNow={day === today && date.startsTime <= now && now < date.endsTime}
-                  isClashing={looks.isClashing(date)}
-                  href={hrefOf?.(date)}
-                />
-              ) : (
-                shift && <ShiftCard key={id} shift={shift} />
-              ),
-            )}
+            {of(day).map((date) => (
+              <DateCard
+                key={date.id}
+                date={date}
+                colour={looks.colourOf(date)}
+                typeName={looks.typeOf(date)}
+                groups={looks.groupsOf(date)}
+                isNow={day === today && date.startsTime <= now && now < date.endsTime}
+                isClashing={looks.isClashing(date)}
+                href={hrefOf?.(date)}
+              />
+            ))}
           </ul>
         </section>
       ))}

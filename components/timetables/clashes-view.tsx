@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { prompt } from '@/components/ui/confirm'
 import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
@@ -18,6 +19,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { condone, endCondonement, type listClashes } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
+import type { WeekHref } from './week-href'
 
 type Found = OutputOf<typeof listClashes>
 type Clash = Found['clashes'][number]
@@ -25,6 +27,9 @@ type Clash = Found['clashes'][number]
 interface ClashesViewProps {
   timetableId: string
   found: Found
+  /** To the first page, where this is a later one; and to the next. */
+  firstHref: WeekHref | null
+  nextHref: WeekHref | null
   hrefOf: (eventId: string, on: string) => string
 }
 
@@ -51,7 +56,7 @@ function alike(clashes: readonly Clash[]): Alike[] {
 }
 
 /** Every clash of a timetable from now on: what is open first, then what somebody has accepted and why. */
-export function ClashesView({ timetableId, found: { clashes, mayCondone, moreAfter }, hrefOf }: ClashesViewProps) {
+export function ClashesView({ timetableId, found: { clashes, mayCondone, nextFrom }, firstHref, nextHref, hrefOf }: ClashesViewProps) {
   const t = useTranslations('timetables.clashes')
   const formats = useFormats()
   const groups = alike(clashes)
@@ -60,10 +65,10 @@ export function ClashesView({ timetableId, found: { clashes, mayCondone, moreAft
     { key: 'warnings' as const, groups: groups.filter(({ first }) => !first.condoned && !first.isSerious) },
     { key: 'condoned' as const, groups: groups.filter(({ first }) => first.condoned) },
   ]
-  if (clashes.length === 0) return <EmptyState title={t('none')}>{t('noneHelp')}</EmptyState>
+  if (clashes.length === 0 && firstHref === null) return <EmptyState title={t('none')}>{t('noneHelp')}</EmptyState>
   return (
     <div className="flex flex-col gap-6">
-      {moreAfter !== null && <Banner tone="info">{t('more', { count: clashes.length, day: formats.day(moreAfter) })}</Banner>}
+      {nextFrom !== null && <Banner tone="info">{t('more', { count: clashes.length, day: formats.day(nextFrom) })}</Banner>}
       {parts.map(
         (part) =>
           part.groups.length > 0 && (
@@ -78,6 +83,12 @@ export function ClashesView({ timetableId, found: { clashes, mayCondone, moreAft
               </ul>
             </section>
           ),
+      )}
+      {(firstHref ?? nextHref) !== null && (
+        <nav aria-label={t('pages')} className="flex flex-wrap gap-2">
+          {firstHref !== null && <LinkButton href={firstHref}>{t('first')}</LinkButton>}
+          {nextHref !== null && nextFrom !== null && <LinkButton href={nextHref}>{t('later', { day: formats.day(nextFrom) })}</LinkButton>}
+        </nav>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleX, Link2, MapPin, TriangleAlert, Users, UsersRound } from 'lucide-react'
+import { Armchair, CircleX, Link2, MapPin, TriangleAlert, Users, UsersRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
@@ -16,7 +16,8 @@ import { Fact } from './fact'
 export type CalendarDate = OutputOf<typeof readCalendar>['dates'][number]
 
 interface DateCardProps {
-  date: CalendarDate
+  /** `chairNumber`: whose date it is sits there. */
+  date: CalendarDate & { readonly chairNumber?: number | null }
   colour: PaletteColour
   typeName: string
   /** Names of its groups, where they say something to who looks. */
@@ -68,6 +69,7 @@ export function DateCard({ date, colour, typeName, groups = [], isNow, isClashin
         </div>
         {isOff && date.cancelReason !== '' && <p className="text-dense wrap-anywhere">{date.cancelReason}</p>}
         {date.room && <Fact icon={<MapPin />}>{date.room.name}</Fact>}
+        {typeof date.chairNumber === 'number' && !isOff && <Fact icon={<Armchair />}>{t('chair', { number: date.chairNumber })}</Fact>}
         {date.teachers.length > 0 && <Fact icon={<Users />}>{formats.list(date.teachers.map(({ displayName }) => displayName))}</Fact>}
         {groups.length > 0 && <Fact icon={<UsersRound />}>{formats.list(groups)}</Fact>}
         {date.link !== '' && !isOff && (

@@ -14,7 +14,8 @@ import { paths } from '@/lib/paths'
 import { Agenda } from './agenda'
 import { ChangesBanner } from './changes-banner'
 import { FeedButton } from './feed-button'
-import { dayColumns, gridItemOf, gridItemOfShift, looksOf, shownDays } from './looks'
+import { PrintButton } from './print-button'
+import { dayColumns, gridItemOf, looksOf, shownDays } from './looks'
 
 interface IndividualScreenProps {
   view: OutputOf<typeof readIndividual>
@@ -26,10 +27,9 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
   const t = useTranslations('timetables')
   const shell = useTranslations('shell')
   const formats = useFormats()
-  const { person, isOwn, today, now, from, dates, shifts, background, next, changes } = view
-  const shiftNames = useTranslations('shifts.shift')
+  const { person, isOwn, today, now, from, dates, background, next, changes } = view
   const days = daysFrom(from, 7)
-  const isEmpty = dates.length + shifts.length === 0
+  const isEmpty = dates.length === 0
   const looks = looksOf(view)
   const kept = new Set(dates.filter(({ hasRegister }) => hasRegister).map(({ id }) => id))
   const registerOf = ({ id }: { id: string }) => (kept.has(id) ? `${paths.register}/${id}` : undefined)
@@ -52,6 +52,7 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
         subtitle={t('weekOf', { day: formats.longDay(from) })}
         actions={
           <>
+            <PrintButton />
             {isOwn && <FeedButton />}
             <WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />
           </>
@@ -59,33 +60,26 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
       />
       <ChangesBanner changes={changes} />
       <div className="lg:hidden">
-        <Agenda
-          days={days}
-          today={today}
-          now={now}
-          dates={dates}
-          shifts={shifts}
-          looks={looks}
-          background={background}
-          hrefOf={registerOf}
-          empty={empty}
-        />
+        <Agenda days={days} today={today} now={now} dates={dates} looks={looks} background={background} hrefOf={registerOf} empty={empty} />
       </div>
       <div className="max-lg:hidden">
         {isEmpty && <div className="pb-4">{empty}</div>}
         {!isEmpty && (
           <TimeGrid
             label={t('weekOf', { day: formats.longDay(from) })}
-            columns={dayColumns(shownDays(days, [...dates, ...shifts]), (day) => formats.shortDay(day))}
+            columns={dayColumns(shownDays(days, dates), (day) => formats.shortDay(day))}
             today={today}
             now={now}
             background={background}
-            items={[
-              ...dates.map((date) => gridItemOf(date, { looks, clash: t('clash'), cancelled: t('cancelled'), href: registerOf(date) })),
-              ...shifts.map((shift) =>
-                gridItemOfShift(shift, { nameOf: (name) => shiftNames(name), chair: (number) => t('chair', { number }) }),
-              ),
-            ]}
+            items={dates.map((date) =>
+              gridItemOf(date, {
+                looks,
+                clash: t('clash'),
+                cancelled: t('cancelled'),
+                href: registerOf(date),
+                chair: date.chairNumber === null ? null : t('chair', { number: date.chairNumber }),
+              }),
+            )}
           />
         )}
       </div>

@@ -1,11 +1,8 @@
 import type { GridColumn, GridItem } from '@/components/shared/calendar/grid-types'
 import type { PaletteColour } from '@/lib/clinical/palette'
-import type { Shift } from '@/lib/clinical/shifts'
 import type { OutputOf } from '@/lib/contract'
 import type { readCalendar } from '@/lib/contracts/timetables'
-import { shiftHours } from '@/lib/timetables/shift-hours'
 import type { CalendarDate } from './date-card'
-import type { ShiftDate } from './shift-card'
 
 type Calendar = OutputOf<typeof readCalendar>
 
@@ -38,13 +35,15 @@ type Drawn = {
   readonly href?: string | undefined
   readonly isSelected?: boolean
   readonly isMovable?: boolean
+  /** The chair, in words, of whose week it is. */
+  readonly chair?: string | null
   /** Where it stands; left out in a grid of days. */
   readonly columns?: readonly string[]
 }
 
 export function gridItemOf(
   date: CalendarDate,
-  { looks, clash, cancelled, href, isSelected = false, isMovable = false, columns = [date.heldOn] }: Drawn,
+  { looks, clash, cancelled, href, isSelected = false, isMovable = false, chair = null, columns = [date.heldOn] }: Drawn,
 ): GridItem {
   const isCancelled = date.state === 'CANCELLED'
   return {
@@ -60,26 +59,8 @@ export function gridItemOf(
     href,
     problem: looks.isClashing(date) && !isCancelled ? clash : undefined,
     lines: [
-      isCancelled ? [cancelled, date.cancelReason].filter(Boolean).join(': ') : (date.room?.name ?? ''),
+      isCancelled ? [cancelled, date.cancelReason].filter(Boolean).join(': ') : [date.room?.name, chair].filter(Boolean).join(', '),
       looks.groupsOf(date).join(', '),
-    ].filter((line) => line !== ''),
-  }
-}
-
-type DrawnShift = { readonly nameOf: (shift: Shift) => string; readonly chair: (number: number) => string }
-
-/** A shift stands where most schools hold it; its name says which it is. */
-export function gridItemOfShift(shift: ShiftDate, { nameOf, chair }: DrawnShift): GridItem {
-  return {
-    id: shift.id,
-    columns: [shift.heldOn],
-    ...shiftHours[shift.shift],
-    title: shift.clinic.name,
-    colour: 'green',
-    isCancelled: false,
-    lines: [
-      [nameOf(shift.shift), ...(shift.chairNumber === null ? [] : [chair(shift.chairNumber)])].join(', '),
-      shift.teachers.map(({ displayName }) => displayName).join(', '),
     ].filter((line) => line !== ''),
   }
 }

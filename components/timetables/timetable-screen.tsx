@@ -1,7 +1,8 @@
 'use client'
 
-import { Plus, Settings2, Undo2 } from 'lucide-react'
+import { CopyCheck, Plus, Settings2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -19,7 +20,9 @@ import { ClashesView } from './clashes-view'
 import type { CalendarDate } from './date-card'
 import { EventPanel, type Choices } from './event-panel'
 import type { ReadEvent } from './event-values'
+import { PrintButton } from './print-button'
 import { PublishButton } from './publish-button'
+import { SeveralDialog } from './several-dialog'
 import { TermView, type Term } from './term-view'
 import { useMoving } from './use-moving'
 import { spanOfView, stepOfView } from './view-days'
@@ -31,7 +34,7 @@ import type { WeekHref } from './week-href'
 export type Shown =
   | { readonly kind: 'grid'; readonly view: GridView; readonly calendar: OutputOf<typeof readCalendar>; readonly hasAllRooms: boolean }
   | { readonly kind: 'term'; readonly term: Term }
-  | { readonly kind: 'clashes'; readonly found: OutputOf<typeof listClashes> }
+  | { readonly kind: 'clashes'; readonly found: OutputOf<typeof listClashes>; readonly isLater: boolean }
   | { readonly kind: 'changes'; readonly found: OutputOf<typeof listChanges>; readonly isLater: boolean }
 
 interface TimetableScreenProps {
@@ -52,6 +55,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
   const formats = useFormats()
   const moving = useMoving(timetable.id)
   const filters = useCalendarFilters()
+  const [isSeveral, setSeveral] = useState(false)
   const current: TimetableView = shown.kind === 'grid' ? shown.view : shown.kind
   const of = (view: TimetableView, day: string, query: Readonly<Record<string, string>> = {}): WeekHref =>
     `${paths.timetable}/${timetable.id}/${view}?${new URLSearchParams({ at: day, ...query }).toString()}`
@@ -84,7 +88,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
         subtitle={subtitle.filter(Boolean).join(' · ')}
         actions={
           mayEdit && (
-            <>
+            <div data-print="hide" className="contents">
               {moving.undo && (
                 <Button icon={<Undo2 />} onPress={moving.undo}>
                   {t('move.undo')}
@@ -95,7 +99,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
               </LinkButton>
               <PublishButton timetable={timetable} />
               {add}
-            </>
+            </div>
           )
         }
       />
@@ -103,6 +107,14 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
       {shown.kind === 'grid' && (
         <div className="flex flex-wrap items-center gap-3">
           <ViewNav view={shown.view} at={at} hrefOf={(by) => of(shown.view, by === 0 ? today : stepOfView(shown.view, at, by), rooms)} />
+          <div data-print="hide" className="ml-auto flex flex-wrap gap-2">
+            {mayEdit && (
+              <Button icon={<CopyCheck />} onPress={() => setSeveral(true)}>
+                {t('several.open')}
+              </Button>
+            )}
+            <PrintButton />
+          </div>
           {shown.view === 'rooms' && (
             <RoomsChoice isAll={shown.hasAllRooms} href={of('rooms', at, shown.hasAllRooms ? {} : { rooms: 'all' })} />
           )}
@@ -110,7 +122,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
       )}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
         {shown.kind === 'grid' && !asked && (
-          <div className="w-44 shrink-0 max-xl:hidden">
+          <div data-print="hide" className="w-44 shrink-0 max-xl:hidden">
             <CalendarFilters calendar={shown.calendar} hidden={filters.hidden} onChange={filters.setHidden} />
           </div>
         )}
@@ -137,16 +149,25 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
             />
           )}
           {shown.kind === 'term' && (
-            <TermView
-              term={shown.term}
-              fromOn={timetable.fromOn}
-              toOn={timetable.toOn}
-              weekHref={(week) => of('week', week)}
-              dayHref={(one) => of('day', one)}
-            />
+            <div className="flex flex-col items-end gap-3 *:last:w-full">
+              <PrintButton />
+              <TermView
+                term={shown.term}
+                fromOn={timetable.fromOn}
+                toOn={timetable.toOn}
+                weekHref={(week) => of('week', week)}
+                dayHref={(one) => of('day', one)}
+              />
+            </div>
           )}
           {shown.kind === 'clashes' && (
-            <ClashesView timetableId={timetable.id} found={shown.found} hrefOf={(eventId, on) => here({ event: eventId, on })} />
+            <ClashesView
+              timetableId={timetable.id}
+              found={shown.found}
+              firstHref={shown.isLater ? of('clashes', at) : null}
+              nextHref={shown.found.nextFrom === null ? null : of('clashes', at, { after: shown.found.nextFrom })}
+              hrefOf={(eventId, on) => here({ event: eventId, on })}
+            />
           )}
           {shown.kind === 'changes' && (
             <ChangesView
@@ -173,6 +194,19 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
         )}
       </div>
       {moving.dialog}
+      {isSeveral && shown.kind === 'grid' && (
+        <SeveralDialog
+          timetableId={timetable.id}
+          dates={shown.calendar.dates.filter(
+            (date) =>
+              filters.isShown(date) &&
+              date.state === 'PLANNED' &&
+              !date.isOthers &&
+              `${date.heldOn} ${date.startsTime}` > `${today} ${shown.calendar.now}`,
+          )}
+          onClose={() => setSeveral(false)}
+        />
+      )}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { notify } from '@/components/ui/notify'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import { checkEvent, readEvent, saveEvent } from '@/lib/contracts/timetables'
+import { checkEvent, readEvent, rejoinEvent, saveEvent } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { SeriesScope } from '@/lib/timetables/vocabulary'
 import type { CalendarDate } from './date-card'
@@ -95,18 +95,22 @@ export function useMoving(timetableId: string) {
     }
   }
 
-  /** Saves what stood before, unless somebody has changed it since. What follows a cut series stays an event of its own, at its old times. */
+  /** Saves what stood before, unless somebody has changed it since; what was cut off goes back to its series. */
   async function takeBack({ read, scope, id, revision }: { read: ReadEvent; scope: SeriesScope; id: string; revision: number }) {
     setUndo(null)
     try {
-      await call(saveEvent, {
-        id,
-        timetableId,
-        revision,
-        scope: scope === 'THIS' ? 'THIS' : 'ALL',
-        on: scope === 'THIS' ? (read.date?.originalOn ?? null) : null,
-        fields: currentFields(read, scope),
-      })
+      if (id !== read.event.id) {
+        const into = { intoId: read.event.id, intoRevision: read.event.revision + 1 }
+        await call(rejoinEvent, { id, revision, timetableId, ...into, fields: read.event.fields })
+      } else
+        await call(saveEvent, {
+          id,
+          timetableId,
+          revision,
+          scope: scope === 'THIS' ? 'THIS' : 'ALL',
+          on: scope === 'THIS' ? (read.date?.originalOn ?? null) : null,
+          fields: currentFields(read, scope),
+        })
       notify.success(t('undone'))
     } catch (error) {
       failed(error)

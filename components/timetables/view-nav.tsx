@@ -23,7 +23,7 @@ export function ViewNav({ view, at, hrefOf }: ViewNavProps) {
   const kind = view === 'week' || view === 'agenda' ? 'week' : view === 'month' ? 'month' : 'day'
   return (
     <>
-      <nav aria-label={t('label')} className="flex gap-2">
+      <nav aria-label={t('label')} data-print="hide" className="flex gap-2">
         <LinkButton href={hrefOf(-1)} aria-label={t(`before.${kind}`)} icon={<ChevronLeft />}>
           <span className="sr-only">{t(`before.${kind}`)}</span>
         </LinkButton>

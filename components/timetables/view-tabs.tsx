@@ -16,7 +16,7 @@ interface ViewTabsProps {
 export function ViewTabs({ current, clashes, hrefOf }: ViewTabsProps) {
   const t = useTranslations('timetables.view')
   return (
-    <nav aria-label={t('label')}>
+    <nav aria-label={t('label')} data-print="hide">
       <ul className="flex flex-wrap gap-x-4 border-b border-line">
         {timetableViews.map((view) => (
           <li key={view} className={classNames(deskViews.includes(view) && view !== current && 'max-lg:hidden')}>

@@ -36,13 +36,13 @@ export const copyShift = contract({ name: 'clinic-shifts.copy', method: 'POST', 
 
 export const readUse = contract({ name: 'clinic-shifts.readUse', method: 'GET', input: 'OneShift', output: 'Use' })
 
-/** The sessions stay, with their teachers. With SESSIONS there are others than the asker was told of. */
+/** The sessions stay, with their teachers. With SESSIONS there are others than the asker was told of; with PLANNED a timetable holds its dates there. */
 export const removeShift = contract({
   name: 'clinic-shifts.remove',
   method: 'POST',
   input: 'RemoveShift',
   output: 'SavedAt',
-  errors: ['clinic-shifts.SESSIONS'],
+  errors: ['clinic-shifts.SESSIONS', 'clinic-shifts.PLANNED'],
 })
 
 /** Whether students are there, apart from the patients. What was recorded last counts, whenever it arrives. */

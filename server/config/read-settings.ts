@@ -65,6 +65,7 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     languageoverride: settings.languageoverride.schema.parse(value('languageoverride')),
     timeZone: settings.timeZone.schema.parse(value('timeZone')),
     shiftBorders: settings.shiftBorders.schema.parse(value('shiftBorders')),
+    shiftHours: settings.shiftHours.schema.parse(value('shiftHours')),
     toothNotation: settings.toothNotation.schema.parse(value('toothNotation')),
     blindSelfMarks: settings.blindSelfMarks.schema.parse(value('blindSelfMarks')),
     escalateAfterDays: settings.escalateAfterDays.schema.parse(value('escalateAfterDays')),

@@ -57,6 +57,14 @@ export const settings = {
   languageoverride: { schema: z.partialRecord(z.enum(locales), z.record(z.string(), z.string().max(4000))), start: {} },
   timeZone: { schema: RegionFields.shape.timeZone, start: 'Europe/London' },
   shiftBorders: { schema: RegionFields.shape.shiftBorders, start: { pm: '12:00', eve: '17:00' } },
+  shiftHours: {
+    schema: RegionFields.shape.shiftHours,
+    start: {
+      AM: { startsTime: '09:00', endsTime: '12:30' },
+      PM: { startsTime: '13:30', endsTime: '17:00' },
+      EVE: { startsTime: '17:15', endsTime: '20:00' },
+    },
+  },
   toothNotation: { schema: ClinicalFields.shape.toothNotation, start: 'FDI' },
   /** Whether teachers see a student's own marks only after marking. */
   blindSelfMarks: { schema: ClinicalFields.shape.blindSelfMarks, start: false },

@@ -1,18 +1,22 @@
 import 'server-only'
 import { calendarCalls } from './calls/calendar'
 import { clashCalls } from './calls/clashes'
+import { backgroundEventCalls, dateRangeCalls } from './calls/days'
 import { eventCalls } from './calls/events'
 import { feedCalls } from './calls/feed'
 import { saveEventCall } from './calls/save-event'
+import { severalCalls } from './calls/several'
 import { sessionTypeCalls } from './calls/session-types'
 import { timetableCalls } from './calls/timetables'
 
 export { readCalendarCall, readIndividualCall, readTermCall } from './calls/calendar'
 export { listChangesCall, listClashesCall } from './calls/clashes'
 export { readEventCall } from './calls/events'
-export { sessionTypeCalls }
+export { backgroundEventCalls, dateRangeCalls, sessionTypeCalls }
 export { feedCall } from './calls/feed'
-export { tellChanges, timetablesJobs } from './jobs'
+export { provideDateFollower } from './followers'
+export { compareDiary, followGroups, followSettings, tellChanges, timetablesJobs } from './jobs'
+export { dropRoster, leaveOut, putRoster } from './roster'
 export { plannedAt } from './planned-at'
 export { midnightOf, spanOn } from './times'
 export { timetablesPersonalData } from './queries/personal-data.sql'
@@ -23,7 +27,10 @@ export const timetablesCalls = [
   ...calendarCalls,
   ...eventCalls,
   saveEventCall,
+  ...severalCalls,
   ...clashCalls,
   ...feedCalls,
   ...Object.values(sessionTypeCalls),
+  ...Object.values(dateRangeCalls),
+  ...Object.values(backgroundEventCalls),
 ]

@@ -2,12 +2,19 @@ import 'server-only'
 import { weekOf } from '@/lib/clinical/week'
 import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
+import { institutionToday } from '@/server/config'
+import { rewriteDiary } from '@/server/diary'
 import { now } from '@/server/kernel/clock'
-import { inJobTransaction } from '@/server/kernel/db'
+import { inJobTransaction, prisma } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/outbox'
+import { tellFollower } from './followers'
 import { minimumNoticeHours } from './notice'
+import { endDue, listComingDates, listDatesByGroup, listDue } from './queries/due.sql'
+import { listAstray } from './queries/roster.sql'
 import { takeUntold, type Untold } from './queries/untold.sql'
+import { wantedOf } from './queries/wanted.sql'
+import { putRoster, rosterClock } from './roster'
 
 /** Changes rest for so long: what a planner does in one go is told as one. */
 const settledMs = 10 * 60_000
@@ -46,6 +53,66 @@ function noticesOf(untold: readonly Untold[]): OutboxMessage[] {
   })
 }
 
+/** Shifts at once. */
+const chunk = 500
+
+/** Shifts to come follow the hours that the school sets, their clinic's name and its room. Answers how many did. */
+export async function followSettings(): Promise<number> {
+  const at = now()
+  const [clock, from] = [await rosterClock(at), await institutionToday(at)]
+  let done = 0
+  for (;;) {
+    const moved = await inJobTransaction(async (db) => {
+      const ids = await listAstray(db, { from, limit: chunk, clock })
+      await putRoster(db, ids, at)
+      return ids.length
+    })
+    done += moved
+    if (moved < chunk) return done
+  }
+}
+
+const datesAtOnce = 500
+
+/** Who changed groups comes to the dates of the new one, from now on: a date that has begun keeps its people. Answers how many people were looked at. */
+export async function followGroups(): Promise<number> {
+  const due = await listDue(prisma(), peopleAtOnce)
+  if (due.length === 0) return 0
+  await followAll(await listDatesByGroup(prisma(), { userIds: due.map(({ userId }) => userId), after: now() }))
+  await inJobTransaction((db) => endDue(db, due))
+  return due.length
+}
+
+/** Looks at all dates to come; answers how many rows of the diary were not as they should be. */
+export async function compareDiary(): Promise<number> {
+  const from = now()
+  let after = '00000000-0000-0000-0000-000000000000'
+  let wrong = 0
+  for (;;) {
+    const ids = await listComingDates(prisma(), { after, from, limit: datesAtOnce })
+    wrong += await followAll(ids)
+    const last = ids.at(-1)
+    if (last === undefined) return wrong
+    after = last
+  }
+}
+
+async function followAll(ids: readonly string[]): Promise<number> {
+  let changed = 0
+  for (let at = 0; at < ids.length; at += datesAtOnce) {
+    const some = ids.slice(at, at + datesAtOnce)
+    changed += await inJobTransaction(async (db) => {
+      const { removed, added } = await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: some, wanted: wantedOf(some) })
+      if (removed + added > 0) await tellFollower(db, some)
+      return removed + added
+    })
+  }
+  return changed
+}
+
 export const timetablesJobs: readonly Job[] = [
   { name: 'timetable-notices', pattern: '* * * * *', run: async () => void (await tellChanges()) },
+  { name: 'diary-groups', pattern: '*/10 * * * * *', run: async () => void (await followGroups()) },
+  { name: 'diary-compare', pattern: '23 3 * * *', run: async () => void (await compareDiary()) },
+  { name: 'roster-dates', pattern: '*/5 * * * *', run: async () => void (await followSettings()) },
 ]

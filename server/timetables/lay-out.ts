@@ -2,6 +2,7 @@ import 'server-only'
 import { shiftAt, wallClock, type ShiftBorders } from '@/lib/clinical/shift'
 import { rewriteDiary } from '@/server/diary'
 import type { Db, Tx } from '@/server/kernel/db'
+import { tellFollower } from './followers'
 import { planDates, type Plan } from './plan-dates'
 import { listSpans } from './queries/checks.sql'
 import type { EventContent } from './queries/events'
@@ -38,7 +39,7 @@ export function placeOn(
 export function planOf(days: readonly string[], existing: readonly StoredDate[], { at }: Clock): Plan {
   return planDates(
     days,
-    existing.map(({ id, originalOn, startsAt }) => ({ id, originalOn, isHeld: startsAt <= at })),
+    existing.map(({ id, originalOn, startsAt, isTaken }) => ({ id, originalOn, isHeld: startsAt <= at || isTaken })),
   )
 }
 
@@ -50,7 +51,7 @@ export async function layOut(
   const { id: eventId, content, clinicId } = series
   const days = await daysOfEvent(db, { content, timetable, clock })
   const existing = await listStoredDates(db, eventId)
-  const begun = new Set(existing.filter(({ startsAt }) => startsAt <= clock.at).map(({ id }) => id))
+  const begun = new Set(existing.filter(({ startsAt, isTaken }) => startsAt <= clock.at || isTaken).map(({ id }) => id))
   const plan = planOf(days, existing, clock)
   const place = (day: string) => placeOn(day, content, clock)
   const common = { title: content.title, notes: content.notes, roomId: content.roomId, clinicId }
@@ -66,9 +67,10 @@ export async function layOut(
   return { ids, made: made.length, moved: plan.moved.length, removed: plan.dropped.length }
 }
 
-/** The diary says of these dates what they are now. */
+/** The diary says of these dates what they are now, and the shifts of clinics follow. */
 export async function followDates(db: Tx, ids: readonly string[]): Promise<void> {
   await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: wantedOf(ids) })
+  await tellFollower(db, ids)
 }
 
 /** Dates that go, and their rows in the diary. */

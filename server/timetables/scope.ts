@@ -35,7 +35,7 @@ export function keepsRegisterOf(actor: Actor, { state, teacherIds }: { state: st
 }
 
 /** An event that only its creator may change is open to them and to holders of ALL, whose changes the audit log shows (coverage.md). */
-export function mayChange(actor: Actor, { creatorId, creatorOnly }: { creatorId: string; creatorOnly: boolean }): boolean {
+export function mayChange(actor: Actor, { creatorId, creatorOnly }: { creatorId: string | null; creatorOnly: boolean }): boolean {
   return plans(actor) && (!creatorOnly || creatorId === actor.id || actor.privileges.has('ALL'))
 }
 

@@ -10,7 +10,8 @@ type CalendarDate = OutputOf<typeof readCalendar>['dates'][number]
 type Background = OutputOf<typeof readCalendar>['background'][number]
 type Fields = OutputOf<typeof readEvent>['event']['fields']
 
-export function dateView({ creatorOnly, creatorId, startsAt, endsAt, timetableName: _, ...row }: DateRow, actor: Actor): CalendarDate {
+export function dateView(date: DateRow, actor: Actor): CalendarDate {
+  const { creatorOnly, creatorId, startsAt, endsAt, timetableName: _, takesAttendance: __, isRoster: ___, chairNumber: ____, ...row } = date
   return {
     ...row,
     startsAt: startsAt.toISOString(),

@@ -9,11 +9,25 @@ import { Select } from '@/components/ui/select'
 import { TimeField } from '@/components/ui/time-field'
 import { saveRegion, type InstitutionSettings } from '@/lib/contracts/config/settings'
 import { languageNames } from '@/lib/i18n/language-names'
+import { shifts } from '@/lib/clinical/shifts'
 import { isLocale, locales, noTranslation } from '@/lib/i18n/locales'
 import { PartScreen } from './part-screen'
 
 export function RegionScreen({ settings: { region }, timeZones }: { settings: InstitutionSettings; timeZones: readonly string[] }) {
   const t = useTranslations('institution.region')
+  const names = useTranslations('shifts.shift')
+  const times = shifts.flatMap((shift) =>
+    (['startsTime', 'endsTime'] as const).map((end) => ({
+      shift,
+      end,
+      path: `shiftHours.${shift}.${end}`,
+      label: t(end === 'startsTime' ? 'starts' : 'ends', { shift: names(shift) }),
+    })),
+  )
+  const labelOf = (path: string) => {
+    if (path === 'shiftBorders.pm') return t('pm')
+    return path === 'shiftBorders.eve' ? t('eve') : (times.find((one) => one.path === path)?.label ?? null)
+  }
   return (
     <PartScreen
       screen="region"
@@ -22,10 +36,16 @@ export function RegionScreen({ settings: { region }, timeZones }: { settings: In
       contract={saveRegion}
       inputOf={(values, revision) => ({ ...values, revision })}
       storedOf={(settings) => settings.region}
-      names={{ timeZone: t('timeZone'), shiftBorders: t('shifts'), languages: t('languages'), fallbackLocale: t('fallback') }}
-      labelOf={(path) => (path === 'shiftBorders.pm' ? t('pm') : path === 'shiftBorders.eve' ? t('eve') : null)}
+      names={{
+        timeZone: t('timeZone'),
+        shiftBorders: t('shifts'),
+        shiftHours: t('hours'),
+        languages: t('languages'),
+        fallbackLocale: t('fallback'),
+      }}
+      labelOf={labelOf}
     >
-      {({ values: { timeZone, shiftBorders, languages, fallbackLocale }, set, field }) => (
+      {({ values: { timeZone, shiftBorders, shiftHours, languages, fallbackLocale }, set, field }) => (
         <>
           <Fieldset legend={t('times')}>
             <Select
@@ -53,6 +73,21 @@ export function RegionScreen({ settings: { region }, timeZones }: { settings: In
               />
             </div>
             <p className="text-dense text-muted">{t('shiftsHelp')}</p>
+          </Fieldset>
+          <Fieldset legend={t('hours')}>
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              {times.map(({ shift, end, path, label }) => (
+                <TimeField
+                  key={path}
+                  {...field(path)}
+                  label={label}
+                  required
+                  value={shiftHours[shift][end] || null}
+                  onChange={(time) => set({ shiftHours: { ...shiftHours, [shift]: { ...shiftHours[shift], [end]: time ?? '' } } })}
+                />
+              ))}
+            </div>
+            <p className="text-dense text-muted">{t('hoursHelp')}</p>
           </Fieldset>
           <Fieldset legend={t('languagesTitle')}>
             <ChoiceGroup role="group" {...field('languages')} label={t('languages')} description={t('languagesHelp')} required>

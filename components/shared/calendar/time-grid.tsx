@@ -81,7 +81,7 @@ export function TimeGrid({ label, columns, today, now, items, background, lanes 
 
   return (
     <div className="flex flex-col gap-2">
-      <div className="overflow-x-auto rounded-card border border-line bg-surface">
+      <div className="overflow-x-auto rounded-card border border-line bg-surface print:overflow-visible">
         <div className="flex min-w-max">
           <div aria-hidden="true" className="sticky left-0 z-20 w-14 shrink-0 bg-surface text-right text-meta text-muted tabular-nums">
             <div className={classNames('border-b border-line', head)} />
@@ -205,7 +205,11 @@ export function TimeGrid({ label, columns, today, now, items, background, lanes 
           </>
         )}
       </div>
-      {onDrop && !moves.moving && items.some(({ isMovable }) => isMovable) && <p className="text-meta text-muted">{t('howToMove')}</p>}
+      {onDrop && !moves.moving && items.some(({ isMovable }) => isMovable) && (
+        <p data-print="hide" className="text-meta text-muted">
+          {t('howToMove')}
+        </p>
+      )}
     </div>
   )
 }

@@ -27,8 +27,10 @@ interface Options {
 const step = 15
 /** Shorter than this on the screen is a press and no drag, in pixels. */
 const slack = 5
+/** So long a finger rests on what it takes along. */
+const restMs = 450
 
-/** Items of a grid that are taken elsewhere: by a mouse or a pen, or by keys (M, arrows, Enter). What comes of it is the owner's. */
+/** Items of a grid that are taken elsewhere: by a mouse, a pen or a finger that rests first, or by keys (M, arrows, Enter). What comes of it is the owner's. */
 export function useGridMoves({ board, columns, first, last, onDrop }: Options) {
   const dragging = useRef<AbortController | null>(null)
   const hasDragged = useRef(false)
@@ -53,19 +55,31 @@ export function useGridMoves({ board, columns, first, last, onDrop }: Options) {
   }
 
   function take(event: PointerEvent, { item, home, isResizing }: { item: GridItem; home: string; isResizing: boolean }) {
-    // A finger scrolls; it has the form.
-    if (!onDrop || !item.isMovable || event.button !== 0 || event.pointerType === 'touch') return
+    if (!onDrop || !item.isMovable || event.button !== 0) return
     const [x, y, start] = [event.clientX, event.clientY, startOf(item, home)]
     const drag = new AbortController()
     const { signal } = drag
     let spot: GridSpot | null = null
     dragging.current?.abort()
     dragging.current = drag
+    // A finger scrolls, unless it rests first.
+    let isHeld = event.pointerType !== 'touch'
+    if (!isHeld) {
+      const resting = setTimeout(() => {
+        isHeld = true
+        spot = start
+        setMoving({ id: item.id, home, spot: start, by: 'pointer' })
+      }, restMs)
+      signal.addEventListener('abort', () => clearTimeout(resting))
+      addEventListener('touchmove', (to) => isHeld && to.preventDefault(), { signal, passive: false })
+      addEventListener('contextmenu', (to) => to.preventDefault(), { signal })
+    }
 
     addEventListener(
       'pointermove',
       (to: globalThis.PointerEvent) => {
         if (spot === null && Math.hypot(to.clientX - x, to.clientY - y) < slack) return
+        if (!isHeld) return end(false)
         const height = bodies()[0]?.getBoundingClientRect().height ?? 1
         const moved = Math.round(((to.clientY - y) * (last - first)) / height / step) * step
         spot = isResizing

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { shiftAt } from '@/lib/clinical/shift'
+import { shifts } from '@/lib/clinical/shifts'
 import { ClinicalSettings } from '@/lib/contracts/interface-editor/options.shapes'
 import { locales, noTranslation } from '@/lib/i18n/locales'
 import { isTimeZone } from '@/lib/is-time-zone'
@@ -41,9 +43,12 @@ const Border = z
   .string()
   .min(1)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const Hours = z.strictObject({ startsTime: Border, endsTime: Border })
+/** `shiftHours`: when the clinics work in each shift; what a calendar shows of a shift of the roster. */
 export const RegionFields = z.strictObject({
   timeZone: z.string().refine(isTimeZone, 'timeZoneUnknown'),
   shiftBorders: z.strictObject({ pm: Border, eve: Border }),
+  shiftHours: z.strictObject({ AM: Hours, PM: Hours, EVE: Hours }),
   languages: z.array(z.enum(locales)).min(1, 'languageNeeded').max(locales.length),
   fallbackLocale: z.enum([noTranslation, ...locales]),
 })
@@ -93,9 +98,17 @@ export const SaveIdentity = IdentityFields.extend({ revision }).refine(({ brandN
   path: ['brandName'],
   message: 'charactersUnseen',
 })
-export const SaveRegion = RegionFields.extend({ revision }).check(({ value: { shiftBorders, languages, fallbackLocale }, issues }) => {
+export const SaveRegion = RegionFields.extend({ revision }).check(({ value, issues }) => {
+  const { shiftBorders, shiftHours, languages, fallbackLocale } = value
   if (shiftBorders.pm >= shiftBorders.eve)
     issues.push({ code: 'custom', path: ['shiftBorders', 'eve'], message: 'shiftsInOrder', input: shiftBorders.eve })
+  for (const shift of shiftBorders.pm < shiftBorders.eve ? shifts : []) {
+    const { startsTime, endsTime } = shiftHours[shift]
+    if (endsTime <= startsTime)
+      issues.push({ code: 'custom', path: ['shiftHours', shift, 'endsTime'], message: 'endBeforeStart', input: endsTime })
+    if (shiftAt(startsTime, shiftBorders) !== shift)
+      issues.push({ code: 'custom', path: ['shiftHours', shift, 'startsTime'], message: 'notInShift', input: startsTime })
+  }
   if (fallbackLocale !== noTranslation && !languages.includes(fallbackLocale))
     issues.push({ code: 'custom', path: ['fallbackLocale'], message: 'languageNotOffered', input: fallbackLocale })
 })

@@ -63,6 +63,19 @@ export const sessionTypes = entryContracts(() => import('./session-types.shapes'
   many: 'SessionTypes',
 })
 
+export const dateRanges = entryContracts(() => import('./date-ranges.shapes'), {
+  domain: 'timetables',
+  one: 'DateRange',
+  many: 'DateRanges',
+})
+/** Holidays, exams and closures, by their days. */
+export const backgroundEvents = entryContracts(() => import('./background-events.shapes'), {
+  domain: 'timetables',
+  one: 'Background',
+  many: 'Backgrounds',
+  isNamed: false,
+})
+
 export const absenceTypes = entryContracts(() => import('./absence-types.shapes'), {
   domain: 'absences',
   one: 'AbsenceType',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Background, CalendarDate, day, Group, id, Named, Person, SessionTypeBrief, ShiftDate } from './parts.shapes'
+import { Background, CalendarDate, day, Group, id, Named, Person, SessionTypeBrief } from './parts.shapes'
 
 export { Nothing } from '../plain.shapes'
 
@@ -63,10 +63,8 @@ export const Individual = z.object({
   now: z.string(),
   from: z.string(),
   to: z.string(),
-  /** `hasRegister`: whoever asks keeps the register of the date. */
-  dates: z.array(CalendarDate.extend({ timetable: Named, hasRegister: z.boolean() })),
-  /** Of the clinic roster, in their order; none where the module clinical is off. */
-  shifts: z.array(ShiftDate),
+  /** With the shifts of the clinics' rosters, where the module clinical is on. `hasRegister`: whoever asks keeps the register of the date. `chairNumber`: the person's, in a clinic. */
+  dates: z.array(CalendarDate.extend({ timetable: Named, hasRegister: z.boolean(), chairNumber: z.number().int().nullable() })),
   background: z.array(Background),
   types,
   /** Where nothing falls into these days: the next date. */

@@ -32,8 +32,8 @@ export const Clashes = z.object({
     }),
   ),
   mayCondone: z.boolean(),
-  /** The day after which there may be more than an answer holds; null where these are all. */
-  moreAfter: z.string().nullable(),
+  /** The day with which the next page begins; null where these are all. A page ends with a day, unless one day alone fills it. */
+  nextFrom: z.string().nullable(),
 })
 
 /** Clashes that are accepted for one reason. `fingerprint`: of both sides as they were seen; STATE_CHANGED where they moved. */

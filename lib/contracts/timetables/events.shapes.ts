@@ -13,7 +13,8 @@ export const ReadEvent = z.object({
     revision: z.number().int(),
     state: EventState,
     cancelReason: z.string(),
-    creator: Person,
+    /** Null: a shift of a clinic's roster. */
+    creator: Person.nullable(),
     fields: EventFields,
     people: z.array(EventPerson.extend({ displayName: z.string() })),
   }),
@@ -112,3 +113,20 @@ export const MoveOccurrences = z.strictObject({
     .max(200),
 })
 export const Moved = z.object({ savedAt: z.string(), moved: z.number().int(), told: z.number().int() })
+
+/** Copies of dates, each an event of its own: `id` is the new one, `eventId` and `on` say of which date. */
+export const PasteEvents = z.strictObject({
+  timetableId: id,
+  copies: z
+    .array(z.strictObject({ id, eventId: id, on: day, heldOn: day, startsTime: time }))
+    .min(1)
+    .max(50),
+})
+export const Pasted = z.object({
+  savedAt: z.string(),
+  made: z.array(z.object({ id: z.string(), revision: z.number().int() })),
+  told: z.number().int(),
+})
+
+/** Puts what 'this and following' has cut off (`id`) back to its series (`intoId`), as `fields` say. */
+export const RejoinEvent = z.strictObject({ id, revision, timetableId: id, intoId: id, intoRevision: revision, fields: EventFields })

@@ -81,6 +81,22 @@ export const moveOccurrences = events({
   errors: ['timetables.CREATOR_ONLY', 'timetables.HELD'],
 })
 
+export const pasteEvents = events({
+  name: 'timetables.pasteEvents',
+  method: 'POST',
+  input: 'PasteEvents',
+  output: 'Pasted',
+  errors: ['timetables.CREATOR_ONLY'],
+})
+/** The dates keep their ids. HELD: one of them has begun since. */
+export const rejoinEvent = events({
+  name: 'timetables.rejoinEvent',
+  method: 'POST',
+  input: 'RejoinEvent',
+  output: 'SavedEvent',
+  errors: ['timetables.CREATOR_ONLY', 'timetables.HELD'],
+})
+
 export const listClashes = clashes({ name: 'timetables.listClashes', method: 'GET', input: 'OfTimetable', output: 'Clashes' })
 export const condone = clashes({ name: 'timetables.condone', method: 'POST', input: 'Condone', output: 'Done' })
 export const endCondonement = clashes({ name: 'timetables.endCondonement', method: 'POST', input: 'EndCondonement', output: 'Done' })

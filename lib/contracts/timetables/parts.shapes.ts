@@ -21,19 +21,6 @@ export const Person = z.object({ id: z.string(), displayName: z.string() })
 export const Named = z.object({ id: z.string(), name: z.string() })
 export const Group = Named.extend({ colour: z.enum(paletteColours), groupingId: z.string() })
 export const Teacher = Person.extend({ part: z.enum(eventParts) })
-
-/** A clinic shift at which somebody has a chair, or teaches (`chairNumber` null, as where a clinic has no chairs). */
-export const ShiftDate = z.object({
-  id: z.string(),
-  heldOn: z.string(),
-  shift: z.enum(shifts),
-  clinic: Named,
-  chairNumber: z.number().int().nullable(),
-  teaches: z.boolean(),
-  /** Whom a student meets there; of a teacher, who else teaches. */
-  teachers: z.array(Person),
-})
-
 /** One date as a calendar draws it. Days and times are on the institution's clock; `startsAt` and `endsAt` are instants. */
 export const CalendarDate = z.object({
   id: z.string(),

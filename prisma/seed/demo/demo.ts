@@ -31,7 +31,7 @@ import { insertBatch } from './sessions/batch'
 import { pastDays } from './sessions/past'
 import { ensureTodaysSessions } from './sessions/today'
 import { findDemoSize, seedSettings } from './settings'
-import { ensureTodaysShifts, insertShifts, seedPlan } from './shifts'
+import { ensureTodaysShifts, insertShifts, rosterShifts, seedPlan } from './shifts'
 import type { DemoSize } from './size'
 import { seedTargets } from './targets'
 import { seedTimetables } from './timetables'
@@ -58,6 +58,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
   const school = await loadSchool({ db, size, today })
   if (known === null) await seedHistory({ db, now, school, size, progress })
   await ensureTodaysShifts({ db, school, today })
+  await rosterShifts(db, now)
   await ensureTodaysSessions({ db, school, now })
   await ensureCheckInNow({ db, school, now })
   await seedExperience({ db, today, now })

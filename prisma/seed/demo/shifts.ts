@@ -1,9 +1,13 @@
 import { shifts as allShifts } from '@/lib/clinical/shifts'
 import type { Db } from '../database'
-import { dateColumn, weekdaysAfter, type Day } from './calendar'
+import { settings } from '@/server/config/settings'
+import { putRosterBy } from '@/server/timetables/roster'
+import { dateColumn, schoolClock, weekdaysAfter, type Day } from './calendar'
 import { insertRows } from './insert-rows'
 import { HOME, rotaOf, seatsOfAccounts, type PlannedShift } from './rota'
 import type { School } from './school'
+
+const atOnce = 1000
 
 /** The week ahead, as it is planned. */
 export async function seedPlan({ db, school, today }: { db: Db; school: School; today: Day }): Promise<void> {
@@ -68,4 +72,17 @@ export async function insertShifts(db: Db, plans: readonly PlannedShift[]): Prom
     'clinic_shift_seat',
     plans.flatMap(({ id, seats }) => seats.map((seat) => ({ ...seat, clinicShiftId: id }))),
   )
+}
+
+/** The shifts are dates of their clinics' rosters, too. */
+export async function rosterShifts(db: Db, now: Date): Promise<void> {
+  const rows = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT s.id FROM clinic_shift s WHERE NOT EXISTS (SELECT 1 FROM occurrence o WHERE o.id = s.id) ORDER BY s.held_on, s.id`
+  for (let from = 0; from < rows.length; from += atOnce)
+    await putRosterBy(
+      db,
+      rows.slice(from, from + atOnce).map(({ id }) => id),
+      { timeZone: schoolClock.timeZone, shiftHours: settings.shiftHours.start, at: now },
+    )
 }

@@ -6,7 +6,9 @@ import { institutionToday } from '@/server/config'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
+import { dropRoster, leaveOut, putRoster } from '@/server/timetables'
 import { entity, writing } from '../access'
+import { listDatesOf, listPlannedPeople, lockTimetablesOf, rememberChairs } from '../queries/dates.sql'
 import { listPlaceable } from '../queries/people'
 import {
   deleteShift,
@@ -41,6 +43,7 @@ export const createShiftCall = defineCall(contracts.createShift, {
       throw refuse('CONFLICT', { code: 'clinic-shifts.EXISTS', data: { id: existing } })
     }
     await insertContent(db, id, content)
+    await putRoster(db, [id], request.at)
     touch(...content.teacherIds)
     audit({ entity, entityId: id, changes: { place: { to: place }, teacherIds: { to: content.teacherIds }, seats: { to: content.seats } } })
     return { revision: 1, savedAt: request.at.toISOString() }
@@ -51,6 +54,7 @@ export const saveShiftCall = defineCall(contracts.saveShift, {
   ...writing,
   audit: 'clinic-shifts.saved',
   handle: async ({ input: { id, revision, ...content }, db, request, audit, touch }) => {
+    await lockTimetablesOf(db, id)
     const shift = await holdShift(db, id)
     const before = contentOf(shift)
     const savedAt = request.at.toISOString()
@@ -59,6 +63,7 @@ export const saveShiftCall = defineCall(contracts.saveShift, {
     if (revision !== shift.revision) throw refuse('CONFLICT', { data: { newer: shift } })
     await assertContent(db, { content, before, places: placesOf(shift.clinic) })
     await replaceContent(db, id, content)
+    await followContent(db, { id, content, at: request.at })
     touch(...before.teacherIds, ...content.teacherIds)
     audit({
       entity,
@@ -85,6 +90,7 @@ export const copyShiftCall = defineCall(contracts.copyShift, {
     const fresh = targets.map((target) => ({ id: v7(), clinicId: shift.clinic.id, ...target }))
     const made = new Set(await insertFresh(db, fresh))
     await insertContents(db, [...made], kept)
+    await putRoster(db, [...made], request.at)
     touch(...kept.teacherIds)
     const skipped = fresh.filter((one) => !made.has(one.id)).map(({ heldOn, shift: part }) => ({ heldOn, shift: part }))
     audit({
@@ -103,9 +109,11 @@ export const removeShiftCall = defineCall(contracts.removeShift, {
   handle: async ({ input: { id, revision, sessions }, db, request, audit, touch }) => {
     const shift = await holdShift(db, id)
     if (revision !== shift.revision) throw refuse('CONFLICT', { data: { newer: shift } })
+    if ((await listDatesOf(db, id)).length > 0) throw refuse('CONFLICT', { code: 'clinic-shifts.PLANNED' })
     const use = await useOfShift(db, { ...shift, clinicId: shift.clinic.id })
     if (use.sessions !== sessions) throw refuse('CONFLICT', { code: 'clinic-shifts.SESSIONS', data: { ...use } })
     await deleteShift(db, id)
+    await dropRoster(db, [id])
     const before = contentOf(shift)
     touch(...before.teacherIds)
     audit({
@@ -120,6 +128,15 @@ export const removeShiftCall = defineCall(contracts.removeShift, {
     return { savedAt: request.at.toISOString() }
   },
 })
+
+/** Who comes by a timetable's dates and was taken out here is out of these dates; everybody else of the shift is a date of the roster. */
+async function followContent(db: Tx, { id, content, at }: { id: string; content: Content; at: Date }): Promise<void> {
+  const [dates, planned] = [await listDatesOf(db, id), await listPlannedPeople(db, id)]
+  const stays = new Set([...content.teacherIds, ...content.seats.map(({ studentId }) => studentId)])
+  await leaveOut(db, { ids: dates.map(({ occurrenceId }) => occurrenceId), userIds: planned.filter((one) => !stays.has(one)) })
+  if (dates.length > 0) await rememberChairs(db, [id])
+  await putRoster(db, [id], at)
+}
 
 /** Held for this transaction, and read after that. @throws NOT_FOUND. */
 async function holdShift(db: Tx, id: string): Promise<ShiftRow> {

@@ -6,6 +6,9 @@ export const clinicShiftsPersonalData: PersonalData = {
   columns: {
     'clinic_shift_teacher.teacher_id': { part: 'shifts-taught' },
     'clinic_shift_seat.student_id': { part: 'seats' },
+    'clinic_shift_date.occurrence_id': { why: 'the id of a date' },
+    'clinic_shift_chair.occurrence_id': { why: 'the id of a date' },
+    'clinic_shift_chair.student_id': { why: 'which chair is kept for somebody on a date: their seats tell it' },
     'shift_attendance.student_id': { part: 'attendance' },
     'shift_attendance.recorded_by_id': { why: 'who recorded the attendance of others: their acts tell it' },
   },

@@ -123,7 +123,8 @@ export async function deleteShift(db: Tx, id: string): Promise<void> {
   await db.clinicShift.delete({ where: { id }, select: { id: true } })
 }
 
-export type Fresh = Place & { readonly id: string }
+/** `byHand`: false where dates of a timetable make it. */
+export type Fresh = Place & { readonly id: string; readonly byHand?: boolean }
 
 /** Answers the ids of those that were not there yet. */
 export async function insertFresh(db: Tx, shifts: readonly Fresh[]): Promise<string[]> {

@@ -9,7 +9,6 @@ import { clockAt } from '../clock'
 import { findNextOf, listBackground, listDates, listDatesOfPerson, listGroups, listRooms, listTypes } from '../queries/calendar.sql'
 import { listElsewhere, listTermDays } from '../queries/term.sql'
 import { listUnseenOf, markSeen } from '../queries/changes.sql'
-import { listShiftsOfPerson } from '../queries/shifts.sql'
 import { listClashing } from '../queries/clashes.sql'
 import { findTimetable } from '../queries/timetables'
 import { keepsRegisterOf, timetablesFor } from '../scope'
@@ -87,8 +86,8 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
     const from = input.from ?? (input.days === 1 ? clock.today : weekOf(clock.today))
     const to = addDays(from, (input.days ?? 7) - 1)
     const span = spanOf(from, to, clock.timeZone)
-    const dates = await listDatesOfPerson(db, person.id, { ...span, timeZone: clock.timeZone, limit: mostDates })
-    const shifts = actor.modules.has('clinical') ? await listShiftsOfPerson(db, person.id, { from, to, limit: mostDates }) : []
+    const withRosters = actor.modules.has('clinical')
+    const dates = await listDatesOfPerson(db, person.id, { ...span, timeZone: clock.timeZone, limit: mostDates, withRosters })
     const around = { programmeId: person.programmeId, years: person.year === null ? [] : [person.year], timetableId: null }
     return {
       person: { id: person.id, displayName: person.displayName },
@@ -100,15 +99,13 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
       dates: dates.map((row) => ({
         ...dateView(row, actor),
         timetable: { id: row.timetableId, name: row.timetableName },
-        hasRegister: keepsRegisterOf(actor, { state: row.state, teacherIds: row.teachers.map(({ id }) => id) }),
+        hasRegister: row.takesAttendance && keepsRegisterOf(actor, { state: row.state, teacherIds: row.teachers.map(({ id }) => id) }),
+        chairNumber: row.chairNumber,
       })),
-      shifts,
       background: (await listBackground(db, { ...span, ...around, timeZone: clock.timeZone })).map(backgroundView),
       types: await listTypes(db),
       next:
-        dates.length + shifts.length > 0
-          ? null
-          : await findNextOf(db, { personId: person.id, after: request.at, timeZone: clock.timeZone }),
+        dates.length > 0 ? null : await findNextOf(db, { personId: person.id, after: request.at, timeZone: clock.timeZone, withRosters }),
       changes: isOwn
         ? (await listUnseenOf(db, actor.id)).map(({ noticeHours: _, eventId: __, at, ...row }) => ({ ...row, at: at.toISOString() }))
         : [],

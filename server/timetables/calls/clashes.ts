@@ -34,7 +34,7 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
     if (!timetable) throw refuse('NOT_FOUND')
     const before = await findEvent(db, eventsFor(actor), input.id)
     const content = contentOf(input.fields)
-    const { issues } = await checkContent(db, { content, before, timetable, path: 'fields' })
+    const { issues, clinicId } = await checkContent(db, { content, before, timetable, path: 'fields' })
     const found = issues.filter((issue) => issue !== false)
     if (found.some(({ path }) => path.includes('pattern'))) throw refuse('VALIDATION_FAILED', { issues: found })
     const stored = before ? await listStoredDates(db, before.id) : []
@@ -53,7 +53,7 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
     // Of what has begun nothing clashes any more; who came is still said.
     const coming = await countComing(db, places.length > 0 ? planned : { ...planned, days: all })
     const clashes = [
-      ...(await findClashesOf(db, { planned, without: touched.map(({ id }) => id), timeZone: clock.timeZone })),
+      ...(await findClashesOf(db, { planned, clinicId, without: touched.map(({ id }) => id), timeZone: clock.timeZone })),
       ...(await findBlocking(db, around)),
     ]
     const isOver = coming.capacity !== null && coming.students > coming.capacity
@@ -107,7 +107,7 @@ export const listClashesCall = defineCall(contracts.listClashes, {
     const from = input.from === undefined ? request.at : midnightOf(input.from, clock.timeZone)
     const to = input.to === undefined ? new Date(from.getTime() + 400 * 86_400_000) : midnightOf(addDays(input.to, 1), clock.timeZone)
     const rows = await clashesOf(db, { id: found.id, from, to, timeZone: clock.timeZone, limit: mostClashes })
-    const shown = rows.slice(0, mostClashes)
+    const { shown, nextFrom } = pageOf(rows)
     return {
       clashes: shown.map((row) => ({
         ...row,
@@ -115,10 +115,21 @@ export const listClashesCall = defineCall(contracts.listClashes, {
         key: `${row.kind}:${row.a.occurrenceId}:${row.bId}`,
       })),
       mayCondone: holds(actor.privileges, 'TIMETABLE_CONDONE'),
-      moreAfter: rows.length > mostClashes ? (shown.at(-1)?.a.heldOn ?? null) : null,
+      nextFrom,
     }
   },
 })
+
+/** Whole days, as many as fit. */
+function pageOf<T extends { readonly a: { readonly heldOn: string } }>(
+  rows: readonly T[],
+): { shown: readonly T[]; nextFrom: string | null } {
+  const beyond = rows[mostClashes]
+  if (!beyond) return { shown: rows, nextFrom: null }
+  const whole = rows.filter(({ a }) => a.heldOn < beyond.a.heldOn)
+  if (whole.length > 0) return { shown: whole, nextFrom: beyond.a.heldOn }
+  return { shown: rows.slice(0, mostClashes), nextFrom: addDays(beyond.a.heldOn, 1) }
+}
 
 type Asked = { id: string; from: Date; to: Date; timeZone: string; limit: number }
 

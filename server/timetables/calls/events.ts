@@ -55,7 +55,7 @@ export const readEventCall = defineCall(contracts.readEvent, {
         revision: event.revision,
         state: event.state,
         cancelReason: event.cancelReason,
-        creator: { id: event.creatorId, displayName: event.creatorName },
+        creator: event.creatorId === null ? null : { id: event.creatorId, displayName: event.creatorName },
         fields,
         people: [...new Map([...event.people, ...people].map((one) => [one.userId, one])).values()].map((one) => ({
           ...one,
@@ -86,6 +86,7 @@ export const readEventCall = defineCall(contracts.readEvent, {
       mayEdit: mayChange(actor, event),
       hasRegister:
         date !== null &&
+        date.takesAttendance &&
         timetable.state === 'PUBLISHED' &&
         keepsRegisterOf(actor, { state: date.state, teacherIds: date.teachers.map((one) => one.id) }),
     }
@@ -122,6 +123,7 @@ export const removeEventCall = defineCall(contracts.removeEvent, {
     const wanted = inScope(dates, input)
     if (wanted.some(({ startsAt, state }) => startsAt <= clock.at && state === 'PLANNED') && timetable.state === 'PUBLISHED')
       throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
+    if (wanted.some(({ isTaken }) => isTaken)) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
     const first = wanted.filter(({ state, startsAt }) => state === 'PLANNED' && startsAt > clock.at).sort(byTime)[0]
     const ids = wanted.map(({ id }) => id)
     const { people } = await withTaken(db, ids, async () => {

@@ -65,14 +65,13 @@ export const feedCall = defineCall(contracts.feed, {
     if (!owner || !mayStill) throw refuse('NOT_FOUND')
     await takeAttempt({ ...perFeed, what: actor.tokenHash })
     const at = request.at.getTime()
-    const [dates, { brandName }] = [
-      await listFeedDates(db, owner.id, {
-        from: new Date(at - span.back * dayMs),
-        to: new Date(at + span.ahead * dayMs),
-        limit: mostDates,
-      }),
-      await readSettings(),
-    ]
+    const { brandName, modules } = await readSettings()
+    const dates = await listFeedDates(db, owner.id, {
+      from: new Date(at - span.back * dayMs),
+      to: new Date(at + span.ahead * dayMs),
+      limit: mostDates,
+      withRosters: modules.includes('clinical'),
+    })
     // The same dates are the same text, so that a program that asks again learns that nothing is new.
     const newest = dates.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), new Date(0))
     return { text: feedText(dates, { name: brandName, host: new URL(env().APP_URL).host, at: newest }), mediaType: 'text/calendar' }

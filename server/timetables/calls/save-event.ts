@@ -3,27 +3,23 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/timetables'
 import type { InputOf } from '@/lib/contract'
 import { addDays } from '@/lib/clinical/shift'
-import type { Actor } from '@/server/kernel/actor'
 import { assertSound, bad, changesOf } from '@/server/kernel/changes'
-import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { logChange, withTaken } from '../changes'
+import { withTaken } from '../changes'
 import { clockAt } from '../clock'
 import { checkContent } from '../event-check'
-import { daysOfEvent, layOut, type Clock, type LaidOut } from '../lay-out'
+import { daysOfEvent, layOut } from '../lay-out'
+import { logEvent, makeEvent, type Saved, type Work } from '../make-event'
 import { saveOneDate } from '../one-date'
-import { endEventBefore, insertEvent, isEventTaken, lockEvent, updateEvent, type EventContent, type EventRow } from '../queries/events'
+import { endEventBefore, insertEvent, lockEvent, updateEvent, type EventContent, type EventRow } from '../queries/events'
 import { giveDates, listStoredDates, type StoredDate } from '../queries/occurrences.sql'
-import { lockTimetable, type TimetableRow } from '../queries/timetables'
+import { lockTimetable } from '../queries/timetables'
 import { eventsFor, mayChange, timetablesFor } from '../scope'
-import { textOf } from '../words'
 import { contentOf } from '../views'
 import { changing, eventEntity } from './access'
 
 type Input = InputOf<typeof contracts.saveEvent>
-type Work = { readonly db: Tx; readonly actor: Actor; readonly timetable: TimetableRow; readonly clock: Clock }
-type Saved = LaidOut & { readonly id: string; readonly revision: number; readonly told: number }
 
 export const saveEventCall = defineCall(contracts.saveEvent, {
   ...changing,
@@ -41,7 +37,9 @@ export const saveEventCall = defineCall(contracts.saveEvent, {
     const { issues, clinicId } = await checkContent(db, { content, before, timetable, path: 'fields' })
     const days = await daysOfEvent(db, { content, timetable, clock })
     assertSound([...issues, days.length === 0 && issues.every((issue) => issue === false) && bad('fields.pattern.startsOn', 'noDates')])
-    const saved = before ? await change(work, { before, content, clinicId, input }) : await make(work, { id: input.id, content, clinicId })
+    const saved = before
+      ? await change(work, { before, content, clinicId, input })
+      : await makeEvent(work, { id: input.id, content, clinicId })
     audit({
       entity: eventEntity,
       entityId: saved.id,
@@ -58,20 +56,6 @@ export const saveEventCall = defineCall(contracts.saveEvent, {
     }
   },
 })
-
-async function make(
-  { db, actor, timetable, clock }: Work,
-  { id, content, clinicId }: { id: string; content: EventContent; clinicId: string | null },
-): Promise<Saved> {
-  if (await isEventTaken(db, id)) throw refuse('CONFLICT', { data: { newer: null } })
-  await insertEvent(db, { id, timetableId: timetable.id, seriesId: id, creatorId: actor.id, content })
-  const { result, people } = await withTaken(db, [], async () => {
-    const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock })
-    return { result: laidOut, ids: laidOut.ids }
-  })
-  const told = await log({ db, actor, timetable, clock }, { what: 'ADDED', eventId: id, before: null, content, ids: result.ids, people })
-  return { ...result, id, revision: 1, told }
-}
 
 type Change = { readonly before: EventRow; readonly content: EventContent; readonly clinicId: string | null; readonly input: Input }
 
@@ -103,7 +87,7 @@ async function changeAll(work: Work, { before, content, clinicId, dates }: All):
       return { result: laidOut, ids: laidOut.ids }
     },
   )
-  const told = await log(work, { what: 'CHANGED', eventId: before.id, before, content, ids: result.ids, people })
+  const told = await logEvent(work, { what: 'CHANGED', eventId: before.id, before, content, ids: result.ids, people })
   return { ...result, id: before.id, revision: before.revision + 1, told }
 }
 
@@ -129,51 +113,12 @@ async function cut(work: Work, { before, content, clinicId, fromOn, dates }: All
       return { result: laidOut, ids: laidOut.ids }
     },
   )
-  const told = await log(work, { what: 'CHANGED', eventId: id, before, content, ids: result.ids, people })
+  const told = await logEvent(work, { what: 'CHANGED', eventId: id, before, content, ids: result.ids, people })
   return { ...result, id, revision: 1, told }
 }
 
-type Logged = {
-  readonly what: 'ADDED' | 'CHANGED'
-  readonly eventId: string
-  readonly before: EventContent | null
-  readonly content: EventContent
-  readonly ids: readonly string[]
-  readonly people: Awaited<ReturnType<typeof withTaken>>['people']
-}
-
-async function log({ db, actor, timetable, clock }: Work, { what, eventId, before, content, ids, people }: Logged): Promise<number> {
-  if (timetable.state !== 'PUBLISHED') return 0
-  const stored = (await listStoredDates(db, eventId)).filter(({ id, startsAt }) => ids.includes(id) && startsAt > clock.at)
-  const first = stored.reduce<StoredDate | null>(
-    (sooner, date) => (sooner === null || date.startsAt < sooner.startsAt ? date : sooner),
-    null,
-  )
-  if (!first) return 0
-  const [was, is] = await textOf(db, { before, after: content })
-  if (what === 'CHANGED' && Object.keys(is).length === 0 && Object.keys(was).length === 0) return 0
-  return logChange(
-    db,
-    {
-      timetable,
-      eventId,
-      occurrenceId: null,
-      what: what === 'CHANGED' && ('time' in is || 'day' in is) ? 'MOVED' : what,
-      before: was,
-      after: is,
-      firstAt: first.startsAt,
-      firstOn: first.heldOn,
-      dates: stored.length,
-      tellsStudents: content.notifyStudents,
-      byId: actor.id,
-      at: clock.at,
-    },
-    people,
-  )
-}
-
 /** As the audit log names it. */
-function contentIn({
+export function contentIn({
   title,
   startsOn,
   startsTime,

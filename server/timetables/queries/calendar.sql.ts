@@ -29,7 +29,11 @@ export type DateRow = {
   recurs: boolean
   isOwn: boolean
   creatorOnly: boolean
-  creatorId: string
+  creatorId: string | null
+  takesAttendance: boolean
+  isRoster: boolean
+  /** Of the person whose dates they are: the chair in the clinic's shift. */
+  chairNumber: number | null
 }
 
 /** A date's teachers: those of the date itself before those of its series. */
@@ -40,7 +44,17 @@ const teachers = Prisma.sql`(
       UNION ALL SELECT user_id, part, is_out, 1 FROM event_person WHERE event_id = o.event_id) x ORDER BY x.user_id, x.nearness) p
   JOIN app_user u ON u.id = p.user_id AND u.deleted_at IS NULL WHERE p.part <> 'STUDENT' AND NOT p.is_out)`
 
-function datesWhere(condition: Prisma.Sql, { timeZone, limit }: { timeZone: string; limit: number }): Prisma.Sql {
+/** The chair that somebody has in the clinic's shift of a date; of a clinic that has chairs. */
+function chairOf(personId: string | null): Prisma.Sql {
+  if (personId === null) return Prisma.sql`NULL::int`
+  return Prisma.sql`(
+    SELECT s.chair_number FROM clinic_shift x JOIN clinic c ON c.id = x.clinic_id AND c.has_chairs JOIN clinic_shift_seat s ON s.clinic_shift_id = x.id
+    WHERE x.clinic_id = o.clinic_id AND x.held_on = o.held_on AND x.shift = o.shift AND s.student_id = ${personId}::uuid)`
+}
+
+type Shown = { timeZone: string; limit: number; personId?: string }
+
+function datesWhere(condition: Prisma.Sql, { timeZone, limit, personId }: Shown): Prisma.Sql {
   return Prisma.sql`
     SELECT o.id, o.event_id AS "eventId", o.timetable_id AS "timetableId", t.name AS "timetableName", o.original_on::text AS "originalOn", o.held_on::text AS "heldOn",
       to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime", to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime",
@@ -49,8 +63,9 @@ function datesWhere(condition: Prisma.Sql, { timeZone, limit }: { timeZone: stri
       ARRAY(SELECT g.group_id::text FROM event_group g JOIN student_group s ON s.id = g.group_id WHERE g.event_id = e.id ORDER BY s.name) AS "groupIds",
       ${teachers} AS teachers,
       (SELECT count(*)::int FROM diary_entry d WHERE d.source_id = o.id AND d.subject = 'STUDENT') AS students,
-      e.recurrence <> 'NEVER' AS recurs, cardinality(o.own) > 0 AS "isOwn", e.creator_only AS "creatorOnly", e.creator_id AS "creatorId"
-    FROM occurrence o JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id LEFT JOIN room r ON r.id = o.room_id
+      e.recurrence <> 'NEVER' AS recurs, cardinality(o.own) > 0 AS "isOwn", e.creator_only AS "creatorOnly", e.creator_id AS "creatorId",
+      k.takes_attendance AS "takesAttendance", t.kind = 'ROSTER' AS "isRoster", ${chairOf(personId ?? null)} AS "chairNumber"
+    FROM occurrence o JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id JOIN session_type k ON k.id = e.session_type_id LEFT JOIN room r ON r.id = o.room_id
     WHERE ${condition} AND e.deleted_at IS NULL AND t.deleted_at IS NULL ORDER BY o.starts_at, o.title, o.id LIMIT ${limit}`
 }
 
@@ -77,9 +92,12 @@ export async function findDate(
   return rows[0] ?? null
 }
 
+/** Whether the shifts of the clinics' rosters are among them: where the module clinical is on. */
+export type WithRosters = { readonly withRosters: boolean }
+
 /** The dates that a person attends or teaches: those of published timetables from the diary, and cancelled ones of the same series, so that they are seen to be off. */
-export function ofPerson(personId: string, { from, to }: Pick<Days, 'from' | 'to'>): Prisma.Sql {
-  return Prisma.sql`o.starts_at >= ${from} AND o.starts_at < ${to} AND (
+export function ofPerson(personId: string, { from, to, withRosters }: Pick<Days, 'from' | 'to'> & WithRosters): Prisma.Sql {
+  return Prisma.sql`(${withRosters} OR t.kind <> 'ROSTER') AND o.starts_at >= ${from} AND o.starts_at < ${to} AND (
     o.id IN (SELECT d.source_id FROM diary_entry d WHERE d.subject_id = ${personId}::uuid AND d.starts_at >= ${from} AND d.starts_at < ${to} AND d.source = 'OCCURRENCE' AND d.is_shown)
     OR (o.state = 'CANCELLED' AND t.state = 'PUBLISHED' AND (
       o.event_id IN (SELECT p.event_id FROM event_person p WHERE p.user_id = ${personId}::uuid AND NOT p.is_out)
@@ -88,18 +106,18 @@ export function ofPerson(personId: string, { from, to }: Pick<Days, 'from' | 'to
         SELECT DISTINCT ON (grouping_id) group_id FROM group_membership WHERE user_id = ${personId}::uuid AND from_on <= now() ORDER BY grouping_id, from_on DESC) m ON m.group_id = g.group_id))))`
 }
 
-export function listDatesOfPerson(db: Db, personId: string, { from, to, ...more }: Days): Promise<DateRow[]> {
-  return db.$queryRaw(datesWhere(ofPerson(personId, { from, to }), more))
+export function listDatesOfPerson(db: Db, personId: string, { from, to, withRosters, ...more }: Days & WithRosters): Promise<DateRow[]> {
+  return db.$queryRaw(datesWhere(ofPerson(personId, { from, to, withRosters }), { ...more, personId }))
 }
 
 export async function findNextOf(
   db: Db,
-  { personId, after, timeZone }: { personId: string; after: Date; timeZone: string },
+  { personId, after, timeZone, withRosters }: { personId: string; after: Date; timeZone: string } & WithRosters,
 ): Promise<{ heldOn: string; startsTime: string; title: string } | null> {
   const rows = await db.$queryRaw<{ heldOn: string; startsTime: string; title: string }[]>`
     SELECT o.held_on::text AS "heldOn", to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime", o.title
-    FROM diary_entry d JOIN occurrence o ON o.id = d.source_id
-    WHERE d.subject_id = ${personId}::uuid AND d.starts_at >= ${after} AND d.source = 'OCCURRENCE' AND d.is_shown ORDER BY d.starts_at LIMIT 1`
+    FROM diary_entry d JOIN occurrence o ON o.id = d.source_id JOIN timetable t ON t.id = o.timetable_id
+    WHERE (${withRosters} OR t.kind <> 'ROSTER') AND d.subject_id = ${personId}::uuid AND d.starts_at >= ${after} AND d.source = 'OCCURRENCE' AND d.is_shown ORDER BY d.starts_at LIMIT 1`
   return rows[0] ?? null
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Shift } from '@/lib/clinical/shifts'
 import type { Db } from '@/server/kernel/db'
 import { wantedIf } from './wanted.sql'
 
@@ -15,13 +16,19 @@ export type FoundClash = {
   days: string[]
 }
 
-/** Whom and which room the planned dates would take at once with something else, by the other series. `without`: dates that are being changed. */
+type Held = Omit<Planned, 'days'> & { readonly days: readonly (Planned['days'][number] & { readonly shift: Shift })[] }
+
+/** Whom and which room the planned dates would take at once with something else, by the other series. Dates of one shift of a clinic share its teachers and room. `without`: dates that are being changed. */
 export function findClashesOf(
   db: Db,
-  { planned, without, timeZone }: { planned: Planned; without: readonly string[]; timeZone: string },
+  { planned, clinicId, without, timeZone }: { planned: Held; clinicId: string | null; without: readonly string[]; timeZone: string },
 ): Promise<FoundClash[]> {
+  const { days } = planned
   return db.$queryRaw`
     WITH w AS MATERIALIZED (${wantedIf(planned)}),
+    held AS MATERIALIZED (
+      SELECT DISTINCT n.starts_at, n.held_on, n.shift FROM unnest(${days.map(({ startsAt }) => startsAt)}::timestamptz[], ${days.map(({ heldOn }) => heldOn)}::date[],
+        ${days.map(({ shift }) => shift)}::text[]::"Shift"[]) AS n(starts_at, held_on, shift)),
     hit AS MATERIALIZED (
       SELECT w.subject, w.subject_id, d.source_id, w.starts_at FROM w JOIN diary_entry d ON d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
         AND d.starts_at > w.starts_at - INTERVAL '25 hours' AND d.starts_at < w.ends_at AND d.ends_at > w.starts_at
@@ -32,6 +39,8 @@ export function findClashesOf(
       (array_agg(DISTINCT o.held_on::text))[1:60] AS days
     FROM hit h JOIN occurrence o ON o.id = h.source_id JOIN timetable t ON t.id = o.timetable_id
     LEFT JOIN app_user u ON u.id = h.subject_id LEFT JOIN room r ON r.id = h.subject_id
+    WHERE o.clinic_id IS DISTINCT FROM ${clinicId}::uuid OR ${clinicId}::uuid IS NULL
+      OR NOT EXISTS (SELECT 1 FROM held n WHERE n.starts_at = h.starts_at AND n.held_on = o.held_on AND n.shift = o.shift)
     GROUP BY o.event_id, h.subject = 'ROOM' ORDER BY min(o.starts_at), o.event_id LIMIT 50`
 }
 

@@ -25,7 +25,7 @@ function pairs({ ids, from, to }: { ids: readonly string[]; from: Date; to: Date
     real AS MATERIALIZED (
       SELECT p.* FROM pair p JOIN occurrence a ON a.id = p.a_id JOIN occurrence b ON b.id = p.b_id
       WHERE (p.a_id IN (SELECT id FROM mine) OR p.b_id IN (SELECT id FROM mine))
-        AND NOT (a.clinic_id IS NOT NULL AND a.clinic_id = b.clinic_id AND a.held_on = b.held_on AND a.shift = b.shift))`
+        AND NOT (a.clinic_id IS NOT NULL AND a.clinic_id IS NOT DISTINCT FROM b.clinic_id AND a.held_on = b.held_on AND a.shift = b.shift))`
 }
 
 /** A clash's sides as they stand, for a condonement that ends when one of them moves. */

@@ -30,7 +30,8 @@ export type EventRow = EventContent & {
   id: string
   timetableId: string
   seriesId: string
-  creatorId: string
+  /** Null: a shift of a clinic's roster. */
+  creatorId: string | null
   creatorName: string
   state: 'ACTIVE' | 'CANCELLED'
   cancelReason: string
@@ -73,7 +74,7 @@ function rowOf({ startsOn, untilOn, dates, groups, creator, ...row }: Prisma.Eve
     untilOn: untilOn && dayOf(untilOn),
     dates: dates.map(dayOf),
     groupIds: groups.map(({ groupId }) => groupId),
-    creatorName: creator.displayName,
+    creatorName: creator?.displayName ?? '',
   }
 }
 
@@ -101,7 +102,7 @@ function stored({ startsOn, untilOn, dates, groupIds: _groups, people: _people, 
   }
 }
 
-type Made = { id: string; timetableId: string; seriesId: string; creatorId: string; content: EventContent }
+type Made = { id: string; timetableId: string; seriesId: string; creatorId: string | null; content: EventContent }
 
 export async function insertEvent(db: Tx, { content, ...row }: Made): Promise<void> {
   await db.event.create({ data: { ...row, ...stored(content) }, select: { id: true } })

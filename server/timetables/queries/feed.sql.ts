@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
-import { ofPerson } from './calendar.sql'
+import { ofPerson, type WithRosters } from './calendar.sql'
 
 export function findFeed(db: Db, userId: string): Promise<{ madeAt: Date } | null> {
   return db.calendarFeed.findUnique({ where: { userId }, select: { madeAt: true } })
@@ -42,10 +42,14 @@ export type FeedDate = {
 }
 
 /** What a calendar program is told of somebody's dates: when, what and where, and nobody's name. */
-export function listFeedDates(db: Db, personId: string, { from, to, limit }: { from: Date; to: Date; limit: number }): Promise<FeedDate[]> {
+export function listFeedDates(
+  db: Db,
+  personId: string,
+  { from, to, limit, withRosters }: { from: Date; to: Date; limit: number } & WithRosters,
+): Promise<FeedDate[]> {
   return db.$queryRaw`
     SELECT o.id, o.title, o.starts_at AS "startsAt", o.ends_at AS "endsAt", concat_ws(', ', r.name, b.name) AS place, e.link, o.state = 'CANCELLED' AS "isCancelled",
       o.sequence, o.updated_at AS "updatedAt"
     FROM occurrence o JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id LEFT JOIN room r ON r.id = o.room_id LEFT JOIN building b ON b.id = r.building_id
-    WHERE ${ofPerson(personId, { from, to })} AND e.deleted_at IS NULL AND t.deleted_at IS NULL ORDER BY o.starts_at, o.id LIMIT ${limit}`
+    WHERE ${ofPerson(personId, { from, to, withRosters })} AND e.deleted_at IS NULL AND t.deleted_at IS NULL ORDER BY o.starts_at, o.id LIMIT ${limit}`
 }

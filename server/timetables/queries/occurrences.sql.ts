@@ -23,10 +23,14 @@ export type StoredDate = {
   notes: string
   own: string[]
   state: OccurrenceState
+  /** Attendance was recorded, or its register or a check-in opened: it stays, though it has not begun. */
+  isTaken: boolean
 }
 
 const columns = Prisma.sql`o.id, o.event_id AS "eventId", o.timetable_id AS "timetableId", o.original_on::text AS "originalOn", o.held_on::text AS "heldOn", o.starts_at AS "startsAt", o.ends_at AS "endsAt",
-  o.room_id AS "roomId", o.clinic_id AS "clinicId", o.title, o.notes, o.own, o.state`
+  o.room_id AS "roomId", o.clinic_id AS "clinicId", o.title, o.notes, o.own, o.state,
+  (EXISTS (SELECT 1 FROM attendance a WHERE a.occurrence_id = o.id) OR EXISTS (SELECT 1 FROM attendance_register r WHERE r.occurrence_id = o.id)
+    OR EXISTS (SELECT 1 FROM check_in_occurrence c WHERE c.occurrence_id = o.id)) AS "isTaken"`
 
 export function listStoredDates(db: Db, eventId: string): Promise<StoredDate[]> {
   return db.$queryRaw`SELECT ${columns} FROM occurrence o WHERE o.event_id = ${eventId}::uuid ORDER BY o.original_on`
@@ -140,5 +144,22 @@ export function listDatePeople(
     where: { occurrenceId },
     select: { userId: true, part: true, isOut: true },
     orderBy: { userId: 'asc' },
+  })
+}
+
+/** The dates of some events on some days of their patterns. */
+export function listStoredDatesOn(db: Db, wanted: readonly { readonly eventId: string; readonly on: string }[]): Promise<StoredDate[]> {
+  return db.$queryRaw`
+    SELECT DISTINCT ${columns} FROM unnest(${wanted.map(({ eventId }) => eventId)}::uuid[], ${wanted.map(({ on }) => on)}::date[]) AS w(event_id, held)
+    JOIN occurrence o ON o.event_id = w.event_id AND o.original_on = w.held`
+}
+
+export function listPeopleOfDates(
+  db: Db,
+  occurrenceIds: readonly string[],
+): Promise<{ occurrenceId: string; userId: string; part: 'STUDENT' | 'LEAD' | 'TEACHER' | 'ASSISTANT'; isOut: boolean }[]> {
+  return db.occurrencePerson.findMany({
+    where: { occurrenceId: { in: [...occurrenceIds] } },
+    select: { occurrenceId: true, userId: true, part: true, isOut: true },
   })
 }

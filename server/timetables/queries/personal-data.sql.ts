@@ -10,6 +10,7 @@ export const timetablesPersonalData: PersonalData = {
     'diary_entry.source_id': { why: 'the id of a date' },
     'diary_entry.via_group_id': { why: 'the id of a group' },
     'diary_entry.plan_id': { why: 'the id of a draft' },
+    'diary_due.user_id': { why: 'whose dates are to be looked at again, for some seconds' },
     'event.series_id': { why: 'the id of a series' },
     'event.creator_id': { why: acts },
     'event_person.user_id': { part: 'planned-events' },

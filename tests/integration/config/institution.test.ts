@@ -31,11 +31,24 @@ function callNamed(name: string): Call {
 const read = (): Promise<InstitutionSettings> => outputAs(admin ?? null, readInstitutionCall, {})
 type Part = Exclude<keyof InstitutionSettings, 'logo' | 'apiBaseUrl' | 'hasShibboleth'>
 
+const hours = (own: object) => ({
+  AM: { startsTime: '08:00', endsTime: '12:00' },
+  PM: { startsTime: '12:45', endsTime: '16:15' },
+  EVE: { startsTime: '16:45', endsTime: '19:00' },
+  ...own,
+})
+
 const saves = {
   identity: ['config.saveIdentity', { brandName: 'Northgate', logoSize: 64, supportLink: 'https://help.example.org' }],
   region: [
     'config.saveRegion',
-    { timeZone: 'Europe/Ljubljana', shiftBorders: { pm: '12:30', eve: '16:30' }, languages: ['de', 'sl'], fallbackLocale: 'sl' },
+    {
+      timeZone: 'Europe/Ljubljana',
+      shiftBorders: { pm: '12:30', eve: '16:30' },
+      shiftHours: hours({}),
+      languages: ['de', 'sl'],
+      fallbackLocale: 'sl',
+    },
   ],
   signIn: [
     'config.saveSignIn',
@@ -205,6 +218,8 @@ describe('the institution’s settings', () => {
     ['region', { timeZone: 'Europe/Atlantis' }, 'timeZone', 'timeZoneUnknown'],
     ['region', { shiftBorders: { pm: '17:00', eve: '12:00' } }, 'shiftBorders.eve', 'shiftsInOrder'],
     ['region', { shiftBorders: { pm: '24:00', eve: '25:00' } }, 'shiftBorders.pm', 'invalid'],
+    ['region', { shiftHours: hours({ PM: { startsTime: '13:30', endsTime: '13:30' } }) }, 'shiftHours.PM.endsTime', 'endBeforeStart'],
+    ['region', { shiftHours: hours({ EVE: { startsTime: '16:00', endsTime: '20:00' } }) }, 'shiftHours.EVE.startsTime', 'notInShift'],
     ['region', { languages: [] }, 'languages', 'languageNeeded'],
     ['region', { languages: ['de'], fallbackLocale: 'es' }, 'fallbackLocale', 'languageNotOffered'],
     ['signIn', { showcafslogin: false }, 'showcafslogin', 'loginNeeded'],

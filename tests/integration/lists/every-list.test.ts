@@ -121,6 +121,14 @@ const cases: readonly Case[] = [
     staffMay: true,
   },
   {
+    list: 'date ranges',
+    calls: lists.dateRanges,
+    name: 'name',
+    fields: { kind: 'TERM', spans: [{ startsOn: '2026-09-14', endsOn: '2026-12-11' }], active: true },
+    used: { active: 'active', inUse: 'timetables.IN_USE', use: (dateRangeId) => eventWith({ dateRangeId }) },
+    staffMay: true,
+  },
+  {
     list: 'absence types',
     calls: lists.absenceTypes,
     name: 'name',
@@ -152,7 +160,15 @@ const cases: readonly Case[] = [
   },
 ]
 
-async function eventWith({ roomId = null, sessionTypeId }: { roomId?: string | null; sessionTypeId?: string }) {
+async function eventWith({
+  roomId = null,
+  sessionTypeId,
+  dateRangeId,
+}: {
+  roomId?: string | null
+  sessionTypeId?: string
+  dateRangeId?: string
+}) {
   const typeId = sessionTypeId ?? (await prisma().sessionType.create({ data: { id: v7(), name: v7() }, select: { id: true } })).id
   const timetable = { create: { id: v7(), name: 'Year 4', fromOn: new Date('2026-09-14') } }
   const day = new Date('2026-12-01')
@@ -169,6 +185,7 @@ async function eventWith({ roomId = null, sessionTypeId }: { roomId?: string | n
       sessionType: { connect: { id: typeId } },
       creator: { connect: { id: school.admin.id } },
       ...(roomId !== null && { room: { connect: { id: roomId } } }),
+      ...(dateRangeId !== undefined && { dateRange: { connect: { id: dateRangeId } } }),
     },
   })
 }

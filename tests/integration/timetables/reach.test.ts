@@ -61,6 +61,11 @@ const inputs: Readonly<Record<string, () => object>> = {
     timetableId: v7(),
     moves: [{ occurrenceId: v7(), heldOn: '2026-12-02', startsTime: '10:00', minutes: 60 }],
   }),
+  pasteEvents: () => ({
+    timetableId: v7(),
+    copies: [{ id: v7(), eventId: v7(), on: '2026-12-01', heldOn: '2026-12-02', startsTime: '10:00' }],
+  }),
+  rejoinEvent: () => ({ id: v7(), revision: 1, timetableId: v7(), intoId: v7(), intoRevision: 1, fields: eventFields(school) }),
   listClashes: () => ({ id: v7() }),
   condone: clash,
   endCondonement: () => ({ id: v7() }),
@@ -98,30 +103,6 @@ describe('a week', () => {
     })
     expect((await tryTimetable(school.teacher, contracts.readIndividual, { personId: school.colleague.id })).status).toBe('NOT_FOUND')
   }, 60_000)
-
-  test('has the clinic shifts of the roster: the chair of a student, and whoever teaches there', async () => {
-    const [clinicId, id] = [v7(), v7()]
-    await prisma().clinic.create({ data: { id: clinicId, name: 'Endodontic clinic', chairCount: 8 } })
-    await prisma().clinicShift.create({
-      data: {
-        id,
-        clinicId,
-        heldOn: new Date('2026-12-02'),
-        shift: 'PM',
-        seats: { create: { chairNumber: 3, studentId: school.ben.id } },
-        teachers: { create: [{ teacherId: school.teacher.id }, { teacherId: school.colleague.id }] },
-      },
-    })
-    const shiftsOf = async (who: typeof school.ben) => (await onTimetable(who, contracts.readIndividual, { from: span.from })).shifts
-    const shift = { id, heldOn: '2026-12-02', shift: 'PM', clinic: { id: clinicId, name: 'Endodontic clinic' } }
-    expect(await shiftsOf(school.ben)).toMatchObject([{ ...shift, chairNumber: 3, teaches: false, teachers: [{}, {}] }])
-    expect(await shiftsOf(school.teacher)).toMatchObject([
-      { ...shift, chairNumber: null, teaches: true, teachers: [{ id: school.colleague.id }] },
-    ])
-    expect(await shiftsOf(school.ann)).toEqual([])
-    const { next } = await onTimetable(school.ben, contracts.readIndividual, { from: span.from })
-    expect(next).toBeNull()
-  })
 
   test('tells of its changes to whom they are told, and only they have seen them', async () => {
     const timetableId = await madeTimetable(school)

@@ -1,0 +1,12 @@
+import { editorPage } from '@/app/entry-pages'
+import { BackgroundEventScreen } from '@/components/timetables/background-event-screen'
+import { buildingCalls } from '@/server/places'
+import { backgroundEventCalls, readTimetableChoicesCall } from '@/server/timetables'
+
+export default editorPage('backgroundEvent', backgroundEventCalls.read, async ({ initial, run }) => (
+  <BackgroundEventScreen
+    initial={initial}
+    programmes={(await run(readTimetableChoicesCall, {})).programmes}
+    buildings={(await run(buildingCalls.list, {})).rows}
+  />
+))

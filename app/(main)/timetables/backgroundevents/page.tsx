@@ -1,0 +1,7 @@
+import { listPage } from '@/app/entry-pages'
+import { BackgroundEventsScreen } from '@/components/timetables/day-lists'
+import { backgroundEventCalls } from '@/server/timetables'
+
+export default listPage('backgroundEvents', backgroundEventCalls.list, ({ found, asked }) => (
+  <BackgroundEventsScreen found={found} asked={asked} />
+))

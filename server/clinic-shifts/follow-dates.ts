@@ -1,0 +1,109 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { Shift } from '@/lib/clinical/shifts'
+import { now } from '@/server/kernel/clock'
+import type { Tx } from '@/server/kernel/db'
+import { announce } from '@/server/kernel/live'
+import { putRoster } from '@/server/timetables'
+import {
+  deleteShifts,
+  findShiftsAt,
+  listComing,
+  listHeld,
+  listHeldDates,
+  lockShifts,
+  relinkDates,
+  rememberChairs,
+  writeDifference,
+  type Coming,
+  type Difference,
+  type Held,
+} from './queries/dates.sql'
+import { insertFresh } from './queries/shifts'
+import { placesOf } from './rules'
+import { seatArriving } from './seating'
+
+type Place = { readonly clinicId: string; readonly heldOn: string; readonly shift: Shift }
+const keyOf = ({ clinicId, heldOn, shift }: Place) => `${clinicId} ${heldOn} ${shift}`
+
+/**
+ * Shifts follow dates of published timetables that are held in a clinic. A date makes the shift where there is none; who comes by it is put in, who does
+ * not come any more leaves; a chair that somebody has stays theirs. A shift that dates made goes with the last of them.
+ */
+export async function followDatesInShifts(db: Tx, ids: readonly string[]): Promise<void> {
+  const dates = await listHeldDates(db, ids)
+  if (dates.length === 0) return
+  const places = new Map<string, Place>()
+  for (const { clinicId, heldOn, shift } of dates)
+    if (clinicId !== null && heldOn !== null && shift !== null) places.set(keyOf({ clinicId, heldOn, shift }), { clinicId, heldOn, shift })
+  const wanted = [...places.values()]
+  await insertFresh(
+    db,
+    wanted.map((place) => ({ ...place, id: v7(), byHand: false })),
+  )
+  const shiftAt = new Map((await findShiftsAt(db, wanted)).map((one) => [keyOf(one), one.id]))
+  const touched = [...new Set([...dates.flatMap(({ shiftId }) => shiftId ?? []), ...shiftAt.values()])].sort()
+  await lockShifts(db, touched)
+  await relinkDates(db, {
+    ids: dates.map(({ occurrenceId }) => occurrenceId),
+    links: dates.flatMap(({ occurrenceId, clinicId, heldOn, shift }) => {
+      const id = clinicId !== null && heldOn !== null && shift !== null ? shiftAt.get(keyOf({ clinicId, heldOn, shift })) : undefined
+      return id === undefined ? [] : [{ occurrenceId, clinicShiftId: id }]
+    }),
+  })
+  await fill(db, touched)
+}
+
+async function fill(db: Tx, ids: readonly string[]): Promise<void> {
+  const [held, coming] = [await listHeld(db, ids), await listComing(db, ids)]
+  const of = new Map<string, Coming[]>()
+  for (const one of coming) of.set(one.shiftId, [...(of.get(one.shiftId) ?? []), one])
+  const differences = held.map((shift) => differenceOf(shift, of.get(shift.id) ?? []))
+  const all: Difference = {
+    leaving: {
+      seats: differences.flatMap(({ leaving }) => leaving.seats),
+      teachers: differences.flatMap(({ leaving }) => leaving.teachers),
+    },
+    arriving: {
+      seats: differences.flatMap(({ arriving }) => arriving.seats),
+      teachers: differences.flatMap(({ arriving }) => arriving.teachers),
+    },
+  }
+  await writeDifference(db, all)
+  const gone = held.filter(({ id, byHand, dates }) => !byHand && dates === 0 && !of.has(id)).map(({ id }) => id)
+  const kept = ids.filter((id) => !gone.includes(id))
+  await rememberChairs(db, kept)
+  await putRoster(db, kept, now())
+  await deleteShifts(db, gone)
+  const teachers = [...all.leaving.teachers, ...all.arriving.teachers].map(({ userId }) => userId)
+  await announce(db, { touched: [...new Set(teachers)] })
+}
+
+function differenceOf({ id: shiftId, places, teacherIds, seats }: Held, coming: readonly Coming[]): Difference {
+  const students = new Map(coming.filter(({ subject }) => subject === 'STUDENT').map((one) => [one.userId, one]))
+  const teachers = new Set(coming.filter(({ subject }) => subject === 'TEACHER').map(({ userId }) => userId))
+  const staying = seats.filter(({ studentId }) => students.has(studentId))
+  const sits = new Set(staying.map(({ studentId }) => studentId))
+  const arriving = [...students.values()]
+    .filter(({ userId }) => !sits.has(userId))
+    .map(({ userId, remembered, usual, firstChair, lastChair }) => ({
+      studentId: userId,
+      remembered,
+      usual,
+      room: firstChair === null || lastChair === null ? null : { firstChair, lastChair },
+    }))
+  return {
+    leaving: {
+      seats: seats.filter(({ studentId }) => !students.has(studentId)).map(({ studentId }) => ({ shiftId, userId: studentId })),
+      teachers: teacherIds.filter((one) => !teachers.has(one)).map((userId) => ({ shiftId, userId })),
+    },
+    arriving: {
+      seats: seatArriving(staying, arriving, placesOf(places)).map(({ studentId, chairNumber }) => ({
+        shiftId,
+        userId: studentId,
+        chairNumber,
+      })),
+      teachers: [...teachers].filter((one) => !teacherIds.includes(one)).map((userId) => ({ shiftId, userId })),
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import 'server-only'
+import { institutionToday } from '@/server/config'
+import { now } from '@/server/kernel/clock'
+import { inJobTransaction } from '@/server/kernel/db'
+import type { Job } from '@/server/kernel/jobs'
+import { followDatesInShifts } from './follow-dates'
+import { listUnheldDates } from './queries/dates.sql'
+
+/** Dates at once. */
+const chunk = 200
+
+/** Dates to come that stand in no shift yet, such as those of before a school used rosters. Answers how many. */
+export async function followUnheld(): Promise<number> {
+  const from = await institutionToday(now())
+  let done = 0
+  for (;;) {
+    const followed = await inJobTransaction(async (db) => {
+      const ids = await listUnheldDates(db, { from, limit: chunk })
+      await followDatesInShifts(db, ids)
+      return ids.length
+    })
+    done += followed
+    if (followed < chunk) return done
+  }
+}
+
+export const clinicShiftsJobs: readonly Job[] = [
+  { name: 'shift-dates', pattern: '3-59/5 * * * *', run: async () => void (await followUnheld()) },
+]

@@ -1,0 +1,44 @@
+import 'server-only'
+
+export type Seat = { readonly studentId: string; readonly chairNumber: number }
+/** Who comes to a shift and has no chair there yet. `remembered`: theirs on that date before it was moved or cancelled; `usual`: where they sat last. */
+export type Arriving = {
+  readonly studentId: string
+  readonly remembered: number | null
+  readonly usual: number | null
+  /** The chairs of the room in which they are; null: all of the clinic. */
+  readonly room: { readonly firstChair: number; readonly lastChair: number } | null
+}
+
+/**
+ * Chairs for those who arrive, beside those who sit: the remembered chair first, then the usual one, then the lowest that is free in their room, then
+ * any. Who finds none has no seat, and their shift all the same.
+ */
+export function seatArriving(sitting: readonly Seat[], arriving: readonly Arriving[], places: number): Seat[] {
+  const taken = new Set(sitting.map(({ chairNumber }) => chairNumber))
+  const seats: Seat[] = []
+  const isFree = (chair: number | null): chair is number => chair !== null && chair >= 1 && chair <= places && !taken.has(chair)
+  const take = (studentId: string, chairNumber: number) => {
+    taken.add(chairNumber)
+    seats.push({ studentId, chairNumber })
+  }
+  const inRoom = (chair: number, room: Arriving['room']) => room === null || (room.firstChair <= chair && chair <= room.lastChair)
+  let waiting = [...arriving]
+  for (const wish of ['remembered', 'usual'] as const)
+    waiting = waiting.filter(({ studentId, room, ...one }) => {
+      const chair = one[wish]
+      if (!isFree(chair) || (wish === 'usual' && !inRoom(chair, room))) return true
+      take(studentId, chair)
+      return false
+    })
+  for (const { studentId, room } of waiting) {
+    const chair = lowest(places, (one) => isFree(one) && inRoom(one, room)) ?? lowest(places, isFree)
+    if (chair !== null) take(studentId, chair)
+  }
+  return seats
+}
+
+function lowest(places: number, fits: (chair: number) => boolean): number | null {
+  for (let chair = 1; chair <= places; chair++) if (fits(chair)) return chair
+  return null
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import type { Actor } from '@/server/kernel/actor'
+import type { Tx } from '@/server/kernel/db'
+import { refuse } from '@/server/kernel/errors'
+import { logChange, withTaken } from './changes'
+import { layOut, type Clock, type LaidOut } from './lay-out'
+import { insertEvent, isEventTaken, type EventContent } from './queries/events'
+import { listStoredDates, type StoredDate } from './queries/occurrences.sql'
+import type { TimetableRow } from './queries/timetables'
+import { textOf } from './words'
+
+export type Work = { readonly db: Tx; readonly actor: Actor; readonly timetable: TimetableRow; readonly clock: Clock }
+export type Saved = LaidOut & { readonly id: string; readonly revision: number; readonly told: number }
+
+/** A new event with its dates, of which people are told. @throws CONFLICT where the id is taken. */
+export async function makeEvent(
+  { db, actor, timetable, clock }: Work,
+  { id, content, clinicId }: { id: string; content: EventContent; clinicId: string | null },
+): Promise<Saved> {
+  if (await isEventTaken(db, id)) throw refuse('CONFLICT', { data: { newer: null } })
+  await insertEvent(db, { id, timetableId: timetable.id, seriesId: id, creatorId: actor.id, content })
+  const { result, people } = await withTaken(db, [], async () => {
+    const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock })
+    return { result: laidOut, ids: laidOut.ids }
+  })
+  const told = await logEvent(
+    { db, actor, timetable, clock },
+    { what: 'ADDED', eventId: id, before: null, content, ids: result.ids, people },
+  )
+  return { ...result, id, revision: 1, told }
+}
+
+type Logged = {
+  readonly what: 'ADDED' | 'CHANGED'
+  readonly eventId: string
+  readonly before: EventContent | null
+  readonly content: EventContent
+  readonly ids: readonly string[]
+  readonly people: Awaited<ReturnType<typeof withTaken>>['people']
+}
+
+/** Logs what a save did to an event's dates to come; answers how many people are told. */
+export async function logEvent(
+  { db, actor, timetable, clock }: Work,
+  { what, eventId, before, content, ids, people }: Logged,
+): Promise<number> {
+  if (timetable.state !== 'PUBLISHED') return 0
+  const stored = (await listStoredDates(db, eventId)).filter(({ id, startsAt }) => ids.includes(id) && startsAt > clock.at)
+  const first = stored.reduce<StoredDate | null>(
+    (sooner, date) => (sooner === null || date.startsAt < sooner.startsAt ? date : sooner),
+    null,
+  )
+  if (!first) return 0
+  const [was, is] = await textOf(db, { before, after: content })
+  if (what === 'CHANGED' && Object.keys(is).length === 0 && Object.keys(was).length === 0) return 0
+  return logChange(
+    db,
+    {
+      timetable,
+      eventId,
+      occurrenceId: null,
+      what: what === 'CHANGED' && ('time' in is || 'day' in is) ? 'MOVED' : what,
+      before: was,
+      after: is,
+      firstAt: first.startsAt,
+      firstOn: first.heldOn,
+      dates: stored.length,
+      tellsStudents: content.notifyStudents,
+      byId: actor.id,
+      at: clock.at,
+    },
+    people,
+  )
+}
