@@ -2,10 +2,10 @@
 
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { SessionRow } from '@/components/clinical-sessions/session-row'
+import { SessionRow } from '@/components/clinical-sessions/clinic/session-row'
 import { useFresh } from '@/components/shared/live/use-fresh'
-import { useWorkspace } from '@/components/clinical-sessions/use-lists'
-import { useLocalSessions } from '@/components/clinical-sessions/use-local-sessions'
+import { useWorkspace } from '@/components/clinical-sessions/session/use-lists'
+import { useLocalSessions } from '@/components/clinical-sessions/clinic/use-local-sessions'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useFresh } from '@/components/shared/live/use-fresh'
-import { nothingSought, searchOf } from '@/components/clinical-sessions/clinical-place'
+import { nothingSought, searchOf } from '@/components/clinical-sessions/clinic/clinical-place'
 import { useNow } from '@/components/shared/live/use-now'
-import { inQueue, isOfSeveral, Waiting } from '@/components/clinical-sessions/waiting'
+import { inQueue, isOfSeveral, Waiting } from '@/components/clinical-sessions/clinic/waiting'
 import { LinkButton } from '@/components/ui/link-button'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'

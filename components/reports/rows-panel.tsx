@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { asRegion } from '@/components/clinical-sessions/region'
-import { sessionHref } from '@/components/clinical-sessions/session-href'
+import { asRegion } from '@/components/clinical-sessions/procedures/region'
+import { sessionHref } from '@/components/clinical-sessions/session/session-href'
 import { DrillPanel } from '@/components/shared/report/drill-panel'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'

@@ -13,15 +13,15 @@ export const offlineScreens: Record<OfflineRoute, () => Promise<Draw>> = {
     return () => <DashboardScreen />
   },
   async clinical() {
-    const { ClinicalScreen } = await import('@/components/clinical-sessions/clinical-screen')
+    const { ClinicalScreen } = await import('@/components/clinical-sessions/clinic/clinical-screen')
     return () => <ClinicalScreen />
   },
   async newTreatmentSession() {
-    const { NewSessionScreen } = await import('@/components/clinical-sessions/new-session-screen')
+    const { NewSessionScreen } = await import('@/components/clinical-sessions/session/new-session-screen')
     return () => <NewSessionScreen />
   },
   async treatmentSession() {
-    const { TreatmentSessionScreen } = await import('@/components/clinical-sessions/treatment-session-screen')
+    const { TreatmentSessionScreen } = await import('@/components/clinical-sessions/session/treatment-session-screen')
     return ([id = '']) => <TreatmentSessionScreen key={id} id={id} />
   },
   async forms() {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { screen } from '@/app/screen'
-import { ClinicalFace } from '@/components/clinical-sessions/clinical-face'
+import { ClinicalFace } from '@/components/clinical-sessions/clinic/clinical-face'
 import { shifts } from '@/lib/clinical/shifts'
 import { holds } from '@/lib/privileges'
 import { listChairsCall, listClinicCall, listMineCall, readWorkspaceCall } from '@/server/clinical-sessions'

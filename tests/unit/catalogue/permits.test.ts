@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { byUse, belongsOf } from '@/components/clinical-sessions/procedure-chooser'
-import { withNewest } from '@/components/clinical-sessions/recent-procedures'
+import { byUse, belongsOf } from '@/components/clinical-sessions/procedures/procedure-chooser'
+import { withNewest } from '@/components/clinical-sessions/procedures/recent-procedures'
 import { categoryTones } from '@/components/ui/tone'
 import { paletteColours } from '@/lib/clinical/palette'
 import { isAmong, permitOf } from '@/lib/clinical/permits'

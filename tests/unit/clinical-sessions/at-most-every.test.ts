@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atMostEvery } from '@/components/clinical-sessions/at-most-every'
+import { atMostEvery } from '@/components/clinical-sessions/session/at-most-every'
 
 const work = vi.fn(async () => {})
 beforeEach(() => void vi.useFakeTimers())

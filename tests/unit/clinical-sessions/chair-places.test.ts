@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isWithoutPatient, placesOf } from '@/components/clinical-sessions/chair-places'
-import { placeIn, searchOf } from '@/components/clinical-sessions/clinical-place'
+import { isWithoutPatient, placesOf } from '@/components/clinical-sessions/clinic/chair-places'
+import { placeIn, searchOf } from '@/components/clinical-sessions/clinic/clinical-place'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 
 type Here = ClinicShift['others'][number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedCheck } from '@/components/clinical-sessions/check-endings'
+import { endedCheck } from '@/components/clinical-sessions/checks/check-endings'
 import type { Check } from '@/lib/contracts/clinical-sessions'
 
 const tess = { id: 't1', displayName: 'Tess Tutor' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Head } from '@/components/clinical-sessions/header-fields'
-import { headProblems, savable } from '@/components/clinical-sessions/header-problems'
+import type { Head } from '@/components/clinical-sessions/header/header-fields'
+import { headProblems, savable } from '@/components/clinical-sessions/header/header-problems'
 
 const known = {
   today: '2026-11-20',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyGroups } from '@/components/clinical-sessions/history-groups'
+import { historyGroups } from '@/components/clinical-sessions/history/history-groups'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 
 type Entry = Session['history'][number]

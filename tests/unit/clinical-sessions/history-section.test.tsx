@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { HistoryEntries } from '@/components/clinical-sessions/history-section'
+import { HistoryEntries } from '@/components/clinical-sessions/history/history-section'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { enGB } from '@/lib/i18n/en-gb'
 import { markedSession } from './marked-session'

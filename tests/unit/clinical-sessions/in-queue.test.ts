@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inQueue } from '@/components/clinical-sessions/waiting'
+import { inQueue } from '@/components/clinical-sessions/clinic/waiting'
 
 const one = (name: string, state: 'WAITING' | 'TAKEN') => ({ name, check: { state } })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { whyCannotGo } from '@/components/clinical-sessions/handover-refusal'
-import { lateCaption, latePart, whyNotTaken } from '@/components/clinical-sessions/late-words'
+import { whyCannotGo } from '@/components/clinical-sessions/clinic/handover-refusal'
+import { lateCaption, latePart, whyNotTaken } from '@/components/clinical-sessions/late/late-words'
 import {
   applyLate,
   authoriseRadiograph,

@@ -1,5 +1,5 @@
-import { newSession, type Catalogue, type Workspace } from '@/components/clinical-sessions/new-session'
-import { sessionSaves } from '@/components/clinical-sessions/session-saves'
+import { newSession, type Catalogue, type Workspace } from '@/components/clinical-sessions/session/new-session'
+import { sessionSaves } from '@/components/clinical-sessions/session/session-saves'
 import { unkeptSaves } from '@/components/shared/live/unkept'
 import type { Target } from '@/lib/clinical/marking'
 import type { Line, Mark, Session } from '@/lib/contracts/clinical-sessions'

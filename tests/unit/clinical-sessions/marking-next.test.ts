@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextOfList } from '@/components/clinical-sessions/marking-next'
+import { nextOfList } from '@/components/clinical-sessions/marking/marking-next'
 import type { SessionRow } from '@/lib/contracts/clinical-sessions'
 
 const row = (id: string, chairNumber: number | null, changes: Partial<SessionRow> = {}): SessionRow => ({

@@ -8,7 +8,7 @@ import { item, mark, markedSession } from './marked-session'
 adaAtDevice()
 
 async function onScreen(session: Session) {
-  const { sessionSaves } = await import('@/components/clinical-sessions/session-saves')
+  const { sessionSaves } = await import('@/components/clinical-sessions/session/session-saves')
   let shown = session
   const saves = sessionSaves({
     id: 's1',

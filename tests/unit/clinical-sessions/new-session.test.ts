@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startingHead } from '@/components/clinical-sessions/new-session'
-import { asOf, type Workspace } from '@/components/clinical-sessions/workspace'
+import { startingHead } from '@/components/clinical-sessions/session/new-session'
+import { asOf, type Workspace } from '@/components/clinical-sessions/session/workspace'
 
 const place = { clinicId: 'c1', clinicName: 'Restorative', chairCount: 12 }
 const teacher = { id: 't1', displayName: 'Teacher' }

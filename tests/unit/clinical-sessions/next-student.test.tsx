@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NextStudent } from '@/components/clinical-sessions/next-student'
+import { NextStudent } from '@/components/clinical-sessions/marking/next-student'
 import { enGB } from '@/lib/i18n/en-gb'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))

@@ -1,9 +1,9 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newSession, type Catalogue, type Workspace } from '@/components/clinical-sessions/new-session'
-import { usePartInWords } from '@/components/clinical-sessions/part-in-words'
-import * as shapes from '@/components/clinical-sessions/refused.shapes'
+import { newSession, type Catalogue, type Workspace } from '@/components/clinical-sessions/session/new-session'
+import { usePartInWords } from '@/components/clinical-sessions/session/part-in-words'
+import * as shapes from '@/components/clinical-sessions/refused/refused.shapes'
 import type { ListedRequest } from '@/lib/client/queue-list'
 import {
   addComment,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phrasesAbout } from '@/components/clinical-sessions/phrases-about'
+import { phrasesAbout } from '@/components/clinical-sessions/marking/phrases-about'
 
 const phrases = ['Contact point', 'Margin finish', 'Occlusion check', 'Cross-infection zoning', 'Ask for help earlier'].map((text) => ({
   text,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf, isDisordered } from '@/components/clinical-sessions/search-failure'
+import { failureOf, isDisordered } from '@/components/clinical-sessions/clinic/search-failure'
 import { CallError } from '@/lib/client/call-error'
 
 const refused = (...paths: string[]) =>

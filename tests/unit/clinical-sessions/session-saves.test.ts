@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { newSession } from '@/components/clinical-sessions/new-session'
+import { newSession } from '@/components/clinical-sessions/session/new-session'
 import { unkeptSaves } from '@/components/shared/live/unkept'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { adaAtDevice, device, offline, online, tab } from '../client/at-device'
@@ -56,7 +56,7 @@ const begun = newSession({
 
 /** A session on the screen. Without room the device cannot store it: it holds what cannot be copied. */
 async function onScreen({ hasRoom }: { hasRoom: boolean }) {
-  const { sessionSaves } = await import('@/components/clinical-sessions/session-saves')
+  const { sessionSaves } = await import('@/components/clinical-sessions/session/session-saves')
   let shown: Session = hasRoom ? begun : Object.assign({ ...begun }, { broken: () => {} })
   const unkept = unkeptSaves()
   const onFailed = vi.fn()
@@ -101,7 +101,7 @@ test('what the device keeps waits in its queue, with the session as it is shown'
     ['header', 'session:s1'],
     ['remark:student', 'session:s1'],
   ])
-  const { loadSession } = await import('@/components/clinical-sessions/kept-session')
+  const { loadSession } = await import('@/components/clinical-sessions/session/kept-session')
   expect(await tab.readLocal('session:s1', loadSession)).toMatchObject({
     header: { patientAttendance: 'LATE' },
     remarks: { student: { text: 'Kept' } },
@@ -113,7 +113,7 @@ test('an act that is kept nowhere was not done: it is shown as it was before, an
   offline()
   expect(await saves.ask('FINAL_CHECK')).toBe(false)
   expect([shown().check, shown().checks, shown().may.askForCheck]).toEqual([null, [], true])
-  const { endCheckOf } = await import('@/components/clinical-sessions/check-endings')
+  const { endCheckOf } = await import('@/components/clinical-sessions/checks/check-endings')
   expect(await endCheckOf(saves.tools, 'START_CHECK', { outcome: 'PASSED', checklist: [], note: 'Well prepared' })).toBe(false)
   expect([shown().check, shown().checks, unkept.state()]).toEqual([null, [], 'none'])
   expect(await saves.cancel('By mistake')).toBe(false)

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ShowEarlier } from '@/components/clinical-sessions/show-earlier'
+import { ShowEarlier } from '@/components/clinical-sessions/history/show-earlier'
 import { enGB } from '@/lib/i18n/en-gb'
 
 const drawn = (onPress: (() => void) | null) =>

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { TeacherActions } from '@/components/clinical-sessions/teacher-actions'
+import { TeacherActions } from '@/components/clinical-sessions/session/teacher-actions'
 import type { Check, Session } from '@/lib/contracts/clinical-sessions'
 import { enGB } from '@/lib/i18n/en-gb'
 import { item, mark, markedSession, savesOf } from './marked-session'

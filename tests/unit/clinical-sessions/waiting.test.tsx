@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { ReadyForYou } from '@/components/clinical-sessions/ready-for-you'
+import { ReadyForYou } from '@/components/clinical-sessions/clinic/ready-for-you'
 import type { SessionRow } from '@/lib/contracts/clinical-sessions'
 import { enGB } from '@/lib/i18n/en-gb'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withEarlier } from '@/components/clinical-sessions/with-earlier'
+import { withEarlier } from '@/components/clinical-sessions/history/with-earlier'
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }))
 

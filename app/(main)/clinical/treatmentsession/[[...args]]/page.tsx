@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { screen } from '@/app/screen'
-import { NewSessionScreen } from '@/components/clinical-sessions/new-session-screen'
-import { TreatmentSessionScreen } from '@/components/clinical-sessions/treatment-session-screen'
+import { NewSessionScreen } from '@/components/clinical-sessions/session/new-session-screen'
+import { TreatmentSessionScreen } from '@/components/clinical-sessions/session/treatment-session-screen'
 import { readSessionCall } from '@/server/clinical-sessions'
 
 /** The specification's second segment names a part of the page. */

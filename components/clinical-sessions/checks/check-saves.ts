@@ -1,0 +1,39 @@
+import { writeLocal } from '@/lib/client/local-store'
+import { newId } from '@/lib/client/new-id'
+import { saveQueued } from '@/lib/client/queue'
+import type { CheckKind } from '@/lib/clinical/vocabulary'
+import { askForCheck, withdrawCheck, type Check } from '@/lib/contracts/clinical-sessions'
+import type { SaveTools } from '../session/save-tools'
+import { withCheck } from '../session/session-parts'
+import { sessionKey } from '../session/kept-session'
+
+/** A student's place in the queue; how a check ends comes with its form. */
+export function checkSaves({ id, show, me, place, now, act }: SaveTools) {
+  /** The server has said so already. */
+  const told = async (check: Check) =>
+    void (await writeLocal(
+      sessionKey(id),
+      show((session) => withCheck(session, check)),
+    ).catch(() => {}))
+
+  return {
+    async ask(kind: CheckKind) {
+      const checkId = newId()
+      const none = { takenBy: null, takenAt: null, endedAt: null, endedBy: null, outcome: null, checklist: [], note: '' }
+      const asked: Check = { id: checkId, kind, state: 'WAITING', askedAt: now(), ...none }
+      return act(
+        (session) => withCheck(session, asked),
+        (done) => saveQueued(askForCheck, { sessionId: id, checkId, kind, ...done }, place()),
+      )
+    },
+    async withdraw(check: Check) {
+      const withdrawn: Check = { ...check, state: 'WITHDRAWN', endedAt: now(), endedBy: me }
+      return act(
+        (session) => withCheck(session, withdrawn),
+        (done) => saveQueued(withdrawCheck, { sessionId: id, checkId: check.id, ...done }, place()),
+      )
+    },
+    took: (check: Check) => told({ ...check, state: 'TAKEN', takenBy: me, takenAt: now() }),
+    gaveBack: (check: Check) => told({ ...check, state: 'WAITING', takenBy: null, takenAt: null }),
+  }
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { listLocal } from '@/lib/client/local-store'
+import { listRequests } from '@/lib/client/queue-list'
+import { onQueue } from '@/lib/client/queue-news'
+import { roomAt } from '@/lib/clinical/rooms'
+import type { Session, SessionRow } from '@/lib/contracts/clinical-sessions'
+import { atMostEvery } from '../session/at-most-every'
+import { loadSession } from '../session/kept-session'
+
+type Local = {
+  readonly rows: readonly SessionRow[]
+  /** Ids of the sessions of which something waits here. */ readonly unsent: readonly string[]
+}
+const none: Local = { rows: [], unsent: [] }
+
+/** As often as the list is made anew while a queue is sent, request by request: every session of this device is read for it. */
+const everyMs = 1_000
+
+/** The sessions that this device holds, as rows of a list. */
+export function useLocalSessions(): Local {
+  const [local, setLocal] = useState<Local>(none)
+  useEffect(() => {
+    let isGone = false
+    let seen: string | null = null
+    const look = async () => {
+      const requests = await listRequests()
+      // A try that failed and a refusal change nothing of the sessions.
+      const waiting = requests.map(({ seq, madeAt }) => `${seq} ${madeAt.getTime()}`).join()
+      if (waiting === seen) return
+      const sessions = await listLocal('session:', loadSession)
+      if (isGone) return
+      seen = waiting
+      setLocal({ rows: sessions.map(rowOf), unsent: [...new Set(requests.map(({ entity }) => entity))] })
+    }
+    const looking = atMostEvery(everyMs, () => look().catch(() => {}))
+    looking.ask()
+    const stop = onQueue(looking.ask)
+    return () => {
+      isGone = true
+      stop()
+      looking.end()
+    }
+  }, [])
+  return local
+}
+
+function rowOf(session: Session): SessionRow {
+  const captions = new Map(session.catalogue.procedures.map(({ id, caption }) => [id, caption]))
+  const { check } = session
+  return {
+    id: session.id,
+    state: session.state,
+    student: session.student,
+    teacher: session.teacher,
+    clinicId: session.clinic.id,
+    clinicName: session.clinic.name,
+    heldOn: session.header.heldOn,
+    shift: session.header.shift,
+    chairNumber: session.header.chairNumber,
+    room: roomAt(session.clinic.rooms, session.header.chairNumber),
+    patientAttendance: session.header.patientAttendance,
+    procedures: session.lines.map(({ procedureId }) => captions.get(procedureId) ?? '').filter(Boolean),
+    check:
+      check && (check.state === 'WAITING' || check.state === 'TAKEN')
+        ? { id: check.id, kind: check.kind, state: check.state, askedAt: check.askedAt }
+        : null,
+    unreadComments: session.comments.filter(({ unread }) => unread).length,
+    escalated: session.escalatedAt !== null,
+    retrospective: session.header.retrospectiveReason !== null,
+  }
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { LinkButton } from '@/components/ui/link-button'
+import { notify } from '@/components/ui/notify'
+import type { Session } from '@/lib/contracts/clinical-sessions'
+import { paths } from '@/lib/paths'
+import { AutosavedText } from '../session/autosaved-text'
+import { concernPlace } from './concern-place'
+import type { SessionSaves } from '../session/session-saves'
+
+export interface ConcernCardProps {
+  concern: NonNullable<Session['concern']>
+  sessionId: string
+  saves: SessionSaves
+  /** The field of the mark beside which it is written, where somebody just began to. */
+  besideId?: string
+}
+
+const textId = 'concern-text'
+
+/** A serious-concern message that its author has begun; nobody else sees it. Empty, it stays as it was: it is removed by the button. */
+export function ConcernCard({ concern, sessionId, saves, besideId }: ConcernCardProps) {
+  const t = useTranslations('marking')
+  const { text, revision } = concern
+  useEffect(() => {
+    if (concernPlace.consumeFocus(sessionId)) focusEnd()
+  }, [sessionId])
+
+  function remove() {
+    // The card goes, and the focus with it, unless it is moved first.
+    const mark = besideId === undefined ? null : document.getElementById(besideId)?.querySelector<HTMLElement>('input:checked')
+    const rest = mark ?? document.getElementById('content')
+    rest?.focus({ preventScroll: true })
+    concernPlace.leave(sessionId)
+    void saves.removeConcern()
+    notify.info(t('concern.removed'), { id: 'concern', onUndo: () => void saves.concern({ text, revision: 0 }) })
+  }
+
+  return (
+    <Card as="section" aria-labelledby="concern-title" id="concern">
+      <div className="flex flex-col gap-3">
+        <h2 id="concern-title" className="text-body font-bold">
+          {t('concern.title')}
+        </h2>
+        <AutosavedText
+          id={textId}
+          label={t('concern.label')}
+          value={text}
+          revision={revision}
+          maxLength={4000}
+          rows={4}
+          description={t('concern.draft')}
+          onSave={(typed, builtOn) => {
+            if (typed.trim() !== '') void saves.concern({ text: typed, revision: builtOn })
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={`${paths.seriousConcern}?session=${sessionId}`} variant="primary">
+            {t('concern.toSend')}
+          </LinkButton>
+          <Button onPress={remove}>{t('concern.remove')}</Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** After the prefilled text, where the teacher goes on writing. */
+function focusEnd(): void {
+  const area = document.getElementById(textId)
+  if (!(area instanceof HTMLTextAreaElement)) return
+  area.focus({ preventScroll: true })
+  area.setSelectionRange(area.value.length, area.value.length)
+  area.closest('section')?.scrollIntoView({ block: 'nearest' })
+}

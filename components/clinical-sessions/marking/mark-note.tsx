@@ -1,0 +1,69 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import type { Target } from '@/lib/clinical/marking'
+import type { Mark, Session } from '@/lib/contracts/clinical-sessions'
+import { AutosavedText } from '../session/autosaved-text'
+import { ConcernAsk } from '../concerns/concern-ask'
+import { fieldIdOf } from '../header/field-id'
+import { PhraseChips } from './phrase-chips'
+import type { SessionSaves } from '../session/session-saves'
+
+export interface MarkNoteProps {
+  session: Session
+  saves: SessionSaves
+  mark: Mark
+  /** One of the two lowest steps: it asks why. */
+  isLow: boolean
+  /** The lowest: it asks whether more is to be said. */
+  isSerious: boolean
+  /** Somebody opened it to write. */
+  focuses: boolean
+}
+
+/** A few words beside a mark. Asked for where it is low, and never demanded. */
+export function MarkNote({ session, saves, mark, isLow, isSerious, focuses }: MarkNoteProps) {
+  const t = useTranslations('marking')
+  const { side, target, value, scaleId } = mark
+  const id = `note-${fieldIdOf(target)}`
+  const wantsFocus = useRef(focuses)
+  useEffect(() => {
+    if (wantsFocus.current) document.getElementById(id)?.focus()
+  }, [id])
+  return (
+    <div className="flex flex-col gap-2 border-l-2 border-line pl-3">
+      <AutosavedText
+        id={id}
+        label={t(isLow ? 'note.why' : 'note.label')}
+        value={mark.note}
+        revision={mark.revision}
+        maxLength={2000}
+        rows={1}
+        onSave={(note, revision) => void saves.mark({ side, target, value, scaleId, note, revision })}
+        tools={(field) => (
+          <PhraseChips kinds={isLow ? next : both} field={field} fieldId={id} compact criterion={criterionOf(session, target)} />
+        )}
+      />
+      {isSerious && <ConcernAsk session={session} saves={saves} target={target} value={value} />}
+    </div>
+  )
+}
+
+const next = ['NEXT'] as const
+const both = ['GOOD', 'NEXT'] as const
+
+/** What a mark judges, in the institution's words, and what the others do. */
+function criterionOf({ catalogue, lines }: Session, target: Target): { readonly about: string; readonly others: readonly string[] } {
+  const recorded = catalogue.procedures.filter(({ id }) => lines.some(({ procedureId }) => procedureId === id))
+  const criteria = recorded.flatMap(({ criteria: of }) => of.map(({ id, caption }) => ({ id, caption })))
+  const items = catalogue.sections.flatMap(({ caption: section, items: of }) =>
+    of.map(({ id, caption }) => ({ id, caption: `${section} ${caption}` })),
+  )
+  const all = [...criteria, ...items]
+  const targetId = target.kind === 'item' ? target.itemId : target.criterionId
+  return {
+    about: all.find(({ id }) => id === targetId)?.caption ?? '',
+    others: all.filter(({ id }) => id !== targetId).map(({ caption }) => caption),
+  }
+}

@@ -1,0 +1,92 @@
+import { missingTargets, requiredTargets, targetKey, type Markable, type Target } from '@/lib/clinical/marking'
+import { lowSteps, usualSteps } from '@/lib/clinical/steps'
+import type { Mark, Session } from '@/lib/contracts/clinical-sessions'
+import type { Scale } from '@/lib/contracts/catalogue'
+import type { RestTarget } from './marking-saves'
+import { markOf } from '../session/session-parts'
+
+/** A session as marking sees it. */
+export function markable(session: Session): Markable {
+  return {
+    patientAttendance: session.header.patientAttendance,
+    lines: session.lines,
+    procedures: session.catalogue.procedures,
+    sections: session.catalogue.sections,
+  }
+}
+
+/** On which scale a target is marked now. */
+export function scaleOf(session: Session, target: Target): Scale | undefined {
+  const scaleId =
+    target.kind === 'item'
+      ? session.catalogue.sections.find(({ items }) => items.some(({ id }) => id === target.itemId))?.scaleId
+      : session.catalogue.procedures.find(({ criteria }) => criteria.some(({ id }) => id === target.criterionId))?.scaleId
+  return session.catalogue.scales.find(({ id }) => id === scaleId)
+}
+
+/** What 'mark rest as' marks: what is required and has no mark yet, where its scale knows the value; and how many others stay. */
+export function restOf(session: Session, value: number | null): { readonly targets: RestTarget[]; readonly staying: number } {
+  const missing = missingTargets(markable(session), session.marks)
+  const targets = missing.flatMap((target) => {
+    const scale = scaleOf(session, target)
+    return scale && (value === null || scale.values.some((step) => step.value === value)) ? [{ target, scaleId: scale.id }] : []
+  })
+  return { targets, staying: missing.length - targets.length }
+}
+
+/** Used so often in a session a value is what this teacher marks it with. */
+const usedEnough = 2
+
+export type RestValues = { readonly quick: readonly number[]; readonly all: readonly Scale['values'][number][] }
+
+/** The two values that are offered at once, and every step that something unmarked can have; null where nothing is left to mark. */
+export function restValues(session: Session): RestValues | null {
+  const scales = new Map<string, { readonly scale: Scale; count: number }>()
+  for (const target of missingTargets(markable(session), session.marks)) {
+    const scale = scaleOf(session, target)
+    if (!scale) continue
+    const known = scales.get(scale.id) ?? { scale, count: 0 }
+    known.count += 1
+    scales.set(scale.id, known)
+  }
+  const [most, ...others] = [...scales.values()].sort((a, b) => b.count - a.count).map(({ scale }) => scale)
+  if (!most) return null
+  const all = [most, ...others]
+    .flatMap(({ values }) => values)
+    .filter((step, at, steps) => steps.findIndex(({ value }) => value === step.value) === at)
+    .toSorted((a, b) => a.value - b.value)
+  const used = mostUsed(session).filter((value) => all.some((step) => step.value === value))
+  return { quick: [...new Set([...used, ...usualSteps(most)])].slice(0, 2).sort((a, b) => a - b), all }
+}
+
+function mostUsed({ marks }: Session): number[] {
+  const counts = new Map<number, number>()
+  for (const { side, value } of marks) if (side === 'TEACHER' && value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count >= usedEnough)
+    .sort((a, b) => b[1] - a[1])
+    .map(([value]) => value)
+}
+
+/** Up to so many, all alike is a routine and no question. */
+const routine = 8
+
+/** The one value with which everything of more than a routine is marked; null where there is none. */
+export function sameEverywhere(session: Session): number | null {
+  const marks = requiredTargets(markable(session)).map((target) => markOf(session, 'TEACHER', target))
+  const value = marks[0]?.value ?? null
+  return marks.length > routine && value !== null && marks.every((mark) => mark?.value === value) ? value : null
+}
+
+/** Low marks of a teacher that say nothing of why. */
+export function lowWithoutNote(session: Session): Mark[] {
+  return session.marks.filter((mark) => {
+    const scale = session.catalogue.scales.find(({ id }) => id === mark.scaleId)
+    return mark.side === 'TEACHER' && mark.note === '' && mark.value !== null && scale !== undefined && lowSteps(scale).includes(mark.value)
+  })
+}
+
+/** What is asked before finishing, by names under which it is asked once. */
+export function nudgeNames({ same, low }: { same: number | null; low: readonly Mark[] }): string[] {
+  return [...(same === null ? [] : ['same']), ...low.map(({ target }) => `low ${targetKey(target)}`)]
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl'
+import { roomAt } from '@/lib/clinical/rooms'
+import type { Session } from '@/lib/contracts/clinical-sessions'
+import { WaitingFor } from '../clinic/waiting-for'
+
+/** Whom one stands before: the year, the chair, how long they wait; and under it when and where. */
+export function TeacherSubtitle({ session: { student, header, clinic, check }, when }: { session: Session; when: string }) {
+  const t = useTranslations('clinical')
+  const first = [
+    student.year ? t('yearOfStudy', { year: student.year }) : '',
+    [roomAt(clinic.rooms, header.chairNumber), header.chairNumber && t('chair', { number: header.chairNumber })].filter(Boolean).join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <>
+      <span className="block first-letter:uppercase">
+        {first}
+        <WaitingFor check={check} />
+      </span>
+      <span className="block first-letter:uppercase">
+        {when} · {clinic.name}
+      </span>
+    </>
+  )
+}
