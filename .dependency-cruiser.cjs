@@ -123,7 +123,7 @@ module.exports = {
       'routes-only-expose',
       'A route file hands a call to expose and does nothing else.',
       { path: '^app/.*route\\.tsx?$', pathNot: '^app/serwist/' },
-      { pathNot: ['^server/kernel/(expose[-a-z]*|ready)\\.ts$', '^server/[^/]+/index\\.ts$', '^server/(registry|jobs)\\.ts$'] },
+      { pathNot: ['^server/kernel/http/(expose[-a-z]*|ready)\\.ts$', '^server/[^/]+/index\\.ts$', '^server/(registry|jobs)\\.ts$'] },
     ),
     rule(
       'pages-only-draw',
@@ -148,7 +148,7 @@ module.exports = {
         pathNot: [
           '^server/[^/]+/index\\.ts$',
           '^server/(registry|jobs)\\.ts$',
-          '^server/kernel/(actor|database-down|expose[-a-z]*|page-request|ready|run|screen)\\.tsx?$',
+          '^server/kernel/(actor|run|screen|db/database-down|http/(expose[-a-z]*|page-request|ready))\\.tsx?$',
         ],
       },
     ),

@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from '@/lib/security-headers'
 
 /**
  * Gives every page a policy with a nonce of its own, and every answer an id by which the log knows the request. What else all answers say:
- * server/kernel/default-headers.ts.
+ * server/kernel/http/default-headers.ts.
  */
 export function proxy(request: NextRequest) {
   const id = crypto.randomUUID()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Shell } from '@/components/shell/shell'
 import { MessagesFor } from '@/lib/i18n/messages-for'
-import { isDown } from '@/server/kernel/database-down'
-import { pageActor } from '@/server/kernel/page-request'
+import { isDown } from '@/server/kernel/db/database-down'
+import { pageActor } from '@/server/kernel/http/page-request'
 import { shellDataFor } from './shell-data'
 
 /** The shell around what a signed-in person sees; nothing around what anybody else does. It gates nothing. */

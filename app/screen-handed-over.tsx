@@ -7,7 +7,7 @@ import { MessagesFor } from '@/lib/i18n/messages-for'
 import { readSettings } from '@/server/config'
 import { readHereCall } from '@/server/feedback'
 import type { Actor } from '@/server/kernel/actor'
-import { pageRequest } from '@/server/kernel/page-request'
+import { pageRequest } from '@/server/kernel/http/page-request'
 import { run } from '@/server/kernel/run'
 
 /** In place of every screen while a patient has the device: nothing of the wanted page has been made. */

@@ -1,8 +1,8 @@
 import { LateFirstRunScreen, LateSignInScreens } from '@/components/sign-in/late-screens'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { readSettings } from '@/server/config'
-import { sayingDatabaseDown } from '@/server/kernel/database-down'
-import { pageRequest } from '@/server/kernel/page-request'
+import { sayingDatabaseDown } from '@/server/kernel/db/database-down'
+import { pageRequest } from '@/server/kernel/http/page-request'
 import { isFirstRun, listSignOn, stepUnderWay } from '@/server/sign-in'
 import { brand } from './brand'
 

@@ -102,7 +102,7 @@ create(
   `server/${domain}/${kebab(one)}-calls.ts`,
   `import 'server-only'
 import { ${many} } from '@/lib/contracts/lists'
-import { entryCalls } from '@/server/kernel/entry-calls'
+import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { ${one}Store } from './queries/${kebab(many)}.sql'
 
 export const ${one}Calls = entryCalls(${many}, {

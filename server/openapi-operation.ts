@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { filesAtOnce, upload } from '@/lib/contracts/files'
 import type { Access, Call } from './kernel/define-call'
-import { filePart } from './kernel/wire-names'
+import { filePart } from './kernel/http/wire-names'
 import { responsesOf } from './openapi-answers'
 import { credentialFields, inputSchema, propertiesOf, withFields, type Schema } from './openapi-schema'
 

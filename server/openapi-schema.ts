@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { credentialNames } from './kernel/wire-names'
+import { credentialNames } from './kernel/http/wire-names'
 
 export type Schema = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { exposeEither } from '@/server/kernel/expose'
+import { exposeEither } from '@/server/kernel/http/expose'
 import { authenticateCall, finishSignOnCall, isSignOn } from '@/server/sign-in'
 
 export const POST = exposeEither(authenticateCall, finishSignOnCall, isSignOn)

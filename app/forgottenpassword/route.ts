@@ -1,4 +1,4 @@
-import { expose } from '@/server/kernel/expose'
+import { expose } from '@/server/kernel/http/expose'
 import { forgottenPasswordByGetCall, forgottenPasswordCall } from '@/server/sign-in'
 
 export const GET = expose(forgottenPasswordByGetCall)

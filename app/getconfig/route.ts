@@ -1,4 +1,4 @@
-import { expose } from '@/server/kernel/expose'
+import { expose } from '@/server/kernel/http/expose'
 import { getConfigCall } from '@/server/config'
 
 export const POST = expose(getConfigCall)

@@ -1,5 +1,5 @@
 import '@/server/registry'
-import { expose } from '@/server/kernel/expose'
+import { expose } from '@/server/kernel/http/expose'
 import { getNotificationsCall } from '@/server/notifications'
 
 export const GET = expose(getNotificationsCall)

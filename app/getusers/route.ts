@@ -1,4 +1,4 @@
-import { expose } from '@/server/kernel/expose'
+import { expose } from '@/server/kernel/http/expose'
 import { getUsersCall } from '@/server/users'
 
 export const POST = expose(getUsersCall)

@@ -1,9 +1,9 @@
 // `npm run verify-audit`, and `node verify-audit.mjs` in the container: 0 where the audit is intact, 1 where it is not, 2 where it could not be looked at.
 import pg from 'pg'
 import { readEnvironment } from '@/lib/env'
-import { chainKeys } from '@/server/kernel/audit-chain'
+import { chainKeys } from '@/server/kernel/audit/audit-chain'
 import { verifySignatures } from '@/server/form-responses/verify-signatures'
-import { verifyAudit } from '@/server/kernel/verify-audit'
+import { verifyAudit } from '@/server/kernel/audit/verify-audit'
 import { anchorsIn, saidOf, saidOfSignatures } from './words'
 
 try {

@@ -1,5 +1,5 @@
 import type { SignatureFault, VerifiedSignatures } from '@/server/form-responses/verify-signatures'
-import type { Broken, Verified } from '@/server/kernel/verify-audit'
+import type { Broken, Verified } from '@/server/kernel/audit/verify-audit'
 
 /** `1234:<hash>`, as `auditIntact` of the log and an earlier run say it. @throws what is none */
 export function anchorsIn(texts: readonly string[]): { seq: number; hash: string }[] {

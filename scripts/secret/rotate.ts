@@ -4,7 +4,7 @@ import pg from 'pg'
 import { v7 } from 'uuid'
 import { env } from '@/lib/env'
 import { countOldRecoveryCodes } from '@/server/kernel/queries/sealed.sql'
-import { rotateSecret } from '@/server/kernel/rotate-secret'
+import { rotateSecret } from '@/server/kernel/secrets/rotate-secret'
 import { saidOf } from './words'
 
 try {

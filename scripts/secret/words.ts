@@ -1,4 +1,4 @@
-import type { Rotated } from '@/server/kernel/rotate-secret'
+import type { Rotated } from '@/server/kernel/secrets/rotate-secret'
 
 type Said = Rotated & { readonly hasPrevious: boolean; readonly oldCodes: number }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { absenceTypes } from '@/lib/contracts/lists'
-import { entryCalls } from '@/server/kernel/entry-calls'
+import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { absenceTypeStore } from './queries/absence-types.sql'
 
 export const absenceTypeCalls = entryCalls(absenceTypes, {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
-import type { OutboxMessage } from '@/server/kernel/outbox'
+import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 
 type Decided = {
   readonly id: string

@@ -1,5 +1,5 @@
 import 'server-only'
-import { keyedHash } from '@/server/kernel/cipher'
+import { keyedHash } from '@/server/kernel/secrets/cipher'
 
 /** Consonants that are not mistaken for another letter or figure, and make no words. */
 const letters = 'BCDFGHJKLMNPRSTWX'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { networkOf } from '@/server/kernel/address'
-import { assertBelow, noteAttempt, type Limit } from '@/server/kernel/attempts'
+import { networkOf } from '@/server/kernel/http/address'
+import { assertBelow, noteAttempt, type Limit } from '@/server/kernel/secrets/attempts'
 import type { RequestInfo } from '@/server/kernel/define-call'
 
 type Who = { readonly personId: string; readonly request: RequestInfo }

@@ -2,7 +2,7 @@ import 'server-only'
 import { institutionToday } from '@/server/config'
 import { now } from '@/server/kernel/clock'
 import { inJobTransaction } from '@/server/kernel/db'
-import type { Job } from '@/server/kernel/jobs'
+import type { Job } from '@/server/kernel/jobs/jobs'
 import { followDatesInShifts } from './follow-dates'
 import { listUnheldDates } from './queries/dates.sql'
 

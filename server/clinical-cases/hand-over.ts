@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { isRunning } from '@/lib/states/clinical-case'
 import { institutionToday } from '@/server/config'
-import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/batches'
+import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/calls/batches'
 import { handedOverNotice } from './notices'
 import {
   copyCases,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import type { OutboxListener } from '@/server/kernel/mailer'
+import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { settlePlans } from './queries/writes'
 
 const OfSession = z.object({ sessionId: z.uuid() })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { checkRequest } from '@/lib/states/check-request'
 import type { Tx } from '@/server/kernel/db'
-import { transition } from '@/server/kernel/transition'
+import { transition } from '@/server/kernel/calls/transition'
 import { listOpenChecks, updateCheckState } from './queries/checks'
 
 type Ending = { readonly sessionId: string; readonly on: 'end' | 'withdraw'; readonly byId: string; readonly at: Date }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { supervisorConfirmation } from '@/lib/states/supervisor-confirmation'
 import type { Tx } from '@/server/kernel/db'
-import { transition } from '@/server/kernel/transition'
+import { transition } from '@/server/kernel/calls/transition'
 import { findLastConfirmation, updateConfirmation } from './queries/confirmations'
 
 /** Answers whether somebody was asked, whose link counts no more now. The session is held. */

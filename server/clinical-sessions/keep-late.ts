@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Contract } from '@/lib/contract'
-import { encrypt, keyedHashes } from '@/server/kernel/cipher'
+import { encrypt, keyedHashes } from '@/server/kernel/secrets/cipher'
 import type { Access, Call, Context } from '@/server/kernel/define-call'
 import { Refusal } from '@/server/kernel/errors'
 import { entity } from './access'

@@ -5,7 +5,7 @@ import { institution } from '@/lib/i18n/institution'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readSettings } from '@/server/config'
-import type { Mail } from '@/server/kernel/outbox'
+import type { Mail } from '@/server/kernel/jobs/outbox'
 
 type Asked = {
   readonly studentName: string

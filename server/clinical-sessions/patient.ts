@@ -1,7 +1,7 @@
 import 'server-only'
 import { hospitalNumberKey } from '@/lib/clinical/hospital-number'
 import type { PatientKind } from '@/lib/clinical/vocabulary'
-import { decrypt, encrypt, keyedHash } from '@/server/kernel/cipher'
+import { decrypt, encrypt, keyedHash } from '@/server/kernel/secrets/cipher'
 
 /** How a patient is named. Stored encrypted; a hospital number besides as a keyed hash, by which the same patient is found again. */
 export type Patient = { readonly kind: PatientKind; readonly text: string }

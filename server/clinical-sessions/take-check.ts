@@ -1,7 +1,7 @@
 import 'server-only'
 import { checkRequest } from '@/lib/states/check-request'
 import type { Access, Context } from '@/server/kernel/define-call'
-import { transition } from '@/server/kernel/transition'
+import { transition } from '@/server/kernel/calls/transition'
 import type { HeldSession } from './held-session'
 import { listOpenChecks, listTeachersOfShift, updateCheckState, type CheckRow } from './queries/checks'
 import { insertHistory } from './queries/history'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
-import type { OutboxMessage } from '@/server/kernel/outbox'
+import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 
 /** Notices about sessions say who and how many, and lead there. Nothing of a patient, and no text that a student typed. */
 function notice(

@@ -2,7 +2,7 @@ import 'server-only'
 import { concernNumber } from '@/lib/concerns'
 import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
-import type { OutboxMessage } from '@/server/kernel/outbox'
+import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 
 type Numbered = { readonly id: string; readonly year: number; readonly serial: number }
 type Telling = {

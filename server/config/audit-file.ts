@@ -4,7 +4,7 @@ import { institution } from '@/lib/i18n/institution'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { messagesIn } from '@/lib/i18n/messages'
 import { actionWord } from '@/lib/i18n/nouns'
-import { csvOf } from '@/server/kernel/csv'
+import { csvOf } from '@/server/kernel/files/csv'
 import type { AuditRow } from './queries/audit'
 import type { Names } from './views'
 

@@ -5,7 +5,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { ConfigurationPart } from '@/server/kernel/configuration'
 import type { Call, Context } from '@/server/kernel/define-call'
 import { Refusal } from '@/server/kernel/errors'
-import { issuesOf } from '@/server/kernel/issues'
+import { issuesOf } from '@/server/kernel/calls/issues'
 import { backTo, keepPoint } from '@/server/kernel/queries/points.sql'
 import { isSame } from './item-changes'
 

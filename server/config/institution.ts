@@ -1,7 +1,7 @@
 import 'server-only'
 import { dayIn } from '@/lib/format'
 import { defaultInstitution, provideInstitution, type Institution } from '@/lib/i18n/institution'
-import { isDown } from '@/server/kernel/database-down'
+import { isDown } from '@/server/kernel/db/database-down'
 import { whenStale } from '@/server/kernel/live'
 import { forgetSettings, readSettings } from './read-settings'
 import { settingsTopic } from './write-settings'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { translatorFor } from '@/lib/i18n/translator'
-import type { Mail } from '@/server/kernel/outbox'
+import type { Mail } from '@/server/kernel/jobs/outbox'
 import { readSettings } from './read-settings'
 
 type Reader = { readonly email: string; readonly displayName: string; readonly locale: string | null }

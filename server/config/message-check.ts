@@ -1,7 +1,7 @@
 import 'server-only'
 import compile from 'icu-minify/compile'
 import { createTranslator, type RichTranslationValues } from 'use-intl/core'
-import { bad } from '@/server/kernel/changes'
+import { bad } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 
 /** What a message asks for: its placeholders with the ways in which each is written, and its tags. */

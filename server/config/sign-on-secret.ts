@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { decrypt, encrypt } from '@/server/kernel/cipher'
+import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import { readSettings } from './read-settings'
 
 const sealing = 'entra-secret'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { inJobTransaction } from '@/server/kernel/db'
-import type { Job } from '@/server/kernel/jobs'
+import type { Job } from '@/server/kernel/jobs/jobs'
 import { releasePatients, releaseTeaching } from './queries/batches.sql'
 
 async function release(): Promise<void> {

@@ -2,7 +2,7 @@ import 'server-only'
 import { v4 } from 'uuid'
 import type { Tx } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
-import { hashToken } from '@/server/kernel/token'
+import { hashToken } from '@/server/kernel/secrets/token'
 import { insertContact, insertPatientFeedback, useAsk } from './queries/asks.sql'
 import { assertNoPatient, type AskedSession } from './rules'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { filesAtOnce } from '@/lib/contracts/files'
 import { readSettings } from '@/server/config'
-import type { SpooledFile } from '@/server/kernel/spool'
+import type { SpooledFile } from '@/server/kernel/files/spool'
 import { settleStored } from './settle'
 import { takeIn } from './take-in'
 import { issuesOf } from './views'

@@ -4,8 +4,8 @@ import { paths } from '@/lib/paths'
 import { scanStream, type Scanned } from '@/server/kernel/clamd'
 import { Refusal } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
-import type { OutboxMessage } from '@/server/kernel/outbox'
-import { storage } from '@/server/kernel/storage'
+import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
+import { storage } from '@/server/kernel/files/storage'
 import type { WaitingAsset } from './queries/scan.sql'
 
 /** What the scanner says of a file; `failed`: nothing of this one, and it may of the next. */

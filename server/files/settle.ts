@@ -1,5 +1,5 @@
 import 'server-only'
-import { storage } from '@/server/kernel/storage'
+import { storage } from '@/server/kernel/files/storage'
 import { listKept } from './queries/assets'
 
 /** Removes from the store what stands in no row. Where the database does not say, everything stays, and the sweep asks again. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import type { OutboxListener } from '@/server/kernel/mailer'
-import { storage } from '@/server/kernel/storage'
+import type { OutboxListener } from '@/server/kernel/jobs/mailer'
+import { storage } from '@/server/kernel/files/storage'
 
 const Dropped = z.object({ ids: z.array(z.uuid()) })
 

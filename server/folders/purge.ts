@@ -1,7 +1,7 @@
 import 'server-only'
 import { dropStored } from '@/server/files'
 import type { Tx } from '@/server/kernel/db'
-import type { OutboxMessage } from '@/server/kernel/outbox'
+import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { deleteTrashed } from './queries/purge.sql'
 import type { OwnFiles } from './scope'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
-import type { OutboxMessage } from '@/server/kernel/outbox'
+import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 
 /** As many as one notice goes to. */
 const peopleAtOnce = 1_000

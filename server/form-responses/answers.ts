@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Answer, Answers } from '@/lib/forms/answers'
 import { Answers as AnswersShape } from '@/lib/forms/answers.shapes'
 import { fieldsOf, type Definition } from '@/lib/forms/definition'
-import { decrypt, encrypt } from '@/server/kernel/cipher'
+import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 
 const purpose = 'form-answers'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { canonicalHash } from '@/server/kernel/canonical'
+import { canonicalHash } from '@/server/kernel/calls/canonical'
 import type { Answer } from '@/lib/forms/answers'
 import { allAnswers, givenIn } from './answers'
 import type { PartRow } from './queries/parts'

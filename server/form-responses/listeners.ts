@@ -1,6 +1,6 @@
 import 'server-only'
 import type { NoticeKey } from '@/lib/notices'
-import type { OutboxListener } from '@/server/kernel/mailer'
+import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { Notice } from './notices'
 import { findNoticed, type NoticedResponse } from './queries/notices'
 

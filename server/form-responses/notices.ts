@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import type { OutboxMessage } from '@/server/kernel/outbox'
+import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import type { Work } from './work'
 
 export const noticeKinds = ['asked', 'returned', 'declined', 'forwarded', 'void', 'completed', 'due', 'late', 'extended'] as const

@@ -1,5 +1,5 @@
 import 'server-only'
-import { canonicalJson } from '@/server/kernel/canonical'
+import { canonicalJson } from '@/server/kernel/calls/canonical'
 import { acceptAnswers } from '@/lib/forms/accept-answers'
 import { proceduresIn, type Answer, type Answers } from '@/lib/forms/answers'
 import type { BareField, Definition, Page } from '@/lib/forms/definition'

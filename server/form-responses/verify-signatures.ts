@@ -1,5 +1,5 @@
 import 'server-only'
-import { canonicalHash } from '@/server/kernel/canonical'
+import { canonicalHash } from '@/server/kernel/calls/canonical'
 import { contentHash } from './content'
 import { digestOf, sealOf, strokesText } from './seal'
 import { findStoredDefinition, listMissing, listSigned, type Connection, type SignedRow } from './queries/verify-signatures.sql'
@@ -18,7 +18,7 @@ export type VerifiedSignatures = { readonly signatures: number; readonly faults:
 
 const rowsAtOnce = 500
 
-/** Looks at every signature on a form as it is at one moment. The audit's chain vouches for its entries (server/kernel/verify-audit.ts). */
+/** Looks at every signature on a form as it is at one moment. The audit's chain vouches for its entries (server/kernel/audit/verify-audit.ts). */
 export async function verifySignatures(db: Connection): Promise<VerifiedSignatures> {
   await db.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {

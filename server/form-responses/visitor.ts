@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { decrypt, encrypt } from '@/server/kernel/cipher'
+import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 
 const purpose = 'form-visitor'
 const Visitor = z.strictObject({ name: z.string(), email: z.string() })

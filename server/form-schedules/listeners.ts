@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { asksInAdvance } from '@/server/forms'
-import type { OutboxListener } from '@/server/kernel/mailer'
+import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { announced } from './announced'
 import { findUsable } from './plan'
 import { holdSchedule } from './queries/schedules'

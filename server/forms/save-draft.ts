@@ -1,5 +1,5 @@
 import 'server-only'
-import { canonicalHash } from '@/server/kernel/canonical'
+import { canonicalHash } from '@/server/kernel/calls/canonical'
 import type { z } from 'zod'
 import type * as shapes from '@/lib/contracts/forms.shapes'
 import { fieldsOf, type Definition } from '@/lib/forms/definition'

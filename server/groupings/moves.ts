@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { institutionToday } from '@/server/config'
-import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/batches'
+import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/calls/batches'
 import { placePeople, type Placed } from './placing'
 
 /** Of a batch, as it is stored. */

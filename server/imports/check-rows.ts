@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Actor } from '@/server/kernel/actor'
-import { bad } from '@/server/kernel/changes'
+import { bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
 import { headerKey } from './headers'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { now } from '@/server/kernel/clock'
 import { inJobTransaction } from '@/server/kernel/db'
-import type { Job } from '@/server/kernel/jobs'
+import type { Job } from '@/server/kernel/jobs/jobs'
 import { emptyOldImports } from './queries'
 
 const daysUnapplied = 7

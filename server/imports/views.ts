@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ImportBatch, ImportSummary, ImportRow as ImportRowView } from '@/lib/contracts/imports'
 import { importKinds } from '@/lib/import-kinds'
 import { issueText } from '@/lib/i18n/issue-text'
-import { undoableUntil, type StoredBatch } from '@/server/kernel/batches'
+import { undoableUntil, type StoredBatch } from '@/server/kernel/calls/batches'
 import type { ImportRow, ShownRow } from './queries'
 
 const Values = z.record(z.string(), z.union([z.string(), z.number()]))

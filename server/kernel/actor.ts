@@ -5,9 +5,9 @@ import { now } from './clock'
 import { inTransaction } from './db'
 import { announce } from './live'
 import { endView, findSessionActor, touchSession, type SessionActor } from './queries/sessions'
-import { hashToken } from './token'
-import type { TokenUse } from './tokens-of-people'
-import { noteEndedViews, ownerOf, type Viewer } from './viewing'
+import { hashToken } from './secrets/token'
+import type { TokenUse } from './secrets/tokens-of-people'
+import { noteEndedViews, ownerOf, type Viewer } from './calls/viewing'
 
 /**
  * A signed-in person. `privileges` is the union over their roles; ALL stays what it is. With a `viewer` it is the person whom that one looks at the

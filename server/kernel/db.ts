@@ -2,7 +2,7 @@ import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient, type Prisma } from '@/lib/generated/prisma/client'
-import { connection } from './connection'
+import { connection } from './db/connection'
 
 export type Tx = Prisma.TransactionClient
 /** What a query takes: the transaction that it is in, or the client for a read outside one. */

@@ -4,11 +4,11 @@ import type { PrivilegeTree } from '@/lib/access'
 import type { Contract } from '@/lib/contract'
 import type { Module } from '@/lib/modules'
 import type { Actor, External } from './actor'
-import type { AuditDetail } from './audit'
+import type { AuditDetail } from './audit/audit'
 import type { Tx } from './db'
-import { usualShape, type BodyShape } from './json-shape'
+import { usualShape, type BodyShape } from './http/json-shape'
 import type { PersonLimit } from './limits'
-import type { OutboxMessage } from './outbox'
+import type { OutboxMessage } from './jobs/outbox'
 
 /** Every way a call can be reached. There is no default: leaving `access` out does not compile. */
 export type Access =

@@ -1,6 +1,6 @@
 import 'server-only'
-import { networkOf } from './address'
-import { noteAttempt, takeAttempt } from './attempts'
+import { networkOf } from './http/address'
+import { noteAttempt, takeAttempt } from './secrets/attempts'
 import { now } from './clock'
 import type { Call, RequestInfo } from './define-call'
 import { refuse } from './errors'

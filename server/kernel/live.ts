@@ -1,7 +1,7 @@
 import 'server-only'
 import pg from 'pg'
 import { now } from './clock'
-import { connection } from './connection'
+import { connection } from './db/connection'
 import type { Tx } from './db'
 import { logger } from './logger'
 import { findSessionLife } from './queries/sessions'

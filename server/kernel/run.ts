@@ -2,7 +2,7 @@ import 'server-only'
 import type { Contract, OutputOf } from '@/lib/contract'
 import type { Actor } from './actor'
 import type { Call, RequestInfo } from './define-call'
-import { runCall } from './run-call'
+import { runCall } from './calls/run-call'
 
 type As = { readonly actor: Actor | null; readonly request: RequestInfo }
 

@@ -6,7 +6,7 @@ import { translatorFor } from '@/lib/i18n/translator'
 import { isToldByMail, noticeValues } from '@/lib/notices'
 import { paths } from '@/lib/paths'
 import { readSettings } from '@/server/config'
-import type { Mail } from '@/server/kernel/outbox'
+import type { Mail } from '@/server/kernel/jobs/outbox'
 import type { DueMail } from './queries/mails.sql'
 
 /** More are counted and not said. */

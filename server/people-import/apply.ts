@@ -4,7 +4,7 @@ import { accountKey } from '@/lib/account-key'
 import { holds } from '@/lib/privileges'
 import { isLocale } from '@/lib/i18n/locales'
 import { deleteUnusedGroups, ensureDefaultGrouping, ensureGroups } from '@/server/groupings'
-import type { Applied, BatchWork, RowToApply } from '@/server/kernel/batches'
+import type { Applied, BatchWork, RowToApply } from '@/server/kernel/calls/batches'
 import type { Tx } from '@/server/kernel/db'
 import { addressChangedMails, closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {

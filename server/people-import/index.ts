@@ -1,7 +1,7 @@
 import 'server-only'
 import { institutionToday } from '@/server/config'
 import { onlyTarget, type ImportKind } from '@/server/imports'
-import { defineBatch } from '@/server/kernel/batches'
+import { defineBatch } from '@/server/kernel/calls/batches'
 import { stillHeld } from '@/server/users'
 import { applyPeople } from './apply'
 import { checkPeople } from './check'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import type { OutboxListener } from '@/server/kernel/mailer'
-import type { OutboxMessage } from '@/server/kernel/outbox'
+import type { OutboxListener } from '@/server/kernel/jobs/mailer'
+import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { linkMail } from '@/server/sign-in'
 
 const inviteEvent = 'people-import.inviteAsked'

@@ -7,7 +7,7 @@ import type { PeopleOptions } from './options'
 import { findDefaultGrouping } from '@/server/groupings'
 import { closedAccounts } from '@/server/sign-in'
 import type { Db } from '@/server/kernel/db'
-import { readingOf } from '@/server/kernel/look-alikes'
+import { readingOf } from '@/server/kernel/db/look-alikes'
 import type { RowToCheck } from '@/server/imports'
 import {
   listAllStudyChoices,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { accountKey } from '@/lib/account-key'
 import { deleteUnusedGroups } from '@/server/groupings'
-import { findBatch, type BatchWork, type RowToUndo, type Undone } from '@/server/kernel/batches'
+import { findBatch, type BatchWork, type RowToUndo, type Undone } from '@/server/kernel/calls/batches'
 import type { Tx } from '@/server/kernel/db'
 import { closeLinksOf, endSessionsOf } from '@/server/sign-in'
 import {

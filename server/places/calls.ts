@@ -1,9 +1,9 @@
 import 'server-only'
 import { buildings, rooms } from '@/lib/contracts/lists'
-import { bad } from '@/server/kernel/changes'
+import { bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
-import { saveEntry } from '@/server/kernel/entries'
-import { entryCalls } from '@/server/kernel/entry-calls'
+import { saveEntry } from '@/server/kernel/calls/entries'
+import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { buildingStore, keepBuilding, roomsOfBuilding, roomStore } from './queries/places.sql'
 
 const planners = { kind: 'privilege', anyOf: ['TIMETABLE_ADMIN'] } as const

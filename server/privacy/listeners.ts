@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import type { OutboxListener } from '@/server/kernel/mailer'
-import { storage } from '@/server/kernel/storage'
+import type { OutboxListener } from '@/server/kernel/jobs/mailer'
+import { storage } from '@/server/kernel/files/storage'
 import { listErasedFiles } from '@/server/files'
 
 const Erased = z.object({ userId: z.uuid(), exportIds: z.array(z.uuid()) })

@@ -2,7 +2,7 @@ import 'server-only'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { personalData } from '@/server/kernel/personal-data'
-import { storage } from '@/server/kernel/storage'
+import { storage } from '@/server/kernel/files/storage'
 import { pageEnd, pageStart, pageTable, type PageWords } from './export-page'
 import { atOneMoment, type Reading, type Row } from './queries/read-all'
 

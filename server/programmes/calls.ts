@@ -1,7 +1,7 @@
 import 'server-only'
 import { programmes } from '@/lib/contracts/programmes'
-import { bad } from '@/server/kernel/changes'
-import { entryCalls } from '@/server/kernel/entry-calls'
+import { bad } from '@/server/kernel/calls/changes'
+import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { programmeStore, usageOfProgramme } from './queries'
 
 export const programmeCalls = entryCalls(programmes, {

@@ -51,7 +51,7 @@ export {
   receiveSamlCall,
   receiveSamlLogoutCall,
 }
-export { assertProven } from '@/server/kernel/proof'
+export { assertProven } from '@/server/kernel/secrets/proof'
 export { closedAccounts } from './closed-accounts'
 export { closeLinksOf, endSessionsOf, linkMail, linkMails } from './accounts'
 export { addressChangedMail, addressChangedMails } from './mails'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readSettings } from '@/server/config'
-import type { Mail } from '@/server/kernel/outbox'
+import type { Mail } from '@/server/kernel/jobs/outbox'
 import type { Account } from './queries'
 
 type Link = { readonly purpose: 'INVITE' | 'RESET'; readonly link: string; readonly expiresAt: Date; readonly locale: string }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
-import { passwordMatches } from '@/server/kernel/password'
+import { passwordMatches } from '@/server/kernel/secrets/password'
 import { holdAccount, type Account } from './queries'
 
 /**

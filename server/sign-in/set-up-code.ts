@@ -1,7 +1,7 @@
 import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
-import { keyedHash } from '@/server/kernel/cipher'
-import { hashToken } from '@/server/kernel/token'
+import { keyedHash } from '@/server/kernel/secrets/cipher'
+import { hashToken } from '@/server/kernel/secrets/token'
 
 /**
  * Who reads the log of an empty installation may make its first admin; whoever else reaches the page first may not. 256 bits that follow from

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { findByLink } from '@/server/form-responses'
-import type { OutboxListener } from '@/server/kernel/mailer'
+import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { mailLink } from './make-link'
 
 const Asked = z.object({ taskId: z.uuid(), why: z.enum(['ASKED', 'REMINDED']) })

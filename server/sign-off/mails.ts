@@ -6,7 +6,7 @@ import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readSettings } from '@/server/config'
 import type { ByLink } from '@/server/form-responses'
-import type { Mail } from '@/server/kernel/outbox'
+import type { Mail } from '@/server/kernel/jobs/outbox'
 import type { Why } from './make-link'
 
 type To = { readonly name: string; readonly email: string }

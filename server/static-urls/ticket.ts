@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { decrypt, encrypt } from '@/server/kernel/cipher'
+import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 
 const Ticket = z.strictObject({ urlId: z.uuid(), versionId: z.uuid(), responseId: z.uuid(), openedAt: z.iso.datetime() })
 export type Ticket = z.output<typeof Ticket>

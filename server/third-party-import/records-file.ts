@@ -1,7 +1,7 @@
 import 'server-only'
 import type { DataRecordRow } from '@/lib/contracts/third-party-import'
 import { translatorFor } from '@/lib/i18n/translator'
-import { csvOf } from '@/server/kernel/csv'
+import { csvOf } from '@/server/kernel/files/csv'
 import type { SetEntry } from './queries/sets.sql'
 
 /** What a set holds as a file for a spreadsheet, which can be brought into it again: the key, the name, then its columns. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { bad } from '@/server/kernel/changes'
+import { bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import type { Issue } from '@/server/kernel/errors'
 import { findNamed } from './queries/checks.sql'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { wallClock } from '@/lib/clinical/shift'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad } from '@/server/kernel/changes'
+import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { logChange, withTaken } from './changes'

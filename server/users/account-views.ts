@@ -3,7 +3,7 @@ import type { Account, AccountFields, RoleChoice, Stay } from '@/lib/contracts/u
 import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
 import { isLocale } from '@/lib/i18n/locales'
 import { areas, privileges, type Privilege } from '@/lib/privileges'
-import { dayOf } from '@/server/kernel/day-of'
+import { dayOf } from '@/server/kernel/calls/day-of'
 import type { AccountRow, StudyChoices } from './queries/accounts'
 import type { StayRow } from './queries/enrolments'
 import type { RoleRow } from './queries/roles'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { flags } from '@/lib/contracts/lists'
-import { entryCalls } from '@/server/kernel/entry-calls'
+import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { flagStore } from './queries/flags.sql'
 
 export const flagCalls = entryCalls(flags, {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { WorkbookCohort } from '@/lib/contracts/workbooks'
 import { translatorFor } from '@/lib/i18n/translator'
-import { csvOf, delimiterFor } from '@/server/kernel/csv'
+import { csvOf, delimiterFor } from '@/server/kernel/files/csv'
 
 /** Students by items, for a spreadsheet in the reader's language. */
 export async function fileOf(

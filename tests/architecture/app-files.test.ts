@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { expose, exposedBy } from '@/server/kernel/expose'
+import { expose, exposedBy } from '@/server/kernel/http/expose'
 import { registry } from '@/server/registry'
 import { addressOf, screenOf, serves } from './app-files'
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { paths } from '@/lib/paths'
 import type { Call } from '@/server/kernel/define-call'
-import { exposedBy } from '@/server/kernel/expose'
+import { exposedBy } from '@/server/kernel/http/expose'
 import { registry } from '@/server/registry'
 import { addressOf, pages, routes, screenOf, serves } from './app-files'
 import tiers from './tiers.json'
@@ -57,7 +57,7 @@ describe('routes', () => {
     expect(lost.map(({ contract }) => `${contract.name}: ${contract.method} ${contract.path}`)).toEqual([])
   })
 
-  // It would be taken for the language of the answer, and never come to the call (server/kernel/expose.ts).
+  // It would be taken for the language of the answer, and never come to the call (server/kernel/http/expose.ts).
   test('take no locale of their own', async () => {
     const inputs = await Promise.all(
       registry.map(async ({ contract }) => ({ name: contract.name, input: (await contract.shapes()).input })),

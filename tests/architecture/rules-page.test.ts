@@ -7,9 +7,9 @@ import { mostAtOnce } from '@/lib/bulk-acts'
 import { settings } from '@/server/config/settings'
 import { mostPixels, quotaBytes } from '@/server/files/rules'
 import { limits } from '@/server/imports/limits'
-import { usualShape } from '@/server/kernel/json-shape'
+import { usualShape } from '@/server/kernel/http/json-shape'
 import { commenting, exporting, savingSessions, searching, uploading } from '@/server/kernel/limits'
-import { longestAgent, mostFields } from '@/server/kernel/request-line'
+import { longestAgent, mostFields } from '@/server/kernel/http/request-line'
 
 /** As read, without line breaks and with plain figures. */
 const page = readFileSync('docs/security/rules.md', 'utf8').replaceAll(/(?<=\d),(?=\d{3})/g, '')

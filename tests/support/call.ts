@@ -4,7 +4,7 @@ import type { Actor } from '@/server/kernel/actor'
 import { now } from '@/server/kernel/clock'
 import type { Call } from '@/server/kernel/define-call'
 import { Refusal, type Issue, type RefusalStatus } from '@/server/kernel/errors'
-import { runCall } from '@/server/kernel/run-call'
+import { runCall } from '@/server/kernel/calls/run-call'
 
 type How = {
   /** Idempotency-Key. */

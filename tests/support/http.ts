@@ -1,4 +1,4 @@
-import { peerHeader } from '@/server/kernel/address'
+import { peerHeader } from '@/server/kernel/http/address'
 
 type Sent = {
   readonly method?: 'GET' | 'POST'

@@ -14,7 +14,7 @@ import {
   type ImportOptions,
 } from '@/lib/contracts/imports'
 import { now } from '@/server/kernel/clock'
-import { runBatches } from '@/server/kernel/batch-work'
+import { runBatches } from '@/server/kernel/calls/batch-work'
 import type { Call } from '@/server/kernel/define-call'
 import { peopleBatch } from '@/server/people-import'
 import { dataSetBatch } from '@/server/third-party-import'

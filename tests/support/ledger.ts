@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { observeCalls } from '@/server/kernel/run-call'
+import { observeCalls } from '@/server/kernel/calls/run-call'
 
 /** What the integration tests of a run saw: the status of each answer, and each id that was tried as somebody out of scope. */
 const Entry = z.union([z.object({ call: z.string(), status: z.string() }), z.object({ call: z.string(), outOfScope: z.string() })])

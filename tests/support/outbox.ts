@@ -1,6 +1,6 @@
-import { openMail } from '@/server/kernel/sealed-mail'
+import { openMail } from '@/server/kernel/jobs/sealed-mail'
 import { jobs } from '@/server/jobs'
-import { runJob } from '@/server/kernel/jobs'
+import { runJob } from '@/server/kernel/jobs/jobs'
 
 /** Carries out what waits in the outbox, as the server does every ten seconds. Without a mail server the mails stay there. */
 export async function drained(): Promise<void> {

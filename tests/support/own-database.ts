@@ -8,8 +8,8 @@ process.env.DATABASE_URL = url
 afterAll(async () => {
   const [{ closeDb }, { endHashers }, { endPdfs }] = await Promise.all([
     import('@/server/kernel/db'),
-    import('@/server/kernel/password'),
-    import('@/server/kernel/pdf'),
+    import('@/server/kernel/secrets/password'),
+    import('@/server/kernel/files/pdf'),
   ])
   await Promise.all([closeDb(), endHashers(), endPdfs()])
   await drop()

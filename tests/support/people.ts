@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { accountKey } from '@/lib/account-key'
 import { builtInRoles } from '@/lib/roles'
 import { prisma } from '@/server/kernel/db'
-import { hashPassword } from '@/server/kernel/password'
+import { hashPassword } from '@/server/kernel/secrets/password'
 import { seedRoles } from '@/prisma/seed/roles'
 
 type BuiltIn = (typeof builtInRoles)[number]['builtIn']

@@ -5,7 +5,7 @@ import type { Contract } from '@/lib/contract'
 import { privacyCalls, privacyJobs } from '@/server/privacy'
 import { prisma } from '@/server/kernel/db'
 import type { Call } from '@/server/kernel/define-call'
-import { runJob } from '@/server/kernel/jobs'
+import { runJob } from '@/server/kernel/jobs/jobs'
 import { member, type Member } from './members'
 
 /** Somebody with PRIVACY_ADMIN and nothing else. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import { peerHeader } from '@/server/kernel/address'
+import { peerHeader } from '@/server/kernel/http/address'
 
 /** A route behind a real socket, its body handed over as Next does it. */
 export function routeServer(handler: (request: Request) => Promise<Response>, path: string) {

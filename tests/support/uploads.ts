@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { POST as upload } from '@/app/asset/upload/route'
 import { GET as asset } from '@/app/asset/[id]/route'
 import type { UploadedFile } from '@/lib/contracts/files'
-import { peerHeader } from '@/server/kernel/address'
+import { peerHeader } from '@/server/kernel/http/address'
 import { ownPage, send, type Answered } from './http'
 import { routeServer } from './route-server'
 

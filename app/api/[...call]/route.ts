@@ -1,4 +1,4 @@
-import { exposeAll } from '@/server/kernel/expose'
+import { exposeAll } from '@/server/kernel/http/expose'
 import { registry } from '@/server/registry'
 
 const handler = exposeAll(registry)

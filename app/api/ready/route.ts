@@ -1,4 +1,4 @@
-import { readiness } from '@/server/kernel/ready'
+import { readiness } from '@/server/kernel/http/ready'
 
 export const dynamic = 'force-dynamic'
 

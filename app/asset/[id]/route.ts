@@ -1,4 +1,4 @@
 import { downloadCall } from '@/server/files'
-import { exposeFile } from '@/server/kernel/expose-file'
+import { exposeFile } from '@/server/kernel/http/expose-file'
 
 export const GET = exposeFile(downloadCall)

@@ -1,4 +1,4 @@
-import { exposeText } from '@/server/kernel/expose-text'
+import { exposeText } from '@/server/kernel/http/expose-text'
 import { feedCall } from '@/server/timetables'
 
 export const GET = exposeText(feedCall)

@@ -1,4 +1,4 @@
 import { downloadNodeCall } from '@/server/folders'
-import { exposeFile } from '@/server/kernel/expose-file'
+import { exposeFile } from '@/server/kernel/http/expose-file'
 
 export const GET = exposeFile(downloadNodeCall)

@@ -1,4 +1,4 @@
--- Each entry is sealed a few seconds after it was written: it gets its number and the hash of the one before it and of itself (server/kernel/audit-chain.ts).
+-- Each entry is sealed a few seconds after it was written: it gets its number and the hash of the one before it and of itself (server/kernel/audit/audit-chain.ts).
 -- What may have to be erased goes into the hash as a salted digest, which stays when the value is gone.
 ALTER TABLE "audit_entry" ADD COLUMN "seq" BIGINT;
 ALTER TABLE "audit_entry" ADD COLUMN "hash" TEXT;

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { answerWorkingDays, workingDaysAfter } from '@/lib/concerns'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { encrypt } from '@/server/kernel/cipher'
+import { encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db } from '../database'
 import { demoConcerns, type DemoConcern } from './concern-cases'
 import { found } from './found'

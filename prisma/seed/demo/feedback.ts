@@ -1,6 +1,6 @@
 import { v4, v7 as uuid } from 'uuid'
 import { patientBatch, teachingBatch } from '@/lib/feedback'
-import { keyedHash } from '@/server/kernel/cipher'
+import { keyedHash } from '@/server/kernel/secrets/cipher'
 import type { Db } from '../database'
 import { dateColumn } from './calendar'
 import { demoEntries, demoYouSaid, patientWords, teachingWords } from './feedback-words'

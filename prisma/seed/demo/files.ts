@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { v7 } from 'uuid'
-import { storage } from '@/server/kernel/storage'
+import { storage } from '@/server/kernel/files/storage'
 import type { ShareTarget } from '@/lib/folders'
 import type { Db } from '../database'
 import { found } from './found'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { BuiltInRole } from '@/lib/roles'
-import { hashPassword } from '@/server/kernel/password'
+import { hashPassword } from '@/server/kernel/secrets/password'
 import type { Db } from '../database'
 import { academicYear, dateColumn, startOfYear, type Day } from './calendar'
 import type { Cast } from './cast'

@@ -2,7 +2,7 @@ import 'server-only'
 import type { AbsenceSpan } from '@/lib/absences/days'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { AbsenceState } from '@/lib/states/absence'
-import { dayOf } from '@/server/kernel/day-of'
+import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { AbsenceScope, AbsenteeScope } from '../scope'
 

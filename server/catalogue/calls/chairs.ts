@@ -1,7 +1,7 @@
 import 'server-only'
 import { formatsFor } from '@/lib/format'
 import { institutionTimeZone, institutionToday } from '@/server/config'
-import { bad } from '@/server/kernel/changes'
+import { bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import type { Issue } from '@/server/kernel/errors'

@@ -10,7 +10,7 @@ import { findClinicEntry } from '../queries/entries'
 import { clinicTable } from '../queries/lists.sql'
 import { moveBefore } from '../queries/order.sql'
 import { listPhrases } from '../queries/phrases'
-import { assertSound, changesOf } from '@/server/kernel/changes'
+import { assertSound, changesOf } from '@/server/kernel/calls/changes'
 import { institutionPhrases } from '../scope'
 import { chairsTaken } from './chairs'
 

@@ -22,7 +22,7 @@ import {
   type ProcedureEntry,
 } from '../queries/procedures'
 import { usageOfProcedure } from '../queries/usage.sql'
-import { assertSound, bad, changesOf } from '@/server/kernel/changes'
+import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
 import { procedureRow } from '../views'
 
 const entity = 'procedure'

@@ -21,7 +21,7 @@ import {
   type ScaleRow,
 } from '../queries/scales'
 import { hangsOnScale } from '../queries/usage.sql'
-import { changesOf } from '@/server/kernel/changes'
+import { changesOf } from '@/server/kernel/calls/changes'
 import { scaleView } from '../views'
 
 const entity = 'scale'

@@ -23,7 +23,7 @@ import {
   type SectionEntry,
 } from '../queries/sections'
 import { usageOfSection } from '../queries/usage.sql'
-import { assertSound, bad, changesOf } from '@/server/kernel/changes'
+import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
 import { sectionRow } from '../views'
 import { twiceIn } from './procedures'
 

@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/interface-editor'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import { assertProven } from '@/server/kernel/proof'
+import { assertProven } from '@/server/kernel/secrets/proof'
 import { editors } from '../access'
 import { holdCatalogue } from '../queries/held.sql'
 import {

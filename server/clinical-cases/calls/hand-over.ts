@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/clinical-cases'
-import { applyAtOnce, prepareBatch, undoableMs, undoAtOnce } from '@/server/kernel/batches'
+import { applyAtOnce, prepareBatch, undoableMs, undoAtOnce } from '@/server/kernel/calls/batches'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, handers } from '../access'

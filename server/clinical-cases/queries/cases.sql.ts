@@ -5,7 +5,7 @@ import type { FindCases } from '@/lib/contracts/clinical-cases/cases.shapes'
 import type { CaseRow, CasesFound } from '@/lib/contracts/clinical-cases'
 import { recallDueDays, stalledAfterDays } from '@/lib/states/clinical-case'
 import type { Db } from '@/server/kernel/db'
-import { escapedLike } from '@/server/kernel/like'
+import { escapedLike } from '@/server/kernel/db/like'
 import type { CaseScope } from '../scope'
 import { isSeenCase } from './scope.sql'
 

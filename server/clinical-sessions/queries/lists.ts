@@ -6,7 +6,7 @@ import type { CheckState } from '@/lib/states/check-request'
 import type { SessionState, SoughtState } from '@/lib/states/treatment-session'
 import { roomOf } from '@/server/catalogue'
 import type { Db } from '@/server/kernel/db'
-import { escapedLike } from '@/server/kernel/like'
+import { escapedLike } from '@/server/kernel/db/like'
 import type { SessionScope } from '../scope'
 import { isSeen, newestSeen, seenSessions } from './scope.sql'
 

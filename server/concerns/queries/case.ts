@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { ConcernState } from '@/lib/states/concern'
-import { decrypt, encrypt } from '@/server/kernel/cipher'
+import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { ConcernScope } from '../scope'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { decrypt } from '@/server/kernel/cipher'
+import { decrypt } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
 import type { ConcernScope } from '../scope'
 

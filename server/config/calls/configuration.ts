@@ -6,7 +6,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { asExport } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
-import { assertProven } from '@/server/kernel/proof'
+import { assertProven } from '@/server/kernel/secrets/proof'
 import { backTo, keepPoint } from '@/server/kernel/queries/points.sql'
 import {
   holdConfigurationImport,

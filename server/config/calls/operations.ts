@@ -6,10 +6,10 @@ import { env, isUnprotected } from '@/lib/env'
 import { holds } from '@/lib/privileges'
 import { now } from '@/server/kernel/clock'
 import { defineCall } from '@/server/kernel/define-call'
-import { drainSoon } from '@/server/kernel/drain-soon'
+import { drainSoon } from '@/server/kernel/jobs/drain-soon'
 import { refuse } from '@/server/kernel/errors'
-import { beginJob, providedJobs } from '@/server/kernel/jobs'
-import { hasUnknownSecrets } from '@/server/kernel/unknown-secrets'
+import { beginJob, providedJobs } from '@/server/kernel/jobs/jobs'
+import { hasUnknownSecrets } from '@/server/kernel/secrets/unknown-secrets'
 import { testMail } from '../mails'
 import {
   countDead,

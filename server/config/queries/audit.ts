@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
-import { escapedLike } from '@/server/kernel/like'
+import { escapedLike } from '@/server/kernel/db/like'
 
 export type AuditWanted = {
   readonly actorId?: string | undefined

@@ -1,5 +1,5 @@
 import 'server-only'
-import { canonicalJson } from '@/server/kernel/canonical'
+import { canonicalJson } from '@/server/kernel/calls/canonical'
 import * as contracts from '@/lib/contracts/form-responses'
 import { textIn } from '@/lib/forms/definition'
 import { seesPage, shownAnswers, shownForm } from '@/lib/forms/sight'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { canonicalHash } from '@/server/kernel/canonical'
+import { canonicalHash } from '@/server/kernel/calls/canonical'
 import * as contracts from '@/lib/contracts/forms'
 import { LibraryContent } from '@/lib/contracts/forms.shapes'
 import { copiesIn, withPushed } from '@/lib/forms/library'

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/imports'
 import { issueText } from '@/lib/i18n/issue-text'
-import { findBatch, findBatches } from '@/server/kernel/batches'
+import { findBatch, findBatches } from '@/server/kernel/calls/batches'
 import { refuse } from '@/server/kernel/errors'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'

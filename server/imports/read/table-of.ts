@@ -1,5 +1,5 @@
 import 'server-only'
-import { textOf } from '@/server/kernel/csv'
+import { textOf } from '@/server/kernel/files/csv'
 import { badField, refuse } from '@/server/kernel/errors'
 import { limits } from '../limits'
 import type { Table, TableRow } from './table'

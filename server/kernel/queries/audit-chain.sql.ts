@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ChainRow } from '../audit-chain'
+import type { ChainRow } from '../audit/audit-chain'
 
 /** A connection of `pg`, of the application or of a program of the console. */
 export type Connection = { query(sql: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }> }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '../db'
-import { lookAlikes } from '../look-alikes'
+import { lookAlikes } from '../db/look-alikes'
 
 /** A table of entries that an institution keeps a list of. `active`: what takes one out of use. `since`: when that was. `among`: of which the name must differ; of all unless given. */
 export type EntryTable = {

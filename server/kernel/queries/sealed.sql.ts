@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Sealing } from '../cipher'
+import type { Sealing } from '../secrets/cipher'
 import type { Connection } from './audit-chain.sql'
 
 /** Where something encrypted is kept. `is` and `become` (of `$text`) say how it is read and written in SQL; `where`: which rows hold such a thing at all. */

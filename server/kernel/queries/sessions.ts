@@ -5,7 +5,7 @@ import { modules, type Module } from '@/lib/modules'
 import { isPrivilege } from '@/lib/privileges'
 import type { Actor } from '../actor'
 import { pool, type Tx } from '../db'
-import { mayView, type ViewEnding } from '../viewing'
+import { mayView, type ViewEnding } from '../calls/viewing'
 
 export type PersonRow = {
   user_id: string

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/messaging'
 import { institutionToday } from '@/server/config'
-import { assertSound, bad } from '@/server/kernel/changes'
+import { assertSound, bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { audienceInWords, sightOf } from '../audience'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
-import { escapedLike } from '@/server/kernel/like'
+import { escapedLike } from '@/server/kernel/db/like'
 
 export type SubjectRow = { id: string; name: string; username: string; isEnabled: boolean; erasedAt: Date | null; roleIds: string[] }
 

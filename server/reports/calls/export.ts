@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/reports'
 import { defineCall } from '@/server/kernel/define-call'
 import { asExport } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
-import { assertProven } from '@/server/kernel/proof'
+import { assertProven } from '@/server/kernel/secrets/proof'
 import { fileOf } from '../file'
 
 export const exportReportCall = defineCall(contracts.exportReport, {

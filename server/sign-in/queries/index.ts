@@ -4,7 +4,7 @@ import { accountKey } from '@/lib/account-key'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { now } from '@/server/kernel/clock'
 import type { Db, Tx } from '@/server/kernel/db'
-import { noteEndedViews } from '@/server/kernel/viewing'
+import { noteEndedViews } from '@/server/kernel/calls/viewing'
 import { deleteLoginSteps } from './second-factor'
 import { endTokensOf } from './tokens'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { decrypt, encrypt } from '@/server/kernel/cipher'
+import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { deleteSamlKey, insertSamlKey, listSamlKeys, moveSamlKey, type KeyStage, type StoredKey } from '../queries/saml'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
-import { keyedHashes } from '@/server/kernel/cipher'
+import { keyedHashes } from '@/server/kernel/secrets/cipher'
 import { must, Rejected } from './rejected'
 
 /** How long somebody may take at the provider: what an attempt to log in lives, too (sso/attempt.ts). */

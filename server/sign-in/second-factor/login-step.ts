@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { hashToken, newToken } from '@/server/kernel/token'
+import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { closedAccounts } from '../closed-accounts'
 import { holdAccount, type Account } from '../queries'
 import { findLoginStep, findSecondFactor, insertLoginStep, isAskedOf, useLoginStep, type StepKind } from '../queries/second-factor'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import type { OutboxMessage } from '@/server/kernel/outbox'
+import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { wordsIn } from '../mails'
 import type { Account } from '../queries'
 import { areFew } from './recovery-codes'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
-import { keyedHashes } from '@/server/kernel/cipher'
-import { hashToken } from '@/server/kernel/token'
+import { keyedHashes } from '@/server/kernel/secrets/cipher'
+import { hashToken } from '@/server/kernel/secrets/token'
 
 /** Without letters and digits that are taken for each other. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { decrypt, encrypt } from '@/server/kernel/cipher'
+import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
 import { putArrival, takeArrival } from '../queries/sso'
 import { Vouched } from './vouched'

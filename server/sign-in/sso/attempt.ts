@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { signOnProviders, type SignOnProvider } from '@/lib/sign-on'
-import { signOnCookieFor } from '@/server/kernel/session-cookie'
-import { hashToken, newToken } from '@/server/kernel/token'
+import { signOnCookieFor } from '@/server/kernel/http/session-cookie'
+import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { inCookie, sealedCookie } from './sealed-cookie'
 
 const livesMs = 15 * 60_000

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import NextAuth, { type NextAuthOptions } from 'next-auth'
 import { env, isHttps, tellNextAuth } from '@/lib/env'
-import { newToken } from '@/server/kernel/token'
+import { newToken } from '@/server/kernel/secrets/token'
 import { entraAgent } from './entra-agent'
 import { patienceMs } from './patience'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { decrypt, encrypt, type Sealing } from '@/server/kernel/cipher'
-import { signOnCookieFor } from '@/server/kernel/session-cookie'
+import { decrypt, encrypt, type Sealing } from '@/server/kernel/secrets/cipher'
+import { signOnCookieFor } from '@/server/kernel/http/session-cookie'
 
 /** What a browser keeps between here and a provider, and can neither read nor make. */
 export function sealedCookie(sealing: Sealing, value: unknown, livesSeconds: number): string {

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { signOnProviders } from '@/lib/sign-on'
 import { readSettings } from '@/server/config'
-import { decrypt, encrypt } from '@/server/kernel/cipher'
+import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import { showsSecondStep } from './rules'
 import { provenAtOf, type Vouched } from './vouched'
 

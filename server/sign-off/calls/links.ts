@@ -17,13 +17,13 @@ import {
   signByLink,
   signedRecord,
 } from '@/server/form-responses'
-import { networkOf } from '@/server/kernel/address'
-import { takeAttempt } from '@/server/kernel/attempts'
-import { canonicalHash } from '@/server/kernel/canonical'
+import { networkOf } from '@/server/kernel/http/address'
+import { takeAttempt } from '@/server/kernel/secrets/attempts'
+import { canonicalHash } from '@/server/kernel/calls/canonical'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse, type Refusal } from '@/server/kernel/errors'
-import { makePdf } from '@/server/kernel/pdf'
-import { hashToken } from '@/server/kernel/token'
+import { makePdf } from '@/server/kernel/files/pdf'
+import { hashToken } from '@/server/kernel/secrets/token'
 import { mailLink } from '../make-link'
 import { findLink, markOpened, markUsed, type LinkRow } from '../queries/links'
 

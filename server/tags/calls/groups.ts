@@ -1,6 +1,6 @@
 import 'server-only'
 import { tagGroups } from '@/lib/contracts/tags'
-import { entryCalls } from '@/server/kernel/entry-calls'
+import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { moveMergedTags, tagGroupStore } from '../queries/groups.sql'
 import { access } from './access'
 

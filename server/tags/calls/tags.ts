@@ -1,9 +1,9 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/tags'
 import type { TagUse } from '@/lib/contracts/tags.shapes'
-import { bad } from '@/server/kernel/changes'
+import { bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
-import { removeEntry, saveEntry } from '@/server/kernel/entries'
+import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
 import { refuse } from '@/server/kernel/errors'
 import { keepTagGroup, listTagGroups, paletteColour } from '../queries/groups.sql'
 import {

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
-import { escapedLike } from '@/server/kernel/like'
+import { escapedLike } from '@/server/kernel/db/like'
 import type { RecordScope } from '../scope'
 
 const Values = z.record(z.string(), z.string())

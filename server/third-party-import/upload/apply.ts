@@ -1,6 +1,6 @@
 import 'server-only'
 import { holds } from '@/lib/privileges'
-import type { Applied, BatchWork, RowToApply, RowToUndo, Undone } from '@/server/kernel/batches'
+import type { Applied, BatchWork, RowToApply, RowToUndo, Undone } from '@/server/kernel/calls/batches'
 import { heldNow } from '@/server/users'
 import { findSet, type SetEntry } from '../queries/sets.sql'
 import { deleteRecords, insertRecords, keepPeople, keepSet, listHeld, updateRecords, type HeldRecord } from '../queries/upload.sql'

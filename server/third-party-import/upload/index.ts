@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ImportKind } from '@/server/imports'
-import { defineBatch } from '@/server/kernel/batches'
+import { defineBatch } from '@/server/kernel/calls/batches'
 import { stillHeld } from '@/server/users'
 import { countUnchanged } from '../queries/upload.sql'
 import { listSetsNamed } from '../queries/sets.sql'

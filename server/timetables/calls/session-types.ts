@@ -1,7 +1,7 @@
 import 'server-only'
 import { sessionTypes } from '@/lib/contracts/lists'
-import { bad } from '@/server/kernel/changes'
-import { entryCalls } from '@/server/kernel/entry-calls'
+import { bad } from '@/server/kernel/calls/changes'
+import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { hasChildren, keepType, sessionTypeStore } from '../queries/session-types.sql'
 import { planning } from './access'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
-import { changesOf, assertSound } from '@/server/kernel/changes'
+import { changesOf, assertSound } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { withTaken } from '../changes'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { dayOf } from '@/server/kernel/day-of'
+import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
 import { entryStore, type Wanted } from '@/server/kernel/queries/entry-store.sql'
 

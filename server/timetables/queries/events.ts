@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { EventPart, Recurrence } from '@/lib/timetables/vocabulary'
-import { dayOf } from '@/server/kernel/day-of'
+import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { EventScope } from '../scope'
 

@@ -3,12 +3,12 @@ import * as contracts from '@/lib/contracts/users/accounts'
 import { isAbove } from '@/lib/privileges'
 import { account } from '@/lib/states/account'
 import type { Actor } from '@/server/kernel/actor'
-import { takeAttempt } from '@/server/kernel/attempts'
+import { takeAttempt } from '@/server/kernel/secrets/attempts'
 import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
-import { transition } from '@/server/kernel/transition'
+import { transition } from '@/server/kernel/calls/transition'
 import {
   assertProven,
   closeLinksOf,

@@ -5,13 +5,13 @@ import type { Account, AccountChoices, AccountFields } from '@/lib/contracts/use
 import { roleNames } from '@/lib/i18n/role-names'
 import { holds, isAbove } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
-import { assertSound, bad, changesOf } from '@/server/kernel/changes'
+import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
-import type { OutboxMessage } from '@/server/kernel/outbox'
-import { hashPassword } from '@/server/kernel/password'
+import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
+import { hashPassword } from '@/server/kernel/secrets/password'
 import {
   addressChangedMail,
   assertProven,

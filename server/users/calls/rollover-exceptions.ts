@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/users/rollover'
-import { assertSound, bad } from '@/server/kernel/changes'
+import { assertSound, bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { plainWords } from '../queries'

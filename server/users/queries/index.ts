@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
-import { escapedLike } from '@/server/kernel/like'
+import { escapedLike } from '@/server/kernel/db/like'
 import { logger } from '@/server/kernel/logger'
 import type { UserScope } from '../scope'
 

@@ -3,7 +3,7 @@ import type { AccountState } from '@/lib/account-states'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { sortedPeopleColumns, type SortedPeopleColumn } from '@/lib/people-columns'
 import type { Db } from '@/server/kernel/db'
-import { escapedLike } from '@/server/kernel/like'
+import { escapedLike } from '@/server/kernel/db/like'
 import type { UserScope } from '../scope'
 import { listGivableFlags, type CarriedFlag } from './flags.sql'
 

@@ -2,7 +2,7 @@ import 'server-only'
 import type { EnrolmentStatus } from '@/lib/enrolment-statuses'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ExceptionKind, RolloverAction, RolloverReason } from '@/lib/rollover'
-import { escapedLike } from '@/server/kernel/like'
+import { escapedLike } from '@/server/kernel/db/like'
 import type { Db } from '@/server/kernel/db'
 
 export type RolloverPlan = {

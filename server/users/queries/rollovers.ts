@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { BatchState } from '@/lib/states/batch'
-import { dayOf } from '@/server/kernel/day-of'
+import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
 
 const columns = {

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import { enrolmentStatuses } from '@/lib/enrolment-statuses'
 import { rolloverActions } from '@/lib/rollover'
-import { defineBatch, findBatch, type Applied, type BatchWork, type Undone } from '@/server/kernel/batches'
+import { defineBatch, findBatch, type Applied, type BatchWork, type Undone } from '@/server/kernel/calls/batches'
 import { insertAudit } from '@/server/kernel/queries/audit'
 import { holdAccounts } from '../queries/accounts'
 import {

@@ -3,7 +3,7 @@ import { finishMarking, saveLine, saveMark, saveRemark, undoFinish, unlockSessio
 import { clinicalSessionsListeners } from '@/server/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
 import { logger } from '@/server/kernel/logger'
-import { drainOutbox } from '@/server/kernel/mailer'
+import { drainOutbox } from '@/server/kernel/jobs/mailer'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 import { addLine, begin, beginFinished, beginMarked, criterionTargets, marksOf, readAs, tryAs } from '../../support/treatment-sessions'
 import type { Member } from '../../support/members'

@@ -9,7 +9,7 @@ import { env } from '@/lib/env'
 import { noteBackup } from '@/scripts/backup/note-backup'
 import { readUpkeepCall } from '@/server/config'
 import { prisma } from '@/server/kernel/db'
-import { provideJobs } from '@/server/kernel/jobs'
+import { provideJobs } from '@/server/kernel/jobs/jobs'
 import { callAs, outputAs } from '../../support/call'
 import { member, type Member } from '../../support/members'
 

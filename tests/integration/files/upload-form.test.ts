@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { POST as upload } from '@/app/asset/upload/route'
-import { peerHeader } from '@/server/kernel/address'
+import { peerHeader } from '@/server/kernel/http/address'
 import { prisma } from '@/server/kernel/db'
 import { pdf } from '../../support/file-samples'
 import { leftIncoming, sendForm, storedIds, uploadFiles } from '../../support/uploads'

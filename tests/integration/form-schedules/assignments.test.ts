@@ -11,7 +11,7 @@ import {
 import type { Privilege } from '@/lib/privileges'
 import { assignmentBatch } from '@/server/form-schedules'
 import { startResponseCall } from '@/server/form-responses/calls/start'
-import { runBatches } from '@/server/kernel/batch-work'
+import { runBatches } from '@/server/kernel/calls/batch-work'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
 import { simpleForm } from '../../support/form-responses'

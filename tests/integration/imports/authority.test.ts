@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stopClock } from '@/server/kernel/clock'
-import { runBatches } from '@/server/kernel/batch-work'
+import { runBatches } from '@/server/kernel/calls/batch-work'
 import { peopleBatch } from '@/server/people-import'
 import { makeRole, roleIdOf } from '../../support/accounts'
 import { callAs, outputAs } from '../../support/call'

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runBatches } from '@/server/kernel/batch-work'
+import { runBatches } from '@/server/kernel/calls/batch-work'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { peopleBatch } from '@/server/people-import'

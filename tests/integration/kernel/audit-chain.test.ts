@@ -3,12 +3,12 @@ import { v7 } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '@/lib/env'
 import { anchorsIn, saidOf } from '@/scripts/audit/words'
-import { chainKeys } from '@/server/kernel/audit-chain'
+import { chainKeys } from '@/server/kernel/audit/audit-chain'
 import { pool, prisma } from '@/server/kernel/db'
-import { sealAudit } from '@/server/kernel/seal-audit'
-import { verifyAudit, type Verified } from '@/server/kernel/verify-audit'
+import { sealAudit } from '@/server/kernel/audit/seal-audit'
+import { verifyAudit, type Verified } from '@/server/kernel/audit/verify-audit'
 import { eraseFromAudit } from '@/server/kernel/queries/erase-audit.sql'
-import { removeOldAudit } from '@/server/kernel/remove-audit'
+import { removeOldAudit } from '@/server/kernel/audit/remove-audit'
 
 const keys = chainKeys(env())
 const columns = [

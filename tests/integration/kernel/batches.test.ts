@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { emptyBatches, runBatches } from '@/server/kernel/batch-work'
+import { emptyBatches, runBatches } from '@/server/kernel/calls/batch-work'
 import {
   applyAtOnce,
   beginBatch,
@@ -11,7 +11,7 @@ import {
   prepareBatch,
   undoBatch,
   type BatchKind,
-} from '@/server/kernel/batches'
+} from '@/server/kernel/calls/batches'
 import { stopClock } from '@/server/kernel/clock'
 import { inTransaction, prisma } from '@/server/kernel/db'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { v7 } from 'uuid'
 import { jobs } from '@/server/jobs'
 import { inJobTransaction, inTransaction, pool, prisma, type Tx } from '@/server/kernel/db'
-import { runJob } from '@/server/kernel/jobs'
+import { runJob } from '@/server/kernel/jobs/jobs'
 import { startListening, stopListening } from '@/server/kernel/live'
 import '../../support/uploads'
 

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { jobs } from '@/server/jobs'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { runJob } from '@/server/kernel/jobs'
+import { runJob } from '@/server/kernel/jobs/jobs'
 
 const begin = new Date('2026-11-02T09:00:00Z')
 const days = (count: number) => new Date(begin.getTime() + count * 86_400_000)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pool } from '@/server/kernel/db'
-import { runJob, type Job } from '@/server/kernel/jobs'
+import { runJob, type Job } from '@/server/kernel/jobs/jobs'
 
 const job = (name: string, run: () => Promise<void>): Job => ({ name, pattern: '* * * * *', run })
 

@@ -2,7 +2,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { POST as login } from '@/app/login/route'
-import { discardBody } from '@/server/kernel/discard-body'
+import { discardBody } from '@/server/kernel/http/discard-body'
 import { routeServer } from '../../support/route-server'
 
 const megabyte = 1024 ** 2

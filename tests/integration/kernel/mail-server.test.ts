@@ -2,7 +2,7 @@ import net from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { prisma } from '@/server/kernel/db'
-import { drainOutbox } from '@/server/kernel/mailer'
+import { drainOutbox } from '@/server/kernel/jobs/mailer'
 import { listening } from '../../support/route-server'
 
 /** As much of a mail server as it takes to be handed a mail; it takes it when `accept` does. */

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { v7 } from 'uuid'
 import { prisma } from '@/server/kernel/db'
-import { drainOutbox } from '@/server/kernel/mailer'
+import { drainOutbox } from '@/server/kernel/jobs/mailer'
 import { listening } from '../../support/route-server'
 
 type Taken = { readonly from: string; readonly to: readonly string[]; readonly source: string }

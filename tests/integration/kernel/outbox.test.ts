@@ -3,8 +3,8 @@ import { v7 } from 'uuid'
 import { stopClock } from '@/server/kernel/clock'
 import { inJobTransaction, prisma } from '@/server/kernel/db'
 import { logger } from '@/server/kernel/logger'
-import { drainOutbox } from '@/server/kernel/mailer'
-import { writeOutbox } from '@/server/kernel/outbox'
+import { drainOutbox } from '@/server/kernel/jobs/mailer'
+import { writeOutbox } from '@/server/kernel/jobs/outbox'
 
 const begin = new Date('2026-11-02T09:00:00Z')
 const minutes = (count: number) => new Date(begin.getTime() + count * 60_000)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { v7 } from 'uuid'
 import { prisma } from '@/server/kernel/db'
-import { drainOutbox } from '@/server/kernel/mailer'
+import { drainOutbox } from '@/server/kernel/jobs/mailer'
 import { silentServer } from '../../support/route-server'
 
 const server = silentServer()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
 import { pool, type Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
-import { runCall } from '@/server/kernel/run-call'
+import { runCall } from '@/server/kernel/calls/run-call'
 
 const contract = contractsOf(async () => ({ Nothing: z.strictObject({}), Done: z.object({}) }))
 const declared = contract({ name: 'notes.slow', method: 'POST', input: 'Nothing', output: 'Done' })

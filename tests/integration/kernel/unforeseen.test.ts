@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
 import { prisma, type Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
-import { expose } from '@/server/kernel/expose'
+import { expose } from '@/server/kernel/http/expose'
 import { send } from '../../support/http'
 import { hearTheLog } from '../../support/logged'
 

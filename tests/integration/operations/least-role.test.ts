@@ -7,7 +7,7 @@ import { migrate } from '@/prisma/migrate'
 import { root } from '@/scripts/install.mjs'
 import { jobs } from '@/server/jobs'
 import { closeDb, pool } from '@/server/kernel/db'
-import { sealAudit } from '@/server/kernel/seal-audit'
+import { sealAudit } from '@/server/kernel/audit/seal-audit'
 import { makeSchool } from '../../support/school'
 import { beginFinished } from '../../support/treatment-sessions'
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { POST as auth } from '@/app/auth/route'
 import { POST as login } from '@/app/login/route'
 import { prisma } from '@/server/kernel/db'
-import { hashToken } from '@/server/kernel/token'
+import { hashToken } from '@/server/kernel/secrets/token'
 import { ownPage, send, sessionOf } from '../../support/http'
 import { person, type Person } from '../../support/people'
 

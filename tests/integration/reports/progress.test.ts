@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
-import { encrypt } from '@/server/kernel/cipher'
+import { encrypt } from '@/server/kernel/secrets/cipher'
 import { prisma } from '@/server/kernel/db'
 import { hideQuartile, listActivity, listReportRows, readProgress } from '@/lib/contracts/reports'
 import { findBorders } from '@/server/experience'

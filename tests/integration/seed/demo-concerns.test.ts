@@ -5,7 +5,7 @@ import { seedBroadcasts } from '@/prisma/seed/demo/broadcasts'
 import { seedConcerns } from '@/prisma/seed/demo/concerns'
 import { loadSchool } from '@/prisma/seed/demo/school'
 import { schoolTime } from '@/prisma/seed/demo/calendar'
-import { decrypt } from '@/server/kernel/cipher'
+import { decrypt } from '@/server/kernel/secrets/cipher'
 import { closeDb, prisma } from '@/server/kernel/db'
 
 const now = new Date('2026-03-11T10:30:00Z')

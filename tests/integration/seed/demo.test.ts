@@ -3,7 +3,7 @@ import { builtInRoles } from '@/lib/roles'
 import { seedDemo } from '@/prisma/seed'
 import { settings } from '@/server/config/settings'
 import { closeDb, prisma } from '@/server/kernel/db'
-import { passwordMatches } from '@/server/kernel/password'
+import { passwordMatches } from '@/server/kernel/secrets/password'
 
 const url = process.env.DATABASE_URL ?? ''
 const ACCOUNTS = ['admin', 'staff', 'student', 'student2', 'teacher']

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { POST as api } from '@/app/api/[...call]/route'
 import { POST as login } from '@/app/login/route'
 import { prisma } from '@/server/kernel/db'
-import { hashToken, newToken } from '@/server/kernel/token'
+import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { ownPage, send } from '../../support/http'
 import { person, type Person } from '../../support/people'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decideConfirmationCall, readConfirmationCall } from '@/server/clinical-sessions/calls/outside'
 import { prisma } from '@/server/kernel/db'
-import { newToken } from '@/server/kernel/token'
+import { newToken } from '@/server/kernel/secrets/token'
 import { noteOpenedCall, readLinkCall, renewLinkCall } from '@/server/sign-off/calls/links'
 import { callAs } from '../../support/call'
 import { asked, beginRecorded, mailsTo, signed, supervisor, tokensTo } from '../../support/outside'

@@ -2,10 +2,10 @@ import ICAL from 'ical.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/calendar/[token]/route'
 import * as contracts from '@/lib/contracts/timetables'
-import { peerHeader } from '@/server/kernel/address'
+import { peerHeader } from '@/server/kernel/http/address'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { hashToken } from '@/server/kernel/token'
+import { hashToken } from '@/server/kernel/secrets/token'
 import '@/server/registry'
 import {
   eventFields,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hindranceOf, rhythmOf, withoutAddresses } from '@/server/config/rules'
-import { csvCell, csvOf, textOf } from '@/server/kernel/csv'
+import { csvCell, csvOf, textOf } from '@/server/kernel/files/csv'
 
 describe('a cell of a file for a spreadsheet', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { actingAddress, networkOf, peerHeader } from '@/server/kernel/address'
+import { actingAddress, networkOf, peerHeader } from '@/server/kernel/http/address'
 
 const proxy = '10.0.0.1'
 beforeAll(() => {

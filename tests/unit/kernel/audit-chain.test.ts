@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginning, chainKey, checkMac, digestOf, linkOf, macOf, type ChainRow } from '@/server/kernel/audit-chain'
+import { beginning, chainKey, checkMac, digestOf, linkOf, macOf, type ChainRow } from '@/server/kernel/audit/audit-chain'
 
 const row: ChainRow = {
   seq: 1,

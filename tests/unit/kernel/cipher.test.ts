@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { decrypt, encrypt, keyedHash, keyId } from '@/server/kernel/cipher'
+import { decrypt, encrypt, keyedHash, keyId } from '@/server/kernel/secrets/cipher'
 
 beforeAll(() => {
   vi.stubEnv('DATABASE_URL', 'postgresql://cusp@localhost/cusp')

@@ -2,16 +2,16 @@ import { createServer, request } from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { peerHeader } from '@/server/kernel/address'
-import { standInFront } from '@/server/kernel/front'
-import { noteMethod } from '@/server/kernel/methods'
+import { peerHeader } from '@/server/kernel/http/address'
+import { standInFront } from '@/server/kernel/http/front'
+import { noteMethod } from '@/server/kernel/http/methods'
 import { addressOf, pages } from '../../architecture/app-files'
 import { listening } from '../../support/route-server'
 
 /** Whose sessions there are. */
 const known = new Set<string>()
 vi.mock('@/server/kernel/live', async () => {
-  const { hashToken } = await import('@/server/kernel/token')
+  const { hashToken } = await import('@/server/kernel/secrets/token')
   return { pollingUser: (hash: string) => Promise.resolve([...known].some((token) => hashToken(token) === hash) ? 'somebody' : null) }
 })
 
@@ -261,7 +261,7 @@ describe('many pages at once', () => {
     ask('GET', path, { 'x-slow': name, 'x-forwarded-for': from, ...headers })
   const flood = (count: number) => Array.from({ length: count }, () => page('flood', '203.0.113.1'))
   const Lane = z.looseObject({ waiting: z.array(z.unknown()) })
-  /** In the lane of server/kernel/page-lane.ts. */
+  /** In the lane of server/kernel/http/page-lane.ts. */
   function waiting(): number {
     const lanes: unknown = Reflect.get(globalThis, 'cuspLanes')
     return lanes instanceof Map && lanes.has('anonymous-page') ? Lane.parse(lanes.get('anonymous-page')).waiting.length : 0

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { inLane } from '@/server/kernel/lanes'
+import { inLane } from '@/server/kernel/concurrency/lanes'
 
 const lane = { name: 'test', most: 2, waiting: 3 }
 

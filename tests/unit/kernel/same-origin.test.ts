@@ -12,7 +12,7 @@ async function isTaken(appUrl: string, headers: Record<string, string>): Promise
   vi.stubEnv('DATABASE_URL', 'postgresql://cusp@localhost/cusp')
   vi.stubEnv('APP_URL', appUrl)
   vi.stubEnv('LOG_LEVEL', 'silent')
-  const { assertOwnPage } = await import('@/server/kernel/same-origin')
+  const { assertOwnPage } = await import('@/server/kernel/http/same-origin')
   const request = new Request('http://10.0.0.5:3000/login', { method: 'POST', headers })
   try {
     assertOwnPage(request, { cookieBorne: true, info, call: 'test' })

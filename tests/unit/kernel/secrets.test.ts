@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword, passwordMatches } from '@/server/kernel/password'
-import { hashToken, newToken } from '@/server/kernel/token'
+import { hashPassword, passwordMatches } from '@/server/kernel/secrets/password'
+import { hashToken, newToken } from '@/server/kernel/secrets/token'
 
 describe('a token', () => {
   test('is 256 random bits, another each time, and stored as its SHA-256', () => {

@@ -8,7 +8,7 @@ afterEach(() => {
 async function cookiesAt(appUrl: string) {
   vi.stubEnv('DATABASE_URL', 'postgresql://cusp@localhost/cusp')
   vi.stubEnv('APP_URL', appUrl)
-  return { ...(await import('@/server/kernel/session-cookie')), ...(await import('@/lib/kept-cookie')) }
+  return { ...(await import('@/server/kernel/http/session-cookie')), ...(await import('@/lib/kept-cookie')) }
 }
 
 describe('the cookie of a session', () => {

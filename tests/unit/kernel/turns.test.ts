@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { takePlace } from '@/server/kernel/places'
-import { inTurn } from '@/server/kernel/turns'
+import { takePlace } from '@/server/kernel/concurrency/places'
+import { inTurn } from '@/server/kernel/concurrency/turns'
 
 function held() {
   let release = (): void => {}

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth'
 import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
 import { areFew, newRecoveryCodes } from '@/server/sign-in/second-factor/recovery-codes'
-import { qrCodeOf } from '@/server/kernel/qr-code'
+import { qrCodeOf } from '@/server/kernel/files/qr-code'
 import { addressOf, isFromApplication, newSecret, plainCode, stepOf } from '@/server/sign-in/second-factor/rules'
 
 /** The secret of RFC 6238, appendix B; of its eight digits an application shows the last six. */

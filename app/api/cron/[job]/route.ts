@@ -1,4 +1,4 @@
-import { exposeJobs } from '@/server/kernel/expose-jobs'
+import { exposeJobs } from '@/server/kernel/http/expose-jobs'
 import { jobs } from '@/server/jobs'
 
 export const POST = exposeJobs(jobs)

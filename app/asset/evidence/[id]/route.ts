@@ -1,4 +1,4 @@
 import { downloadEvidenceCall } from '@/server/absences'
-import { exposeFile } from '@/server/kernel/expose-file'
+import { exposeFile } from '@/server/kernel/http/expose-file'
 
 export const GET = exposeFile(downloadEvidenceCall)

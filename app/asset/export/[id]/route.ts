@@ -1,4 +1,4 @@
-import { exposeFile } from '@/server/kernel/expose-file'
+import { exposeFile } from '@/server/kernel/http/expose-file'
 import { downloadExportCall } from '@/server/privacy'
 
 export const GET = exposeFile(downloadExportCall)

@@ -1,4 +1,4 @@
 import { putPartCall, takingPieces } from '@/server/files'
-import { exposeUpload } from '@/server/kernel/expose-upload'
+import { exposeUpload } from '@/server/kernel/http/expose-upload'
 
 export const POST = exposeUpload(putPartCall, takingPieces)

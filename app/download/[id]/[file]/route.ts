@@ -1,4 +1,4 @@
 import { downloadFormFileCall } from '@/server/form-responses'
-import { exposeFile } from '@/server/kernel/expose-file'
+import { exposeFile } from '@/server/kernel/http/expose-file'
 
 export const GET = exposeFile(downloadFormFileCall)

@@ -1,9 +1,9 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/lists'
 import { institutionToday } from '@/server/config'
-import { bad } from '@/server/kernel/changes'
+import { bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
-import { removeEntry, saveEntry } from '@/server/kernel/entries'
+import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
 import { refuse, type Issue } from '@/server/kernel/errors'
 import { countEntries } from '@/server/kernel/queries/entries.sql'
 import {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { specialties } from '@/lib/contracts/lists'
-import { entryCalls } from '@/server/kernel/entry-calls'
+import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { specialtyStore } from '../../queries/entries'
 import { config } from './access'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { terms } from '@/lib/contracts/lists'
 import { institutionToday } from '@/server/config'
-import { entryCalls } from '@/server/kernel/entry-calls'
+import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { termStore } from '../../queries/entries'
 import { listTerms } from '../../queries/lists.sql'
 import { config } from './access'

@@ -1,0 +1,88 @@
+import 'server-only'
+import type { AuditDetail } from '../audit/audit'
+import { assertSound, bad, changesOf } from './changes'
+import type { Tx } from '../db'
+import type { RequestInfo } from '../define-call'
+import { refuse, type Issue, type Refusal } from '../errors'
+import { deactivateEntry, deleteEntry, hasTwin, holdEntry, holdList, noteUse, type EntryTable } from '../queries/entries.sql'
+
+type Work = { readonly db: Tx; readonly request: RequestInfo; readonly audit: (detail: AuditDetail) => void }
+type Stored = { readonly id: string; readonly revision: number }
+type Found<E extends Stored> = (db: Tx, id: string) => Promise<E | null>
+
+/** One list of the institution: programmes, terms, clinics. What an entry is called stands in `name` of its fields. */
+export type EntryList<E extends Stored> = {
+  readonly entity: string
+  readonly table: EntryTable
+  readonly name: string
+  readonly find: Found<E>
+}
+
+type Saving<F extends object, E extends Stored> = {
+  readonly input: Stored & F
+  /** What is wrong with the fields besides a name that is taken. Nobody changes the entry, or begins to use it, meanwhile. */
+  readonly check?: (before: E | null) => Promise<readonly (Issue | false)[]>
+  /** False where the id is taken. */
+  readonly insert: (row: Stored & F) => Promise<boolean>
+  /** False where somebody saved it since. */
+  readonly update: (row: Stored & F) => Promise<boolean>
+}
+
+/** Saves an entry as a whole: revision 0 makes it, a stale one answers the newer and overwrites nothing. */
+export async function saveEntry<F extends object, E extends Stored>(
+  { db, request, audit }: Work,
+  list: EntryList<E>,
+  { input, check, insert, update }: Saving<F, E>,
+): Promise<{ revision: number; savedAt: string }> {
+  const { id, revision, ...fields } = input
+  const after: Readonly<Record<string, unknown>> = fields
+  await holdList(db, list.entity)
+  await holdEntry(db, list.table, id)
+  const before = await list.find(db, id)
+  if (revision !== (before?.revision ?? 0)) throw stale(before)
+  const isTwin = await hasTwin(db, list.table, { id, called: String(after[list.name]) })
+  assertSound([isTwin && bad(list.name, 'captionTaken'), ...((await check?.(before)) ?? [])])
+  if (!before && !(await insert(input))) throw stale(null)
+  if (before && !(await update(input))) throw stale(await list.find(db, id))
+  await noteUse(db, list.table, { id, at: request.at })
+  audit({ entity: list.entity, entityId: id, changes: changesOf<Readonly<Record<string, unknown>>>(before, after) })
+  return { revision: revision + 1, savedAt: request.at.toISOString() }
+}
+
+type Removing<E extends Stored> = {
+  readonly input: Stored & { readonly as: 'DELETED' | 'DEACTIVATED' }
+  /** Whether anything names it. */
+  readonly isUsed: (entry: E) => Promise<boolean>
+  /** The refusal to delete what is used, with the code that the contract declares. */
+  readonly inUse: () => Refusal
+  /** Deletes what belongs to it alone. */
+  readonly clear?: () => Promise<void>
+}
+
+/** Deletes what nothing names, takes out of use what something does; never the one for the other. */
+export async function removeEntry<E extends Stored>(
+  { db, request, audit }: Work,
+  list: EntryList<E>,
+  { input, isUsed, inUse, clear }: Removing<E>,
+): Promise<Record<string, never>> {
+  await holdEntry(db, list.table, input.id)
+  const before = await list.find(db, input.id)
+  if (!before) throw refuse('NOT_FOUND')
+  if (before.revision !== input.revision) throw stale(before)
+  if (input.as === 'DELETED' && (await isUsed(before))) throw inUse()
+  if (input.as === 'DELETED') await clear?.()
+  const done = input.as === 'DELETED' ? await deleteEntry(db, list.table, input) : await deactivateEntry(db, list.table, input)
+  if (!done) throw stale(before)
+  if (input.as === 'DEACTIVATED') await noteUse(db, list.table, { id: input.id, at: request.at })
+  audit({
+    entity: list.entity,
+    entityId: input.id,
+    changes: { removed: { to: input.as }, [list.name]: { from: Reflect.get(before, list.name) } },
+  })
+  return {}
+}
+
+/** Somebody saved it since, or removed it. */
+function stale(newer: Stored | null): Refusal {
+  return refuse('CONFLICT', { data: { newer } })
+}

@@ -1,0 +1,101 @@
+import 'server-only'
+import type { z } from 'zod'
+import { inUseOf, type EntryContracts, type ListShape, type ReadShape, type SaveShape } from '@/lib/entry-contracts'
+import type { Module } from '@/lib/modules'
+import type { AuditDetail } from '../audit/audit'
+import type { Tx } from '../db'
+import { defineCall, type Access, type RequestInfo } from '../define-call'
+import { removeEntry, saveEntry } from './entries'
+import { refuse, type Issue } from '../errors'
+import { countEntries } from '../queries/entries.sql'
+import { mostListed, type EntryStore } from '../queries/entry-store.sql'
+
+type Work = { readonly db: Tx; readonly request: RequestInfo; readonly audit: (detail: AuditDetail) => void }
+type EntryOf<R extends ReadShape> = z.input<R>['entry']
+
+type EntryCallsSpec<L extends ListShape, R extends ReadShape, S extends SaveShape> = {
+  readonly access: Extract<Access, { kind: 'privilege' }>
+  readonly module: Module | null
+  /** Saves of one name are done one after the other. */
+  readonly turn: string
+  /** What the audit calls an entry. */
+  readonly entity: string
+  readonly store: EntryStore<EntryOf<R>, z.input<L>['rows'][number], z.input<R>['usage'], z.output<S>>
+  /** What is wrong with the fields besides a name that is taken. */
+  readonly check?: (work: Work & { readonly input: z.output<S> }, before: EntryOf<R> | null) => Promise<readonly (Issue | false)[]>
+  /** Refuses a removal, before anything else is looked at. */
+  readonly assertRemovable?: (work: Work, id: string) => Promise<void>
+  /** Deletes what belongs to an entry alone. */
+  readonly clear?: (work: Work, id: string) => Promise<void>
+}
+
+/**
+ * The calls of a list: `list`, `read`, `save`, `remove`, as entryContracts declares them. What a list does otherwise stands in `spec`, or in the
+ * functions of its store; a list that does much otherwise makes its calls itself with saveEntry and removeEntry.
+ */
+export function entryCalls<L extends ListShape, R extends ReadShape, S extends SaveShape>(
+  contracts: EntryContracts<L, R, S>,
+  { access, module, turn, entity, store, check, assertRemovable, clear }: EntryCallsSpec<L, R, S>,
+) {
+  const reads = { access, module, effect: 'read' } as const
+  const writes = { access, module, effect: 'write', replay: 'keyed', turn: () => turn } as const
+  const list = { entity, table: store.table, name: store.name, find: store.find }
+  const { domain, act } = namedBy(contracts.save.name)
+  return {
+    list: defineCall(contracts.list, {
+      ...reads,
+      handle: async ({ input: { q = '' }, db, request }) => {
+        const [rows, total] = await Promise.all([store.list(db, { q, limit: mostListed }, request.at), countEntries(db, store.table)])
+        return answered<L>({ rows, total })
+      },
+    }),
+    read: defineCall(contracts.read, {
+      ...reads,
+      handle: async ({ input: { id }, db, request }) => {
+        const entry = await store.find(db, id)
+        if (!entry) throw refuse('NOT_FOUND')
+        return answered<R>({ entry, usage: await store.usage(db, id, request.at) })
+      },
+    }),
+    save: defineCall(contracts.save, {
+      ...writes,
+      audit: `${domain}.${act('saved')}`,
+      handle: ({ input, ...work }) =>
+        saveEntry(work, list, {
+          input,
+          ...(check && { check: (before) => check({ ...work, input }, before) }),
+          insert: (row) => store.insert(work.db, row),
+          update: (row) => store.update(work.db, row),
+        }),
+    }),
+    remove: defineCall(contracts.remove, {
+      ...writes,
+      audit: `${domain}.${act('removed')}`,
+      handle: async ({ input, ...work }) => {
+        await assertRemovable?.(work, input.id)
+        return removeEntry(work, list, {
+          input,
+          isUsed: async ({ id }) => (await store.usage(work.db, id, work.request.at)).isReferenced,
+          inUse: () => refuse('STATE_CHANGED', { code: inUseOf(domain) }),
+          ...(clear && { clear: () => clear(work, input.id) }),
+        })
+      },
+    }),
+  }
+}
+
+/** `catalogue.saveTerm` is audited as `catalogue.termSaved`, `programmes.save` as `programmes.saved`. */
+function namedBy(save: string) {
+  const [domain = '', call = ''] = save.split('.')
+  const one = call.replace(/^save/, '')
+  return {
+    domain,
+    act: (done: 'saved' | 'removed') =>
+      one === '' ? done : `${one.charAt(0).toLowerCase()}${one.slice(1)}${done.charAt(0).toUpperCase()}${done.slice(1)}`,
+  }
+}
+
+/** The spec's types have checked the parts against the contract's output; the whole of it no type can follow. */
+function answered<O extends z.ZodType>(output: unknown): z.input<O> {
+  return output as z.input<O>
+}

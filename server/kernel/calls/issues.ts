@@ -1,0 +1,24 @@
+import 'server-only'
+import type { z } from 'zod'
+import { issueCode } from '@/lib/issue-code'
+import type { Issue } from '../errors'
+
+/** More than anybody reads; a body of a megabyte can be wrong in fifty thousand places. */
+const mostIssues = 100
+
+/** A bad input as fields and message keys (namespace `issues`). A schema's own message is taken for the key where it is one. */
+export function issuesOf(error: z.ZodError): Issue[] {
+  return error.issues
+    .slice(0, mostIssues)
+    .flatMap((issue) => {
+      const path = issue.path.map(String).join('.')
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys.slice(0, mostIssues).map((key) => make([path, key].filter(Boolean).join('.'), 'unknownKey'))
+      return [make(path, issueCode(issue))]
+    })
+    .slice(0, mostIssues)
+}
+
+function make(path: string, code: string): Issue {
+  return { path, code, message: code }
+}

@@ -1,0 +1,198 @@
+import 'server-only'
+import { passes } from '@/lib/access'
+import { z } from 'zod'
+import type { Actor, External } from '../actor'
+import { networkOf } from '../http/address'
+import { writeAudit, type AuditDetail } from '../audit/audit'
+import { inTransaction, prisma, type Tx } from '../db'
+import type { Call, Reply, RequestInfo } from '../define-call'
+import { drainSoon } from '../jobs/drain-soon'
+import { refuse, Refusal, type RefusalStatus } from '../errors'
+import { assertNotHandedOver } from '../jobs/handed-over'
+import { firstAnswer, keepAnswer } from './idempotency'
+import { issuesOf } from './issues'
+import { inLane, passwordCalls } from '../concurrency/lanes'
+import { countWrongLink, takeOf } from '../limits'
+import { announce } from '../live'
+import { logger } from '../logger'
+import { noteRefusal } from '../http/note-refusal'
+import { writeOutbox, type OutboxMessage } from '../jobs/outbox'
+import { findModules } from '../queries/sessions'
+import { hashToken } from '../secrets/token'
+import { assertTokenMay } from '../secrets/tokens-of-people'
+import { classifyError } from '../classify-error'
+import { inTurn } from '../concurrency/turns'
+import { assertNotViewing, ownerOf } from './viewing'
+
+export type Incoming = {
+  readonly actor: Actor | null
+  readonly input: unknown
+  /** Idempotency-Key, where the request carried one. */
+  readonly key: string | null
+  readonly request: RequestInfo
+  /** The request proved to be the scheduler. */
+  readonly cron?: boolean
+}
+export type Outcome = { readonly output: unknown; readonly reply: Reply }
+
+/**
+ * The one door. In this order: nothing is answered while the device is in a patient's hands (handed-over.ts), nothing is changed by who only looks (viewing.ts) or by a token that may not (tokens-of-people.ts), module, access, input, transaction, idempotency key in it, handler, output, audit and outbox in the same transaction.
+ * @throws Refusal, always: what else goes wrong becomes ERROR or UNAVAILABLE with the request's id in the log.
+ */
+export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> {
+  try {
+    assertNotHandedOver(call, incoming.actor, incoming.request.id)
+    assertNotViewing(call, incoming.actor, incoming.request.id)
+    assertTokenMay(call, incoming.actor)
+    await checkModule(call, incoming.actor)
+    const actor = checkAccess(call, incoming)
+    const { input } = await call.contract.shapes()
+    const parsed = input.safeParse(incoming.input, { reportInput: true })
+    if (!parsed.success) throw refuse('VALIDATION_FAILED', { issues: issuesOf(parsed.error) })
+    await call.ahead?.(parsed.data, { request: incoming.request })
+    const limit = actor?.kind === 'user' ? call.limit?.(parsed.data) : null
+    if (limit && actor?.kind === 'user') await takeOf(limit, ownerOf(actor))
+    const work =
+      call.effect === 'read'
+        ? () => read(call, incoming, actor, parsed.data)
+        : () => retried(() => write(call, incoming, actor, parsed.data))
+    const inRoom = call.takesPassword ? () => inLane(passwordCalls, work, networkOf(incoming.request.address)) : work
+    const outcome = call.turn ? await inTurn(call.turn(parsed.data, { actor, request: incoming.request }), inRoom) : await inRoom()
+    store.cuspObserver?.(call.contract.name, 'SUCCESS')
+    return outcome
+  } catch (error) {
+    const refusal = await countedRefusal(asRefusal(error, call, incoming.request), call, incoming.request)
+    store.cuspObserver?.(call.contract.name, refusal.status)
+    noteRefusal(refusal, { call: call.contract.name, actor: incoming.actor, request: incoming.request })
+    throw refusal
+  }
+}
+
+async function countedRefusal(refusal: Refusal, call: Call, request: RequestInfo): Promise<Refusal> {
+  if (refusal.status !== 'NOT_FOUND') return refusal
+  return countWrongLink(call, request).then(
+    () => refusal,
+    (error: unknown) => asRefusal(error, call, request),
+  )
+}
+
+type Observer = (call: string, status: 'SUCCESS' | RefusalStatus) => void
+const store = globalThis as { cuspObserver?: Observer }
+
+/** For the tests' ledger of calls that were answered and refused. */
+export function observeCalls(observer: Observer): void {
+  store.cuspObserver = observer
+}
+
+async function checkModule(call: Call, actor: Actor | null): Promise<void> {
+  if (call.module === null) return
+  const on = actor?.modules ?? (await findModules())
+  if (!on.has(call.module)) throw refuse('MODULE_DISABLED')
+}
+
+function checkAccess(call: Call, { actor, input, cron }: Incoming): Actor | External | null {
+  const { access } = call
+  switch (access.kind) {
+    case 'public':
+      return null
+    case 'optional':
+      return actor
+    case 'session':
+      if (!actor) throw refuse('AUTHENTICATION_FAILED')
+      return actor
+    case 'privilege':
+      if (!actor) throw refuse('AUTHENTICATION_FAILED')
+      if (passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, actor.privileges)) return actor
+      throw refuse('FORBIDDEN')
+    case 'externalToken':
+      return { kind: 'external', purpose: access.purpose, tokenHash: hashToken(tokenIn(input)) }
+    case 'cron':
+      if (!cron) throw refuse('FORBIDDEN')
+      return null
+  }
+}
+
+const WithToken = z.looseObject({ token: z.string() })
+function tokenIn(input: unknown): string {
+  const found = WithToken.safeParse(input)
+  return found.success ? found.data.token : ''
+}
+
+type Parts = { details: AuditDetail[]; messages: OutboxMessage[]; touched: Set<string>; forget: (() => void)[]; reply: Reply }
+
+async function handled(
+  call: Call,
+  { request }: Incoming,
+  actor: Actor | External | null,
+  input: unknown,
+  db: Tx,
+): Promise<{ output: unknown; parts: Parts }> {
+  const parts: Parts = { details: [], messages: [], touched: new Set(), forget: [], reply: {} }
+  const answer = await call.handle({
+    // Each access has handed on the actor that its type promises.
+    actor: actor as never,
+    input,
+    db,
+    request,
+    reply: parts.reply,
+    audit: (detail) => void parts.details.push(detail),
+    emit: (message) => void parts.messages.push(message),
+    touch: (...ids) => ids.forEach((id) => parts.touched.add(id)),
+    afterCommit: (forget) => void parts.forget.push(forget),
+  })
+  // Parsed, so that no column leaves that the contract does not name.
+  const { output } = await call.contract.shapes()
+  return { output: output.parse(answer), parts }
+}
+
+async function read(call: Call, incoming: Incoming, actor: Actor | External | null, input: unknown): Promise<Outcome> {
+  const { output, parts } = await handled(call, incoming, actor, input, prisma())
+  return { output, reply: parts.reply }
+}
+
+async function write(call: Call, incoming: Incoming, actor: Actor | External | null, input: unknown): Promise<Outcome> {
+  const person = actor?.kind === 'user' ? actor : null
+  const keyed =
+    call.replay === 'keyed' && person && incoming.key
+      ? { userId: person.id, call: call.contract.name, key: incoming.key, input: incoming.input, at: incoming.request.at }
+      : null
+  const { forget, ...outcome } = await inTransaction(async (db) => {
+    const first = keyed ? await firstAnswer(db, keyed) : null
+    if (first) return { output: first.answer, reply: {}, forget: [] }
+    const { output, parts } = await handled(call, incoming, actor, input, db)
+    await writeAudit({ db, call, actor: person, request: incoming.request, details: parts.details })
+    await writeOutbox(db, parts.messages, incoming.request.at)
+    if (parts.messages.length > 0) parts.forget.push(drainSoon)
+    if (keyed) await keepAnswer(db, keyed, output)
+    if (parts.touched.size > 0) await announce(db, { touched: [...parts.touched] })
+    return { output, reply: parts.reply, forget: parts.forget }
+  })
+  for (const one of forget) one()
+  return outcome
+}
+
+/** PostgreSQL asks to try again after a deadlock or a failed serialisation; nothing of the first try is left. */
+async function retried(work: () => Promise<Outcome>, triesLeft = 3): Promise<Outcome> {
+  try {
+    return await work()
+  } catch (error) {
+    if (triesLeft <= 1 || classifyError(error) !== 'again') throw error
+    return retried(work, triesLeft - 1)
+  }
+}
+
+function asRefusal(error: unknown, call: Call, request: RequestInfo): Refusal {
+  if (error instanceof Refusal) return error
+  const trouble = classifyError(error)
+  if (trouble === 'passing') {
+    logger.error('call.unavailable', { call: call.contract.name, requestId: request.id, error: String(error) })
+    return refuse('UNAVAILABLE', { retryAfterSeconds: 5 })
+  }
+  if (trouble === 'text') return refuse('VALIDATION_FAILED')
+  logger.error('call.failed', {
+    call: call.contract.name,
+    requestId: request.id,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
+  return refuse('ERROR', { data: { id: request.id } })
+}

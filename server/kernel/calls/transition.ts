@@ -1,0 +1,23 @@
+import 'server-only'
+import { next, type Machine } from '@/lib/state-machine'
+import { refuse } from '../errors'
+
+type Step<S extends string, E extends string> = {
+  machine: Machine<S, E>
+  from: NoInfer<S>
+  on: NoInfer<E>
+  /** Writes `to` where the row still says `from`; answers how many rows it changed. */
+  compareAndSet: (from: S, to: S) => Promise<number>
+}
+
+/**
+ * The only way a status changes: allowed by the table, and only if nobody was faster.
+ * @throws STATE_CHANGED where the event is not allowed in this state, or another writer came first.
+ */
+export async function transition<S extends string, E extends string>({ machine, from, on, compareAndSet }: Step<S, E>): Promise<S> {
+  const to = next(machine, from, on)
+  if (to === null) throw refuse('STATE_CHANGED', { data: { state: from } })
+  const changed = await compareAndSet(from, to)
+  if (changed !== 1) throw refuse('STATE_CHANGED')
+  return to
+}

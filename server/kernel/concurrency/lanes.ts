@@ -1,0 +1,79 @@
+import 'server-only'
+import { refuse } from '../errors'
+
+type Lane = {
+  readonly name: string
+  /** So many at once; */
+  readonly most: number
+  /** and so many that wait. */
+  readonly waiting: number
+  /** What fails keeps its place for so many milliseconds from its beginning, while its answer goes out. */
+  readonly failedHoldsFor?: number
+}
+type Waiter = { readonly share: string; readonly enter: () => void; readonly turnAway: () => void }
+type State = { under: number; waiting: Waiter[]; last: string[] }
+/** On the global object, because Next bundles this module once for each kind of entry. */
+const store = globalThis as { cuspLanes?: Map<string, State> }
+
+/**
+ * Calls that look at a password, before they take a connection: half of those that transactions have (kernel/db.ts), so that however many log in
+ * at once, rightly or wrongly, whoever is logged in goes on working. Not one alone: a call may wait for a lock that somebody else holds. Who is
+ * refused at once, being over a limit, could ask again at once: thirty refusals a second are enough for everybody who mistypes.
+ */
+export const passwordCalls: Lane = { name: 'password-call', most: 6, waiting: 500, failedHoldsFor: 200 }
+
+/**
+ * Does it when there is room. Shares (networks) take turns, each in the order asked: one that asks five hundred times keeps no other waiting for
+ * more than a turn. Where too many wait, the share that has most of them is turned away.
+ * @throws TOO_MANY_REQUESTS where too many wait already
+ */
+export async function inLane<T>({ name, most, waiting, failedHoldsFor = 0 }: Lane, work: () => Promise<T>, share = ''): Promise<T> {
+  const lanes = (store.cuspLanes ??= new Map())
+  const lane = lanes.get(name) ?? { under: 0, waiting: [], last: [] }
+  lanes.set(name, lane)
+  if (lane.waiting.length >= waiting && !makeRoom(lane, share)) throw tooMany()
+  if (lane.under >= most)
+    await new Promise<void>((enter, reject) => void lane.waiting.push({ share, enter, turnAway: () => reject(tooMany()) }))
+  else lane.under += 1
+  const begun = performance.now()
+  let holdsFor = failedHoldsFor
+  try {
+    const answer = await work()
+    holdsFor = 0
+    return answer
+  } finally {
+    const rest = begun + holdsFor - performance.now()
+    // Not what a process waits for that is to end.
+    if (rest > 0) setTimeout(() => leave(lane), rest).unref()
+    else leave(lane)
+  }
+}
+
+/** Turns away who came last of the share that has most waiting, unless that is the one who asks. */
+function makeRoom({ waiting }: State, asking: string): boolean {
+  const counts = new Map<string, number>()
+  for (const { share } of waiting) counts.set(share, (counts.get(share) ?? 0) + 1)
+  const [greatest, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one))
+  if (count <= (counts.get(asking) ?? 0) + 1) return false
+  const at = waiting.findLastIndex(({ share }) => share === greatest)
+  for (const { turnAway } of waiting.splice(at, 1)) turnAway()
+  return true
+}
+
+/** Whoever is next takes the place over: of the share whose turn is longest ago. */
+function leave(lane: State): void {
+  const next = lane.waiting.reduce<Waiter | null>(
+    (best, one) => (best === null || lane.last.indexOf(one.share) < lane.last.indexOf(best.share) ? one : best),
+    null,
+  )
+  if (!next) {
+    lane.under -= 1
+    lane.last = []
+    return
+  }
+  lane.waiting.splice(lane.waiting.indexOf(next), 1)
+  lane.last = [...lane.last.filter((share) => share !== next.share), next.share]
+  next.enter()
+}
+
+const tooMany = () => refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 })

@@ -1,0 +1,22 @@
+import 'server-only'
+import { refuse } from '../errors'
+
+/** On the global object, because Next bundles this module once for each kind of entry. */
+const store = globalThis as { cuspPlaces?: Map<string, number> }
+
+/**
+ * Takes one of so many places of a name, and answers how to leave it. Counted in this process, since one process is how Cusp runs; of
+ * several, each has as many.
+ * @throws TOO_MANY_REQUESTS
+ */
+export function takePlace(name: string, most: number): () => void {
+  const taken = (store.cuspPlaces ??= new Map())
+  const before = taken.get(name) ?? 0
+  if (before >= most) throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 10 })
+  taken.set(name, before + 1)
+  return () => {
+    const left = (taken.get(name) ?? 1) - 1
+    if (left > 0) taken.set(name, left)
+    else taken.delete(name)
+  }
+}

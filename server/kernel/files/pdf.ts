@@ -1,0 +1,49 @@
+import 'server-only'
+import path from 'node:path'
+import { Piscina } from 'piscina'
+import { z } from 'zod'
+import { refuse } from '../errors'
+
+export type PdfBlock =
+  | { readonly kind: 'title' | 'heading' | 'note'; readonly text: string }
+  | { readonly kind: 'answer'; readonly label: string; readonly text: string }
+  /** `strokes`: x and y in turn, 1,000 wide and 350 high; null where a name was typed. */
+  | { readonly kind: 'signature'; readonly strokes: readonly (readonly number[])[] | null; readonly lines: readonly string[] }
+export type PdfDocument = {
+  readonly title: string
+  readonly footer: string
+  /** Said at the end where a character could not be drawn. */
+  readonly missing: string
+  readonly blocks: readonly PdfBlock[]
+}
+
+/** So many wait for their turn before the next is refused. */
+const waiting = 40
+const store = globalThis as { cuspPdfs?: Piscina }
+
+/** One thread, at a lower priority than everything else: a page takes a second of a processor, and whoever works at the chair waits for none of it. */
+function threads(): Piscina {
+  return (store.cuspPdfs ??= new Piscina({
+    // Next copies it to the same place beside the server that it builds.
+    filename: path.resolve('server/kernel/files/pdf-worker.mjs'),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 30_000,
+    maxQueue: waiting,
+    niceIncrement: 10,
+  }))
+}
+
+/** Ends the thread, as a process does that goes on without it. */
+export async function endPdfs(): Promise<void> {
+  const all = store.cuspPdfs
+  store.cuspPdfs = undefined
+  await all?.destroy()
+}
+
+/** A document as PDF, drawn in a thread of its own. @throws TOO_MANY_REQUESTS where too many wait */
+export async function makePdf(document: PdfDocument): Promise<Buffer> {
+  const all = threads()
+  if (all.queueSize >= waiting) throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 })
+  return Buffer.from(z.instanceof(Uint8Array).parse(await all.run(document, { signal: AbortSignal.timeout(60_000) })))
+}

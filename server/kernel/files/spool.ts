@@ -1,0 +1,89 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { v7, validate } from 'uuid'
+import { env } from '@/lib/env'
+import { logger } from '../logger'
+
+/** A file that somebody sent, on disk and nowhere else. `id` is the name under which it may be stored for good. */
+export type SpooledFile = {
+  readonly id: string
+  readonly path: string
+  /** As sent: not yet fit to be shown or stored. */
+  readonly fileName: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  /** Past the limit: nothing of it was kept. */
+  readonly tooLarge: boolean
+}
+
+/** Beside the stored files and not in the system's temporary folder, which may be memory. */
+const incoming = (): string => path.join(/* turbopackIgnore: true */ env().STORAGE, 'incoming')
+
+/** A folder of one request's own; it goes with the request. */
+export async function openSpool(): Promise<string> {
+  const folder = path.join(incoming(), v7())
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+export async function removeSpool(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Writes a stream to disk as it comes; past `limit` bytes it is only counted. A backup leaves out what ends in `.partial`. */
+export async function spool(
+  content: AsyncIterable<Uint8Array>,
+  { folder, fileName, limit }: { folder: string; fileName: string; limit: number },
+): Promise<SpooledFile> {
+  const id = v7()
+  const target = path.join(folder, `${id}.partial`)
+  const hash = createHash('sha256')
+  const file = await open(target, 'wx')
+  let sizeBytes = 0
+  try {
+    for await (const chunk of content) {
+      sizeBytes += chunk.byteLength
+      if (sizeBytes > limit) continue
+      hash.update(chunk)
+      await file.writeFile(chunk)
+    }
+    const tooLarge = sizeBytes > limit
+    if (tooLarge) await file.truncate(0)
+    return { id, path: target, fileName, sizeBytes, sha256: hash.digest('hex'), tooLarge }
+  } finally {
+    await file.close()
+  }
+}
+
+/** What came with a request, and what was made of it, by the ids under which it may be stored. */
+export async function spooledIds(folder: string): Promise<string[]> {
+  return idsOf(await readdir(folder))
+}
+
+export type LeftSpool = { readonly folder: string; readonly ids: readonly string[] }
+
+/** Folders of requests that ended with their process, begun before `before`. Whatever else lies there is not ours, and stays. */
+export async function leftSpools(before: Date): Promise<LeftSpool[]> {
+  const entries = await readdir(incoming(), { withFileTypes: true }).catch(() => [])
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(incoming(), name))
+  const found = await Promise.all(folders.map((folder) => leftSpool(folder, before)))
+  return found.filter((left) => left !== null)
+}
+
+async function leftSpool(folder: string, before: Date): Promise<LeftSpool | null> {
+  try {
+    const { mtime } = await stat(folder)
+    return mtime < before ? { folder, ids: idsOf(await readdir(folder)) } : null
+  } catch (error) {
+    // Gone since, as its request ended; or not for us to read, and then the others still are.
+    logger.warn('spool.unreadable', { folder, error: String(error) })
+    return null
+  }
+}
+
+/** What is drawn from a file lies beside it under its id and an ending. */
+function idsOf(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => name.split('.')[0] ?? ''))].filter((id) => validate(id))
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import { timingSafeEqual } from 'node:crypto'
+import { env } from '@/lib/env'
+import { privateHeaders, refusalAnswer } from './answer'
+import { refuse } from '../errors'
+import { exposedHandler, type Handler } from './expose'
+import { requestInfo } from './incoming'
+import { runJob, type Job } from '../jobs/jobs'
+import { noteMethod } from './methods'
+import { noteRefusal } from './note-refusal'
+import { hashToken } from '../secrets/token'
+
+/** POST /api/cron/<job> with `Authorization: Bearer CRON_SECRET`: an institution's own scheduler may call them; each runs once however often. */
+export function exposeJobs(jobs: readonly Job[]): Handler {
+  noteMethod('/api/cron/{job}', 'POST')
+  return exposedHandler([], async (request) => {
+    if (!mayRun(request)) {
+      const refusal = refuse('FORBIDDEN')
+      noteRefusal(refusal, { call: 'cron', request: requestInfo(request) })
+      return refusalAnswer(refusal, 'en-GB')
+    }
+    const name = new URL(request.url).pathname.split('/').at(-1)
+    const job = jobs.find((one) => one.name === name)
+    if (!job) return refusalAnswer(refuse('NOT_FOUND'), 'en-GB')
+    try {
+      return new Response(JSON.stringify({ status: 'SUCCESS', ran: await runJob(job) }), { headers: privateHeaders })
+    } catch {
+      return refusalAnswer(refuse('ERROR'), 'en-GB')
+    }
+  })
+}
+
+function mayRun(request: Request): boolean {
+  const sent = Buffer.from(hashToken(request.headers.get('authorization') ?? ''))
+  return timingSafeEqual(sent, Buffer.from(hashToken(`Bearer ${env().CRON_SECRET}`)))
+}

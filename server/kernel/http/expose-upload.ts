@@ -1,0 +1,115 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { Contract, OutputOf } from '@/lib/contract'
+import { refusalAnswer, successAnswer } from './answer'
+import type { Actor } from '../actor'
+import type { Call } from '../define-call'
+import { Refusal, refuse, wrongMethod, type Issue } from '../errors'
+import { exposedHandler, type Handler } from './expose'
+import { answered, callerOf, keyOf, requestInfo, type Caller } from './incoming'
+import { takeOf, uploading as uploadingLimit, type PersonLimit } from '../limits'
+import { noteRefusal } from './note-refusal'
+import { readForm, type Fields } from './multipart'
+import { takePlace } from '../concurrency/places'
+import { runCall, type Outcome } from '../calls/run-call'
+import { openSpool, removeSpool, spooledIds, type SpooledFile } from '../files/spool'
+import { ownerOf } from '../calls/viewing'
+import { credentialNames } from './wire-names'
+
+type Uploading<C extends Contract> = {
+  readonly limitBytes: () => Promise<number>
+  readonly mostFiles: number
+  /** How many uploads of one person are taken at a time: each may fill the disk while it comes. Our own page sends one after the other. */
+  readonly atOnce: number
+  /** How often one person may send, if not as often as files. */
+  readonly limit?: PersonLimit
+  /** What takes long is done before the transaction: it answers a part of the call's input, and stores what it takes under the files' own ids. */
+  readonly take: (files: readonly SpooledFile[], taking: Taking) => Promise<Readonly<Record<string, unknown>>>
+  /** Removes what was stored under these ids and stands in no row: of a failed transaction, a refused file, a repeated request. */
+  readonly settle: (ids: readonly string[]) => Promise<void>
+  /** What keeps the answer from being SUCCESS although the rest was done. */
+  readonly issues: (output: OutputOf<C>) => readonly Issue[]
+}
+
+/** `folder`: of the request; what lies there under an id and was stored under it is settled, too. */
+export type Taking = { readonly fields: Fields; readonly folder: string; readonly actor: Actor }
+
+/** A route handler for a call that takes files: multipart, to disk as it comes, and to nobody's disk before the sender is known. */
+export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploading<C>): Handler {
+  return exposedHandler([call], (request) => {
+    // Uploads do not pass the proxy, so an id here would be the sender's own.
+    const info = { ...requestInfo(request), id: v7() }
+    let caller: Caller = { actor: null, locale: info.locale }
+    let leave = (): void => {}
+    const identify = async (fields: Fields): Promise<void> => {
+      caller = await callerOf(request, { call, credentials: credentialsIn(fields), info })
+      if (!caller.actor) throw refuse('AUTHENTICATION_FAILED')
+      await takeOf(uploading.limit ?? uploadingLimit, ownerOf(caller.actor))
+      leave = takePlace(`${call.contract.name} ${caller.actor.id}`, uploading.atOnce)
+    }
+    return answered(info, async () => {
+      if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
+      const key = keyOf(request)
+      try {
+        const { output, reply } = await received({
+          request,
+          uploading,
+          identify,
+          actor: () => caller.actor,
+          run: (input) => runCall(call, { actor: caller.actor, input, key, request: { ...info, locale: caller.locale } }),
+        })
+        // runCall parsed it with this contract's output.
+        const issues = uploading.issues(output as OutputOf<C>)
+        if (issues.length > 0) throw refuse('VALIDATION_FAILED', { issues, data: Object(output) })
+        return successAnswer({ output, reply }, { sameOrigin: info.sameOrigin, etag: null })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        noteRefusal(error, { call: call.contract.name, actor: caller.actor, request: info })
+        return refusalAnswer(error, caller.locale)
+      } finally {
+        leave()
+      }
+    })
+  })
+}
+
+type Receiving = {
+  readonly request: Request
+  readonly uploading: Pick<Uploading<Contract>, 'limitBytes' | 'mostFiles' | 'take' | 'settle'>
+  readonly identify: (fields: Fields) => Promise<void>
+  readonly actor: () => Actor | null
+  readonly run: (input: unknown) => Promise<Outcome>
+}
+
+/** Whatever happens, nothing of the request stays behind but what the call kept. */
+async function received({ request, uploading, identify, actor: sender, run }: Receiving): Promise<Outcome> {
+  const folder = await openSpool()
+  try {
+    const { fields, files } = await readForm(request, {
+      folder,
+      fileLimit: await uploading.limitBytes(),
+      mostFiles: uploading.mostFiles,
+      beforeFiles: identify,
+    })
+    const actor = sender()
+    if (!actor) throw refuse('AUTHENTICATION_FAILED')
+    return await run({ ...ownFields(fields), ...(await uploading.take(files, { fields, folder, actor })) })
+  } finally {
+    // Where the database does not say what was kept, the folder stays: by it the sweep asks again.
+    await spooledIds(folder)
+      .then((ids) => uploading.settle(ids))
+      .then(
+        () => removeSpool(folder),
+        () => {},
+      )
+  }
+}
+
+function credentialsIn(fields: Fields): Fields {
+  return Object.fromEntries(credentialNames.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
+}
+
+/** What is not the call's, its input refuses by name. */
+function ownFields(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !credentialNames.some((one) => one === name)))
+}

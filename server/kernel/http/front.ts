@@ -1,0 +1,78 @@
+import 'server-only'
+import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
+import { peerHeader } from './address'
+import { httpOf, Refusal } from '../errors'
+import { logger } from '../logger'
+import { refusedMethod } from './methods'
+import { inItsTurn, isPageAsked } from './page-lane'
+import { addDefaultHeaders } from './default-headers'
+import { cutRequest, refusedRequest } from './request-line'
+
+/**
+ * What Next does not do for us, done before it sees a request and as an answer leaves: the only places through which all of them pass, its own
+ * redirects and refusals included. Once a process, before the first request.
+ */
+export function standInFront(): void {
+  const { emit } = Server.prototype
+  Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]): boolean {
+    // Next waits for ever with a socket that would be something else. Where nobody listens, Node takes it for the request that it also is.
+    if (event === 'connection' && process.env.NODE_ENV === 'production') this.removeAllListeners('upgrade')
+    if (event === 'request') {
+      const [request, response] = args as [IncomingMessage, ServerResponse]
+      nameThePeer(request)
+      cutRequest(request)
+      if (isAnswered(request, response)) return true
+      if (isPageAsked(request)) {
+        const hand = () => void Reflect.apply(emit, this, [event, ...args])
+        void inItsTurn(request, response, hand).catch((error: unknown) => sayBusy(response, error))
+        return true
+      }
+    }
+    return Reflect.apply(emit, this, [event, ...args]) as boolean
+  }
+  addDefaultHeaders()
+}
+
+/**
+ * Next hides the socket from route handlers and believes any X-Forwarded-For. So every request is told from which socket it came, over
+ * whatever a client sent under that name.
+ */
+function nameThePeer({ headers, socket }: IncomingMessage): void {
+  headers[peerHeader] = socket.remoteAddress ?? ''
+  // Ours is made by proxy.ts, or where a call is answered.
+  delete headers['x-request-id']
+}
+
+/** Next draws a page for any method, and throws at some; and at some addresses. */
+function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
+  const bad = refusedRequest(request)
+  if (bad) {
+    // No words: nobody who reads sends such a request. What follows on the connection is believed no more.
+    say(response, { http: httpOf[bad], status: bad, headers: { connection: 'close' } })
+    return true
+  }
+  const refusal = refusedMethod(request.method ?? '', request.url ?? '')
+  if (refusal) say(response, { http: 405, status: 'METHOD_NOT_ALLOWED', headers: { allow: refusal.allow.join(', ') } })
+  return refusal !== null
+}
+
+/** A browser asks again by itself. */
+function sayBusy(response: ServerResponse, error: unknown): void {
+  if (!(error instanceof Refusal)) logger.error('front.failed', { error: String(error) })
+  if (response.headersSent || response.destroyed) return
+  const status = error instanceof Refusal ? error.status : 'ERROR'
+  say(response, { http: httpOf[status], status, headers: { 'retry-after': '5', refresh: '5' } })
+}
+
+type Said = { readonly http: number; readonly status: string; readonly headers: Readonly<Record<string, string>> }
+
+function say(response: ServerResponse, { http, status, headers }: Said): void {
+  const body = JSON.stringify({ status })
+  response.writeHead(http, {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(body),
+  })
+  response.end(body)
+}

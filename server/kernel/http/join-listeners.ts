@@ -1,0 +1,18 @@
+import 'server-only'
+import type { OutboxListener } from '../jobs/mailer'
+
+type Listeners = Readonly<Record<string, OutboxListener>>
+
+/** The listeners of several domains as one. Those of one event hear it one after the other, in the same transaction: all of them, or none. */
+export function joinListeners(domains: readonly Listeners[]): Listeners {
+  const all = new Map<string, OutboxListener[]>()
+  for (const [type, listener] of domains.flatMap((of) => Object.entries(of))) all.set(type, [...(all.get(type) ?? []), listener])
+  return Object.fromEntries(
+    [...all].map(([type, each]) => [
+      type,
+      async (payload, context) => {
+        for (const listener of each) await listener(payload, context)
+      },
+    ]),
+  )
+}

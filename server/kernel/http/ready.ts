@@ -1,0 +1,47 @@
+import 'server-only'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { now } from '../clock'
+import { prisma } from '../db'
+import { logger } from '../logger'
+import { isOutboxLate, listMissingMigrations } from '../queries/ready.sql'
+
+/** UNKNOWN: the database did not answer, and so cannot say it. */
+export type Readiness = {
+  readonly database: 'OK' | 'DOWN'
+  readonly migrations: 'OK' | 'MISSING' | 'UNKNOWN'
+  readonly outbox: 'OK' | 'LATE' | 'UNKNOWN'
+}
+
+const lateMs = 10 * 60_000
+const keepMs = 1_000
+const store = globalThis as { cuspReadiness?: { readonly at: number; readonly answer: Promise<Readiness> } }
+
+/** Asked by a probe, and by anybody who likes: one look a second, however many ask. */
+export function readiness(): Promise<Readiness> {
+  const at = now().getTime()
+  const kept = store.cuspReadiness
+  if (kept && Math.abs(at - kept.at) < keepMs) return kept.answer
+  const answer = look()
+  store.cuspReadiness = { at, answer }
+  return answer
+}
+
+async function look(): Promise<Readiness> {
+  try {
+    const db = prisma()
+    const missing = await listMissingMigrations(db, shippedMigrations())
+    const isLate = await isOutboxLate(db, new Date(now().getTime() - lateMs))
+    return { database: 'OK', migrations: missing.length > 0 ? 'MISSING' : 'OK', outbox: isLate ? 'LATE' : 'OK' }
+  } catch (error) {
+    logger.warn('ready.database', { error: String(error) })
+    return { database: 'DOWN', migrations: 'UNKNOWN', outbox: 'UNKNOWN' }
+  }
+}
+
+/** What this version brings: the folder stands beside the server, in the sources as in the build. */
+function shippedMigrations(): string[] {
+  return readdirSync(path.join(/* turbopackIgnore: true */ process.cwd(), 'prisma/migrations'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+}

@@ -1,0 +1,34 @@
+import 'server-only'
+import { env } from '@/lib/env'
+import type { RequestInfo } from '../define-call'
+import { refuse } from '../errors'
+import { logger } from '../logger'
+import { told } from './note-refusal'
+
+/** The browser itself said that our own page asks. */
+export function isSameOrigin(headers: Headers): boolean {
+  return headers.get('sec-fetch-site') === 'same-origin'
+}
+
+/**
+ * A write that a cookie vouches for must come from our own page; one without a cookie must at least not come from another site's.
+ * @throws FORBIDDEN
+ */
+export function assertOwnPage(
+  request: Request,
+  { cookieBorne, info, call }: { cookieBorne: boolean; info: RequestInfo; call: string },
+): void {
+  const site = request.headers.get('sec-fetch-site')
+  if (site === 'same-origin' || site === 'none') return
+  const origin = request.headers.get('origin')
+  if (site === null && (origin === null ? !cookieBorne : isOurs(origin, request.headers))) return
+  logger.security('crossSite', { call, requestId: info.id, origin, site })
+  throw told(refuse('FORBIDDEN'))
+}
+
+/** Where APP_URL says what our address is, only that is ours; else the one that was asked, which a page can lead astray (DNS rebinding). */
+function isOurs(origin: string, headers: Headers): boolean {
+  const { APP_URL, isAppUrlGiven } = env()
+  if (origin === new URL(APP_URL).origin) return true
+  return !isAppUrlGiven && URL.canParse(origin) && new URL(origin).host === headers.get('host')
+}

@@ -1,0 +1,112 @@
+import 'server-only'
+import { createTransport, type Transporter } from 'nodemailer'
+import { env } from '@/lib/env'
+import { now } from '../clock'
+import { inJobTransaction, type Tx } from '../db'
+import { logger } from '../logger'
+import { writeOutbox, type OutboxMessage } from './outbox'
+import { countTry, findDue, finishOutbox, giveUpOutbox, noteOutboxError, type DueEvent } from '../queries/outbox'
+import { keptOfDead, openMail, withoutText, type ReadableMail } from './sealed-mail'
+
+const tries = 8
+const atOnce = 20
+/** Milliseconds, together less than the first wait: a mail is not tried again while it is on its way. SMTP_URL may say otherwise. */
+const patience = { dnsTimeout: '10000', connectionTimeout: '10000', greetingTimeout: '10000', socketTimeout: '20000' } as const
+
+/** What is emitted here, and done with `db`, is done together with the event: once, or not at all and tried again. */
+export type OutboxListener = (
+  payload: unknown,
+  context: { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void },
+) => Promise<void>
+type Listeners = Readonly<Record<string, OutboxListener>>
+
+/**
+ * Carries out what waits in the outbox: mails, and the events that domains listen to.
+ * A failure is tried again after 1, 2, 4 … minutes, eight times; then it is DEAD and an admin sees it.
+ */
+export async function drainOutbox(listeners: Listeners): Promise<{ done: number; failed: number }> {
+  const count = { done: 0, failed: 0 }
+  while (count.done + count.failed < atOnce) {
+    const event = await takeNext()
+    if (!event) break
+    count[(await carryOut(event, listeners)) ? 'done' : 'failed'] += 1
+  }
+  return count
+}
+
+/**
+ * The try is counted, and the next one put off, before it is made, and no transaction is open while a mail is sent: a mail server that
+ * hangs, or the process ending in the middle, has no mail sent again and again. A mail whose last try this is no longer holds its text in
+ * the outbox as it was, however the try ends.
+ */
+function takeNext(): Promise<DueEvent | null> {
+  return inJobTransaction(async (db) => {
+    const at = now()
+    const event = await findDue(db, at)
+    if (!event) return null
+    const waitMs = 60_000 * 2 ** event.attempts
+    const dead = event.attempts + 1 >= tries
+    const kept = dead && event.type === 'mail' ? { payload: keptOfDead(event.payload, at) } : {}
+    await countTry(db, { id: event.id, lastAttemptAt: at, nextAttemptAt: new Date(at.getTime() + waitMs), dead, ...kept })
+    return event
+  })
+}
+
+async function carryOut(event: DueEvent, listeners: Listeners): Promise<boolean> {
+  const { id, type } = event
+  const listener = listeners[type]
+  if (!listener && type !== 'mail') {
+    logger.error('outbox.nobodyListens', { id, type })
+    await inJobTransaction((db) => giveUpOutbox(db, { id, error: 'nobody listens' }))
+    return false
+  }
+  try {
+    if (listener) await hand(event, listener)
+    else await send(event)
+    return true
+  } catch (error) {
+    logger.warn('outbox.failed', { id, type, attempt: event.attempts + 1, error: String(error) })
+    await inJobTransaction((db) => noteOutboxError(db, { id, error: String(error).slice(0, 500) }))
+    return false
+  }
+}
+
+async function send({ id, payload }: DueEvent): Promise<void> {
+  const kept = await deliver(openMail(payload))
+  await inJobTransaction((db) => finishOutbox(db, { id, payload: kept, at: now() }))
+}
+
+/** Nothing of it is kept but that it was: it may name people. */
+async function hand({ id, payload, priority }: DueEvent, listener: OutboxListener): Promise<void> {
+  const at = now()
+  await inJobTransaction(async (db) => {
+    const messages: OutboxMessage[] = []
+    await listener(payload, { db, at, emit: (message) => void messages.push(message) })
+    await writeOutbox(db, messages, at, priority)
+    await finishOutbox(db, { id, payload: {}, at })
+  })
+}
+
+/** Answers what is kept of a mail: all of it in the demo, where /dev/mail shows it; else no text, since it may hold a link that signs in. */
+async function deliver(mail: ReadableMail): Promise<Record<string, string>> {
+  const { SMTP_URL, DEMO, MAIL_FROM } = env()
+  if (!SMTP_URL) {
+    if (!DEMO) throw new Error('SMTP_URL is not set')
+    return mail
+  }
+  await transporter(SMTP_URL).sendMail({ from: MAIL_FROM, ...mail })
+  return withoutText(mail)
+}
+
+const store = globalThis as { cuspMailer?: { url: string; transporter: Transporter } }
+function transporter(url: string): Transporter {
+  if (store.cuspMailer?.url !== url) store.cuspMailer = { url, transporter: createTransport(withPatience(url)) }
+  return store.cuspMailer.transporter
+}
+
+/** Nodemailer takes its settings from the address, and of an address it takes nothing beside. */
+function withPatience(url: string): string {
+  const address = new URL(url)
+  for (const [name, value] of Object.entries(patience)) if (!address.searchParams.has(name)) address.searchParams.set(name, value)
+  return address.href
+}

@@ -1,0 +1,53 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { now } from '../clock'
+import { refuse, type Refusal } from '../errors'
+import { countAttempt, countAttempts, findAttempts, forgetAttempts, listAttempts } from '../queries/attempts'
+
+/** So many tries of a kind in so many minutes. `what` is hashed: no name and no address stands in the table. */
+export type Limit = { readonly kind: string; readonly what: string; readonly most: number; readonly minutes: number }
+
+/**
+ * Counts a try, then lets it go on or not: many at the same moment cannot all be the last one allowed. Outside the call's transaction, so
+ * that a refusal still counts.
+ * @throws TOO_MANY_REQUESTS with Retry-After
+ */
+export async function takeAttempt(limit: Limit): Promise<void> {
+  const { count, endsAt } = await countAttempt(bucketOf(limit), now(), limit.minutes)
+  if (count > limit.most) throw tooMany(endsAt)
+}
+
+/** For a limit of failures alone: `noteAttempt` counts one. @throws TOO_MANY_REQUESTS with Retry-After where the limit is reached. */
+export async function assertBelow(limit: Limit): Promise<void> {
+  const found = await findAttempts(bucketOf(limit), now())
+  if (found && found.count >= limit.most) throw tooMany(found.endsAt)
+}
+
+/** Answers how many there were with this one. */
+export async function noteAttempt(limit: Limit): Promise<number> {
+  return (await countAttempt(bucketOf(limit), now(), limit.minutes)).count
+}
+
+/** Which of these are at their limit, by what they are of: for many at once, of whom the others go on. */
+export async function attemptsReached(limits: readonly Limit[]): Promise<ReadonlySet<string>> {
+  const counts = await listAttempts(limits.map(bucketOf), now())
+  return new Set(limits.filter((limit) => (counts.get(bucketOf(limit)) ?? 0) >= limit.most).map(({ what }) => what))
+}
+
+/** Counts one try of each, all of one length. */
+export async function noteAttempts(limits: readonly Limit[]): Promise<void> {
+  const [first] = limits
+  if (first) await countAttempts(limits.map(bucketOf), now(), first.minutes)
+}
+
+export async function clearAttempts(limit: Limit): Promise<void> {
+  await forgetAttempts(bucketOf(limit))
+}
+
+function tooMany(endsAt: Date): Refusal {
+  return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now().getTime()) / 1000)) })
+}
+
+function bucketOf({ kind, what }: Limit): string {
+  return `${kind}:${createHash('sha256').update(what).digest('base64url').slice(0, 32)}`
+}

@@ -1,0 +1,107 @@
+import 'server-only'
+import { hospitalNumberKey } from '@/lib/clinical/hospital-number'
+import { env } from '@/lib/env'
+import { chainKeys, checkMac, macOf } from '../audit/audit-chain'
+import { decrypt, encrypt, keyedHash, sealPrefix, type Sealing } from './cipher'
+import { findCheckpoint, holdChain, insertCheckpoint, type Connection } from '../queries/audit-chain.sql'
+import {
+  listKeysInUse,
+  listSealedOtherwise,
+  sealedPlaces,
+  writeResealed,
+  type Resealed,
+  type SealedPlace,
+  type SealedText,
+} from '../queries/sealed.sql'
+
+/** Encrypted anew in one statement: few enough that nobody waits for it. */
+const rowsAtOnce = 500
+
+export type Unopened = { readonly purpose: string; readonly key: string; readonly count: number }
+export type Rotated = {
+  /** Encrypted anew. */
+  readonly moved: number
+  /** What is under a secret that was not given. */
+  readonly unopened: readonly Unopened[]
+  /** Whether the checkpoint of the audit was signed anew. */
+  readonly isSigned: boolean
+}
+
+/**
+ * Encrypts anew what is not under AUTH_SECRET (decision 0053). It may be ended at any time and begun again, while people work: each row is changed by
+ * itself, and only where it is still as it was read.
+ */
+export async function rotateSecret(db: Connection, at: Date): Promise<Rotated> {
+  let moved = 0
+  for (const [purpose, place] of places()) moved += await reseal(db, purpose, place)
+  return { moved, unopened: await listUnopened(db), isSigned: await signCheckpoint(db, at) }
+}
+
+/** What no secret opens that is given: it was encrypted under another one. */
+export async function listUnopened(db: Connection): Promise<Unopened[]> {
+  const unopened: Unopened[] = []
+  for (const [purpose, place] of places()) {
+    const keys = await listKeysInUse(db, place)
+    unopened.push(...keys.filter(({ sample }) => openedOrNull(purpose, sample) === null).map(({ key, count }) => ({ purpose, key, count })))
+  }
+  return unopened
+}
+
+function places(): (readonly [Sealing, SealedPlace])[] {
+  return Object.entries(sealedPlaces).flatMap(([purpose, those]) => those.map((place) => [purpose as Sealing, place] as const))
+}
+
+async function reseal(db: Connection, purpose: Sealing, place: SealedPlace): Promise<number> {
+  const prefix = sealPrefix(env().AUTH_SECRET)
+  let moved = 0
+  for (let after = ''; ;) {
+    const some = await listSealedOtherwise(db, place, { prefix, after, take: rowsAtOnce })
+    const last = some.at(-1)
+    if (!last) return moved
+    const opened = some.flatMap((one) => resealed(purpose, place, one))
+    if (opened.length > 0) moved += await writeResealed(db, place, opened)
+    after = last.id
+  }
+}
+
+function resealed(purpose: Sealing, { hash }: SealedPlace, { id, text: before, hash: hashBefore }: SealedText): Resealed[] {
+  const plain = openedOrNull(purpose, before)
+  if (plain === null) return []
+  return [
+    { id, before, text: encrypt(purpose, plain), hash: hash && hashBefore !== null ? keyedHash(purpose, hospitalNumberKey(plain)) : null },
+  ]
+}
+
+function openedOrNull(purpose: Sealing, sealed: string): string | null {
+  try {
+    return decrypt(purpose, sealed)
+  } catch {
+    return null
+  }
+}
+
+/** Where entries of the audit were removed, what the chain goes on from is believed by its signature alone. */
+async function signCheckpoint(db: Connection, at: Date): Promise<boolean> {
+  const keys = chainKeys(env())
+  const [key] = keys
+  if (!key) return false
+  await db.query('BEGIN')
+  try {
+    await holdChain(db)
+    const checkpoint = await findCheckpoint(db)
+    const mustSign =
+      checkpoint !== null &&
+      !checkpoint.mac.startsWith(`${key.id}.`) &&
+      checkMac(keys, checkpoint.mac, { kind: 'checkpoint', ...checkpoint }) === 'RIGHT'
+    if (mustSign) {
+      // The digits that the database tells it with.
+      const anew = { seq: checkpoint.seq, hash: checkpoint.hash, removed: 0, at: at.toISOString().replace('Z', '000Z') }
+      await insertCheckpoint(db, { ...anew, mac: macOf(key, { kind: 'checkpoint', ...anew }) })
+    }
+    await db.query('COMMIT')
+    return mustSign
+  } catch (error) {
+    await db.query('ROLLBACK')
+    throw error
+  }
+}
