@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
-import { partStore } from '@/server/kernel/part-store'
+import { partStore } from '@/server/kernel/files/part-store'
 
 const Done = z.object({ id: z.uuid() })
 

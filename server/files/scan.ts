@@ -1,7 +1,7 @@
 import 'server-only'
 import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
-import { scanStream, type Scanned } from '@/server/kernel/clamd'
+import { scanStream, type Scanned } from '@/server/kernel/files/clamd'
 import { Refusal } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'

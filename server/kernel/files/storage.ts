@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { folderStore, type FileStore } from '../folder-store'
+import { folderStore, type FileStore } from './folder-store'
 
 /** The file store: an S3-compatible one where the environment names it, else a folder. */
 export const storage: FileStore = {
@@ -13,5 +13,5 @@ export const storage: FileStore = {
 async function chosen(): Promise<FileStore> {
   if (env().S3 === null) return folderStore
   // Its client is loaded where there is such a store.
-  return (await import('../s3-store')).s3Store
+  return (await import('./s3-store')).s3Store
 }

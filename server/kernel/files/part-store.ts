@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { v7, validate } from 'uuid'
 import { env } from '@/lib/env'
-import { refuse } from './errors'
+import { refuse } from '../errors'
 
 /** What has come so far of files that are sent in pieces. On this machine's disk, wherever files are stored for good; a backup leaves out `.partial`. */
 const folder = (): string => path.join(/* turbopackIgnore: true */ env().STORAGE, 'parts')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { env } from '@/lib/env'
-import { refuse } from './errors'
+import { refuse } from '../errors'
 
 /** Where files are kept. Names are ids that we made, so no path ever comes from a person. */
 export type FileStore = {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { S3mini } from 's3mini'
 import { validate } from 'uuid'
 import { env } from '@/lib/env'
-import { refuse } from './errors'
+import { refuse } from '../errors'
 import type { FileStore } from './folder-store'
 
 /** What of a file is in memory at a time. S3 takes no part below 5 MB but the last. */
