@@ -6,7 +6,8 @@ import { toStored } from '@/lib/forms/expressions/rewrite'
 export type Known = ReadonlyMap<string, Pick<Field, 'uid' | 'id' | 'type'>>
 
 /** XPath of forms: names, texts, numbers, signs and words. */
-const token = /\$\{\s*([\w.-]+)\s*\}|'([^']*)'|"([^"]*)"|(\d+(?:\.\d+)?)|([A-Za-z][\w-]*)(?=\s*\()|([A-Za-z]+)|(<=|>=|!=|[=<>+\-*(),])|(\s+)|(.)/gu
+const token =
+  /\$\{\s*([\w.-]+)\s*\}|'([^']*)'|"([^"]*)"|(\d+(?:\.\d+)?)|([A-Za-z][\w-]*)(?=\s*\()|([A-Za-z]+)|(<=|>=|!=|[=<>+\-*(),])|(\s+)|(.)/gu
 const words: Readonly<Record<string, string>> = { and: 'AND', or: 'OR', div: '/' }
 const functions: Readonly<Record<string, string>> = {
   not: 'NOT',

@@ -29,10 +29,17 @@ const nameOf = (sheets: readonly string[], wanted: string) => sheets.find((name)
 function rowsOf(bytes: Buffer, sheet: string): SheetRow[] {
   const table = filled(() => readTable(bytes, { sheet }))
   if (table === null || table.sheet !== sheet) return []
-  const headers = table.headers.map((header) => header.trim().toLowerCase().replaceAll(/\s*::\s*/g, '::'))
+  const headers = table.headers.map((header) =>
+    header
+      .trim()
+      .toLowerCase()
+      .replaceAll(/\s*::\s*/g, '::'),
+  )
   return table.rows.map(({ number, cells }) => ({
     number,
-    cells: new Map(cells.flatMap((cell, at): [string, string][] => (cell.trim() === '' || !headers[at] ? [] : [[headers[at], cell.trim()]]))),
+    cells: new Map(
+      cells.flatMap((cell, at): [string, string][] => (cell.trim() === '' || !headers[at] ? [] : [[headers[at], cell.trim()]])),
+    ),
   }))
 }
 
