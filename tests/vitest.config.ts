@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', isolate: false, setupFiles: ['tests/support/nothing-left.ts'], include: ['tests/unit/**/*.test.{ts,tsx}'] },
       },
-      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 } },
+      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 240_000 } },
       {
         extends: true,
         test: {

@@ -10,12 +10,17 @@ import type { OutputOf } from '@/lib/contract'
 import type { readIndividual } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
+import { rosterTypeId } from '@/lib/timetables/vocabulary'
 import { DashboardCard, NothingYet } from './dashboard-card'
 
-/** Lists today's events of the reader's timetable. An event whose register the reader keeps links to the register. */
-export function TodayCard({ view: { dates, now, next } }: { view: OutputOf<typeof readIndividual> }) {
+/**
+ * Lists today's events of the reader's timetable; the shifts of the clinics stand in a card of their own. An event whose register the reader keeps
+ * links to the register.
+ */
+export function TodayCard({ view: { dates: all, now, next } }: { view: OutputOf<typeof readIndividual> }) {
   const t = useTranslations('dashboard.events')
   const formats = useFormats()
+  const dates = all.filter(({ typeId }) => typeId !== rosterTypeId)
   return (
     <DashboardCard
       title={t('title')}

@@ -14,3 +14,6 @@ export const roomKinds = ['ROOM', 'CLINIC', 'PROVIDER', 'ONLINE'] as const
 /** Which dates of a series a change is for. */
 export const seriesScopes = ['THIS', 'FOLLOWING', 'ALL'] as const
 export type SeriesScope = (typeof seriesScopes)[number]
+
+/** The session type of the shifts of the clinics' rosters; the migration that made them dates has it, too. */
+export const rosterTypeId = '00000000-0000-7000-8000-000000000001'

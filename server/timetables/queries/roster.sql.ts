@@ -1,5 +1,6 @@
 import 'server-only'
 import { shifts, type Shift } from '@/lib/clinical/shifts'
+import { rosterTypeId } from '@/lib/timetables/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
@@ -7,7 +8,6 @@ export type ShiftHours = Readonly<Record<Shift, { readonly startsTime: string; r
 export type RosterClock = { readonly timeZone: string; readonly shiftHours: ShiftHours; readonly at: Date }
 
 /** The type of all shifts; a school names and colours it as it likes. It takes no attendance: that is recorded at the chairs. */
-const rosterTypeId = '00000000-0000-7000-8000-000000000001'
 
 /** The dates that clinic shifts should be, with the shifts' ids. */
 function wanted(of: Prisma.Sql, { timeZone, shiftHours }: RosterClock): Prisma.Sql {
