@@ -69,20 +69,24 @@ export function DateRangeScreen({ initial }: { initial: OutputOf<typeof dateRang
               <p className="text-dense text-muted">{t('dateRanges.daysHelp')}</p>
               {values.spans.map(({ startsOn, endsOn }, at) => (
                 <div key={at} className="flex flex-wrap items-end gap-4">
-                  <DayField
-                    {...field(`spans.${at}.startsOn`)}
-                    label={t('terms.from')}
-                    required
-                    value={startsOn}
-                    onChange={(day) => put(at, { startsOn: day })}
-                  />
-                  <DayField
-                    {...field(`spans.${at}.endsOn`)}
-                    label={t('terms.to')}
-                    required
-                    value={endsOn}
-                    onChange={(day) => put(at, { endsOn: day })}
-                  />
+                  <div className="min-w-0 grow basis-44">
+                    <DayField
+                      {...field(`spans.${at}.startsOn`)}
+                      label={t('terms.from')}
+                      required
+                      value={startsOn}
+                      onChange={(day) => put(at, { startsOn: day })}
+                    />
+                  </div>
+                  <div className="min-w-0 grow basis-44">
+                    <DayField
+                      {...field(`spans.${at}.endsOn`)}
+                      label={t('terms.to')}
+                      required
+                      value={endsOn}
+                      onChange={(day) => put(at, { endsOn: day })}
+                    />
+                  </div>
                   {values.spans.length > 1 && (
                     <IconButton
                       icon={<X />}
