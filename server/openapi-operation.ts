@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { filesAtOnce, upload } from '@/lib/contracts/files'
+import { endPart, filesAtOnce, putPart, upload } from '@/lib/contracts/files'
 import type { Access, Call } from './kernel/define-call'
 import { filePart } from './kernel/http/wire-names'
 import { responsesOf } from './openapi-answers'
@@ -10,8 +10,8 @@ type Shapes = { readonly input: z.ZodType; readonly output: z.ZodType }
 
 export function operationOf(call: Call, { input, output }: Shapes): Record<string, unknown> {
   const { contract, access } = call
-  const isForm = contract.name === upload.name
-  const parameters = [...(isForm ? [] : parametersOf(call, inputSchema(input))), ...headersOf(call)]
+  const form = forms.get(contract.name)
+  const parameters = [...(form ? [] : parametersOf(call, inputSchema(input))), ...headersOf(call)]
   return {
     operationId: contract.name,
     'x-access': accessOf(access),
@@ -21,7 +21,7 @@ export function operationOf(call: Call, { input, output }: Shapes): Record<strin
     ...(call.audit && { 'x-audit': call.audit, 'x-replay': call.replay }),
     security: securityOf(call),
     ...(parameters.length > 0 && { parameters }),
-    ...(contract.method === 'POST' && { requestBody: isForm ? form : jsonBody(call, inputSchema(input)) }),
+    ...(contract.method === 'POST' && { requestBody: form ?? jsonBody(call, inputSchema(input)) }),
     responses: responsesOf(call, output),
   }
 }
@@ -96,7 +96,7 @@ function jsonBody({ access }: Call, schema: Schema): Schema {
 const file = { type: 'string', format: 'binary' } as const
 
 /** Files are parts `files`, as often as there are files, or `files[0]`, `files[1]` …; nothing else is taken. */
-const form = {
+const uploadForm = {
   required: true,
   description: `At least one file and at most ${filesAtOnce}. Fields come before the files.`,
   content: {
@@ -110,3 +110,32 @@ const form = {
     },
   },
 } as const
+
+/** A piece of a large file, or the end of one: fields of text, and at most one part that is a file. */
+function formOf(fields: Readonly<Record<string, Schema>>, required: readonly string[]): Schema {
+  const schema = {
+    type: 'object',
+    properties: { ...credentialFields({ isPublic: false }), ...fields },
+    required,
+    additionalProperties: false,
+  }
+  return { required: true, description: 'Fields come before the file.', content: { 'multipart/form-data': { schema } } }
+}
+
+const partId = { type: 'string', format: 'uuid' } as const
+const forms: ReadonlyMap<string, Schema> = new Map<string, Schema>([
+  [upload.name, uploadForm],
+  [
+    putPart.name,
+    formOf(
+      {
+        id: partId,
+        offset: { type: 'string', pattern: '^\\d{1,10}$' },
+        sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+        files: file,
+      },
+      ['id', 'offset', 'files'],
+    ),
+  ],
+  [endPart.name, formOf({ id: partId }, ['id'])],
+])
