@@ -30,9 +30,10 @@ export function findClashesOf(
       SELECT DISTINCT n.starts_at, n.held_on, n.shift FROM unnest(${days.map(({ startsAt }) => startsAt)}::timestamptz[], ${days.map(({ heldOn }) => heldOn)}::date[],
         ${days.map(({ shift }) => shift)}::text[]::"Shift"[]) AS n(starts_at, held_on, shift)),
     hit AS MATERIALIZED (
-      SELECT w.subject, w.subject_id, d.source_id, w.starts_at FROM w JOIN diary_entry d ON d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
-        AND d.starts_at > w.starts_at - INTERVAL '25 hours' AND d.starts_at < w.ends_at AND d.ends_at > w.starts_at
-      WHERE d.source_id <> ALL(${[...without]}::uuid[]))
+      SELECT w.subject, w.subject_id, x.source_id, w.starts_at FROM w CROSS JOIN LATERAL (
+        SELECT d.source_id FROM diary_entry d WHERE d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
+          AND d.starts_at > w.starts_at - INTERVAL '25 hours' AND d.starts_at < w.ends_at AND d.ends_at > w.starts_at OFFSET 0) x
+      WHERE x.source_id <> ALL(${[...without]}::uuid[]))
     SELECT CASE WHEN bool_or(h.subject = 'ROOM') THEN 'ROOM' ELSE 'PERSON' END AS kind, o.event_id AS "eventId", min(o.title) AS title, min(t.name) AS timetable,
       min(to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS "startsTime", max(to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS "endsTime",
       (array_agg(DISTINCT COALESCE(u.display_name, r.name)))[1:3] AS subjects, count(DISTINCT h.subject_id)::int AS people,
