@@ -100,7 +100,7 @@ function GenerateForm({ groupingId, choices }: { groupingId: string; choices: Ge
       const { made } = await call(generateEvents, { groupingId, events, ...askedOf(values) })
       setIsChanged(false)
       notify.success(t('done', { count: made }))
-      router.push(`${paths.timetable}/${values.timetableId}/week?on=${values.startsOn}`)
+      router.push(`${paths.timetable}/${values.timetableId}/week?at=${values.startsOn}`)
     } catch (error) {
       refused(error)
     }
@@ -126,7 +126,9 @@ function GenerateForm({ groupingId, choices }: { groupingId: string; choices: Ge
                 checked={values.groupIds.includes(id)}
                 onChange={(isOn) =>
                   set({
-                    groupIds: choices.groups.map((one) => one.id).filter((other) => (other === id ? isOn : values.groupIds.includes(other))),
+                    groupIds: choices.groups
+                      .map((one) => one.id)
+                      .filter((other) => (other === id ? isOn : values.groupIds.includes(other))),
                   })
                 }
               />

@@ -106,12 +106,31 @@ describe('events of a grouping', () => {
   })
 
   test.each<[string, () => object, { path: string; code: string }]>([
-    ['one room for all at once', () => ({ fields: fieldsOf({ roomId: school.roomId }) }), { path: 'fields.roomId', code: 'roomForOneGroup' }],
+    [
+      'one room for all at once',
+      () => ({ fields: fieldsOf({ roomId: school.roomId }) }),
+      { path: 'fields.roomId', code: 'roomForOneGroup' },
+    ],
     ['a group twice', () => ({ groupIds: [school.groupA, school.groupA] }), { path: 'groupIds', code: 'groupTwice' }],
     ['a group of another grouping', () => ({ groupIds: [v7()] }), { path: 'groupIds', code: 'groupUnknown' }],
-    ['hours after midnight', () => ({ fields: fieldsOf({ startsTime: '20:00' }), apart: { days: 0, minutes: 300 } }), { path: 'apart.minutes', code: 'groupsBeyondDay' }],
-    ['days after the timetable', () => ({ fields: fieldsOf({ pattern: { startsOn: '2027-07-01', recurrence: 'NEVER', recurLimit: null } }), apart: { days: 7, minutes: 0 } }), { path: 'apart.days', code: 'noDates' }],
-    ['a type that is not there', () => ({ fields: fieldsOf({ sessionTypeId: v7() }) }), { path: 'fields.sessionTypeId', code: 'sessionTypeUnknown' }],
+    [
+      'hours after midnight',
+      () => ({ fields: fieldsOf({ startsTime: '20:00' }), apart: { days: 0, minutes: 300 } }),
+      { path: 'apart.minutes', code: 'groupsBeyondDay' },
+    ],
+    [
+      'days after the timetable',
+      () => ({
+        fields: fieldsOf({ pattern: { startsOn: '2027-07-01', recurrence: 'NEVER', recurLimit: null } }),
+        apart: { days: 7, minutes: 0 },
+      }),
+      { path: 'apart.days', code: 'noDates' },
+    ],
+    [
+      'a type that is not there',
+      () => ({ fields: fieldsOf({ sessionTypeId: v7() }) }),
+      { path: 'fields.sessionTypeId', code: 'sessionTypeUnknown' },
+    ],
   ])('are refused by the field for %s, shown or made', async (_, own, issue) => {
     const before = await eventsNow()
     expect(await tryTimetable(school.staff, contracts.previewGenerated, wanted(own()))).toMatchObject({
@@ -142,7 +161,9 @@ describe('events of a grouping', () => {
       status: 'STATE_CHANGED',
       code: 'timetables.GROUPING_UNPUBLISHED',
     })
-    expect(await tryTimetable(school.staff, contracts.generateEvents, making({ groupingId: others, groupIds: [ofOthers.id] }))).toMatchObject({
+    expect(
+      await tryTimetable(school.staff, contracts.generateEvents, making({ groupingId: others, groupIds: [ofOthers.id] })),
+    ).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'timetableId', code: 'timetableOfOthers' }],
     })

@@ -32,7 +32,6 @@ export default screen('groupings', async ({ params, query, run }) => {
   }
   if (part !== '' && part !== 'allocate' && part !== 'generate') notFound()
   const board = await run(readBoardCall, { id, ...(q && { q }), ...(whole && { whole }) })
-  if (part === 'generate')
-    return <GenerateScreen key={id} board={board} choices={await run(readGeneratingCall, { groupingId: id })} />
+  if (part === 'generate') return <GenerateScreen key={id} board={board} choices={await run(readGeneratingCall, { groupingId: id })} />
   return part === 'allocate' ? <AllocationScreen key={id} board={board} /> : <BoardScreen key={id} board={board} asked={asked} />
 })
