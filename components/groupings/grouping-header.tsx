@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useMayOpen } from '@/components/shell/use-places'
 import { Button } from '@/components/ui/button'
 import { confirm } from '@/components/ui/confirm'
 import { NavTabs } from '@/components/ui/nav-tabs'
@@ -15,19 +16,21 @@ import { publishGrouping, unpublishGrouping, type readBoard } from '@/lib/contra
 import { paths } from '@/lib/paths'
 import { useGroupingWords, useRefusal } from './grouping-words'
 
-export type Part = 'groups' | 'allocate' | 'details'
+export type Part = 'groups' | 'allocate' | 'generate' | 'details'
 const path = paths.groupings
 
 /** From one part of a grouping to the others. */
 export function GroupingTabs({ id, current }: { id: string; current: Part }) {
   const t = useTranslations('groupings.parts')
   const href = `${path}/${id}`
+  const plans = useMayOpen('timetableSettings')
   return (
     <NavTabs
       label={t('label')}
       tabs={[
         { href, label: t('groups'), current: current === 'groups' },
         { href: `${href}?part=allocate`, label: t('allocate'), current: current === 'allocate' },
+        ...(plans ? [{ href: `${href}?part=generate`, label: t('generate'), current: current === 'generate' }] : []),
         { href: `${href}?part=details`, label: t('details'), current: current === 'details' },
       ]}
     />

@@ -4,6 +4,7 @@ import { clashCalls } from './calls/clashes'
 import { backgroundEventCalls, dateRangeCalls } from './calls/days'
 import { eventCalls } from './calls/events'
 import { feedCalls } from './calls/feed'
+import { generateCalls } from './calls/generate'
 import { saveEventCall } from './calls/save-event'
 import { severalCalls } from './calls/several'
 import { sessionTypeCalls } from './calls/session-types'
@@ -13,6 +14,7 @@ export { readCalendarCall, readIndividualCall, readTermCall } from './calls/cale
 export { listChangesCall, listClashesCall } from './calls/clashes'
 export { readEventCall } from './calls/events'
 export { backgroundEventCalls, dateRangeCalls, sessionTypeCalls }
+export { readGeneratingCall } from './calls/generate'
 export { feedCall } from './calls/feed'
 export { provideDateFollower } from './followers'
 export { compareDiary, followGroups, followSettings, tellChanges, timetablesJobs } from './jobs'
@@ -28,6 +30,7 @@ export const timetablesCalls = [
   ...eventCalls,
   saveEventCall,
   ...severalCalls,
+  ...generateCalls,
   ...clashCalls,
   ...feedCalls,
   ...Object.values(sessionTypeCalls),

@@ -4,6 +4,7 @@ const timetables = contractsOf(() => import('./timetables.shapes'))
 const calendar = contractsOf(() => import('./calendar.shapes'))
 const events = contractsOf(() => import('./events.shapes'))
 const feeds = contractsOf(() => import('./feed.shapes'))
+const generate = contractsOf(() => import('./generate.shapes'))
 const clashes = contractsOf(() => import('./clashes.shapes'))
 
 export const listTimetables = timetables({ name: 'timetables.list', method: 'GET', input: 'FindEntries', output: 'Timetables' })
@@ -95,6 +96,24 @@ export const rejoinEvent = events({
   input: 'RejoinEvent',
   output: 'SavedEvent',
   errors: ['timetables.CREATOR_ONLY', 'timetables.HELD'],
+})
+
+export const readGenerating = generate({ name: 'timetables.readGenerating', method: 'GET', input: 'OfGrouping', output: 'Generating' })
+/** What `generateEvents` would make. */
+export const previewGenerated = generate({
+  name: 'timetables.previewGenerated',
+  method: 'POST',
+  input: 'PreviewGenerated',
+  output: 'PreviewedEvents',
+  errors: ['timetables.GROUPING_UNPUBLISHED'],
+})
+/** An event for each group of a published grouping. */
+export const generateEvents = generate({
+  name: 'timetables.generateEvents',
+  method: 'POST',
+  input: 'GenerateEvents',
+  output: 'GeneratedEvents',
+  errors: ['timetables.GROUPING_UNPUBLISHED'],
 })
 
 export const listClashes = clashes({ name: 'timetables.listClashes', method: 'GET', input: 'OfTimetable', output: 'Clashes' })

@@ -97,13 +97,14 @@ export type WithRosters = { readonly withRosters: boolean }
 
 /** The dates that a person attends or teaches: those of published timetables from the diary, and cancelled ones of the same series, so that they are seen to be off. */
 export function ofPerson(personId: string, { from, to, withRosters }: Pick<Days, 'from' | 'to'> & WithRosters): Prisma.Sql {
-  return Prisma.sql`(${withRosters} OR t.kind <> 'ROSTER') AND o.starts_at >= ${from} AND o.starts_at < ${to} AND (
-    o.id IN (SELECT d.source_id FROM diary_entry d WHERE d.subject_id = ${personId}::uuid AND d.starts_at >= ${from} AND d.starts_at < ${to} AND d.source = 'OCCURRENCE' AND d.is_shown)
-    OR (o.state = 'CANCELLED' AND t.state = 'PUBLISHED' AND (
-      o.event_id IN (SELECT p.event_id FROM event_person p WHERE p.user_id = ${personId}::uuid AND NOT p.is_out)
-      OR o.event_id IN (SELECT g.event_id FROM event_group g JOIN app_user u ON u.group_id = g.group_id WHERE u.id = ${personId}::uuid)
-      OR o.event_id IN (SELECT g.event_id FROM event_group g JOIN (
-        SELECT DISTINCT ON (grouping_id) group_id FROM group_membership WHERE user_id = ${personId}::uuid AND from_on <= now() ORDER BY grouping_id, from_on DESC) m ON m.group_id = g.group_id))))`
+  return Prisma.sql`(${withRosters} OR t.kind <> 'ROSTER') AND o.id IN (
+    SELECT d.source_id FROM diary_entry d WHERE d.subject_id = ${personId}::uuid AND d.starts_at >= ${from} AND d.starts_at < ${to} AND d.source = 'OCCURRENCE' AND d.is_shown
+    UNION ALL
+    SELECT c.id FROM occurrence c JOIN timetable q ON q.id = c.timetable_id WHERE c.state = 'CANCELLED' AND q.state = 'PUBLISHED' AND c.starts_at >= ${from} AND c.starts_at < ${to} AND (
+      c.event_id IN (SELECT p.event_id FROM event_person p WHERE p.user_id = ${personId}::uuid AND NOT p.is_out)
+      OR c.event_id IN (SELECT g.event_id FROM event_group g JOIN app_user u ON u.group_id = g.group_id WHERE u.id = ${personId}::uuid)
+      OR c.event_id IN (SELECT g.event_id FROM event_group g JOIN (
+        SELECT DISTINCT ON (grouping_id) group_id FROM group_membership WHERE user_id = ${personId}::uuid AND from_on <= now() ORDER BY grouping_id, from_on DESC) m ON m.group_id = g.group_id)))`
 }
 
 export function listDatesOfPerson(db: Db, personId: string, { from, to, withRosters, ...more }: Days & WithRosters): Promise<DateRow[]> {

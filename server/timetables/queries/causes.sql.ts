@@ -15,7 +15,8 @@ function causes({ ids, from, to }: Span & { ids: readonly string[] }): Prisma.Sq
       SELECT o.*, t.programme_id, t.years FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id
       WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'),
     coming AS MATERIALIZED (
-      SELECT m.id, count(*)::int AS students FROM mine m JOIN diary_entry d ON d.source_id = m.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL GROUP BY m.id),
+      SELECT m.id, x.students FROM mine m JOIN room r ON r.id = m.room_id AND r.capacity IS NOT NULL CROSS JOIN LATERAL (
+        SELECT count(*)::int AS students FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = m.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL) x),
     cause AS MATERIALIZED (
       SELECT 'BLOCKED' AS kind, m.id AS a_id, b.id AS b_id, b.name AS cause, 0 AS people, md5(concat_ws('|', m.starts_at, m.ends_at, b.starts_at, b.ends_at)) AS fingerprint
       FROM mine m JOIN background_event b ON b.blocks AND b.deleted_at IS NULL AND b.starts_at < m.ends_at AND b.ends_at > m.starts_at

@@ -30,18 +30,25 @@ export function findClashesOf(
       SELECT DISTINCT n.starts_at, n.held_on, n.shift FROM unnest(${days.map(({ startsAt }) => startsAt)}::timestamptz[], ${days.map(({ heldOn }) => heldOn)}::date[],
         ${days.map(({ shift }) => shift)}::text[]::"Shift"[]) AS n(starts_at, held_on, shift)),
     hit AS MATERIALIZED (
-      SELECT w.subject, w.subject_id, d.source_id, w.starts_at FROM w JOIN diary_entry d ON d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
-        AND d.starts_at > w.starts_at - INTERVAL '25 hours' AND d.starts_at < w.ends_at AND d.ends_at > w.starts_at
-      WHERE d.source_id <> ALL(${[...without]}::uuid[]))
-    SELECT CASE WHEN bool_or(h.subject = 'ROOM') THEN 'ROOM' ELSE 'PERSON' END AS kind, o.event_id AS "eventId", min(o.title) AS title, min(t.name) AS timetable,
-      min(to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS "startsTime", max(to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS "endsTime",
-      (array_agg(DISTINCT COALESCE(u.display_name, r.name)))[1:3] AS subjects, count(DISTINCT h.subject_id)::int AS people,
-      (array_agg(DISTINCT o.held_on::text))[1:60] AS days
-    FROM hit h JOIN occurrence o ON o.id = h.source_id JOIN timetable t ON t.id = o.timetable_id
-    LEFT JOIN app_user u ON u.id = h.subject_id LEFT JOIN room r ON r.id = h.subject_id
-    WHERE o.clinic_id IS DISTINCT FROM ${clinicId}::uuid OR ${clinicId}::uuid IS NULL
-      OR NOT EXISTS (SELECT 1 FROM held n WHERE n.starts_at = h.starts_at AND n.held_on = o.held_on AND n.shift = o.shift)
-    GROUP BY o.event_id, h.subject = 'ROOM' ORDER BY min(o.starts_at), o.event_id LIMIT 50`
+      SELECT w.subject, w.subject_id, x.source_id, w.starts_at FROM w CROSS JOIN LATERAL (
+        SELECT d.source_id FROM diary_entry d WHERE d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
+          AND d.starts_at > w.starts_at - INTERVAL '25 hours' AND d.starts_at < w.ends_at AND d.ends_at > w.starts_at OFFSET 0) x
+      WHERE x.source_id <> ALL(${[...without]}::uuid[])),
+    hits AS MATERIALIZED (
+      SELECT o.event_id, h.subject = 'ROOM' AS is_room, h.subject_id, o.id, o.held_on FROM hit h JOIN occurrence o ON o.id = h.source_id
+      WHERE o.clinic_id IS DISTINCT FROM ${clinicId}::uuid OR ${clinicId}::uuid IS NULL
+        OR NOT EXISTS (SELECT 1 FROM held n WHERE n.starts_at = h.starts_at AND n.held_on = o.held_on AND n.shift = o.shift)),
+    subjects AS MATERIALIZED (SELECT DISTINCT event_id, is_room, subject_id FROM hits),
+    dates AS MATERIALIZED (
+      SELECT d.event_id, d.is_room, min(o.title) AS title, min(t.name) AS timetable, min(o.starts_at) AS first_at,
+        min(to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS starts, max(to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS ends,
+        (array_agg(DISTINCT o.held_on::text))[1:60] AS days
+      FROM (SELECT DISTINCT event_id, is_room, id FROM hits) d JOIN occurrence o ON o.id = d.id JOIN timetable t ON t.id = o.timetable_id GROUP BY d.event_id, d.is_room)
+    SELECT CASE WHEN d.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind, d.event_id AS "eventId", d.title, d.timetable, d.starts AS "startsTime", d.ends AS "endsTime",
+      ARRAY(SELECT COALESCE(u.display_name, r.name) FROM subjects s LEFT JOIN app_user u ON u.id = s.subject_id LEFT JOIN room r ON r.id = s.subject_id
+        WHERE s.event_id = d.event_id AND s.is_room = d.is_room ORDER BY 1 LIMIT 3) AS subjects,
+      (SELECT count(*)::int FROM subjects s WHERE s.event_id = d.event_id AND s.is_room = d.is_room) AS people, d.days
+    FROM dates d ORDER BY d.first_at, d.event_id LIMIT 50`
 }
 
 /** Students of each planned date, and how many the room holds. */

@@ -7,23 +7,29 @@ type ClashKind = 'PERSON' | 'ROOM'
 /**
  * Pairs of dates that take the same person or room at once, where at least one is of the timetables that are asked for. Two dates of one clinic's
  * shift share its teachers and its room and do not clash. `reach` is the latest end so far: only rows that begin before it can overlap, which
- * keeps the join to real overlaps.
+ * keeps the join to real overlaps. OFFSET 0 keeps each LATERAL a look into the index for each row: left to itself the planner, which knows how
+ * many rows a diary has but not how few people a timetable has, reads the whole diary.
  */
 function pairs({ ids, from, to }: { ids: readonly string[]; from: Date; to: Date }): Prisma.Sql {
   return Prisma.sql`
     mine AS MATERIALIZED (SELECT o.id FROM occurrence o WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'),
-    who AS MATERIALIZED (SELECT DISTINCT d.subject_id FROM mine JOIN diary_entry d ON d.source_id = mine.id),
+    who AS MATERIALIZED (
+      SELECT DISTINCT x.subject_id FROM mine CROSS JOIN LATERAL (
+        SELECT d.subject_id FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = mine.id OFFSET 0) x),
     e AS MATERIALIZED (
-      SELECT d.*, max(d.ends_at) OVER (PARTITION BY d.subject_id ORDER BY d.starts_at, d.source_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reach
-      FROM who JOIN diary_entry d ON d.subject_id = who.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
-        AND d.starts_at >= ${from}::timestamptz - INTERVAL '25 hours' AND d.starts_at < ${to}),
+      SELECT who.subject_id, x.* FROM who CROSS JOIN LATERAL (
+        SELECT d.subject, d.source_id, d.starts_at, max(d.ends_at) OVER (ORDER BY d.starts_at, d.source_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reach
+        FROM diary_entry d WHERE d.subject_id = who.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
+          AND d.starts_at >= ${from}::timestamptz - INTERVAL '25 hours' AND d.starts_at < ${to} OFFSET 0) x
+      WHERE x.reach > x.starts_at),
     pair AS MATERIALIZED (
-      SELECT least(h.source_id, d.source_id) AS a_id, greatest(h.source_id, d.source_id) AS b_id, h.subject = 'ROOM' AS is_room, array_agg(DISTINCT h.subject_id) AS subject_ids
-      FROM e h JOIN diary_entry d ON d.subject_id = h.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
-        AND d.starts_at > h.starts_at - INTERVAL '25 hours' AND (d.starts_at, d.source_id) < (h.starts_at, h.source_id) AND d.ends_at > h.starts_at
-      WHERE h.reach > h.starts_at GROUP BY 1, 2, 3),
+      SELECT least(h.source_id, x.source_id) AS a_id, greatest(h.source_id, x.source_id) AS b_id, h.subject = 'ROOM' AS is_room, array_agg(DISTINCT h.subject_id) AS subject_ids
+      FROM e h CROSS JOIN LATERAL (
+        SELECT d.source_id FROM diary_entry d WHERE d.subject_id = h.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
+          AND d.starts_at > h.starts_at - INTERVAL '25 hours' AND (d.starts_at, d.source_id) < (h.starts_at, h.source_id) AND d.ends_at > h.starts_at OFFSET 0) x
+      GROUP BY 1, 2, 3),
     real AS MATERIALIZED (
-      SELECT p.* FROM pair p JOIN occurrence a ON a.id = p.a_id JOIN occurrence b ON b.id = p.b_id
+      SELECT p.* FROM pair p CROSS JOIN LATERAL (SELECT * FROM occurrence o WHERE o.id = p.a_id OFFSET 0) a CROSS JOIN LATERAL (SELECT * FROM occurrence o WHERE o.id = p.b_id OFFSET 0) b
       WHERE (p.a_id IN (SELECT id FROM mine) OR p.b_id IN (SELECT id FROM mine))
         AND NOT (a.clinic_id IS NOT NULL AND a.clinic_id IS NOT DISTINCT FROM b.clinic_id AND a.held_on = b.held_on AND a.shift = b.shift))`
 }
@@ -79,11 +85,12 @@ export function listClashRows(
   ) => Prisma.sql`json_build_object('occurrenceId', ${of}.id, 'eventId', ${of}.event_id, 'title', ${of}.title, 'heldOn', ${of}.held_on, 'originalOn', ${of}.original_on,
     'startsTime', to_char(${of}.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(${of}.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI'))`
   return db.$queryRaw`
-    WITH ${pairs({ ids: [id], from, to })}
+    WITH ${pairs({ ids: [id], from, to })},
+    named AS MATERIALIZED (SELECT u.id, u.display_name, row_number() OVER (ORDER BY u.last_name, u.id) AS place FROM app_user u WHERE u.id IN (SELECT unnest(r.subject_ids) FROM real r))
     SELECT CASE WHEN r.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind, ${side(Prisma.sql`a`)} AS a, ${side(Prisma.sql`b`)} AS b, r.b_id::text AS "bId", r.subject_ids::text[] AS "subjectIds", ${fingerprint} AS fingerprint,
       cardinality(r.subject_ids) AS people,
       CASE WHEN r.is_room THEN ARRAY(SELECT name FROM room WHERE id = ANY(r.subject_ids))
-        ELSE ARRAY(SELECT display_name FROM app_user WHERE id = ANY(r.subject_ids) ORDER BY last_name, id LIMIT 3) END AS subjects,
+        ELSE ARRAY(SELECT n.display_name FROM unnest(r.subject_ids) AS s(id) JOIN named n ON n.id = s.id ORDER BY n.place LIMIT 3) END AS subjects,
       (SELECT json_build_object('id', c.id, 'reason', c.reason, 'by', u.display_name, 'at', c.at) FROM condonement c JOIN app_user u ON u.id = c.by_id
         WHERE c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids ORDER BY c.at DESC LIMIT 1) AS condoned,
       (SELECT json_build_object('reason', c.reason, 'by', u.display_name) FROM condonement c JOIN app_user u ON u.id = c.by_id

@@ -65,11 +65,19 @@ const inputs: Readonly<Record<string, () => object>> = {
     timetableId: v7(),
     copies: [{ id: v7(), eventId: v7(), on: '2026-12-01', heldOn: '2026-12-02', startsTime: '10:00' }],
   }),
+  readGenerating: () => ({ groupingId: v7() }),
+  previewGenerated: () => ({ ...generated(), groupIds: [school.groupA] }),
+  generateEvents: () => ({ ...generated(), events: [{ id: v7(), groupId: school.groupA }] }),
   rejoinEvent: () => ({ id: v7(), revision: 1, timetableId: v7(), intoId: v7(), intoRevision: 1, fields: eventFields(school) }),
   listClashes: () => ({ id: v7() }),
   condone: clash,
   endCondonement: () => ({ id: v7() }),
   listChanges: () => ({ id: v7() }),
+}
+
+function generated() {
+  const { groupIds: _, people: __, link: ___, creatorOnly: ____, ...fields } = eventFields(school)
+  return { timetableId: v7(), groupingId: v7(), fields, apart: { days: 0, minutes: 0 } }
 }
 
 describe('who neither plans nor sees all timetables', () => {

@@ -120,6 +120,7 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^timetables\..*DateRange$/, { table: 'date_range' }],
   [/^timetables\..*Background$/, { table: 'background_event' }],
   [/^timetables\.((read|save|check|remove|rejoin)Event|pasteEvents)$/, { table: 'event' }],
+  [/^timetables\.readGenerating$/, { table: 'grouping' }],
   [/^timetables\./, { table: 'timetable' }],
   [/^attendance\.(readBoard|endCheckIn)$/, { table: 'check_in' }],
   [/^attendance\.(saveFollowUp|setFollowUpDone)$/, { table: 'attendance_follow_up' }],

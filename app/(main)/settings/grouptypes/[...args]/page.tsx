@@ -2,13 +2,15 @@ import { notFound } from 'next/navigation'
 import { screen } from '@/app/screen'
 import { AllocationScreen } from '@/components/groupings/allocation-screen'
 import { BoardScreen } from '@/components/groupings/board-screen'
+import { GenerateScreen } from '@/components/groupings/generate-screen'
 import { GroupScreen } from '@/components/groupings/group-screen'
 import { GroupingScreen } from '@/components/groupings/grouping-screen'
 import { Where } from '@/components/groupings/where.shapes'
 import { filtersOf } from '@/components/shared/filters-of'
 import { readBoardCall, readGroupCall, readGroupingCall, readGroupingChoicesCall } from '@/server/groupings'
+import { readGeneratingCall } from '@/server/timetables'
 
-/** A grouping's groups side by side, its allocation and its details; or one of its groups. */
+/** A grouping's groups side by side, its allocation, the events that it gets and its details; or one of its groups. */
 export default screen('groupings', async ({ params, query, run }) => {
   const args = Where.safeParse(params.args)
   if (!args.success) notFound()
@@ -28,7 +30,8 @@ export default screen('groupings', async ({ params, query, run }) => {
     const initial = await run(readGroupingCall, { id })
     return <GroupingScreen key={id} initial={initial} programmes={initial.programmes} />
   }
-  if (part !== '' && part !== 'allocate') notFound()
+  if (part !== '' && part !== 'allocate' && part !== 'generate') notFound()
   const board = await run(readBoardCall, { id, ...(q && { q }), ...(whole && { whole }) })
+  if (part === 'generate') return <GenerateScreen key={id} board={board} choices={await run(readGeneratingCall, { groupingId: id })} />
   return part === 'allocate' ? <AllocationScreen key={id} board={board} /> : <BoardScreen key={id} board={board} asked={asked} />
 })

@@ -1,0 +1,136 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Fieldset } from '@/components/shared/editor/fieldset'
+import { Checkbox } from '@/components/ui/checkbox'
+import { DayField } from '@/components/ui/day-field'
+import { NumberField } from '@/components/ui/number-field'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { TimeField } from '@/components/ui/time-field'
+import type { OutputOf } from '@/lib/contract'
+import type { readGenerating } from '@/lib/contracts/timetables'
+import { repeats, type GenerateValues } from './generate-values'
+
+interface GenerateFieldsProps {
+  values: GenerateValues
+  set: (part: Partial<GenerateValues>) => void
+  choices: OutputOf<typeof readGenerating>
+  errorOf: (path: string) => string | null
+}
+
+/** What the events are, and when. */
+export function GenerateFields({ values, set, choices, errorOf }: GenerateFieldsProps) {
+  const t = useTranslations('groupings.generate')
+  return (
+    <>
+      <Fieldset legend={t('what')}>
+        <Select
+          label={t('timetable')}
+          required
+          placeholder={t('chooseTimetable')}
+          error={errorOf('timetableId')}
+          options={choices.timetables.map(({ id, name, state }) => ({
+            value: id,
+            label: state === 'DRAFT' ? t('timetableDraft', { name }) : name,
+          }))}
+          value={values.timetableId}
+          onChange={(timetableId) => set({ timetableId })}
+        />
+        <TextField
+          label={t('title')}
+          description={t('titleHelp')}
+          required
+          maxLength={120}
+          error={errorOf('fields.title')}
+          value={values.title}
+          onChange={(title) => set({ title })}
+        />
+        <Select
+          label={t('type')}
+          required
+          error={errorOf('fields.sessionTypeId')}
+          options={choices.types.map(({ id, name }) => ({ value: id, label: name }))}
+          value={values.sessionTypeId}
+          onChange={(sessionTypeId) => set({ sessionTypeId })}
+        />
+        <Select
+          label={t('room')}
+          placeholder={t('noRoom')}
+          error={errorOf('fields.roomId')}
+          options={choices.rooms.map(({ id, name, building }) => ({ value: id, label: building === null ? name : `${name}, ${building}` }))}
+          value={values.roomId}
+          onChange={(roomId) => set({ roomId })}
+        />
+        <Checkbox label={t('notify')} checked={values.notifyStudents} onChange={(notifyStudents) => set({ notifyStudents })} />
+      </Fieldset>
+      <Fieldset legend={t('when')}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <DayField
+            label={t('firstDay')}
+            required
+            error={errorOf('fields.pattern.startsOn')}
+            value={values.startsOn}
+            onChange={(startsOn) => set({ startsOn })}
+          />
+          <TimeField
+            label={t('start')}
+            required
+            error={errorOf('fields.startsTime')}
+            value={values.startsTime}
+            onChange={(startsTime) => startsTime !== null && set({ startsTime })}
+          />
+          <NumberField
+            label={t('minutes')}
+            required
+            min={5}
+            max={1440}
+            error={errorOf('fields.minutes')}
+            value={values.minutes}
+            onChange={(minutes) => set({ minutes })}
+          />
+          <Select
+            label={t('repeat')}
+            error={errorOf('fields.pattern.recurrence')}
+            options={repeats.map((value) => ({ value, label: t(`recurrence.${value}`) }))}
+            value={values.recurrence}
+            onChange={(value) => set({ recurrence: repeats.find((one) => one === value) ?? 'NEVER' })}
+          />
+          {values.recurrence !== 'NEVER' && (
+            <NumberField
+              label={t('times')}
+              description={t('timesHelp')}
+              optional
+              min={1}
+              max={400}
+              error={errorOf('fields.pattern.recurLimit')}
+              value={values.recurLimit}
+              onChange={(recurLimit) => set({ recurLimit })}
+            />
+          )}
+        </div>
+      </Fieldset>
+      <Fieldset legend={t('apart')}>
+        <p className="text-dense text-muted">{t('apartHelp')}</p>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <NumberField
+            label={t('days')}
+            min={0}
+            max={28}
+            error={errorOf('apart.days')}
+            value={values.daysApart}
+            onChange={(daysApart) => set({ daysApart })}
+          />
+          <NumberField
+            label={t('minutesLater')}
+            min={0}
+            max={720}
+            error={errorOf('apart.minutes')}
+            value={values.minutesApart}
+            onChange={(minutesApart) => set({ minutesApart })}
+          />
+        </div>
+      </Fieldset>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Fieldset } from '@/components/shared/editor/fieldset'
+import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { ChoiceGroup } from '@/components/ui/choice-group'
+import { notify } from '@/components/ui/notify'
+import { CallError } from '@/lib/client/call-error'
+import { newId } from '@/lib/client/new-id'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { OutputOf } from '@/lib/contract'
+import type { readBoard } from '@/lib/contracts/groupings'
+import { generateEvents, previewGenerated, type readGenerating } from '@/lib/contracts/timetables'
+import { paths } from '@/lib/paths'
+import { GenerateFields } from './generate-fields'
+import { GeneratePreview } from './generate-preview'
+import { askedOf, startWith, type GenerateValues } from './generate-values'
+import { GroupingHeader } from './grouping-header'
+
+interface GenerateScreenProps {
+  board: OutputOf<typeof readBoard>
+  choices: OutputOf<typeof readGenerating>
+}
+
+/** One event for each group: what is said, what would be made is shown, and only then is it made. */
+export function GenerateScreen({ board, choices }: GenerateScreenProps) {
+  const t = useTranslations('groupings.generate')
+  const { grouping } = board
+  const stops = [
+    !grouping.published && t('unpublished'),
+    grouping.published && choices.timetables.length === 0 && t('noTimetable'),
+    grouping.published && choices.types.length === 0 && t('noType'),
+  ].filter((why) => why !== false)
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <GroupingHeader board={board} current="generate" />
+      {stops.map((why) => (
+        <Banner key={why} tone="info" announce="none">
+          {why}
+        </Banner>
+      ))}
+      {stops.length === 0 && <GenerateForm groupingId={grouping.id} choices={choices} />}
+    </div>
+  )
+}
+
+function GenerateForm({ groupingId, choices }: { groupingId: string; choices: GenerateScreenProps['choices'] }) {
+  const t = useTranslations('groupings.generate')
+  const problemOf = useProblemText()
+  const router = useRouter()
+  const [values, setValues] = useState<GenerateValues>(() => startWith(choices))
+  const [isChanged, setIsChanged] = useState(false)
+  const [preview, setPreview] = useState<OutputOf<typeof previewGenerated> | null>(null)
+  const [busy, setBusy] = useState<'preview' | 'make' | null>(null)
+  const [issues, setIssues] = useState<CallError['issues']>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  useUnsavedChanges(isChanged)
+  const errorOf = (path: string) => issues.find((issue) => issue.path === path)?.message ?? null
+
+  function set(part: Partial<GenerateValues>) {
+    setValues({ ...values, ...part })
+    setIsChanged(true)
+    setPreview(null)
+    setProblem(null)
+  }
+
+  function refused(error: unknown) {
+    setPreview(null)
+    setBusy(null)
+    if (error instanceof CallError && error.code === 'timetables.GROUPING_UNPUBLISHED') return setProblem(t('unpublished'))
+    const found = error instanceof CallError ? error.issues : []
+    setIssues(found)
+    // The text by the field says it; one that has no field here is said above the button.
+    const [first] = found
+    setProblem(first ? first.message : problemOf(error))
+  }
+
+  async function show() {
+    setBusy('preview')
+    setIssues([])
+    setProblem(null)
+    try {
+      setPreview(await call(previewGenerated, { groupingId, groupIds: [...values.groupIds], ...askedOf(values) }))
+      setBusy(null)
+    } catch (error) {
+      refused(error)
+    }
+  }
+
+  async function make() {
+    setBusy('make')
+    try {
+      const events = values.groupIds.map((groupId) => ({ id: newId(), groupId }))
+      const { made } = await call(generateEvents, { groupingId, events, ...askedOf(values) })
+      setIsChanged(false)
+      notify.success(t('done', { count: made }))
+      router.push(`${paths.timetable}/${values.timetableId}/week?at=${values.startsOn}`)
+    } catch (error) {
+      refused(error)
+    }
+  }
+
+  return (
+    <>
+      <p className="text-muted">{t('intro')}</p>
+      <GenerateFields values={values} set={set} choices={choices} errorOf={errorOf} />
+      <Fieldset legend={t('who')}>
+        <ChoiceGroup role="group" label={t('who')} error={errorOf('groupIds')}>
+          <Checkbox
+            label={t('all', { count: choices.groups.length })}
+            checked={values.groupIds.length === choices.groups.length}
+            indeterminate={values.groupIds.length > 0 && values.groupIds.length < choices.groups.length}
+            onChange={(isOn) => set({ groupIds: isOn ? choices.groups.map(({ id }) => id) : [] })}
+          />
+          <div className="grid gap-x-6 sm:grid-cols-2">
+            {choices.groups.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={values.groupIds.includes(id)}
+                onChange={(isOn) =>
+                  set({
+                    groupIds: choices.groups
+                      .map((one) => one.id)
+                      .filter((other) => (other === id ? isOn : values.groupIds.includes(other))),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </ChoiceGroup>
+      </Fieldset>
+      {problem !== null && (
+        <Banner tone="danger" announce="assertive">
+          {problem}
+        </Banner>
+      )}
+      <div>
+        <Button variant={preview ? 'secondary' : 'primary'} loading={busy === 'preview'} onPress={() => void show()}>
+          {t('preview')}
+        </Button>
+      </div>
+      {preview && <GeneratePreview preview={preview} isMaking={busy === 'make'} onMake={() => void make()} />}
+    </>
+  )
+}

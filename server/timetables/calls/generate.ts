@@ -1,0 +1,88 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/timetables'
+import { defineCall } from '@/server/kernel/define-call'
+import { refuse } from '@/server/kernel/errors'
+import { clockAt } from '../clock'
+import { eventsOfGroups, isForThem } from '../generated'
+import { makeEvent } from '../make-event'
+import { listRooms, listTypes } from '../queries/calendar.sql'
+import { countComing, findBlocking, findClashesOf } from '../queries/check.sql'
+import { findGrouping, listGroupsInUse } from '../queries/generate.sql'
+import { findTimetable, findTimetables, lockTimetable } from '../queries/timetables'
+import { timetablesFor } from '../scope'
+import { changing, planning, timetableEntity } from './access'
+
+const mostTimetables = 200
+
+export const readGeneratingCall = defineCall(contracts.readGenerating, {
+  ...planning,
+  handle: async ({ actor, input: { groupingId }, db, request }) => {
+    const [grouping, clock] = [await findGrouping(db, groupingId), await clockAt(request.at)]
+    if (!grouping) throw refuse('NOT_FOUND')
+    const timetables = await findTimetables(db, timetablesFor(actor), { q: '', limit: mostTimetables })
+    return {
+      timetables: timetables
+        .filter((one) => isForThem(grouping, one) && (one.toOn === null || one.toOn >= clock.today))
+        .map(({ id, name, state, fromOn, toOn }) => ({ id, name, state, fromOn, toOn })),
+      groups: await listGroupsInUse(db, groupingId),
+      types: (await listTypes(db)).filter(({ active }) => active),
+      rooms: await listRooms(db),
+      today: clock.today,
+    }
+  },
+})
+
+export const previewGeneratedCall = defineCall(contracts.previewGenerated, {
+  ...planning,
+  handle: async ({ actor, input: { timetableId, ...asked }, db, request }) => {
+    const [timetable, clock] = [await findTimetable(db, timetablesFor(actor), timetableId), await clockAt(request.at)]
+    if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+    const events = await eventsOfGroups(db, asked, { timetable, clock })
+    const { timeZone } = clock
+    const around = { programmeId: timetable.programme?.id ?? null, years: timetable.years, timetableId: timetable.id, timeZone }
+    const rows = []
+    for (const { groupId, content, clinicId, places } of events) {
+      const { roomId, groupIds, people } = content
+      const planned = { days: places.filter(({ startsAt }) => startsAt > clock.at), roomId, groupIds, people }
+      const clashes = [
+        ...(await findClashesOf(db, { planned, clinicId, without: [], timeZone })),
+        ...(await findBlocking(db, { planned, ...around })),
+      ]
+      rows.push({
+        groupId,
+        title: content.title,
+        students: (await countComing(db, { ...planned, days: places })).students,
+        dates: places.length,
+        firstOn: places[0]?.heldOn ?? content.startsOn,
+        lastOn: places.at(-1)?.heldOn ?? content.startsOn,
+        startsTime: content.startsTime,
+        clashes: clashes.length,
+      })
+    }
+    return { rows, tells: timetable.state === 'PUBLISHED' }
+  },
+})
+
+export const generateEventsCall = defineCall(contracts.generateEvents, {
+  ...changing,
+  audit: 'timetables.eventsGenerated',
+  handle: async ({ actor, input: { timetableId, events, ...asked }, db, request, audit }) => {
+    const [timetable, clock] = [await lockTimetable(db, timetablesFor(actor), timetableId), await clockAt(request.at)]
+    if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
+    const planned = await eventsOfGroups(db, { ...asked, groupIds: events.map(({ groupId }) => groupId) }, { timetable, clock })
+    let told = 0
+    for (const [index, { content, clinicId }] of planned.entries()) {
+      const id = events[index]?.id
+      if (id === undefined) throw refuse('CONFLICT', { data: { newer: null } })
+      told += (await makeEvent({ db, actor, timetable, clock }, { id, content, clinicId })).told
+    }
+    audit({
+      entity: timetableEntity,
+      entityId: timetableId,
+      changes: { grouping: { to: asked.groupingId }, generated: { to: events.map(({ id }) => id) } },
+    })
+    return { savedAt: request.at.toISOString(), made: planned.length, told }
+  },
+})
+
+export const generateCalls = [readGeneratingCall, previewGeneratedCall, generateEventsCall]
