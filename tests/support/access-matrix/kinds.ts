@@ -107,6 +107,7 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^workbooks\./, { table: 'workbook' }],
   [/^sign-off\.(explain|escalate)$/, { table: 'signoff_anomaly' }],
   [/^form-responses\./, { table: 'form_response', owner: 'subject_id' }],
+  [/^messaging\.download$/, { table: 'asset', owner: 'owner_id' }],
   [/^messaging\.read$/, { table: 'thread', owner: 'author_id' }],
   [/^messaging\./, { table: 'message', owner: 'author_id' }],
   [/^absences\..*AbsenceType$/, { table: 'absence_type' }],
