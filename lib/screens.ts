@@ -55,7 +55,7 @@ export const screens = {
   messages: { open: writers, menu: { gate: 'MESSAGES', group: 'today' }, texts: ['issues', 'messages', 'notices', 'upload'] },
   newMessage: { open: writers, from: 'messages', texts: ['audience', 'issues', 'messages', 'selector', 'upload'] },
   // Also who is no longer a writer reads what a concern about them says.
-  seriousConcern: { open: anySession, from: 'messages', texts: ['concerns', 'issues', 'proof', 'selector'] },
+  seriousConcern: { open: anySession, from: 'messages', texts: ['concerns', 'issues', 'proof', 'selector', 'upload'] },
   clinical: {
     open: { session: true, module: 'clinical', privilege: { anyOf: ['TREATMENTSESSION_EDIT', 'TREATMENTSESSION_VIEW_ALL'] } },
     menu: { gate: { allOf: [{ module: 'clinical' }, 'TREATMENTSESSION_EDIT'] }, group: 'today' },

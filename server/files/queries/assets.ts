@@ -53,6 +53,7 @@ export async function dropAssets(db: Tx, { ids, at, logo }: { ids: readonly stri
     absenceFiles: { none: {} },
     fileVersions: { none: {} },
     messageFiles: { none: {} },
+    concernFiles: { none: {} },
   }
   const rows = await db.asset.findMany({
     where: { id: { in: ids.filter((id) => id !== logo) }, deletedAt: null, ...unused },

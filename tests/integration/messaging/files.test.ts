@@ -51,9 +51,9 @@ describe('a file with a message', () => {
     const id = await asset(school.student)
     await sent(school.student, [school.teacher], [id])
     const on = { id: v7(), threadId: v7(), subject: 'On', text: 'See this.', to: [school.colleague.id], fileIds: [id] }
-    expect(await attempt(school.teacher, contracts.sendMessage, on)).toMatchObject({ status: 'INVALID', data: [{ path: 'fileIds' }] })
+    expect(await attempt(school.teacher, contracts.sendMessage, on)).toMatchObject({ status: 'VALIDATION_FAILED' })
     const many = { ...on, fileIds: Array.from({ length: 11 }, () => v7()) }
-    expect(await attempt(school.teacher, contracts.sendMessage, many)).toMatchObject({ status: 'INVALID' })
+    expect(await attempt(school.teacher, contracts.sendMessage, many)).toMatchObject({ status: 'VALIDATION_FAILED' })
     expect(await prisma().thread.count({ where: { id: on.threadId } })).toBe(0)
   })
 

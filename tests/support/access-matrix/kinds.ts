@@ -77,6 +77,7 @@ const byCall: readonly (readonly [RegExp, Kind])[] = [
   [/^tags\..*Group$/, { table: 'tag_group' }],
   [/^tags\./, { table: 'tag' }],
   [/^feedback\./, { table: 'feedback_entry', owner: 'about_id' }],
+  [/^concerns\.download$/, { table: 'asset', owner: 'owner_id' }],
   [/^concerns\./, { table: 'concern', owner: 'raised_by_id' }],
   [/^files\.((begin|put|end|drop)Part|partState)$/, { table: 'upload_part', owner: 'owner_id' }],
   [/^files\./, { table: 'asset', owner: 'owner_id' }],
