@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/concerns'
+import { jobs } from '@/server/jobs'
+import { prisma } from '@/server/kernel/db'
+import {
+  askConcern,
+  concernCall,
+  concernInput,
+  makeConcernSchool,
+  raised,
+  triaged,
+  tryConcern,
+  type ConcernSchool,
+} from '../../support/concerns'
+import { asset } from '../../support/folders'
+import { expectOutOfScope } from '../../support/out-of-scope'
+
+let school: ConcernSchool
+beforeAll(async () => {
+  school = await makeConcernSchool()
+})
+
+const downloads = (concernId: string) => prisma().auditEntry.count({ where: { action: 'concerns.fileDownloaded', entityId: concernId } })
+
+describe('evidence', () => {
+  test('that came with a concern is downloaded by who handles it, and by nobody else', async () => {
+    const file = await asset(school.teacher, 'letter.pdf')
+    const id = await triaged(school, { fileIds: [file] })
+    const before = await downloads(id)
+    await expectOutOfScope({
+      call: concernCall(contracts.downloadCaseFile),
+      parameter: 'id',
+      input: (one) => ({ id: one }),
+      id: file,
+      entitled: school.receiver,
+      strangers: [school.admin, school.teacher, school.student, school.second],
+    })
+    expect(await downloads(id)).toBeGreaterThan(before)
+  })
+
+  test('is written down at each download', async () => {
+    const file = await asset(school.teacher)
+    const id = await triaged(school, { fileIds: [file] })
+    for (const times of [1, 2]) {
+      expect(await askConcern(school.receiver, contracts.downloadCaseFile, { id: file })).toMatchObject({ id: file })
+      expect(await downloads(id)).toBe(times)
+    }
+  })
+
+  test('is added by who handles the case, of their own files', async () => {
+    const [own, other] = [await asset(school.receiver, 'notes.pdf'), await asset(school.student)]
+    const id = await triaged(school)
+    expect(await tryConcern(school.receiver, contracts.addCaseFiles, { id, fileIds: [other] })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+    })
+    await expectOutOfScope({
+      call: concernCall(contracts.addCaseFiles),
+      parameter: 'id',
+      input: (one) => ({ id: one, fileIds: [own] }),
+      id,
+      entitled: school.receiver,
+      strangers: [school.admin, school.teacher, school.student, school.second],
+    })
+    const { files } = await askConcern(school.receiver, contracts.openCase, { id })
+    expect(files).toEqual([
+      expect.objectContaining({ id: own, fileName: 'notes.pdf', addedBy: school.receiver.displayName, isReady: true }),
+    ])
+  })
+
+  test('of somebody else is refused with the concern', async () => {
+    const input = concernInput(school, { fileIds: [await asset(school.student)] })
+    expect(await tryConcern(school.teacher, contracts.raiseConcern, input)).toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await prisma().concern.count({ where: { id: input.id } })).toBe(0)
+  })
+
+  test('goes with the case when it was kept long enough', async () => {
+    const file = await asset(school.teacher)
+    const id = await raised(school, { id: v7(), fileIds: [file] })
+    await prisma().concern.update({ where: { id }, data: { keepUntil: new Date('2020-01-01') } })
+    await jobs.find(({ name }) => name === 'concern-due')?.run()
+    expect(await prisma().concern.count({ where: { id } })).toBe(0)
+    expect((await prisma().asset.findUniqueOrThrow({ where: { id: file } })).deletedAt).not.toBeNull()
+  })
+})
