@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
+import { POST as download } from '@/app/asset/concern/[id]/route'
 import * as contracts from '@/lib/contracts/concerns'
 import { jobs } from '@/server/jobs'
 import { prisma } from '@/server/kernel/db'
+import { peerHeader } from '@/server/kernel/http/address'
 import {
   askConcern,
   concernCall,
@@ -14,6 +16,9 @@ import {
   type ConcernSchool,
 } from '../../support/concerns'
 import { asset } from '../../support/folders'
+import * as samples from '../../support/file-samples'
+import { ownPage } from '../../support/http'
+import { uploadFiles } from '../../support/uploads'
 import { expectOutOfScope } from '../../support/out-of-scope'
 
 let school: ConcernSchool
@@ -23,7 +28,27 @@ beforeAll(async () => {
 
 const downloads = (concernId: string) => prisma().auditEntry.count({ where: { action: 'concerns.fileDownloaded', entityId: concernId } })
 
+const fetched = (assetId: string, cookie: string, own: Readonly<Record<string, string>> = ownPage) =>
+  download(
+    new Request(`http://localhost:3000/asset/concern/${assetId}`, {
+      method: 'POST',
+      headers: { [peerHeader]: '192.0.2.1', 'content-type': 'application/x-www-form-urlencoded', cookie, ...own },
+    }),
+  )
+
 describe('evidence', () => {
+  test('comes as it was stored, as a browser posts for it, and to no other site', async () => {
+    const { body } = await uploadFiles({ cookie: school.teacher.cookie, files: [['letter.pdf', samples.pdf]] })
+    const file = body.result[0]?.asset_id ?? ''
+    await triaged(school, { fileIds: [file] })
+    const answer = await fetched(file, school.receiver.cookie)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(samples.pdf)
+    expect((await fetched(file, school.teacher.cookie)).status).toBe(404)
+    const foreign = await fetched(file, school.receiver.cookie, { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' })
+    expect(foreign.status).toBeGreaterThanOrEqual(400)
+  })
+
   test('that came with a concern is downloaded by who handles it, and by nobody else', async () => {
     const file = await asset(school.teacher, 'letter.pdf')
     const id = await triaged(school, { fileIds: [file] })
