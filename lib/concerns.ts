@@ -68,3 +68,6 @@ export function workingDaysAfter(day: string, count: number): string {
   }
   return new Date(at).toISOString().slice(0, 10)
 }
+
+/** Files that one act adds to a case. */
+export const mostConcernFiles = 10

@@ -2,6 +2,9 @@
 export const studentsWriteTo = ['NOBODY', 'GROUP', 'PROGRAMME'] as const
 export type StudentsWriteTo = (typeof studentsWriteTo)[number]
 
+/** Files that one message takes along. */
+export const mostMessageFiles = 10
+
 /** The boxes of somebody's messages, in the order in which they are shown. */
 export const messageBoxes = ['INBOX', 'UNREAD', 'FLAGGED', 'NOTICES', 'SENT', 'ARCHIVED'] as const
 export type MessageBox = (typeof messageBoxes)[number]

@@ -17,6 +17,7 @@ import { CaseActs } from './case-acts'
 import { CaseCourse } from './case-course'
 import { CaseActions, CaseDue, CaseHandlers, CaseOpenedBy } from './case-side'
 import { useCase, type Case } from './use-case'
+import { CaseEvidence } from './evidence'
 import { LevelChip, SightChip, StateChip } from './words'
 
 /** One case, for who handles it. */
@@ -72,6 +73,7 @@ export function CaseView({ id }: { id: string }) {
           <CaseDue one={one} />
           <CaseHandlers one={one} act={act} />
           <CaseActions one={one} act={act} />
+          <CaseEvidence one={one} act={act} />
           <CaseOpenedBy one={one} />
         </div>
       </div>

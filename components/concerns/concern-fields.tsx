@@ -18,13 +18,14 @@ import { concernCategories, type ConcernKind } from '@/lib/concerns'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { useConcernDraft } from './use-concern-draft'
 
-export type ConcernField = 'studentId' | 'programmeId' | 'category' | 'happenedAt' | 'facts'
+export type ConcernField = 'studentId' | 'programmeId' | 'category' | 'happenedAt' | 'facts' | 'fileIds'
 export const fieldIds: Readonly<Record<ConcernField, string>> = {
   studentId: 'concern-student',
   programmeId: 'concern-programme',
   category: 'concern-category',
   happenedAt: 'concern-day',
   facts: 'concern-facts',
+  fileIds: 'concern-files',
 }
 const mostLetters = 4_000
 

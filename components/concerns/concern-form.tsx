@@ -4,6 +4,7 @@ import { Send } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
+import type { Attached } from '@/components/shared/attached-files'
 import { FormProblems } from '@/components/shared/form-problems'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -27,6 +28,7 @@ import { concernsHref } from './href'
 import { NextCard } from './next-card'
 import { ReadersCard } from './readers-card'
 import { useConcernDraft } from './use-concern-draft'
+import { EvidenceField } from './evidence'
 import { useReaders } from './use-readers'
 
 interface ConcernFormProps {
@@ -56,6 +58,7 @@ export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
   const [time, setTime] = useState<string | null>(null)
   const [risk, setRisk] = useState(false)
   const [nameShown, setNameShown] = useState(false)
+  const [files, setFiles] = useState<readonly Attached[]>([])
   const [isBusy, setBusy] = useState(false)
   const [isOffline, setOffline] = useState(false)
   const [errors, setErrors] = useState<Partial<Record<ConcernField, string>>>({})
@@ -102,8 +105,10 @@ export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
         place: draft.place,
         sessionId: session?.sessionId ?? null,
         nameShown,
+        fileIds: files.map((file) => file.id),
       })
       draft.forget()
+      setFiles([])
       notify.success(t('form.sent', { number }))
       router.push(concernsHref(`raised=${id}`))
       router.refresh()
@@ -143,6 +148,7 @@ export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
             category: t('form.category'),
             happenedAt: t('form.day'),
             facts: t('form.facts'),
+            fileIds: t('evidence.title'),
           }}
         />
         <DraftChips drafts={choices.drafts} current={begun?.sessionId ?? null} />
@@ -168,6 +174,7 @@ export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
               onUnlink={() => setLinked(false)}
               errors={errors}
             />
+            <EvidenceField id={fieldIds.fileIds} files={files} error={errors.fileIds ?? null} onChange={setFiles} />
           </div>
         </Card>
         {isOffline && <Banner tone="offline">{t('form.offline')}</Banner>}

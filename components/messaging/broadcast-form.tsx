@@ -24,6 +24,7 @@ import type { OutputOf } from '@/lib/contract'
 import { broadcastMessage, cancelBroadcast, countAudience, type readBroadcastChoices } from '@/lib/contracts/messaging'
 import { isNobody, nobody, type Audience } from '@/lib/audience'
 import { paths } from '@/lib/paths'
+import { FilesField, type Attached } from './files-field'
 import { usePeople } from './use-people'
 
 const repliesKinds = ['SENDER', 'NONE', 'ALL'] as const
@@ -33,6 +34,7 @@ const fieldIds = {
   subject: 'broadcast-subject',
   text: 'broadcast-text',
   replies: 'broadcast-replies',
+  fileIds: 'broadcast-files',
 } as const
 type Field = keyof typeof fieldIds
 /** Above this it is asked once more; up to this, everybody's answers can go to everybody. */
@@ -48,6 +50,7 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
   const [subject, setSubject, forgetSubject] = useDraftText('message:broadcast:subject')
   const [text, setText, forgetText] = useDraftText('message:broadcast')
   const [replies, setReplies] = useState<Replies>('SENDER')
+  const [files, setFiles] = useState<readonly Attached[]>([])
   const [urgent, setUrgent] = useState(false)
   const [ids, setIds] = useState(() => ({ id: newId(), threadId: newId() }))
   const [isBusy, setBusy] = useState(false)
@@ -57,7 +60,13 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
   const people = usePeople([])
   const preview = usePreview(countAudience, isNobody(audience) ? null : { audience })
   const count = isNobody(audience) ? null : preview.found
-  const labels = { audience: t('field.to'), subject: t('field.subject'), text: t('field.text'), replies: t('broadcast.replies') }
+  const labels = {
+    audience: t('field.to'),
+    subject: t('field.subject'),
+    text: t('field.text'),
+    replies: t('broadcast.replies'),
+    fileIds: t('files.title'),
+  }
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -84,10 +93,19 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
     setBusy(true)
     setOffline(false)
     try {
-      const { threadId, reach } = await call(broadcastMessage, { ...ids, subject, text, audience, replies, urgent })
-      notify.success(t('broadcast.sending', { count: reach }), { onUndo: () => void takeBack(threadId, { subject, text }) })
+      const { threadId, reach } = await call(broadcastMessage, {
+        ...ids,
+        subject,
+        text,
+        fileIds: files.map((file) => file.id),
+        audience,
+        replies,
+        urgent,
+      })
+      notify.success(t('broadcast.sending', { count: reach }), { onUndo: () => void takeBack(threadId, { subject, text, files }) })
       forgetSubject()
       forgetText()
+      setFiles([])
       setIds({ id: newId(), threadId: newId() })
       router.push(paths.messages)
     } catch (failure) {
@@ -96,11 +114,12 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
     setBusy(false)
   }
 
-  async function takeBack(threadId: string, typed: { subject: string; text: string }) {
+  async function takeBack(threadId: string, typed: { subject: string; text: string; files: readonly Attached[] }) {
     try {
       await call(cancelBroadcast, { threadId })
       setSubject(typed.subject)
       setText(typed.text)
+      setFiles(typed.files)
       notify.info(t('broadcast.cancelled'))
     } catch (failure) {
       const isSent = failure instanceof CallError && failure.code === 'messaging.SENT'
@@ -119,7 +138,7 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
   return (
     <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
       <FormProblems
-        problems={(['audience', 'subject', 'text', 'replies'] as const).flatMap((name) => {
+        problems={(['audience', 'subject', 'text', 'replies', 'fileIds'] as const).flatMap((name) => {
           const message = errors[name]
           return message === undefined ? [] : [{ name, fieldId: fieldIds[name], message }]
         })}
@@ -162,6 +181,7 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
         onChange={setText}
         error={errors.text ?? null}
       />
+      <FilesField id={fieldIds.fileIds} files={files} error={errors.fileIds ?? null} onChange={setFiles} />
       <RadioGroup
         id={fieldIds.replies}
         label={labels.replies}

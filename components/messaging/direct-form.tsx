@@ -21,11 +21,17 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { sendMessage, type findReach } from '@/lib/contracts/messaging'
 import { paths } from '@/lib/paths'
+import { FilesField, type Attached } from './files-field'
 import { usePeople } from './use-people'
 
 type Person = OutputOf<typeof findReach>['people'][number]
-type Field = 'to' | 'subject' | 'text'
-const fieldIds: Readonly<Record<Field, string>> = { to: 'message-to', subject: 'message-subject', text: 'message-text' }
+type Field = 'to' | 'subject' | 'text' | 'fileIds'
+const fieldIds: Readonly<Record<Field, string>> = {
+  to: 'message-to',
+  subject: 'message-subject',
+  text: 'message-text',
+  fileIds: 'message-files',
+}
 
 interface DirectFormProps {
   /** Whom the screen was opened to write to, by name. */
@@ -41,13 +47,14 @@ export function DirectForm({ known }: DirectFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>(known.map(({ id }) => id))
   const [subject, setSubject, forgetSubject] = useDraftText('message:new:subject')
   const [text, setText, forgetText] = useDraftText('message:new')
+  const [files, setFiles] = useState<readonly Attached[]>([])
   const [selector, select] = useSelector()
   const people = usePeople(known)
   const { nameOf } = people
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [attempt, setAttempt] = useState(0)
-  const labels = { to: t('field.to'), subject: t('field.subject'), text: t('field.text') }
+  const labels = { to: t('field.to'), subject: t('field.subject'), text: t('field.text'), fileIds: t('files.title') }
 
   async function choose() {
     const items = await people.find()
@@ -61,13 +68,21 @@ export function DirectForm({ known }: DirectFormProps) {
       ...(chosen.length === 0 && { to: issues('recipientNeeded') }),
       ...(subject.trim() === '' && { subject: issues('required') }),
       ...(text.trim() === '' && { text: issues('required') }),
+      ...(files.length > 0 && !navigator.onLine && { fileIds: t('files.offline') }),
     }
     setErrors(found)
     setAttempt((count) => count + 1)
     if (Object.keys(found).length > 0) return
     setBusy(true)
     const threadId = newId()
-    const input = { id: newId(), threadId, subject: subject.trim(), text: text.trim(), to: [...chosen] }
+    const input = {
+      id: newId(),
+      threadId,
+      subject: subject.trim(),
+      text: text.trim(),
+      to: [...chosen],
+      fileIds: files.map((file) => file.id),
+    }
     const isOnline = navigator.onLine
     try {
       if (isOnline) await call(sendMessage, input)
@@ -79,6 +94,8 @@ export function DirectForm({ known }: DirectFormProps) {
       router.refresh()
     } catch (failure) {
       if (failure instanceof CallError && failure.code === 'messaging.UNREACHABLE') setErrors({ to: t('unreachable') })
+      else if (failure instanceof CallError && failure.issues.some(({ path }) => path === 'fileIds'))
+        setErrors({ fileIds: issues('fileGone') })
       else notify.error(`${t('couldNotSend')} ${problem(failure)}`)
     }
     setBusy(false)
@@ -88,7 +105,7 @@ export function DirectForm({ known }: DirectFormProps) {
     <>
       <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
         <FormProblems
-          problems={(['to', 'subject', 'text'] as const).flatMap((name) => {
+          problems={(['to', 'subject', 'text', 'fileIds'] as const).flatMap((name) => {
             const message = errors[name]
             return message === undefined ? [] : [{ name, fieldId: fieldIds[name], message }]
           })}
@@ -133,6 +150,7 @@ export function DirectForm({ known }: DirectFormProps) {
           error={errors.text ?? null}
         />
         <p className="text-dense text-muted">{t('writingHelp')}</p>
+        <FilesField id={fieldIds.fileIds} files={files} error={errors.fileIds ?? null} onChange={setFiles} />
         <Button type="submit" variant="primary" icon={<Send />} loading={isBusy} className="self-start">
           {t('send')}
         </Button>

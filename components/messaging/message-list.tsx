@@ -1,6 +1,6 @@
 'use client'
 
-import { CheckCheck } from 'lucide-react'
+import { CheckCheck, Paperclip } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -9,11 +9,12 @@ import { Button } from '@/components/ui/button'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { notify } from '@/components/ui/notify'
 import { TextButton } from '@/components/ui/text-button'
+import { TextLink } from '@/components/ui/text-link'
 import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
-import { readThread, takeBackMessage } from '@/lib/contracts/messaging'
+import { messageFileAddress, readThread, takeBackMessage } from '@/lib/contracts/messaging'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { MessageText } from '@/components/shared/message-text'
 import { useNoticeText } from './use-notice-text'
@@ -117,6 +118,7 @@ function One({ message, readAt, readBy, of }: { message: Message; readAt: string
         ) : (
           <MessageText text={message.key === null ? message.text : notice.text(message.key, message.values)} />
         )}
+        {message.files.length > 0 && <Files files={message.files} />}
         {message.isOwn && !message.isWithdrawn && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-dense text-muted">
             {readBy > 0 && (
@@ -132,6 +134,28 @@ function One({ message, readAt, readBy, of }: { message: Message; readAt: string
         )}
       </div>
     </article>
+  )
+}
+
+function Files({ files }: { files: Message['files'] }) {
+  const t = useTranslations('messages.files')
+  return (
+    <ul aria-label={t('title')} className="mt-1 flex flex-col gap-1">
+      {files.map(({ id, fileName, isReady }) => (
+        <li key={id} className="flex items-center gap-2 text-dense">
+          <IconSlot small>
+            <Paperclip />
+          </IconSlot>
+          {isReady ? (
+            <TextLink href={messageFileAddress(id)} className="min-w-0 wrap-anywhere">
+              {fileName}
+            </TextLink>
+          ) : (
+            <span className="min-w-0 wrap-anywhere text-muted">{t('waiting', { name: fileName })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

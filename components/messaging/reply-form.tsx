@@ -1,6 +1,7 @@
 'use client'
 
 import { Send } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
 import { useDraftText } from '@/components/shared/use-draft-text'
@@ -9,8 +10,11 @@ import { notify } from '@/components/ui/notify'
 import { TextArea } from '@/components/ui/text-area'
 import { newId } from '@/lib/client/new-id'
 import { saveQueued } from '@/lib/client/queue'
+import { CallError } from '@/lib/client/call-error'
+import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { replyMessage } from '@/lib/contracts/messaging'
+import { FilesField, type Attached } from './files-field'
 
 interface ReplyFormProps {
   threadId: string
@@ -24,6 +28,9 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
   const t = useTranslations('messages')
   const issues = useTranslations('issues')
   const problem = useProblemText()
+  const router = useRouter()
+  const [files, setFiles] = useState<readonly Attached[]>([])
+  const [filesError, setFilesError] = useState<string | null>(null)
   const [text, setText, forget] = useDraftText(`message:${threadId}`)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -33,13 +40,22 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
     const written = text.trim()
     if (written === '') return setError(issues('required'))
     setError(null)
+    setFilesError(files.length > 0 && !navigator.onLine ? t('files.offline') : null)
+    if (files.length > 0 && !navigator.onLine) return
     setBusy(true)
+    const input = { id: newId(), threadId, text: written, fileIds: files.map((file) => file.id) }
     try {
-      await saveQueued(replyMessage, { id: newId(), threadId, text: written }, { entity: threadId, label: t('replyLabel') })
+      if (files.length === 0) await saveQueued(replyMessage, input, { entity: threadId, label: t('replyLabel') })
+      else {
+        await call(replyMessage, input)
+        setFiles([])
+        router.refresh()
+      }
       forget()
       if (isApart) notify.success(t('sent'))
     } catch (failure) {
-      notify.error(`${t('couldNotSend')} ${problem(failure)}`)
+      if (failure instanceof CallError && failure.issues.some(({ path }) => path === 'fileIds')) setFilesError(issues('fileGone'))
+      else notify.error(`${t('couldNotSend')} ${problem(failure)}`)
     }
     setBusy(false)
   }
@@ -59,6 +75,7 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
         onChange={setText}
         error={error}
       />
+      <FilesField id="reply-files" files={files} error={filesError} onChange={setFiles} />
       <Button type="submit" variant="primary" icon={<Send />} loading={isBusy} className="self-end">
         {t('send')}
       </Button>

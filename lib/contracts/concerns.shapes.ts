@@ -8,11 +8,13 @@ import {
   concernParts,
   concernSights,
   concernSteps,
+  mostConcernFiles,
 } from '@/lib/concerns'
 import { isWriting, withLineEnds } from '@/lib/seen'
 import { concernStates } from '@/lib/states/concern'
 import { Day, Instant } from './plain.shapes'
 
+export { Download, StoredFile } from './files.shapes'
 export { Done, Nothing } from './plain.shapes'
 
 const id = z.uuid().toLowerCase()
@@ -20,6 +22,7 @@ const text = z.string().overwrite(withLineEnds).trim().min(1, { error: 'required
 const line = z.string().trim().max(200)
 const Person = z.object({ id: z.string(), displayName: z.string() })
 const kind = z.enum(concernKinds)
+const fileIds = z.array(id).max(mostConcernFiles)
 const state = z.enum(concernStates)
 const category = z.enum(allCategories, { error: 'required' })
 
@@ -56,10 +59,13 @@ export const Raise = z.strictObject({
   place: line.default(''),
   sessionId: id.nullable().default(null),
   nameShown: z.boolean().default(false),
+  /** Of one's own uploads; who handles the case downloads them. */
+  fileIds: fileIds.default([]),
 })
 export const Raised = z.object({ id: z.string(), number: z.string() })
 
 export const OneConcern = z.strictObject({ id })
+export const AddFiles = z.strictObject({ id, fileIds: fileIds.min(1, { error: 'required' }) })
 export const WriteText = z.strictObject({ id, text })
 
 const Line = z.object({ id: z.string(), number: z.string(), kind, state, category })
@@ -159,6 +165,16 @@ export const Case = Line.extend({
   /** Who could be made one. */
   candidates: z.array(Person.extend({ jobTitle: z.string() })),
   actions: z.array(z.object({ id: z.string(), text: z.string(), dueOn: z.string().nullable(), doneAt: z.string().nullable() })),
+  files: z.array(
+    z.object({
+      id: z.string(),
+      fileName: z.string(),
+      sizeBytes: z.number().int(),
+      addedBy: z.string(),
+      at: z.string(),
+      isReady: z.boolean(),
+    }),
+  ),
   openedBy: z.array(z.object({ displayName: z.string(), isOwn: z.boolean(), lastAt: z.string(), times: z.number().int() })),
   /** Of the same student, that came to an end: when and how, and nothing else. */
   earlier: z.array(z.object({ number: z.string(), raisedAt: z.string(), outcome: z.enum(allOutcomes) })),

@@ -38,6 +38,20 @@ export const openCase = contract({ name: 'concerns.open', method: 'POST', input:
 export const triageCase = contract({ name: 'concerns.triage', method: 'POST', input: 'Triage', output: 'Done' })
 export const reviewCase = contract({ name: 'concerns.review', method: 'POST', input: 'OneConcern', output: 'Done' })
 export const noteInCase = contract({ name: 'concerns.note', method: 'POST', input: 'WriteText', output: 'Done' })
+export const addCaseFiles = contract({ name: 'concerns.addFiles', method: 'POST', input: 'AddFiles', output: 'Done' })
+/** POST /asset/concern/<file>: the bytes, for who handles the case. A POST, because each download is written down. */
+export const downloadCaseFile = contract({
+  name: 'concerns.download',
+  method: 'POST',
+  path: '/asset/concern/{id}',
+  input: 'Download',
+  output: 'StoredFile',
+})
+
+export function caseFileAddress(assetId: string): string {
+  return downloadCaseFile.path.replace('{id}', assetId)
+}
+
 /** UNDISCLOSED: the student has not been told yet that there is a case. */
 export const tellInCase = contract({
   name: 'concerns.tell',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { messageBoxes } from '@/lib/messaging'
+import { messageBoxes, mostMessageFiles } from '@/lib/messaging'
 import { isWriting, withLineEnds } from '@/lib/seen'
 import { Audience } from './audience.shapes'
 import { MailTimings } from './config/mail-timings.shapes'
 import { Instant } from './plain.shapes'
 
+export { Download, StoredFile } from './files.shapes'
 export { Done, Nothing } from './plain.shapes'
 
 const id = z.uuid().toLowerCase()
@@ -15,6 +16,8 @@ const subject = z
   .min(1, { error: 'required' })
   .max(200)
   .refine((words) => isWriting(words) && !/[\n\t]/.test(words), 'charactersUnseen')
+/** Of one's own uploads; who reads the message may download them. */
+const fileIds = z.array(id).max(mostMessageFiles).default([])
 const Person = z.object({ id: z.string(), displayName: z.string() })
 
 /** `after`: the place of the last row of the page before. */
@@ -67,6 +70,8 @@ const Message = z.object({
   at: z.string(),
   occurredAt: z.string().nullable(),
   isWithdrawn: z.boolean(),
+  /** `isReady`: looked into, where uploads are; nobody downloads it before. */
+  files: z.array(z.object({ id: z.string(), fileName: z.string(), sizeBytes: z.number().int(), isReady: z.boolean() })),
   /** Nobody has read it yet, and it is not older than 10 minutes. */
   mayTakeBack: z.boolean(),
 })
@@ -112,10 +117,11 @@ export const Send = z.strictObject({
   subject,
   text,
   to: z.array(id).min(1, { error: 'recipientNeeded' }).max(200),
+  fileIds,
   occurredAt: Instant.optional(),
 })
 export const Sent = z.object({ threadId: z.string(), seq: z.number().int(), at: z.string() })
-export const Reply = z.strictObject({ id, threadId: id, text, occurredAt: Instant.optional() })
+export const Reply = z.strictObject({ id, threadId: id, text, fileIds, occurredAt: Instant.optional() })
 export const MarkRead = z.strictObject({ threadId: id, seq: z.number().int().min(0), occurredAt: Instant.optional() })
 export const Sort = z.strictObject({
   threadId: id,
@@ -148,6 +154,7 @@ export const Broadcast = z.strictObject({
   threadId: id,
   subject,
   text,
+  fileIds,
   audience: Audience,
   replies: z.enum(['ALL', 'SENDER', 'NONE']),
   urgent: z.boolean().default(false),

@@ -8,6 +8,19 @@ export const listThreads = contract({ name: 'messaging.list', method: 'GET', inp
 export const readThread = contract({ name: 'messaging.read', method: 'GET', input: 'OneThread', output: 'Thread', offline: 'fallback' })
 export const findReach = contract({ name: 'messaging.reach', method: 'GET', input: 'FindReach', output: 'Reach' })
 
+/** GET /asset/message/<file>: the bytes, for whoever reads a message that it came with. */
+export const downloadMessageFile = contract({
+  name: 'messaging.download',
+  method: 'GET',
+  path: '/asset/message/{id}',
+  input: 'Download',
+  output: 'StoredFile',
+})
+
+export function messageFileAddress(assetId: string): string {
+  return downloadMessageFile.path.replace('{id}', assetId)
+}
+
 /** UNREACHABLE: one of those named cannot be written to; who, the answer says in `unreachable`. */
 export const sendMessage = contract({
   name: 'messaging.send',

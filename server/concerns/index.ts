@@ -11,6 +11,7 @@ import {
   tellInCaseCall,
   triageCaseCall,
 } from './calls/handle'
+import { addCaseFilesCall, downloadCaseFileCall } from './calls/files'
 import {
   addCaseHandlerCall,
   handOverCaseCall,
@@ -29,8 +30,10 @@ import {
 } from './calls/raised'
 
 export { concernsJobs } from './jobs'
+export { concernsListeners } from './listeners'
 export { concernsPersonalData } from './queries/personal-data.sql'
 export {
+  downloadCaseFileCall,
   listCasesCall,
   listConcernsAboutMeCall,
   listConcernsRaisedCall,
@@ -58,6 +61,8 @@ export const concernsCalls = [
   triageCaseCall,
   reviewCaseCall,
   noteInCaseCall,
+  addCaseFilesCall,
+  downloadCaseFileCall,
   tellInCaseCall,
   discloseCaseCall,
   saveCaseActionCall,

@@ -1,10 +1,12 @@
 import 'server-only'
 import { institutionToday } from '@/server/config'
+import { dropStored } from '@/server/files'
 import { now } from '@/server/kernel/clock'
 import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { deleteKept, takeOverdue } from './queries/due'
+import { listFilesKept } from './queries/files'
 import { listAdmins, listReaders } from './queries/people'
 import { involvedIn } from './scope'
 import { nobodyNotice, notice } from './tell'
@@ -24,7 +26,10 @@ async function remind(): Promise<void> {
         to.length > 0 ? notice({ key: 'concernOverdue', to, about: one, view: 'case' }) : nobodyNotice(await listAdmins(db, besides), one)
       await writeOutbox(db, [message], at)
     }
+    const files = await listFilesKept(db, today)
     await deleteKept(db, today)
+    const dropped = files.length === 0 ? [] : await dropStored(db, { ids: files, at })
+    if (dropped.length > 0) await writeOutbox(db, [{ type: 'concerns.filesDropped', payload: { ids: dropped }, priority: 'bulk' }], at)
   })
 }
 

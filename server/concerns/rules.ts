@@ -5,6 +5,8 @@ import type { ConcernState } from '@/lib/states/concern'
 export const listedAtOnce = 50
 /** Of a case's course, what is read: nobody writes more into one. */
 export const mostEntries = 1_000
+/** Of a case, what is shown. */
+export const mostFiles = 200
 export const keptYears = 6
 
 /** Ten in an hour: nobody raises more who has seen what they write of. */

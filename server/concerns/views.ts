@@ -6,6 +6,7 @@ import type { openCase } from '@/lib/contracts/concerns'
 import { dayOrNull } from '@/server/kernel/calls/day-of'
 import type { Actor } from '@/server/kernel/actor'
 import type { ConcernRow, EntryRow } from './queries/case'
+import type { CaseFile } from './queries/files'
 import { respondUntil } from './rules'
 
 type Case = OutputOf<typeof openCase>
@@ -69,6 +70,7 @@ type Beside = {
   readonly entries: readonly EntryRow[]
   readonly candidates: Case['candidates']
   readonly actions: readonly { id: string; text: string; dueOn: Date | null; doneAt: Date | null }[]
+  readonly files: readonly CaseFile[]
   readonly readings: readonly { userId: string; lastAt: Date; times: number; user: { displayName: string } }[]
   readonly earlier: readonly { year: number; serial: number; raisedAt: Date; outcome: string | null }[]
 }
@@ -106,6 +108,7 @@ export function caseView(found: ConcernRow, { actor, today, disclosedOn, ...besi
     handlers: found.handlers.map(({ userId, part, user }) => ({ id: userId, displayName: user.displayName, part })),
     candidates: beside.candidates,
     actions: beside.actions.map((one) => ({ ...one, dueOn: dayOrNull(one.dueOn), doneAt: one.doneAt?.toISOString() ?? null })),
+    files: beside.files.map((file) => ({ ...file, at: file.at.toISOString() })),
     openedBy: beside.readings.map(({ userId, lastAt, times, user }) => ({
       displayName: user.displayName,
       isOwn: userId === actor.id,

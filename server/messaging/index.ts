@@ -16,7 +16,7 @@ export { isHere, listAudienceChoices } from './queries/audience.sql'
 export { listReachable, reachableOf } from './reach'
 export { readBroadcastChoicesCall } from './calls/broadcasts'
 export { readNotificationSettingsCall } from './calls/settings'
-export { findReachCall, listThreadsCall, readThreadCall } from './calls/read'
+export { downloadMessageFileCall, findReachCall, listThreadsCall, readThreadCall } from './calls/read'
 
 export const messagingCalls = [...readingCalls, ...writingCalls, ...broadcastCalls, ...settingsCalls]
 

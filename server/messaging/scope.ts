@@ -7,6 +7,8 @@ import { grantScope, type Scope } from '@/server/kernel/scope'
 import { waysToStudents } from '@/server/users'
 
 export type ReachScope = Scope<Prisma.UserWhereInput>
+/** What came with a message that this person reads (queries/files.sql.ts). */
+export type MessageFileScope = Scope<{ readonly userId: string }>
 export type ThreadScope = Scope<Prisma.ThreadWhereInput>
 /** Whom a broadcast may reach: everybody, students, or these alone. */
 export type BroadcastScope = Scope<
@@ -48,6 +50,10 @@ export function blockableFor(actor: Actor, studentsWriteTo: StudentsWriteTo): Re
 /** The threads that somebody is, or was, a member of, once they were sent; of a scheduled one its author. */
 export function threadsFor(actor: Actor): ThreadScope {
   return grantScope({ OR: [{ state: 'SENT', members: { some: { userId: actor.id } } }, { authorId: actor.id }] })
+}
+
+export function messageFilesFor(actor: Actor): MessageFileScope {
+  return grantScope({ userId: actor.id })
 }
 
 /** Those that somebody wrote themself. */

@@ -12,9 +12,10 @@ import { whereSearched } from '@/server/kernel/limits'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { plainWords } from '@/server/users'
 import { countReading, findConcern, listActions, listEarlier, listEntries, listReadings, type ConcernRow } from '../queries/case'
+import { listCaseFiles } from '../queries/files'
 import { countConcerns, listConcerns, searched } from '../queries/lists'
 import { listHolders } from '../queries/people'
-import { listedAtOnce, mostEntries } from '../rules'
+import { listedAtOnce, mostEntries, mostFiles } from '../rules'
 import { casesFor, involvedIn } from '../scope'
 import { caseView, lineView } from '../views'
 import { concernEntity, handlerReads, handlerWrites, hold } from './access'
@@ -70,6 +71,7 @@ async function viewed(db: Db, found: ConcernRow, { actor, at }: { actor: Actor; 
     candidates: await listHolders(db, involvedIn(found)),
     actions: await listActions(db, id),
     readings: await listReadings(db, id),
+    files: await listCaseFiles(db, id, mostFiles),
     earlier: studentId === null ? [] : await listEarlier(db, { studentId, besides: id }),
   })
 }

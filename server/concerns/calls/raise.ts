@@ -17,6 +17,7 @@ import { findStudent, listAdmins, listProgrammes, listReaders } from '../queries
 import { raising, writingInCase } from '../rules'
 import { disclosedTo, involvedIn, raisedBy } from '../scope'
 import { nobodyNotice, notice } from '../tell'
+import { addEvidence } from './files'
 import { concernEntity, handlersOf, hold, writerReads, writerWrites } from './access'
 
 export const readConcernChoicesCall = defineCall(contracts.readConcernChoices, {
@@ -53,7 +54,7 @@ export const raiseConcernCall = defineCall(contracts.raiseConcern, {
   audit: 'concerns.raised',
   limit: () => raising,
   handle: async ({ actor, input, db, request, emit, audit, touch }) => {
-    const { id, kind, category, sessionId, studentTyped, happenedAt, ...written } = input
+    const { id, kind, category, sessionId, studentTyped, happenedAt, fileIds, ...written } = input
     const student = input.studentId === null ? null : await studentOf(db, { actor, request }, input.studentId)
     const programmeId = student?.programmeId ?? input.programmeId
     const origin = sessionId === null ? null : await concernOrigin(db, actor, sessionId)
@@ -82,6 +83,7 @@ export const raiseConcernCall = defineCall(contracts.raiseConcern, {
       raisedAt: request.at,
     })
     if (serial === null) throw refuse('CONFLICT', { code: 'concerns.TAKEN' })
+    await addEvidence(db, { actor, concernId: id, fileIds, at: request.at })
     // What was begun beside the mark has been sent with it.
     if (sessionId !== null) await closeConcernDraft(db, { sessionId, authorId: actor.id, at: request.at })
     const besides = involvedIn({ raisedById: actor.id, studentId: student?.id ?? null })
@@ -90,7 +92,7 @@ export const raiseConcernCall = defineCall(contracts.raiseConcern, {
     if (readers.length > 0)
       emit(notice({ key: 'concernRaised', to: readers.map((one) => one.id), about, view: 'case', urgent: written.risk }))
     else emit(nobodyNotice(await listAdmins(db, besides), about))
-    audit({ entity: concernEntity, entityId: id, changes: { readers: { to: readers.length } } })
+    audit({ entity: concernEntity, entityId: id, changes: { readers: { to: readers.length }, files: { to: fileIds } } })
     touch(...readers.map((one) => one.id))
     return { id, number: concernNumber(about) }
   },

@@ -11,6 +11,8 @@ export const concernsPersonalData: PersonalData = {
     'concern_handler.user_id': { why: acts },
     'concern_receiver.user_id': { part: 'concerns-received' },
     'concern_entry.author_id': { why: acts },
+    'concern_file.added_by_id': { why: acts },
+    'concern_file.asset_id': { why: 'the id of a file, which is told of who uploaded it' },
     'concern_reading.user_id': { why: acts },
   },
   parts: [

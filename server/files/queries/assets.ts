@@ -52,6 +52,8 @@ export async function dropAssets(db: Tx, { ids, at, logo }: { ids: readonly stri
     formFiles: { none: {} },
     absenceFiles: { none: {} },
     fileVersions: { none: {} },
+    messageFiles: { none: {} },
+    concernFiles: { none: {} },
   }
   const rows = await db.asset.findMany({
     where: { id: { in: ids.filter((id) => id !== logo) }, deletedAt: null, ...unused },

@@ -4,6 +4,7 @@ import { institutionToday } from '@/server/config'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
+import { attachFiles } from '../attach'
 import { audienceInWords, sightOf } from '../audience'
 import { countInAudience, listAudience, listAudienceChoices } from '../queries/audience.sql'
 import { countRead, holdOwnBroadcast, insertBroadcast, listReaders, putClosed, settleBroadcast } from '../queries/broadcasts'
@@ -35,7 +36,7 @@ export const broadcastMessageCall = defineCall(contracts.broadcastMessage, {
   ...writing,
   audit: 'messaging.broadcast',
   limit: () => broadcasting,
-  handle: async ({ actor, input: { id, threadId, subject, text, audience, replies, urgent }, db, request, emit, audit }) => {
+  handle: async ({ actor, input: { id, threadId, subject, text, fileIds, audience, replies, urgent }, db, request, emit, audit }) => {
     const today = await institutionToday(request.at)
     const { scope, most, forAll } = await sightOf(db, actor, today)
     const wanted = { audience, today, scope, authorId: actor.id }
@@ -62,8 +63,9 @@ export const broadcastMessageCall = defineCall(contracts.broadcastMessage, {
     })
     const message = { id, threadId, authorId: actor.id, text, at: request.at, occurredAt: null, seq: 1 }
     if (!isNew || !(await insertMessage(db, message))) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
+    await attachFiles(db, { actor, messageId: id, fileIds })
     emit({ type: 'messaging.broadcast', payload: { threadId }, notBefore: sendsAt, priority: 'bulk' })
-    audit({ entity: threadEntity, entityId: threadId, changes: { people: { to: reach } } })
+    audit({ entity: threadEntity, entityId: threadId, changes: { people: { to: reach }, files: { to: fileIds } } })
     return { threadId, sendsAt: sendsAt.toISOString(), reach }
   },
 })

@@ -7,12 +7,13 @@ import { refuse } from '@/server/kernel/errors'
 import { escapedLike } from '@/server/kernel/db/like'
 import { whereSearched } from '@/server/kernel/limits'
 import { listBlocks } from '../queries/people'
+import { findMessageFile, listMessageFiles } from '../queries/files.sql'
 import { canAnswer, countRead } from '../queries/broadcasts'
 import { findMember, findThread, findThreadOf, listMembers, listMessages, type ThreadFound } from '../queries/thread'
 import { countUnread, listThreadLines } from '../queries/threads.sql'
 import { listReachable } from '../reach'
 import { closedBecause, mayTakeBack, messagesAtOnce, mostMembers, threadsAtOnce } from '../rules'
-import { threadsFor } from '../scope'
+import { messageFilesFor, threadsFor } from '../scope'
 import { reading } from './access'
 
 export const listThreadsCall = defineCall(contracts.listThreads, {
@@ -58,6 +59,8 @@ export const readThreadCall = defineCall(contracts.readThread, {
     // Whoever has left does not read what was written afterwards.
     const leftAt = own?.leftAt ?? null
     const seen = leftAt === null ? rows : rows.filter(({ at }) => at <= leftAt)
+    const shownIds = seen.slice(0, messagesAtOnce).flatMap(({ id: one, withdrawnAt }) => (withdrawnAt === null ? [one] : []))
+    const files = await listMessageFiles(db, shownIds)
     const members = thread.kind === 'DIRECT' ? await listMembers(db, thread.id, mostMembers) : []
     const isBroadcast = thread.kind === 'BROADCAST'
     const isOwn = isBroadcast && thread.author?.id === actor.id
@@ -103,10 +106,21 @@ export const readThreadCall = defineCall(contracts.readThread, {
           at: at.toISOString(),
           occurredAt: occurredAt?.toISOString() ?? null,
           isWithdrawn: withdrawnAt !== null,
+          files: files.flatMap(({ messageId, ...file }) => (messageId === message.id ? [file] : [])),
           mayTakeBack: authorId === actor.id && mayTakeBack({ at, isRead, withdrawnAt }, request.at),
         })),
       hasOlder: rows.length > messagesAtOnce,
     }
+  },
+})
+
+/** Decided anew at each download. */
+export const downloadMessageFileCall = defineCall(contracts.downloadMessageFile, {
+  ...reading,
+  handle: async ({ actor, input: { id }, db }) => {
+    const file = await findMessageFile(db, messageFilesFor(actor), id)
+    if (!file) throw refuse('NOT_FOUND')
+    return file
   },
 })
 
@@ -121,4 +135,4 @@ export const listBlockedCall = defineCall(contracts.listBlocked, {
   handle: async ({ actor, db }) => ({ people: await listBlocks(db, actor.id) }),
 })
 
-export const readingCalls = [listThreadsCall, readThreadCall, findReachCall, listBlockedCall]
+export const readingCalls = [listThreadsCall, readThreadCall, downloadMessageFileCall, findReachCall, listBlockedCall]

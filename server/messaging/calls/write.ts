@@ -8,6 +8,7 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { takeOf } from '@/server/kernel/limits'
+import { attachFiles, detachFiles } from '../attach'
 import { canAnswer, findAnswer } from '../queries/broadcasts'
 import { areNew, deleteBlock, insertBlock, isStudentId, reachedOf } from '../queries/people'
 import {
@@ -50,7 +51,7 @@ export const sendMessageCall = defineCall(contracts.sendMessage, {
   ...writing,
   audit: 'messaging.sent',
   limit: () => sending,
-  handle: async ({ actor, input: { id, threadId, subject, text, to, occurredAt }, db, request, audit, touch }) => {
+  handle: async ({ actor, input: { id, threadId, subject, text, to, fileIds, occurredAt }, db, request, audit, touch }) => {
     const ids = [...new Set(to)].filter((one) => one !== actor.id)
     const most = isStudent(actor) ? mostFromStudent : mostMembers - 1
     assertSound([ids.length === 0 && bad('to', 'recipientNeeded'), ids.length > most && bad('to', 'recipientsTooMany', { most })])
@@ -61,9 +62,10 @@ export const sendMessageCall = defineCall(contracts.sendMessage, {
     await insertMembers(db, { threadId, userIds: [actor.id, ...ids], authorId: actor.id, at: request.at })
     const message = { id, threadId, authorId: actor.id, text, at: request.at, occurredAt: claimed(occurredAt, request.at), seq: 1 }
     if (!(await insertMessage(db, message))) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
+    await attachFiles(db, { actor, messageId: id, fileIds })
     await putRead(db, { threadId, userId: actor.id, seq: 1, lastSeq: 1, at: request.at })
     touch(...ids)
-    audit({ entity: threadEntity, entityId: threadId, changes: { people: { to: ids.length } } })
+    audit({ entity: threadEntity, entityId: threadId, changes: { people: { to: ids.length }, files: { to: fileIds } } })
     return { threadId, seq: 1, at: request.at.toISOString() }
   },
 })
@@ -83,7 +85,7 @@ export const replyMessageCall = defineCall(contracts.replyMessage, {
   ...writing,
   audit: 'messaging.replied',
   limit: () => sending,
-  handle: async ({ actor, input: { id, threadId, text, occurredAt }, db, request, audit, touch }) => {
+  handle: async ({ actor, input: { id, threadId, text, fileIds, occurredAt }, db, request, audit, touch }) => {
     const { thread, own } = await holdOwn(db, { actor, threadId })
     const isOwn = thread.kind === 'BROADCAST' && thread.author?.id === actor.id
     const closed = closedBecause({ thread, hasLeft: own.leftAt !== null, others: await countOthers(db, thread, actor), isOwn })
@@ -93,8 +95,9 @@ export const replyMessageCall = defineCall(contracts.replyMessage, {
       thread.kind === 'BROADCAST' && thread.replies === 'SENDER' ? await answerThread(db, { thread, actor, at: request.at }) : thread
     const seq = into.lastSeq + 1
     if (!(await insertMessage(db, { ...written, threadId: into.id, seq }))) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
+    await attachFiles(db, { actor, messageId: id, fileIds })
     touch(...(await raiseMembers(db, { threadId: into.id, authorId: actor.id, seq, at: request.at })))
-    audit({ entity: threadEntity, entityId: into.id })
+    audit({ entity: threadEntity, entityId: into.id, changes: { files: { to: fileIds } } })
     return { threadId: into.id, seq, at: request.at.toISOString() }
   },
 })
@@ -153,13 +156,15 @@ export const sortThreadCall = defineCall(contracts.sortThread, {
 export const takeBackMessageCall = defineCall(contracts.takeBackMessage, {
   ...writing,
   audit: 'messaging.takenBack',
-  handle: async ({ actor, input: { id }, db, request, audit, touch }) => {
+  handle: async ({ actor, input: { id }, db, request, audit, emit, touch }) => {
     const seen = await findOwnMessage(db, { id, authorId: actor.id })
     if (!seen) throw refuse('NOT_FOUND')
     await holdOwn(db, { actor, threadId: seen.threadId })
     const inTime = request.at.getTime() - seen.at.getTime() <= takeBackMs
     const taken = inTime ? await withdrawMessage(db, { ...seen, authorId: actor.id, at: request.at }) : 0
     if (taken === 0) throw refuse('STATE_CHANGED', { code: 'messaging.READ' })
+    const ids = await detachFiles(db, id, request.at)
+    if (ids.length > 0) emit({ type: 'messaging.filesDropped', payload: { ids }, priority: 'bulk' })
     touch(actor.id, ...(await settleUnread(db, seen.threadId)))
     audit({ entity: threadEntity, entityId: seen.threadId, changes: { message: { from: id } } })
     return {}

@@ -7,6 +7,7 @@ export const messagingPersonalData: PersonalData = {
     'thread.author_id': { part: 'conversations' },
     'message.author_id': { part: 'messages-written' },
     'thread_member.user_id': { part: 'conversations' },
+    'message_file.asset_id': { why: 'the id of a file, which is told of who uploaded it' },
     'notification_preference.user_id': { part: 'notification-mails' },
     'notification_times.user_id': { part: 'notification-mails' },
     'message_block.user_id': { part: 'people-blocked' },

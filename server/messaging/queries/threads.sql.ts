@@ -25,35 +25,75 @@ export type ThreadLine = {
   reach: number
 }
 
-function inBox(box: MessageBox, userId: string): Prisma.Sql {
+/** What a box asks of a member's own row, and of its thread. */
+function inBox(box: MessageBox, userId: string): { readonly own: Prisma.Sql; readonly thread: Prisma.Sql } {
+  const anyThread = Prisma.sql`TRUE`
   switch (box) {
     case 'INBOX':
-      return Prisma.sql`m.box = 'INBOX'`
+      return { own: Prisma.sql`m.box = 'INBOX'`, thread: anyThread }
     case 'UNREAD':
-      return Prisma.sql`m.unread`
+      return { own: Prisma.sql`m.unread`, thread: anyThread }
     case 'FLAGGED':
-      return Prisma.sql`m.flagged`
+      return { own: Prisma.sql`m.flagged`, thread: anyThread }
     case 'SENT':
-      return Prisma.sql`EXISTS (SELECT 1 FROM message own WHERE own.thread_id = t.id AND own.author_id = ${userId}::uuid AND own.withdrawn_at IS NULL)`
+      return {
+        own: Prisma.sql`TRUE`,
+        thread: Prisma.sql`EXISTS (SELECT 1 FROM message own WHERE own.thread_id = t.id AND own.author_id = ${userId}::uuid AND own.withdrawn_at IS NULL)`,
+      }
     case 'NOTICES':
-      return Prisma.sql`t.kind = 'NOTICE' AND m.box = 'INBOX'`
+      return { own: Prisma.sql`m.box = 'INBOX'`, thread: Prisma.sql`t.kind = 'NOTICE'` }
     case 'ARCHIVED':
-      return Prisma.sql`m.box = 'ARCHIVED'`
+      return { own: Prisma.sql`m.box = 'ARCHIVED'`, thread: anyThread }
   }
 }
 
 type Wanted = { userId: string; box: MessageBox; like: string | null; after: { at: Date; id: string } | null; limit: number }
 
+/** So many of the newest are looked through one by one before the indexes of the texts are asked: letters that many have are found at once. */
+const lookedThrough = 200
+/** Fewer in a row are in no index. */
+const hasThreeLetters = /[\p{L}\p{N}]{3}/u
+
 /** One's own threads of a box, the newest first, from after a place on. A search looks at names, subjects and texts of what one may read. */
-export function listThreadLines(db: Db, { userId, box, like, after, limit }: Wanted): Promise<ThreadLine[]> {
+export async function listThreadLines(db: Db, wanted: Wanted): Promise<ThreadLine[]> {
+  const { like, limit } = wanted
+  if (like === null) return threadLines(db, wanted, { among: Prisma.sql`TRUE`, most: null })
+  if (!hasThreeLetters.test(like)) return threadLines(db, wanted, { among: foundOneByOne(like), most: null })
+  const newest = await threadLines(db, wanted, { among: foundOneByOne(like), most: lookedThrough })
+  return newest.length === limit ? newest : threadLines(db, wanted, { among: foundByIndex(like, wanted.userId), most: null })
+}
+
+function foundOneByOne(like: string): Prisma.Sql {
+  return Prisma.sql`(t.subject ILIKE ${like}
+    OR EXISTS (SELECT 1 FROM message x WHERE x.thread_id = t.id AND x.seq >= m.from_seq AND x.withdrawn_at IS NULL AND x.text ILIKE ${like})
+    OR (t.kind <> 'BROADCAST' AND EXISTS (SELECT 1 FROM thread_member o WHERE o.thread_id = t.id AND o.user_id IN (SELECT u.id FROM app_user u WHERE u.display_name ILIKE ${like})))
+    OR t.author_id IN (SELECT u.id FROM app_user u WHERE u.display_name ILIKE ${like}))`
+}
+
+/** The same, by way of the indexes of three letters on texts and subjects. */
+function foundByIndex(like: string, userId: string): Prisma.Sql {
+  return Prisma.sql`m.thread_id IN (
+    SELECT w.thread_id FROM message x JOIN thread_member w ON w.thread_id = x.thread_id AND w.user_id = ${userId}::uuid AND x.seq >= w.from_seq
+      WHERE x.text ILIKE ${like} AND x.withdrawn_at IS NULL
+    UNION SELECT s.id FROM thread s WHERE s.subject ILIKE ${like}
+    UNION SELECT s.id FROM app_user u JOIN thread s ON s.author_id = u.id WHERE u.display_name ILIKE ${like}
+    UNION SELECT s.id FROM app_user u JOIN thread_member o ON o.user_id = u.id JOIN thread s ON s.id = o.thread_id AND s.kind <> 'BROADCAST' WHERE u.display_name ILIKE ${like})`
+}
+
+function threadLines(
+  db: Db,
+  { userId, box, after, limit }: Wanted,
+  { among, most }: { among: Prisma.Sql; most: number | null },
+): Promise<ThreadLine[]> {
   const beyond = after ? Prisma.sql`AND (m.sort_at, m.thread_id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty
-  const found =
-    like === null
-      ? Prisma.empty
-      : Prisma.sql`AND (t.subject ILIKE ${like}
-          OR EXISTS (SELECT 1 FROM message x WHERE x.thread_id = t.id AND x.seq >= m.from_seq AND x.withdrawn_at IS NULL AND x.text ILIKE ${like})
-          OR (t.kind <> 'BROADCAST' AND EXISTS (SELECT 1 FROM thread_member o JOIN app_user u ON u.id = o.user_id WHERE o.thread_id = t.id AND u.display_name ILIKE ${like}))
-          OR EXISTS (SELECT 1 FROM app_user u WHERE u.id = t.author_id AND u.display_name ILIKE ${like}))`
+  const asked = inBox(box, userId)
+  const own = Prisma.sql`m.user_id = ${userId}::uuid AND m.left_at IS NULL AND ${asked.own} ${beyond}`
+  const rows =
+    most === null
+      ? Prisma.sql`thread_member m JOIN thread t ON t.id = m.thread_id`
+      : // LIMIT 1: thread after thread, so that it ends with the last row that is wanted.
+        Prisma.sql`(SELECT * FROM thread_member m WHERE ${own} ORDER BY m.sort_at DESC, m.thread_id DESC LIMIT ${most}) m
+          JOIN LATERAL (SELECT * FROM thread WHERE thread.id = m.thread_id LIMIT 1) t ON TRUE`
   return db.$queryRaw`
     SELECT t.id, t.kind, t.subject, t.href, m.sort_at AS "sortAt", m.unread, m.flagged, m.muted_at IS NOT NULL AS muted, m.box = 'ARCHIVED' AS archived, t.urgent,
       t.audience_words AS "audienceWords", COALESCE(last.author_id = ${userId}::uuid, FALSE) AS "isOwn", COALESCE(left(last.text, 200), '') AS preview,
@@ -65,9 +105,9 @@ export function listThreadLines(db: Db, { userId, box, like, after, limit }: Wan
         WHEN t.kind = 'BROADCAST' THEN (SELECT json_build_array(json_build_object('id', u.id, 'displayName', u.display_name)) FROM app_user u WHERE u.id = t.author_id)
         ELSE '[]' END AS people,
       CASE WHEN t.kind = 'DIRECT' THEN GREATEST(0, (SELECT count(*)::int FROM thread_member o WHERE o.thread_id = t.id AND o.user_id <> ${userId}::uuid) - 3) ELSE 0 END AS others
-    FROM thread_member m JOIN thread t ON t.id = m.thread_id
+    FROM ${rows}
     LEFT JOIN LATERAL (SELECT x.author_id, x.text, x.text_key, x.values FROM message x WHERE x.thread_id = t.id AND x.seq >= m.from_seq AND x.withdrawn_at IS NULL ORDER BY x.seq DESC LIMIT 1) last ON TRUE
-    WHERE m.user_id = ${userId}::uuid AND m.left_at IS NULL AND t.state = 'SENT' AND ${inBox(box, userId)} ${beyond} ${found}
+    WHERE ${own} AND t.state = 'SENT' AND ${asked.thread} AND ${among}
     ORDER BY m.sort_at DESC, m.thread_id DESC LIMIT ${limit}`
 }
 

@@ -197,6 +197,17 @@ describe('a thread', () => {
     expect([rest.rows.length, rest.next]).toEqual([2, null])
     expect((await ask(reader, contracts.listThreads, { q: 'Subject 17' })).rows.map(({ subject }) => subject)).toEqual(['Subject 17'])
     expect((await ask(reader, contracts.listThreads, { q: '%' })).rows).toEqual([])
+    expect((await ask(reader, contracts.listThreads, { q: '51' })).rows.map(({ subject }) => subject)).toEqual(['Subject 51'])
+    expect((await ask(reader, contracts.listThreads, { q: 'may i START' })).rows).toHaveLength(50)
+    expect((await ask(reader, contracts.listThreads, { q: school.staff.displayName })).rows).toHaveLength(50)
+    expect((await ask(reader, contracts.listThreads, { q: 'Subject 17', box: 'ARCHIVED' })).rows).toEqual([])
+    expect((await ask(school.teacher, contracts.listThreads, { q: 'Subject 17' })).rows).toEqual([])
+    const newcomer = await member('TEACHER')
+    const { threadId } = await sent(school.staff, [reader], 'Recall')
+    await ask(school.staff, contracts.addPeopleToThread, { threadId, userIds: [newcomer.id] })
+    await ask(school.staff, contracts.replyMessage, { id: v7(), threadId, text: 'Moved to Monday.' })
+    expect((await ask(newcomer, contracts.listThreads, { q: 'on Thursday' })).rows).toEqual([])
+    expect((await ask(newcomer, contracts.listThreads, { q: 'to monday' })).rows.map(({ id }) => id)).toEqual([threadId])
   })
 
   test('shows nothing to who has left, of what comes afterwards; who was added reads from then on', async () => {

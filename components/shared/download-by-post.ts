@@ -1,0 +1,11 @@
+/** Downloads from an address that takes a POST, as what is written down is. What the browser shows it shows in a window of its own. */
+export function downloadByPost(address: string): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = address
+  form.target = '_blank'
+  form.hidden = true
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}

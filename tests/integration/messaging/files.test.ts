@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import type { Contract, OutputOf } from '@/lib/contract'
+import * as contracts from '@/lib/contracts/messaging'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import { callAs, outputAs, type Answered } from '../../support/call'
+import { asset, file } from '../../support/folders'
+import { deliver } from '../../support/concerns'
+import { member, type Member } from '../../support/members'
+import { messageCall } from '../../support/messages'
+import { expectOutOfScope } from '../../support/out-of-scope'
+import { makeSchool, type School } from '../../support/school'
+
+let school: School
+const at = new Date('2026-11-20T10:30:00Z')
+beforeAll(async () => {
+  school = await makeSchool()
+  stopClock(at)
+})
+
+const attempt = <C extends Contract>(who: Member | null, contract: C, input: object, how: { at?: Date } = {}): Promise<Answered<C>> =>
+  callAs(who, messageCall(contract), input, how)
+const ask = <C extends Contract>(who: Member, contract: C, input: object, how: { at?: Date } = {}): Promise<OutputOf<C>> =>
+  outputAs(who, messageCall(contract), input, how)
+const download = async (who: Member, id: string) => (await attempt(who, contracts.downloadMessageFile, { id })).status
+
+async function sent(from: Member, to: readonly Member[], fileIds: readonly string[]): Promise<{ threadId: string; id: string }> {
+  const input = { id: v7(), threadId: v7(), subject: 'Radiograph', text: 'Attached.', to: to.map(({ id }) => id), fileIds }
+  await ask(from, contracts.sendMessage, input)
+  return input
+}
+
+describe('a file with a message', () => {
+  test('is downloaded by who reads the message, and by nobody else', async () => {
+    const id = await asset(school.student, 'tooth-36.pdf')
+    const { threadId } = await sent(school.student, [school.teacher], [id])
+    const { messages } = await ask(school.teacher, contracts.readThread, { id: threadId })
+    expect(messages[0]?.files).toEqual([{ id, fileName: 'tooth-36.pdf', sizeBytes: 1_000, isReady: true }])
+    await expectOutOfScope({
+      call: messageCall(contracts.downloadMessageFile),
+      parameter: 'id',
+      input: (one) => ({ id: one }),
+      id,
+      entitled: school.teacher,
+      strangers: [school.partner, school.colleague, school.admin],
+    })
+  })
+
+  test('is of its author alone, ten at most, and not sent on', async () => {
+    const id = await asset(school.student)
+    await sent(school.student, [school.teacher], [id])
+    const on = { id: v7(), threadId: v7(), subject: 'On', text: 'See this.', to: [school.colleague.id], fileIds: [id] }
+    expect(await attempt(school.teacher, contracts.sendMessage, on)).toMatchObject({ status: 'VALIDATION_FAILED' })
+    const many = { ...on, fileIds: Array.from({ length: 11 }, () => v7()) }
+    expect(await attempt(school.teacher, contracts.sendMessage, many)).toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await prisma().thread.count({ where: { id: on.threadId } })).toBe(0)
+  })
+
+  test('is neither of whoever was added later nor of whoever had left', async () => {
+    const newcomer = await member('TEACHER')
+    const [first, second] = [await asset(school.staff), await asset(school.staff)]
+    const { threadId } = await sent(school.staff, [school.teacher, school.colleague], [first])
+    await ask(school.colleague, contracts.leaveThread, { threadId }, { at: new Date(at.getTime() + 1) })
+    await ask(school.staff, contracts.addPeopleToThread, { threadId, userIds: [newcomer.id] })
+    const reply = { id: v7(), threadId, text: 'And this.', fileIds: [second] }
+    await ask(school.staff, contracts.replyMessage, reply, { at: new Date(at.getTime() + 2) })
+    expect([await download(newcomer, first), await download(newcomer, second)]).toEqual(['NOT_FOUND', 'SUCCESS'])
+    expect([await download(school.colleague, first), await download(school.colleague, second)]).toEqual(['SUCCESS', 'NOT_FOUND'])
+  })
+
+  test('goes with the message when it is withdrawn, but for what the author keeps', async () => {
+    const kept = await file(school.student, 'Kept.pdf')
+    const only = await asset(school.student)
+    const { id, threadId } = await sent(school.student, [school.teacher], [kept.assetId, only])
+    await ask(school.student, contracts.takeBackMessage, { id })
+    expect([await download(school.teacher, kept.assetId), await download(school.teacher, only)]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+    expect((await ask(school.teacher, contracts.readThread, { id: threadId })).messages[0]?.files).toEqual([])
+    const rows = await prisma().asset.findMany({ where: { id: { in: [kept.assetId, only] } }, select: { id: true, deletedAt: true } })
+    expect(new Map(rows.map((row) => [row.id, row.deletedAt !== null]))).toEqual(
+      new Map([
+        [kept.assetId, false],
+        [only, true],
+      ]),
+    )
+  })
+
+  test('that is being looked into waits, and one that is infected is nobody’s', async () => {
+    const id = await asset(school.student)
+    const { threadId } = await sent(school.student, [school.teacher], [id])
+    const files = async () => (await ask(school.teacher, contracts.readThread, { id: threadId })).messages[0]?.files
+    await prisma().asset.update({ where: { id }, data: { scan: 'WAITING' } })
+    expect([await files(), await download(school.teacher, id)]).toEqual([[expect.objectContaining({ id, isReady: false })], 'NOT_FOUND'])
+    await prisma().asset.update({ where: { id }, data: { scan: 'INFECTED' } })
+    expect([await files(), await download(school.teacher, id)]).toEqual([[], 'NOT_FOUND'])
+  })
+
+  test('of a broadcast is of whom it reached, once it is sent', async () => {
+    const id = await asset(school.staff)
+    const audience = { years: [], groupIds: [], firmIds: [], roleIds: [], userIds: [school.student.id], leftOut: [] }
+    const input = { id: v7(), threadId: v7(), subject: 'Rota', text: 'Attached.', audience, replies: 'NONE', urgent: false, fileIds: [id] }
+    await ask(school.staff, contracts.broadcastMessage, input)
+    expect(await download(school.student, id)).toBe('NOT_FOUND')
+    stopClock(new Date(at.getTime() + 11_000))
+    await deliver()
+    expect([await download(school.student, id), await download(school.partner, id)]).toEqual(['SUCCESS', 'NOT_FOUND'])
+  })
+})
