@@ -107,14 +107,16 @@ export const writeFeedbackCall = defineCall(contracts.writeFeedback, {
 
 export const askForFeedbackCall = defineCall(contracts.askForFeedback, {
   ...centre,
+  access: { kind: 'privilege', allOf: ['FEEDBACKCENTRE', 'APP_STUDENT'] },
   effect: 'write',
   audit: 'feedback.asked',
   replay: 'idempotent',
   limit: () => asking,
   handle: async ({ actor, input: { teacherId, sessionId }, db, request, emit, audit }) => {
-    if (!isStudent(actor)) throw refuse('FORBIDDEN')
     const session = sessionId === undefined ? null : await findTalkedOf(db, { id: sessionId, studentId: actor.id })
     if (sessionId !== undefined && !session) throw refuse('NOT_FOUND')
+    // Whoever holds ALL is no student for that.
+    if (!isStudent(actor)) throw badField('teacherId', 'teacherUnknown')
     if (session && session.state !== 'MARKED_LOCKED' && session.state !== 'UNLOCKED')
       throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
     const askedId = session?.teacherId ?? teacherId
