@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures of docs/ from the running product, on a demo school of its own.
+// `npm run pictures [-- name …]`: takes the pictures of docs/, or those that are named, from the running product, on a demo school of its own.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fail } from './fail.mjs'
@@ -11,7 +11,7 @@ try {
 } catch (error) {
   fail(error)
 }
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'tests/pictures/take.ts')], {
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'tests/pictures/take.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
 })

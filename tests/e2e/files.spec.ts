@@ -76,7 +76,7 @@ test('a file is uploaded, shared with a person by clicks, read by them, and with
 })
 
 test('a large file that is dropped on the page comes in pieces, waits for the connection, and is in the folder', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'en-GB' })
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
   const page = await context.newPage()
   await logIn(page, 'teacher', { at: `${server.url}/files` })
   const name = `Lecture ${Date.now()}.pdf`

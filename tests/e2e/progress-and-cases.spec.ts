@@ -116,7 +116,7 @@ test('a case is offered to another student, who takes it over with what is left 
     .getByRole('button', { name: cases('next.transfer') })
     .last()
     .click()
-  await expect(giver.getByText('I leave in summer')).toBeVisible()
+  await expect(giver.getByText('I leave in summer').first()).toBeVisible()
 
   await taker.goto('/clinicalcases/list')
   const offer = taker

@@ -42,7 +42,7 @@ test('a planner moves an event by keys, takes it back, copies several; a student
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(t('scope.FOLLOWING'))).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
-  await dialog.getByText(t('scope.FOLLOWING')).click()
+  await dialog.getByRole('radio', { name: t('scope.FOLLOWING') }).check()
   await dialog.getByRole('button', { name: /^Move / }).click()
   await expect(page.getByRole('link', { name: /^Medical emergencies, 08:30/ }).first()).toBeVisible()
   await page

@@ -79,12 +79,7 @@ export const pictures: readonly Picture[] = [
     open: async ({ page, url }) => {
       await page.goto(`${url}/settings/users/rollover`)
       await page.getByRole('button', { name: 'Prepare rollover' }).click()
-      const newSince = page.getByLabel('Treat as new if started since', { exact: true })
-      await newSince.fill(await page.getByLabel('Takes effect on', { exact: true }).inputValue())
-      await page.getByRole('button', { name: 'Update preview' }).click()
-      await page.getByText('Preview updated').waitFor()
-      // The notice stands before what it speaks of.
-      await page.getByRole('button', { name: 'Close' }).first().click()
+      await page.getByRole('heading', { name: 'Preview' }).waitFor()
       await page
         .getByRole('heading', { name: 'Preview' })
         .evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top - 80))

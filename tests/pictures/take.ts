@@ -1,4 +1,4 @@
-// Takes every picture of pictures.ts into docs/pictures, each as the person, on the screen and in the theme that it names.
+// Takes every picture of pictures.ts, or those whose names are given, into docs/pictures, each as the person, on the screen and in the theme that it names.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,7 +25,9 @@ try {
   })
   try {
     mkdirSync(into, { recursive: true })
-    for (const picture of pictures) await take({ browser, server, picture })
+    const asked = process.argv.slice(2)
+    for (const picture of pictures.filter(({ name }) => asked.length === 0 || asked.includes(name)))
+      await take({ browser, server, picture })
   } finally {
     await browser.close()
     await server.close()
