@@ -171,16 +171,6 @@ export const pictures: readonly Picture[] = [
     },
   },
   {
-    name: 'workbook',
-    as: 'teacher',
-    on: 'desktop',
-    open: async ({ page, url }) => {
-      await page.goto(`${url}/forms/workbook`)
-      await page.getByRole('link', { name: /Restorative dentistry/ }).click()
-      await page.getByRole('table').first().waitFor()
-    },
-  },
-  {
     name: 'timetable',
     as: 'admin',
     on: 'desktop',

@@ -27,7 +27,11 @@ try {
     mkdirSync(into, { recursive: true })
     const asked = process.argv.slice(2)
     for (const picture of pictures.filter(({ name }) => asked.length === 0 || asked.includes(name)))
-      await take({ browser, server, picture })
+      await take({ browser, server, picture }).catch((error: unknown) => {
+        // The others are taken all the same.
+        process.exitCode = 1
+        console.error(`${picture.name}: ${String(error)}`)
+      })
   } finally {
     await browser.close()
     await server.close()
