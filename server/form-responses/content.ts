@@ -9,7 +9,7 @@ import type { ResponseRow } from './queries/responses'
 type Asked = Pick<ResponseRow['tasks'][number], 'id' | 'kind' | 'userId' | 'outsideId'> & { readonly state: string }
 /** As much of a page as holds its answers. */
 type Answered = Pick<PartRow, 'patientCipher'> & { readonly answers: unknown; readonly answeredIn: unknown }
-export type Contained = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'eventId' | 'tagIds' | 'place'> & {
+export type Contained = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'eventId' | 'tagIds' | 'place' | 'enteredById' | 'paperOn'> & {
   readonly version: Pick<ResponseRow['version'], 'hash'>
   readonly tasks: readonly Asked[]
 }
@@ -23,7 +23,7 @@ type For = {
 
 /** What somebody reads, and what their decision is on: the one place that says what belongs to it. */
 export function contentOf({ response, parts, kind, userId }: For) {
-  const { subjectId, submitterId, eventId, tagIds, place, version } = response
+  const { subjectId, submitterId, eventId, tagIds, place, version, enteredById, paperOn } = response
   const others = answersOfOthers({ response, parts, kind, userId })
   const answers = Object.entries(allAnswers(parts)).filter(([uid, answer]) => !others.has(uid) && answer !== null)
   return {
@@ -33,6 +33,8 @@ export function contentOf({ response, parts, kind, userId }: For) {
     eventId,
     tagIds: [...tagIds].sort(),
     place,
+    // Absent where nothing came from paper, as in what was signed before that could be.
+    ...(enteredById !== null && { paper: { enteredById, on: paperOn && paperOn.toISOString().slice(0, 10) } }),
     answers: Object.fromEntries<Answer>(answers),
   }
 }

@@ -181,7 +181,7 @@ export const pictures: readonly Picture[] = [
         .getByRole('link', { name: /year 4/i })
         .first()
         .click()
-      await page.getByRole('button', { name: 'Publish' }).or(page.getByRole('grid')).first().waitFor()
+      await page.getByText('Crown preparation').filter({ visible: true }).first().waitFor()
     },
   },
   { name: 'attendance', as: 'teacher', on: 'desktop', open: visit('/attendance') },

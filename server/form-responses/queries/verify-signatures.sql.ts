@@ -36,6 +36,8 @@ const Signed = z.object({
   eventId: z.string().nullable(),
   tagIds: z.array(z.string()),
   place: z.string(),
+  enteredById: z.string().nullable(),
+  paperOn: z.date().nullable(),
   versionId: z.string(),
   versionHash: z.string(),
   tasks: z.array(Task),
@@ -50,7 +52,7 @@ export async function listSigned(db: Connection, { after, take }: { after: strin
        s.strokes_digest AS "strokesDigest", s.content_hash AS "contentHash", s.at, s.device_hash AS "deviceHash", s.opened_at AS "openedAt", s.seal,
        s.at < coalesce((SELECT min(at) FROM audit_entry), 'infinity') OR EXISTS (SELECT FROM audit_entry WHERE entity = 'form-signature' AND entity_id = s.seal) AS "isInAudit",
        t.state = 'DONE' AND r.state IN ('AWAITING_SIGNOFF', 'SIGNED_OFF', 'COMPLETED') AND person.erased_at IS NULL AS "isStanding",
-       r.id AS "responseId", r.subject_id AS "subjectId", r.submitter_id AS "submitterId", r.event_id AS "eventId", r.tag_ids AS "tagIds", r.place,
+       r.id AS "responseId", r.subject_id AS "subjectId", r.submitter_id AS "submitterId", r.event_id AS "eventId", r.tag_ids AS "tagIds", r.place, r.entered_by_id AS "enteredById", r.paper_on AS "paperOn",
        v.id AS "versionId", v.hash AS "versionHash",
        (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'userId', o.user_id, 'outsideId', o.outside_id, 'state', o.state)), '[]') FROM form_task o WHERE o.response_id = r.id) AS tasks,
        (SELECT coalesce(jsonb_agg(jsonb_build_object('answers', p.answers, 'patientCipher', p.patient_cipher, 'answeredIn', p.answered_in)), '[]') FROM form_part p WHERE p.response_id = r.id) AS parts

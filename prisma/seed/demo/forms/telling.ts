@@ -89,7 +89,16 @@ export function telling(rows: Rows, { published, fate, student, teacher, now, ra
         outsideId,
         state,
       }))
-      const response = { ...people, eventId: null, tagIds: [], place: '', version: { hash }, tasks: asked }
+      const response = {
+        ...people,
+        eventId: null,
+        tagIds: [],
+        place: '',
+        enteredById: null,
+        paperOn: null,
+        version: { hash },
+        tasks: asked,
+      }
       return contentHash({ response, parts: parts.map((part) => ({ ...part, patientCipher: null })), kind, userId })
     },
     end(): void {
