@@ -7,7 +7,7 @@ const asked = 'whom the form lets be asked; anybody else is refused by the field
 const sought = 'narrows what the asker may read already'
 
 const how = ['how.roleId', 'how.roleIds', 'how.userIds']
-const ofField = ['id', 'origin.itemId', 'scaleId']
+const ofField = ['id', 'ids', 'origin.itemId', 'scaleId']
 const ofDefinition = [
   ...['id', 'origin.itemId', ...ofField.map((id) => `fields[].${id}`)].map((id) => `definition.pages[].${id}`),
   ...['route[]', 'turns[]'].flatMap((part) => how.map((id) => `definition.${part}.${id}`)),
@@ -27,6 +27,8 @@ const reached =
 
 /** Ids of forms that no scope guards (open-ids.ts). */
 export const openFormIds: Readonly<Record<string, string>> = {
+  'form-schedules.fromPaper id':
+    'of a response that is begun by it; one that there is already is refused (form-responses.ID_TAKEN), whosever it is',
   ...of(['forms.check', 'forms.importDefinition', 'forms.saveDraft'], ofDefinition, checked),
   ...of(['forms.saveItem'], ofContent, checked),
   ...of(

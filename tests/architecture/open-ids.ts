@@ -21,6 +21,8 @@ const addressed =
 const planned = 'whoever plans timetables (TIMETABLE_ADMIN), or sees them all, names any of them; everybody else is refused the call'
 const filtered = 'narrows what scope lets through and reaches nothing else (matrix.test.ts)'
 const chosen = 'whoever plans timetables chooses among all of these; that it is there and in use is checked'
+const uploaded =
+  'a file that is not an upload of one’s own is refused by its field, whosever it is (messaging/files.test.ts, concerns/evidence.test.ts)'
 const accepted = 'whoever accepts clashes (TIMETABLE_CONDONE) accepts any of them; everybody else is refused the call'
 
 /**
@@ -28,6 +30,11 @@ const accepted = 'whoever accepts clashes (TIMETABLE_CONDONE) accepts any of the
  * of every call is tried as somebody out of scope (tests/support/out-of-scope.ts).
  */
 export const openIds: Readonly<Record<string, string>> = {
+  'messaging.send fileIds': uploaded,
+  'messaging.reply fileIds': uploaded,
+  'messaging.broadcast fileIds': uploaded,
+  'concerns.raise fileIds': uploaded,
+  'concerns.addFiles fileIds': uploaded,
   ...openFormIds,
   'attendance.listByStudent groupId': 'a group none of whose students come to one’s own dates has no rows (lists.test.ts)',
   'clinical-cases.list specialtyId': catalogue,
