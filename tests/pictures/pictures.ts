@@ -211,5 +211,4 @@ export const pictures: readonly Picture[] = [
       await page.getByRole('heading', { name: /Tooth 36/ }).waitFor()
     },
   },
-  { name: 'files', as: 'teacher', on: 'desktop', open: visit('/files') },
 ]
