@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const cases = words('en-GB', 'cases')
 const patient = words('en-GB', 'patientFeedback')
@@ -93,7 +94,7 @@ test('a teacher finds a student with Ctrl+K, opens their progress and what is be
   expect(complaints).toEqual([])
 })
 
-test('a case is offered to another student, who takes it over with what is left of its plan', async ({ browser }) => {
+test('a case is offered to another student, who takes it over with what is left of its plan', { tag: soak }, async ({ browser }) => {
   const open = async (username: string) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
     await signIn(context, username, server.url)

@@ -4,6 +4,7 @@ import { weekOf } from '@/lib/clinical/week'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'timetables')
 let server: TestServer
@@ -17,61 +18,65 @@ test.setTimeout(240_000)
 const week = addDays(weekOf(new Date().toISOString().slice(0, 10)), 7)
 const tile = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}, `) }).first()
 
-test('a planner moves an event by keys, takes it back, copies several; a student sees it on a phone', async ({ browser }) => {
-  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
-  await signIn(desk, 'staff', server.url)
-  const page = await desk.newPage()
-  const complaints = complaintsOf(page)
-  await page.goto('/timetables')
-  const links = page.getByRole('link', { name: /^Dentistry BDS, year / })
-  await expect(links.first()).toBeVisible()
-  const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
-  // The student's own year has it.
-  for (const address of addresses) {
-    await page.goto(`${address.replace(/\?.*/, '')}/week?at=${week}`)
-    await expect(page.getByRole('navigation', { name: t('view.label') })).toBeVisible()
-    if ((await tile(page, 'Medical emergencies').count()) > 0) break
-  }
-  expect(await violationsOf(page)).toEqual([])
+test(
+  'a planner moves an event by keys, takes it back, copies several; a student sees it on a phone',
+  { tag: soak },
+  async ({ browser }) => {
+    const desk = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
+    await signIn(desk, 'staff', server.url)
+    const page = await desk.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto('/timetables')
+    const links = page.getByRole('link', { name: /^Dentistry BDS, year / })
+    await expect(links.first()).toBeVisible()
+    const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+    // The student's own year has it.
+    for (const address of addresses) {
+      await page.goto(`${address.replace(/\?.*/, '')}/week?at=${week}`)
+      await expect(page.getByRole('navigation', { name: t('view.label') })).toBeVisible()
+      if ((await tile(page, 'Medical emergencies').count()) > 0) break
+    }
+    expect(await violationsOf(page)).toEqual([])
 
-  await tile(page, 'Medical emergencies').focus()
-  await page.keyboard.press('m')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(t('scope.FOLLOWING'))).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-  await dialog.getByRole('radio', { name: t('scope.FOLLOWING') }).check()
-  await dialog.getByRole('button', { name: /^Move / }).click()
-  await expect(page.getByRole('link', { name: /^Medical emergencies, 08:30/ }).first()).toBeVisible()
-  await page
-    .getByRole('button', { name: t('move.undo') })
-    .first()
-    .click()
-  await expect(page.getByRole('link', { name: /^Medical emergencies, 09:00/ }).first()).toBeVisible()
+    await tile(page, 'Medical emergencies').focus()
+    await page.keyboard.press('m')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(t('scope.FOLLOWING'))).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await dialog.getByRole('radio', { name: t('scope.FOLLOWING') }).check()
+    await dialog.getByRole('button', { name: /^Move / }).click()
+    await expect(page.getByRole('link', { name: /^Medical emergencies, 08:30/ }).first()).toBeVisible()
+    await page
+      .getByRole('button', { name: t('move.undo') })
+      .first()
+      .click()
+    await expect(page.getByRole('link', { name: /^Medical emergencies, 09:00/ }).first()).toBeVisible()
 
-  await page.getByRole('button', { name: t('several.open') }).click()
-  await dialog.getByRole('checkbox', { name: /^Medical emergencies/ }).check()
-  await dialog.getByRole('spinbutton').first().waitFor()
-  expect(await violationsOf(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Copy 1 event' }).click()
-  await expect(page.getByText('1 event copied')).toBeVisible()
-  await page.goto(page.url().replace(`at=${week}`, `at=${addDays(week, 7)}`))
-  await expect(page.getByRole('link', { name: /^Medical emergencies, 09:00/ })).toHaveCount(2)
+    await page.getByRole('button', { name: t('several.open') }).click()
+    await dialog.getByRole('checkbox', { name: /^Medical emergencies/ }).check()
+    await dialog.getByRole('spinbutton').first().waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Copy 1 event' }).click()
+    await expect(page.getByText('1 event copied')).toBeVisible()
+    await page.goto(page.url().replace(`at=${week}`, `at=${addDays(week, 7)}`))
+    await expect(page.getByRole('link', { name: /^Medical emergencies, 09:00/ })).toHaveCount(2)
 
-  await page
-    .getByRole('navigation', { name: t('view.label') })
-    .getByRole('link', { name: new RegExp(`^${t('view.clashes')}`) })
-    .click()
-  await expect(page.getByRole('heading', { name: t('clashes.serious') })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-  expect(complaints).toEqual([])
+    await page
+      .getByRole('navigation', { name: t('view.label') })
+      .getByRole('link', { name: new RegExp(`^${t('view.clashes')}`) })
+      .click()
+    await expect(page.getByRole('heading', { name: t('clashes.serious') })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    expect(complaints).toEqual([])
 
-  const pocket = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
-  await signIn(pocket, 'student', server.url)
-  const small = await pocket.newPage()
-  await small.goto(`/timetables/individual?week=${addDays(week, 7)}`)
-  await expect(small.getByRole('heading', { name: 'Medical emergencies' })).toHaveCount(2)
-  expect(await violationsOf(small)).toEqual([])
-})
+    const pocket = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
+    await signIn(pocket, 'student', server.url)
+    const small = await pocket.newPage()
+    await small.goto(`/timetables/individual?week=${addDays(week, 7)}`)
+    await expect(small.getByRole('heading', { name: 'Medical emergencies' })).toHaveCount(2)
+    expect(await violationsOf(small)).toEqual([])
+  },
+)
