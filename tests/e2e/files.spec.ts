@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { logIn, test, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
 
