@@ -18,7 +18,7 @@ export async function casesPage({ params, query, run }: ScreenContext) {
   return <CasesScreen found={found} asked={asked} open={one?.found ?? null} />
 }
 
-/** Who leaves, or the one whom the address names. */
+/** The students who leave, or the student that the address names. */
 export async function handOverPage({ params, run }: ScreenContext) {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()

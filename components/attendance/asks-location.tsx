@@ -8,7 +8,7 @@ import { Banner } from '@/components/ui/banner'
 import { Card } from '@/components/ui/card'
 import { IconSlot } from '@/components/ui/icon-slot'
 
-/** What the position is wanted for, said before the browser asks; and what to do where it does not give it. */
+/** Explains why the check-in asks for the position before the browser does, and shows the steps for three browsers where it is denied. */
 export function AsksLocation({ state }: { state: PositionState }) {
   const t = useTranslations('attendance.checkIn')
   const location = useTranslations('location')

@@ -33,7 +33,7 @@ export function HandOverForm({ leaver, cases, takers }: HandOverFormProps) {
   const problem = useProblemText()
   const undo = useUndoHandOver()
   const [selector, select] = useSelector()
-  // Whoever was asked already is a good proposal.
+  // The student who was last offered the case is proposed.
   const [first] = useState<Chosen>(() => Object.fromEntries(cases.flatMap(({ id, offeredTo }) => (offeredTo ? [[id, offeredTo.id]] : []))))
   const [chosen, setChosen] = useState(first)
   const [reason, setReason] = useState('')

@@ -16,7 +16,7 @@ import { paths } from '@/lib/paths'
 import { HandOverForm } from './hand-over-form'
 import { useUndoHandOver } from './use-undo-hand-over'
 
-/** Who leaves and has cases still running, and one of them with the students who go on with these. */
+/** Lists the leavers with open cases; for one of them, each case with the student who takes it over. */
 export function HandOverScreen({ plan }: { plan: HandOverPlan }) {
   const t = useTranslations('cases.handOver')
   const cases = useTranslations('cases')

@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 interface DropAnywhereProps {
-  /** What happens with what is dropped: 'Drop to upload to Teaching'. */
+  /** The text shown while a file is dragged over the page: 'Drop to upload to Teaching'. */
   words: string
   onFiles: (files: readonly File[]) => void
 }

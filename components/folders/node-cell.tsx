@@ -23,7 +23,7 @@ export function NodeIcon({ kind, name }: Pick<Row, 'kind' | 'name'>) {
   )
 }
 
-/** What the scanner has not seen its owner opens; what it has found nobody does. */
+/** A file that waits for the scanner is opened by its owner alone, an infected one by nobody. */
 export function isOpenable({ scan, owner }: Pick<Row, 'scan' | 'owner'>): boolean {
   return scan !== 'INFECTED' && (scan !== 'WAITING' || owner === null)
 }
