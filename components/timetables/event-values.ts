@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '@/lib/contract'
 import type { readEvent, saveEvent } from '@/lib/contracts/timetables'
 import type { EventPart, Recurrence, SeriesScope } from '@/lib/timetables/vocabulary'
-import { lengthOf, minutesOf, timeOf } from '@/components/shared/calendar/lanes'
+import { lengthOf } from '@/components/shared/calendar/lanes'
+import { minutesOf, timeOf } from '@/lib/wall-time'
 
 export type ReadEvent = OutputOf<typeof readEvent>
 type Fields = InputOf<typeof saveEvent>['fields']

@@ -2,6 +2,7 @@ import 'server-only'
 import type { InputOf } from '@/lib/contract'
 import type { previewGenerated } from '@/lib/contracts/timetables'
 import { addDays } from '@/lib/clinical/shift'
+import { minutesOf, timeOf } from '@/lib/wall-time'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
@@ -37,7 +38,7 @@ export async function eventsOfGroups(db: Tx, { groupingId, groupIds, fields, apa
   const known = new Map((await listGroupsInUse(db, groupingId)).map((group) => [group.id, group]))
   const base = contentOf({ ...fields, groupIds, people: [], link: '', creatorOnly: false })
   const { issues, clinicId } = await checkContent(db, { content: base, before: null, timetable, path: 'fields' })
-  const last = minutesAt(base.startsTime) + apart.minutes * (groupIds.length - 1)
+  const last = minutesOf(base.startsTime) + apart.minutes * (groupIds.length - 1)
   assertSound([
     ...issues,
     new Set(groupIds).size < groupIds.length && bad('groupIds', 'groupTwice'),
@@ -69,22 +70,17 @@ type Turn = { readonly groupId: string; readonly name: string; readonly index: n
 
 /** 'Crown preparation – Group B'; so many days and minutes later than the group before. */
 function contentOfGroup(base: EventContent, { groupId, name, index, apart }: Turn): EventContent {
-  const [days, at] = [apart.days * index, minutesAt(base.startsTime) + apart.minutes * index]
+  const [days, at] = [apart.days * index, minutesOf(base.startsTime) + apart.minutes * index]
   const part = ` – ${name}`
   return {
     ...base,
     title: `${base.title.slice(0, Math.max(0, mostTitle - part.length))}${part}`.slice(0, mostTitle),
     startsOn: addDays(base.startsOn, days),
-    startsTime: `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
+    startsTime: timeOf(at),
     weekdays: base.weekdays.map((weekday) => ((weekday - 1 + days) % 7) + 1).sort((one, other) => one - other),
     dates: base.dates.map((day) => addDays(day, days)),
     groupIds: [groupId],
   }
-}
-
-function minutesAt(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
 }
 
 function overlap(places: readonly Placed[]): boolean {

@@ -1,3 +1,5 @@
+import { minutesOf } from '@/lib/wall-time'
+
 export type Timed = { readonly startsTime: string; readonly endsTime: string }
 export type Placed<T> = { readonly item: T; readonly from: number; readonly to: number; readonly lane: number; readonly lanes: number }
 /** Items for which there is no lane: they lie behind one tile that counts them. */
@@ -6,16 +8,6 @@ export type Stack<T> = { readonly items: readonly T[]; readonly from: number; re
 /** The shortest that still shows a line of text. */
 const shortest = 25
 const minutesOfDay = 24 * 60
-
-export function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
-/** 'HH:MM' of a minute of the day; one past midnight is of the next day. */
-export function timeOf(minutes: number): string {
-  return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-}
 
 /** Where an item of a day stands, in minutes; one that ends on the next day reaches to midnight. */
 export function spanOf({ startsTime, endsTime }: Timed): { from: number; to: number } {

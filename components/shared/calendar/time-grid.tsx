@@ -7,7 +7,8 @@ import { classNames } from '@/components/ui/class-names'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { hourHeight, StackTile, Tile } from './grid-tile'
 import type { GridBackground, GridColumn, GridItem, GridSpot } from './grid-types'
-import { inLanes, minutesOf, spanOf, timeOf } from './lanes'
+import { minutesOf, timeOf } from '@/lib/wall-time'
+import { inLanes, spanOf } from './lanes'
 import { useGridMoves } from './use-grid-moves'
 
 interface TimeGridProps {

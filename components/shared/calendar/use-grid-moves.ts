@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import type { GridItem, GridSpot } from './grid-types'
-import { lengthOf, minutesOf } from './lanes'
+import { minutesOf } from '@/lib/wall-time'
+import { lengthOf } from './lanes'
 
 export interface GridMove {
   readonly id: string

@@ -11,8 +11,8 @@ import { checkContent } from '../event-check'
 import { layOut } from '../lay-out'
 import { backgroundStore, hasBuilding, hasProgramme } from '../queries/background-events.sql'
 import { dateRangeStore, listEventsOfRange } from '../queries/date-ranges.sql'
-import { findEvent } from '../queries/events'
-import { lockTimetable } from '../queries/timetables'
+import { listEventsByIds } from '../queries/events'
+import { lockTimetable, type TimetableRow } from '../queries/timetables'
 import { planning } from './access'
 
 const { access, module } = planning
@@ -20,12 +20,23 @@ const { access, module } = planning
 /** The dates to come of events that have the range follow it. Whoever saved it may change all of them: they are the institution's days. */
 async function followRange(db: Tx, id: string): Promise<void> {
   const clock = await clockAt(now())
-  for (const { id: eventId, timetableId } of await listEventsOfRange(db, id)) {
+  const following = await listEventsOfRange(db, id)
+  // Each timetable is locked once, in the order of their ids, before its events are read.
+  const timetables = new Map<string, TimetableRow>()
+  for (const timetableId of new Set(following.map((one) => one.timetableId))) {
     const timetable = await lockTimetable(db, grantScope({ deletedAt: null }), timetableId)
-    const event = await findEvent(db, grantScope({ deletedAt: null }), eventId)
-    if (!timetable || !event) continue
+    if (timetable) timetables.set(timetableId, timetable)
+  }
+  const events = await listEventsByIds(
+    db,
+    grantScope({ deletedAt: null }),
+    following.map((one) => one.id),
+  )
+  for (const event of events) {
+    const timetable = timetables.get(event.timetableId)
+    if (!timetable) continue
     const { clinicId } = await checkContent(db, { content: event, before: event, timetable, path: 'fields' })
-    await layOut(db, { series: { id: eventId, content: event, clinicId }, timetable, clock })
+    await layOut(db, { series: { id: event.id, content: event, clinicId }, timetable, clock })
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inLanes, lengthOf, timeOf } from '@/components/shared/calendar/lanes'
+import { inLanes, lengthOf } from '@/components/shared/calendar/lanes'
+import { timeOf } from '@/lib/wall-time'
 
 const at = (startsTime: string, endsTime: string, name = startsTime) => ({ name, startsTime, endsTime })
 const lanesOf = (items: ReturnType<typeof at>[], most?: number) =>
