@@ -15,5 +15,8 @@ export const roomKinds = ['ROOM', 'CLINIC', 'PROVIDER', 'ONLINE'] as const
 export const seriesScopes = ['THIS', 'FOLLOWING', 'ALL'] as const
 export type SeriesScope = (typeof seriesScopes)[number]
 
-/** The session type of the shifts of the clinics' rosters; the migration that made them dates has it, too. */
+/**
+ * The session type of the shifts of the clinics' rosters, as the migration that made them dates has it. A school names and colours it as it likes; it
+ * takes no attendance, which is recorded at the chairs.
+ */
 export const rosterTypeId = '00000000-0000-7000-8000-000000000001'

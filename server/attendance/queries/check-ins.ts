@@ -67,8 +67,7 @@ export async function extendCheckIn(
   db: Tx,
   { id, closesAt, asksLocation }: { id: string; closesAt: Date; asksLocation: boolean },
 ): Promise<void> {
-  await db.checkIn.updateMany({ where: { id }, data: { asksLocation } })
-  await db.checkIn.updateMany({ where: { id, closesAt: { lt: closesAt } }, data: { closesAt } })
+  await db.$executeRaw`UPDATE check_in SET closes_at = GREATEST(closes_at, ${closesAt}), asks_location = ${asksLocation} WHERE id = ${id}::uuid`
 }
 
 export async function endCheckInRow(db: Tx, { id, at }: { id: string; at: Date }): Promise<number> {

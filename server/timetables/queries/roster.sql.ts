@@ -7,8 +7,6 @@ import type { Db, Tx } from '@/server/kernel/db'
 export type ShiftHours = Readonly<Record<Shift, { readonly startsTime: string; readonly endsTime: string }>>
 export type RosterClock = { readonly timeZone: string; readonly shiftHours: ShiftHours; readonly at: Date }
 
-/** The type of all shifts; a school names and colours it as it likes. It takes no attendance: that is recorded at the chairs. */
-
 /** The dates that clinic shifts should be, with the shifts' ids. */
 function wanted(of: Prisma.Sql, { timeZone, shiftHours }: RosterClock): Prisma.Sql {
   const hours = shifts.map(
