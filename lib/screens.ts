@@ -316,7 +316,7 @@ export const screens = {
   interfacePhrases: { open: interfaceEditors, settings: 'clinical', texts: ['editor', 'interfaceEditor', 'issues'] },
   interfaceOptions: { open: interfaceEditors, settings: 'clinical', texts: ['interfaceEditor', 'issues'] },
   institution: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues', 'upload'] },
-  region: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues'] },
+  region: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues', 'shifts'] },
   modules: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues'] },
   signInSettings: { open: configurers, settings: 'institution', texts: ['editor', 'proof', 'institution', 'issues'] },
   entraSettings: {

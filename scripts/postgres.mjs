@@ -128,7 +128,7 @@ async function launch({ home, account, binaries, connection, ephemeral }) {
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${sockets}`,
-    'max_connections=100',
+    'max_connections=200',
     'timezone=UTC',
     'log_timezone=UTC',
     ...(ephemeral ? SAFE_TO_LOSE : []),
