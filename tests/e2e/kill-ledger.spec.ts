@@ -8,7 +8,7 @@ import { sessionsFor } from '../support/ledger-place'
 import { isSoak } from '../support/soak'
 
 const writers = isSoak ? 16 : 6
-const kills = isSoak ? 20 : 3
+const kills = isSoak ? 20 : 1
 
 test(`${kills} kills of the application and the database under ${writers} writers: nothing acknowledged is lost, nothing is there twice, nothing half`, async () => {
   const killable = await startKillable({ apps: 2 })

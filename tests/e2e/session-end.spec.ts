@@ -29,7 +29,7 @@ async function logInElsewhere(page: Page, username: string): Promise<void> {
   await other.close()
 }
 
-test('what is typed in a form stays, and is saved once its owner is back', async ({ browser }) => {
+test('what is typed in a form stays, and is saved once its owner is back', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'admin', server.url)
   const page = await context.newPage()

@@ -56,7 +56,7 @@ for (const [at, device] of [
 ] as const) {
   test(
     `who works is asked before a new version is taken, and every tab takes it: ${at}`,
-    { tag: at === 'a phone' ? soak : [] },
+    { tag: soak },
     async ({ browser }) => {
       const context = await browser.newContext({ ...device, baseURL: url, locale: 'en-GB' })
       const page = await context.newPage()

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '@/scripts/postgres.mjs'
@@ -29,7 +29,19 @@ async function startContainer(): Promise<TestPostgres | undefined> {
 }
 
 async function startEmbedded(): Promise<TestPostgres> {
-  const dir = mkdtempSync(path.join(tmpdir(), 'cusp-test-'))
+  const dir = mkdtempSync(path.join(quickFolder(), 'cusp-test-'))
   const { nearby, stop } = await startPostgres({ dir, ephemeral: true })
   return { admin: nearby, stop }
+}
+
+/** Memory that looks like a folder, where there is plenty of it: a database is copied there in half the time. */
+function quickFolder(): string {
+  const memory = '/dev/shm'
+  const plenty = 8 * 1024 ** 3
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > plenty ? memory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
 }
