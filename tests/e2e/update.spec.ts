@@ -54,38 +54,34 @@ for (const [at, device] of [
   ['1280 px', {}],
   ['a phone', phone],
 ] as const) {
-  test(
-    `who works is asked before a new version is taken, and every tab takes it: ${at}`,
-    { tag: soak },
-    async ({ browser }) => {
-      const context = await browser.newContext({ ...device, baseURL: url, locale: 'en-GB' })
-      const page = await context.newPage()
-      await logIn(page, 'admin', { at: '/settings/interfaceeditor/sections/edit' })
-      const other = await context.newPage()
-      await other.goto('/settings')
-      await expect.poll(async () => (await isServed(page)) && (await isServed(other))).toBe(true)
-      const caption = page.getByRole('textbox').first()
-      await caption.fill('Half a word')
-      await expect(page.getByText(t('update.question'))).toHaveCount(0)
+  test(`who works is asked before a new version is taken, and every tab takes it: ${at}`, { tag: soak }, async ({ browser }) => {
+    const context = await browser.newContext({ ...device, baseURL: url, locale: 'en-GB' })
+    const page = await context.newPage()
+    await logIn(page, 'admin', { at: '/settings/interfaceeditor/sections/edit' })
+    const other = await context.newPage()
+    await other.goto('/settings')
+    await expect.poll(async () => (await isServed(page)) && (await isServed(other))).toBe(true)
+    const caption = page.getByRole('textbox').first()
+    await caption.fill('Half a word')
+    await expect(page.getByText(t('update.question'))).toHaveCount(0)
 
-      version += 1
-      await look(page)
-      await expect(page.getByText('A new update is available. Update now?')).toBeVisible()
-      await expect(other.getByText(t('update.question'))).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-      // Nothing changes until somebody says so.
-      await expect(caption).toHaveValue('Half a word')
-      expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true)
+    version += 1
+    await look(page)
+    await expect(page.getByText('A new update is available. Update now?')).toBeVisible()
+    await expect(other.getByText(t('update.question'))).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    // Nothing changes until somebody says so.
+    await expect(caption).toHaveValue('Half a word')
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true)
 
-      // The tab in which nothing is half done is the one that takes it; the other asks before it lets go of what was typed.
-      const asked = page.waitForEvent('dialog')
-      await other.getByRole('button', { name: t('update.now') }).click()
-      await (await asked).accept()
-      for (const tab of [page, other]) {
-        await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(tab.getByText(t('update.question'))).toHaveCount(0)
-        expect(await tab.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
-      }
-    },
-  )
+    // The tab in which nothing is half done is the one that takes it; the other asks before it lets go of what was typed.
+    const asked = page.waitForEvent('dialog')
+    await other.getByRole('button', { name: t('update.now') }).click()
+    await (await asked).accept()
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(tab.getByText(t('update.question'))).toHaveCount(0)
+      expect(await tab.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+    }
+  })
 }
