@@ -299,9 +299,7 @@ describe('what was found', () => {
     const overseeing = { actor: { ...staff.actor, id: student.id, displayName: student.displayName } }
     const own = { status: 'FORBIDDEN', code: 'sign-off.OWN_SIGNATURE' }
     expect(await callAs(overseeing, explainAnomalyCall, input)).toMatchObject(own)
-    const outsideId = v7()
-    const named = { name: 'Helen Marsh', organisation: '', addedById: student.id, addedAt: schoolTime }
-    await prisma().outsideSupervisor.create({ data: { id: outsideId, email: staff.email.replace('@', '+clinic@').toUpperCase(), ...named } })
+    const { id: outsideId } = await listedSigner('Helen Marsh', { email: staff.email.replace('@', '+clinic@').toUpperCase() })
     const signed = await signedForm({ outsideId, openedAt: new Date(after(5).getTime() - 2_000) })
     await look()
     const found = await prisma().signoffAnomaly.findFirstOrThrow({ where: { signatureId: signed.id }, select: { id: true } })
