@@ -177,7 +177,15 @@ export async function deleteHandler(db: Tx, row: { concernId: string; userId: st
 }
 
 type ConcernStep = (typeof concernSteps)[number]
-const ownerSteps = ['REVIEW', 'DISCLOSED', 'NOT_DISCLOSED', 'RESOLVED', 'REOPENED', 'HANDLER_ADDED', 'HANDLER_REMOVED'] as const satisfies readonly ConcernStep[]
+const ownerSteps = [
+  'REVIEW',
+  'DISCLOSED',
+  'NOT_DISCLOSED',
+  'RESOLVED',
+  'REOPENED',
+  'HANDLER_ADDED',
+  'HANDLER_REMOVED',
+] as const satisfies readonly ConcernStep[]
 
 /** Whether somebody has done in a case what its owner alone does, whether or not they own it now. */
 export async function hasActedAsOwner(db: Db, { concernId, userId }: { concernId: string; userId: string }): Promise<boolean> {

@@ -66,7 +66,8 @@ const decidedColumns = {
   signature: {
     select: {
       signerId: true,
-      task: { select: {
+      task: {
+        select: {
           outside: { select: { email: true } },
           response: { select: { subjectId: true, submitterId: true, form: { select: { name: true } } } },
         },

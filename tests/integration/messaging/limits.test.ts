@@ -64,7 +64,10 @@ describe('one person', () => {
     const input = { ...to(''), to: ids.slice(0, 9) }
     await ask(student, contracts.sendMessage, input)
     const add = (who: Member, userIds: string[]) => attempt(who, contracts.addPeopleToThread, { threadId: input.threadId, userIds })
-    expect(await add(student, ids.slice(9, 11))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'userIds', code: 'recipientsTooMany' }] })
+    expect(await add(student, ids.slice(9, 11))).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'userIds', code: 'recipientsTooMany' }],
+    })
     expect(await add(student, ids.slice(9, 10))).toMatchObject({ status: 'SUCCESS' })
     expect(await add(student, ids.slice(10, 11))).toMatchObject({ status: 'VALIDATION_FAILED' })
     await prisma().threadMember.create({ data: { threadId: input.threadId, userId: teacher.id, sortAt: new Date(0) } })
