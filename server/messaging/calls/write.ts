@@ -128,7 +128,9 @@ export const markThreadReadCall = defineCall(contracts.markThreadRead, {
   ...sorting,
   audit: 'messaging.read',
   handle: async ({ actor, input: { threadId, seq }, db, request, touch }) => {
-    const { thread } = await holdOwn(db, { actor, threadId })
+    const { thread, own } = await holdOwn(db, { actor, threadId })
+    // What was written after somebody left they have not read, whatever they say: its author can still take it back.
+    if (own.leftAt !== null) return {}
     const upTo = Math.min(seq, thread.lastSeq)
     if (await putRead(db, { threadId, userId: actor.id, seq: upTo, lastSeq: thread.lastSeq, at: request.at })) touch(actor.id)
     return {}

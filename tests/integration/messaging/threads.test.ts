@@ -238,6 +238,17 @@ describe('a thread', () => {
       code: 'messaging.CLOSED',
     })
   })
+
+  test('is not read by who has left, whatever they say: what was written afterwards can still be taken back', async () => {
+    const { threadId } = await sent(school.staff, [school.teacher, school.colleague], 'Goings')
+    await ask(school.colleague, contracts.leaveThread, { threadId }, { at: new Date(at.getTime() + 1) })
+    const later = { id: v7(), threadId, text: 'Later' }
+    await ask(school.staff, contracts.replyMessage, later, { at: new Date(at.getTime() + 2) })
+    await ask(school.colleague, contracts.markThreadRead, { threadId, seq: 2 })
+    expect(await attempt(school.staff, contracts.takeBackMessage, { id: later.id }, { at: new Date(at.getTime() + 3) })).toMatchObject({
+      status: 'SUCCESS',
+    })
+  })
 })
 
 function isMember(value: unknown): value is Member {
