@@ -118,7 +118,7 @@ async function shown(render: () => Promise<ReactNode> | ReactNode, Closed: Scree
   try {
     return await sayingDatabaseDown(render)
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'sign-in.VIEWING') return <Closed reason="viewing" />
+    if (error instanceof Refusal && error.more.code === 'sign-in.VIEWING') return <Closed reason="viewing" />
     if (error instanceof Refusal && (error.status === 'NOT_FOUND' || error.status === 'VALIDATION_FAILED')) notFound()
     throw error
   }

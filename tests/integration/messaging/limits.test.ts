@@ -70,7 +70,7 @@ describe('one person', () => {
     })
     expect(await add(student, ids.slice(9, 10))).toMatchObject({ status: 'SUCCESS' })
     expect(await add(student, ids.slice(10, 11))).toMatchObject({ status: 'VALIDATION_FAILED' })
-    await prisma().threadMember.create({ data: { threadId: input.threadId, userId: teacher.id, sortAt: new Date(0) } })
+    await prisma().threadMember.create({ data: { threadId: input.threadId, userId: teacher.id, unread: true, sortAt: new Date(0) } })
     expect(await add(teacher, ids.slice(10, 12))).toMatchObject({ status: 'SUCCESS' })
   })
 
