@@ -3,8 +3,7 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/clinical-cases'
 import { clinicalCasesCalls } from '@/server/clinical-cases'
 import { stopClock } from '@/server/kernel/clock'
-import { inJobTransaction, prisma } from '@/server/kernel/db'
-import { writeOutbox } from '@/server/kernel/jobs/outbox'
+import { prisma } from '@/server/kernel/db'
 import { caseFields, onCase, opened, patientNumber, planned, tryCase } from '../../support/clinical-cases'
 import type { Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
@@ -211,16 +210,17 @@ describe('a patient', () => {
   })
 
   test('that was put right after a session was linked takes it out of the case when the session is counted', async () => {
+    const { sessionId } = await beginFinished(school)
     const id = await opened(school)
-    const sessionId = await begin(school, { patient: { kind: 'HOSPITAL_NUMBER', text: patientNumber } })
     await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: id })
     expect((await read(school.student, id)).visits).toHaveLength(1)
     const { patientHash } = await prisma().clinicalCase.findUniqueOrThrow({
       where: { id: await opened(school, { patient: { kind: 'HOSPITAL_NUMBER', text: 'NG 999-333' } }) },
     })
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { patientHash } })
-    await inJobTransaction((db) => writeOutbox(db, [{ type: 'clinical-sessions.finished', payload: { sessionId } }], schoolTime))
+    stopClock(new Date(schoolTime.getTime() + 60_000))
     await drained()
+    stopClock(schoolTime)
     expect((await read(school.student, id)).visits).toEqual([])
   })
 

@@ -173,7 +173,13 @@ describe('during a view', () => {
   let view: Awaited<ReturnType<typeof viewing>> | undefined
 
   const closed = ['messaging.', 'concerns.', 'folders.', 'absences.']
-  const open = ['concerns.receivers', 'absences.listAway', 'messaging.readNotificationSettings']
+  const open = [
+    'concerns.receivers',
+    'absences.listAway',
+    'absences.listAbsenceTypes',
+    'absences.readAbsenceType',
+    'messaging.readNotificationSettings',
+  ]
   const reads = registry.filter(({ effect, contract: { name } }) => effect === 'read' && closed.some((area) => name.startsWith(area)))
 
   test('what is between people is not read: messages, concerns, files and absences', async () => {
