@@ -1,20 +1,30 @@
-import { Lock, ToggleLeft } from 'lucide-react'
+import { EyeOff, Lock, ToggleLeft } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 
-/** Where the module is off or the privilege is missing: what is the case, and whom to ask. */
-export async function Closed({ reason }: { reason: 'module' | 'privilege' }) {
+const looks = {
+  module: { Icon: ToggleLeft, title: 'moduleOff', help: 'moduleOffHelp' },
+  privilege: { Icon: Lock, title: 'noPrivilege', help: 'noPrivilegeHelp' },
+  viewing: { Icon: EyeOff, title: 'viewingPrivate', help: 'viewingPrivateHelp' },
+} as const
+
+/** Where the module is off, the privilege is missing, or somebody looks as another person: what is the case, and whom to ask. */
+export async function Closed({ reason }: { reason: keyof typeof looks }) {
   const t = await getTranslations('errors')
-  const isModule = reason === 'module'
+  const { Icon, title, help } = looks[reason]
   return (
     <div className="flex max-w-prose flex-col items-start gap-4">
       <PageHeader
-        title={isModule ? t('moduleOff') : t('noPrivilege')}
-        leading={<IconSlot className="text-muted">{isModule ? <ToggleLeft /> : <Lock />}</IconSlot>}
+        title={t(title)}
+        leading={
+          <IconSlot className="text-muted">
+            <Icon />
+          </IconSlot>
+        }
       />
-      <p className="text-muted">{isModule ? t('moduleOffHelp') : t('noPrivilegeHelp')}</p>
+      <p className="text-muted">{t(help)}</p>
       <LinkButton href="/">{t('toDashboard')}</LinkButton>
     </div>
   )

@@ -36,7 +36,7 @@ export function disclosedTo(actor: Actor): ConcernScope {
   return grantScope({ studentId: actor.id, disclosedAt: { not: null }, raisedById: { not: actor.id } })
 }
 
-/** Any, by who gives a case to somebody else: of it nothing is told to them. */
-export function handedOverBy(_actor: Actor): ConcernScope {
-  return grantScope({ state: { notIn: ['RESOLVED', 'WITHDRAWN'] } })
+/** Any that is neither about nor by who gives a case to somebody else: of it nothing is told to them, and nobody chooses who judges their own. */
+export function handedOverBy(actor: Actor): ConcernScope {
+  return grantScope({ AND: [notInvolved(actor.id), { state: { notIn: ['RESOLVED', 'WITHDRAWN'] } }] })
 }

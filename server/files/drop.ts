@@ -1,9 +1,18 @@
 import 'server-only'
 import { readSettings } from '@/server/config'
 import type { Tx } from '@/server/kernel/db'
-import { dropAssets } from './queries/assets'
+import { writeOutbox } from '@/server/kernel/jobs/outbox'
+import { dropAssets, forgetNames } from './queries/assets'
 
 /** Gives up those of these files that nothing uses, neither a form nor the institution as its logo; answers which. */
 export async function dropStored(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<string[]> {
   return dropAssets(db, { ids, at, logo: (await readSettings()).logo })
+}
+
+/** The same of what others uploaded about somebody who is erased: names that files were given go, too, and what they hold once that is committed. */
+export async function dropOfErased(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<void> {
+  const dropped = ids.length === 0 ? [] : await dropStored(db, { ids: [...new Set(ids)], at })
+  if (dropped.length === 0) return
+  await forgetNames(db, dropped)
+  await writeOutbox(db, [{ type: 'files.dropped', payload: { ids: dropped }, priority: 'bulk' }], at)
 }

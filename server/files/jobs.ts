@@ -11,7 +11,7 @@ import { leftSpools, removeSpool } from '@/server/kernel/files/spool'
 import { inJobTransaction, prisma } from '@/server/kernel/db'
 import { partStore } from '@/server/kernel/files/part-store'
 import { deletePartsBefore, listBegunIds } from './queries/parts'
-import { listAdminIds, listWaiting, putScanned, type WaitingAsset } from './queries/scan.sql'
+import { listAdminIds, listWaiting, putScanned, putTried, type WaitingAsset } from './queries/scan.sql'
 import { noticesOf, scan } from './scan'
 import { settleStored } from './settle'
 
@@ -19,17 +19,22 @@ import { settleStored } from './settle'
 const leftAfterMs = 24 * 3_600_000
 
 const scannedAtOnce = 100
+/** What the scanner could say nothing of is shown to it again after so long. */
+const triedAgainMs = 10 * 60_000
 
-/** Has the scanner look into what waits for it, the oldest first. Where it cannot be reached, all goes on waiting. */
+/** Has the scanner look into what waits for it. Where it cannot be reached, all goes on waiting. */
 async function scanWaiting(): Promise<void> {
   const { CLAMD } = env()
   if (CLAMD === undefined) return
-  for (const asset of await listWaiting(prisma(), scannedAtOnce)) {
+  const triedBefore = new Date(now().getTime() - triedAgainMs)
+  for (const asset of await listWaiting(prisma(), { limit: scannedAtOnce, triedBefore })) {
     const scanned = await scan(CLAMD, asset)
     if (scanned === 'unreachable') return
     if (scanned === 'tooLarge')
       logger.warn('scan.tooLarge', { assetId: asset.id, hint: 'StreamMaxLength of clamd is less than the largest file' })
-    else if (scanned !== 'gone' && scanned !== 'failed') await settleScanned(asset, scanned)
+    if (scanned === 'tooLarge' || scanned === 'gone' || scanned === 'failed')
+      await inJobTransaction((db) => putTried(db, { id: asset.id, at: now() }))
+    else await settleScanned(asset, scanned)
   }
 }
 

@@ -2,10 +2,20 @@ import 'server-only'
 import { z } from 'zod'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { partStore } from '@/server/kernel/files/part-store'
+import { storage } from '@/server/kernel/files/storage'
+import { listBegunIds } from './queries/parts'
 
 const Done = z.object({ id: z.uuid() })
+const Dropped = z.object({ ids: z.array(z.uuid()) })
 
 export const filesListeners: Readonly<Record<string, OutboxListener>> = {
-  /** The pieces of a file that is stored, or was given up. */
-  'files.partDone': async (payload) => partStore.remove(Done.parse(payload).id),
+  /** What was about somebody who was erased, once that is committed. */
+  'files.dropped': async (payload) => {
+    for (const id of Dropped.parse(payload).ids) await storage.remove(id)
+  },
+  /** The pieces of a file that is stored, or was given up; not those of one that was begun anew under its id. */
+  'files.partDone': async (payload, { db }) => {
+    const { id } = Done.parse(payload)
+    if (!(await listBegunIds(db, [id])).has(id)) await partStore.remove(id)
+  },
 }

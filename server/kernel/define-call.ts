@@ -44,7 +44,11 @@ type Effect = {
   /** Answered while the device is in a patient's hands (kernel/handed-over.ts), too. */
   readonly whileHandedOver?: true
 } & (
-  | { readonly effect: 'read' }
+  | {
+      readonly effect: 'read'
+      /** What is between people or theirs alone: not answered to who looks at the application as somebody else (viewing.ts). */
+      readonly notWhileViewing?: true
+    }
   | {
       readonly effect: 'write'
       readonly audit: string
@@ -114,6 +118,7 @@ export type Call<C extends Contract = Contract> = {
   readonly audit: string | null
   readonly replay: 'idempotent' | 'keyed' | null
   readonly whileViewing: boolean
+  readonly notWhileViewing: boolean
   readonly whileHandedOver: boolean
   readonly byNoToken: boolean
   readonly takesPassword: boolean
@@ -163,6 +168,7 @@ export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends s
     audit: spec.effect === 'write' ? spec.audit : null,
     replay: spec.effect === 'write' ? spec.replay : null,
     whileViewing: spec.effect === 'write' && spec.whileViewing === true,
+    notWhileViewing: spec.effect === 'read' && spec.notWhileViewing === true,
     byNoToken: spec.byNoToken === true,
     whileHandedOver: spec.whileHandedOver === true,
     takesPassword: spec.takesPassword === true,

@@ -20,8 +20,8 @@ export type ScreenParts = {
   readonly SignIn: ComponentType
   /** Shown in place of any screen while a patient has the device (handed-over.ts). */
   readonly HandedOver: ComponentType<{ actor: Actor }>
-  /** Shown where the module is off or the privilege is missing. */
-  readonly Closed: ComponentType<{ reason: 'module' | 'privilege' }>
+  /** Shown where the module is off, the privilege is missing, or it is the person's alone while somebody looks as them (viewing.ts). */
+  readonly Closed: ComponentType<{ reason: 'module' | 'privilege' | 'viewing' }>
   /** Around every screen of a signed-in person. */
   readonly Frame: ComponentType<{ actor: Actor; name: ScreenName; children: ReactNode }>
 }
@@ -73,7 +73,7 @@ export function screenMaker({ SignIn, HandedOver, Closed, Frame }: ScreenParts) 
       }
       return (
         <Frame actor={actor} name={name}>
-          {await shown(() => render(context))}
+          {await shown(() => render(context), Closed)}
         </Frame>
       )
     }
@@ -114,10 +114,11 @@ async function orNull<T>(found: Promise<T>, absent: readonly RefusalStatus[] = [
   }
 }
 
-async function shown(render: () => Promise<ReactNode> | ReactNode): Promise<ReactNode> {
+async function shown(render: () => Promise<ReactNode> | ReactNode, Closed: ScreenParts['Closed']): Promise<ReactNode> {
   try {
     return await sayingDatabaseDown(render)
   } catch (error) {
+    if (error instanceof Refusal && error.more.code === 'sign-in.VIEWING') return <Closed reason="viewing" />
     if (error instanceof Refusal && (error.status === 'NOT_FOUND' || error.status === 'VALIDATION_FAILED')) notFound()
     throw error
   }

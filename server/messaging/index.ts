@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { readSettings } from '@/server/config'
 import { broadcastCalls } from './calls/broadcasts'
@@ -20,11 +21,12 @@ export { downloadMessageFileCall, findReachCall, listThreadsCall, readThreadCall
 
 export const messagingCalls = [...readingCalls, ...writingCalls, ...broadcastCalls, ...settingsCalls]
 
-/** What the poll tells of: the newest that somebody has not read. */
+/** What the poll tells of: the newest that somebody has not read; nothing to who looks as them. */
 export async function unreadMessagesOf(
   db: Db,
-  { id }: { readonly id: string },
+  { id, viewer }: Pick<Actor, 'id' | 'viewer'>,
 ): Promise<{ message_id: string; user_displayname: string }[]> {
+  if (viewer) return []
   const { brandName } = await readSettings()
   return listUnreadMessages(db, { userId: id, brandName, limit: unreadAtOnce })
 }

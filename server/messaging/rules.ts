@@ -4,7 +4,7 @@ import 'server-only'
 export const takeBackMs = 10 * 60_000
 /** A thread between people holds so many; to more, one writes a broadcast. */
 export const mostMembers = 50
-/** Of a student, at once. */
+/** Of a student, in one thread. */
 export const mostFromStudent = 10
 /** Of a teacher, to an audience. */
 export const mostFromTeacher = 200

@@ -93,7 +93,7 @@ export const readAbsenceCall = defineCall(contracts.readAbsence, {
       decidedAt: decidedAt && decidedAt.toISOString(),
       files: files.flatMap(({ asset: { deletedAt, ...asset } }) => (deletedAt ? [] : [asset])),
       isOwn: userId === actor.id,
-      mayDecide: decides(actor) && row.state === 'REPORTED',
+      mayDecide: decides(actor) && row.state === 'REPORTED' && userId !== actor.id,
       mayCancel: isStanding && (decides(actor) || row.toOn >= today),
     }
   },

@@ -137,8 +137,12 @@ export const decideAbsenceCall = defineCall(contracts.decideAbsence, {
   audit: 'absences.decided',
   handle: async ({ actor, input: { id, revision, decision, note }, db, request, audit, emit }) => {
     const on = decision === 'APPROVED' ? 'approve' : 'reject'
+    const seen = await lockAbsence(db, absencesFor(actor), id)
+    if (!seen) throw refuse('NOT_FOUND')
+    // Nobody excuses themself.
+    if (seen.userId === actor.id) throw refuse('FORBIDDEN')
     const { before, person, state } = await step(db, { id, revision, on, note }, { actor, request })
-    if (person.id !== actor.id) emit(decidedNotice(person.id, { ...before, decision, by: actor.displayName }))
+    emit(decidedNotice(person.id, { ...before, decision, by: actor.displayName }))
     audit({ entity: absenceEntity, entityId: id, changes: { state: { from: before.state, to: state } } })
     return { revision: revision + 1, savedAt: request.at.toISOString(), state }
   },

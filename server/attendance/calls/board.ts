@@ -9,7 +9,7 @@ import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { announce, notificationVersion } from '@/server/kernel/live'
-import { checkInEntity, looking, recording } from '../access'
+import { checkInEntity, looking, opening, recording } from '../access'
 import { codeOf, endOf, isOpenAt, stepAt, stepEndsAt, stepMs } from '../codes'
 import {
   endCheckInRow,
@@ -47,6 +47,7 @@ async function ownCheckIn(db: Db, actor: Actor, id: string): Promise<{ checkIn: 
 export const openCheckInCall = defineCall(contracts.openCheckIn, {
   ...recording,
   audit: 'attendance.checkInOpened',
+  limit: () => opening,
   handle: async ({ actor, input: { occurrenceIds: named, minutes, asksLocation = false }, db, request, audit }) => {
     const occurrenceIds = [...new Set(named)].sort()
     const dates = await datesOf(db, actor, occurrenceIds)

@@ -100,7 +100,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
 
 /** Of the check-ins that are open, or were within the last two days, those whose code it is or was. */
 async function matchesOf(db: Db, token: Token, at: Date): Promise<Match[]> {
-  const all = await listSince(db, new Date(at.getTime() - lateSyncMs))
+  const all = await listSince(db, { since: new Date(at.getTime() - lateSyncMs), at })
   return all.flatMap((checkIn) => {
     const shown = whenShown(checkIn, token, at)
     return shown ? [{ checkIn, shown }] : []

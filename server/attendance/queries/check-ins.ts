@@ -28,15 +28,18 @@ export async function findOpenOf(
   return rows.map(rowOf)
 }
 
-/** All that were open at some time since then: the few whose codes a token is tried against. */
-export async function listSince(db: Db, since: Date): Promise<CheckInWithDates[]> {
-  const rows = await db.checkIn.findMany({
-    where: { closesAt: { gt: since } },
-    select: withDates,
-    orderBy: { opensAt: 'desc' },
-    take: 2_000,
-  })
-  return rows.map(rowOf)
+const mostTried = 2_000
+
+/**
+ * All that were open at some time since then: the few whose codes a token is tried against. Those that are open first: however many somebody opens
+ * and ends, none of the others' is left out.
+ */
+export async function listSince(db: Db, { since, at }: { since: Date; at: Date }): Promise<CheckInWithDates[]> {
+  const isOpen = { endedAt: null, closesAt: { gt: at } }
+  const newest = { select: withDates, orderBy: { opensAt: 'desc' }, take: mostTried } as const
+  const open = await db.checkIn.findMany({ where: isOpen, ...newest })
+  const over = await db.checkIn.findMany({ where: { closesAt: { gt: since }, NOT: isOpen }, ...newest })
+  return [...open, ...over].map(rowOf)
 }
 
 export async function findCheckIn(db: Db, id: string): Promise<CheckInWithDates | null> {

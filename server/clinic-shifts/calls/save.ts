@@ -6,7 +6,7 @@ import { institutionToday } from '@/server/config'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import { dropRoster, leaveOut, putRoster } from '@/server/timetables'
+import { dropRoster, isDateTaken, leaveOut, putRoster } from '@/server/timetables'
 import { entity, writing } from '../access'
 import { listDatesOf, listPlannedPeople, lockTimetablesOf, rememberChairs } from '../queries/dates.sql'
 import { listPlaceable } from '../queries/people'
@@ -42,6 +42,8 @@ export const createShiftCall = defineCall(contracts.createShift, {
       if (existing === null) throw refuse('CONFLICT')
       throw refuse('CONFLICT', { code: 'clinic-shifts.EXISTS', data: { id: existing } })
     }
+    // A shift is a date of its roster by its own id, which is nobody else's event.
+    if (await isDateTaken(db, id)) throw refuse('CONFLICT')
     await insertContent(db, id, content)
     await putRoster(db, [id], request.at)
     touch(...content.teacherIds)

@@ -15,6 +15,7 @@ import {
   countItems,
   deleteVisit,
   findSite,
+  hasVisitOfOther,
   insertCase,
   insertCaseHistory,
   insertItem,
@@ -35,7 +36,8 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
   audit: 'clinical-cases.saved',
   handle: async ({ actor, input: { id, revision, patient, ...rest }, db, request, audit }) => {
     if (revision === 0 && !isStudent(actor)) throw refuse('FORBIDDEN')
-    if (revision > 0) assertMay(await holdCase(db, actor, id), 'edit', actor)
+    const held = revision > 0 ? await holdCase(db, actor, id) : null
+    if (held) assertMay(held, 'edit', actor)
     const [supervisor] = await listPeopleOf(db, teachersFor(actor), {
       marker: 'APP_TEACHER',
       exceptId: actor.id,
@@ -45,6 +47,9 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
     if (!(await isUsable(db, { specialtyId: rest.specialtyId }))) throw badField('specialtyId', 'specialtyUnknown')
     const { patientCipher, patientHash } = sealPatient(patient)
     if (patientCipher === null) throw badField('patient.text', 'required')
+    // As with linking a visit: of whom only the initials are known is the student's to say.
+    if (held && patientHash !== null && (await hasVisitOfOther(db, { caseId: id, patientHash })))
+      throw badField('patient.text', 'patientOfVisits')
     const fields = { ...rest, patientCipher, patientHash }
     if (revision === 0) {
       const made = await insertCase(db, {
@@ -57,6 +62,9 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
       if (made === 0) throw refuse('CONFLICT')
       await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: 'opened' })
     } else if ((await updateCase(db, { id, revision, fields })) === 0) throw refuse('CONFLICT')
+    // What was agreed was agreed for somebody else.
+    if (held && held.planRevision > 0 && held.patientHash !== null && patientHash !== null && held.patientHash !== patientHash)
+      await bumpPlan(db, id)
     // Neither the patient nor what is written of them stands in the audit.
     audit({ entity, entityId: id, changes: { specialtyId: { to: rest.specialtyId }, supervisorId: { to: rest.supervisorId } } })
     return { revision: revision + 1 }

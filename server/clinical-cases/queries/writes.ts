@@ -124,6 +124,20 @@ export async function deleteVisit(db: Tx, sessionId: string): Promise<void> {
   await db.caseSession.deleteMany({ where: { sessionId } })
 }
 
+/** Whether a visit of the case is of another hospital number than this. */
+export async function hasVisitOfOther(db: Tx, { caseId, patientHash }: { caseId: string; patientHash: string }): Promise<boolean> {
+  const found = await db.caseSession.count({ where: { caseId, session: { patientHash: { not: patientHash } } } })
+  return found > 0
+}
+
+/** Sessions that are of another hospital number than their case by now are none of its visits. Answers of which cases they were. */
+export async function dropVisitsOfOthers(db: Tx, sessionIds: readonly string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ caseId: string }[]>`
+    DELETE FROM case_session v USING treatment_session s, clinical_case c
+    WHERE v.session_id = ANY(${[...sessionIds]}::uuid[]) AND s.id = v.session_id AND c.id = v.case_id AND s.patient_hash <> c.patient_hash RETURNING v.case_id AS "caseId"`
+  return rows.map(({ caseId }) => caseId)
+}
+
 export async function insertTransfer(
   db: Tx,
   transfer: { caseId: string; fromId: string; toId: string; reason: string; askedAt: Date },

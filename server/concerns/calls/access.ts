@@ -12,11 +12,11 @@ const receivers = { kind: 'privilege', anyOf: ['SERIOUSCONCERN_RECEIVE'] } as co
 const configurers = { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] } as const
 const session = { kind: 'session', why: 'whoever a concern is about is told of it, whatever else they may do' } as const
 
-export const writerReads = { access: writers, module: null, effect: 'read' } as const
+export const writerReads = { access: writers, module: null, effect: 'read', notWhileViewing: true } as const
 export const writerWrites = { access: writers, module: null, effect: 'write', replay: 'keyed' } as const
-export const ownReads = { access: session, module: null, effect: 'read' } as const
+export const ownReads = { access: session, module: null, effect: 'read', notWhileViewing: true } as const
 export const ownWrites = { access: session, module: null, effect: 'write', replay: 'keyed' } as const
-export const handlerReads = { access: receivers, module: null, effect: 'read' } as const
+export const handlerReads = { access: receivers, module: null, effect: 'read', notWhileViewing: true } as const
 export const handlerWrites = { access: receivers, module: null, effect: 'write', replay: 'keyed' } as const
 export const adminReads = { access: configurers, module: null, effect: 'read' } as const
 export const adminWrites = { access: configurers, module: null, effect: 'write', replay: 'keyed' } as const

@@ -9,7 +9,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/calls/transition'
 import { studentsFor } from '@/server/users'
-import { insertEntry, moveConcern, putConcern, putHandler, upsertAction, type ConcernRow } from '../queries/case'
+import { hasActedAsOwner, insertEntry, moveConcern, putConcern, putHandler, upsertAction, type ConcernRow } from '../queries/case'
 import { findStudent } from '../queries/people'
 import { appealUntilOf, awaitsResponse, keptUntil, writingInCase } from '../rules'
 import { casesFor } from '../scope'
@@ -187,7 +187,8 @@ export const decideCaseAppealCall = defineCall(contracts.decideCaseAppeal, {
   audit: 'concerns.appealDecided',
   handle: async ({ actor, input: { id, outcome, text }, db, request, emit, audit }) => {
     const found = await hold(db, casesFor(actor), id)
-    if (partOf(found, actor.id) !== 'APPEAL') throw refuse('FORBIDDEN')
+    const isFree = partOf(found, actor.id) === 'APPEAL' && !(await hasActedAsOwner(db, { concernId: id, userId: actor.id }))
+    if (!isFree) throw refuse('FORBIDDEN')
     assertSound([!isOutcomeOf(found.kind, outcome) && bad('outcome', 'required')])
     const keepUntil = new Date(keptUntil(await institutionToday(request.at)))
     await transition({

@@ -4,7 +4,7 @@ import { assertSound, bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { deleteHandler, findIdByNumber, insertEntry, lockConcern, moveConcern, putHandler } from '../queries/case'
+import { deleteHandler, findIdByNumber, hasActedAsOwner, insertEntry, lockConcern, moveConcern, putHandler } from '../queries/case'
 import { listHolders, listReceivers, replaceReceivers } from '../queries/people'
 import { handedOverBy } from '../scope'
 import { notice } from '../tell'
@@ -17,9 +17,11 @@ export const addCaseHandlerCall = defineCall(contracts.addCaseHandler, {
     const found = await holdOwned(db, actor, id)
     // Whoever owned the case does not decide on the appeal against what came of it.
     const isOwner = partOf(found, userId) === 'OWNER'
+    const wasOwner = isOwner || (await hasActedAsOwner(db, { concernId: id, userId }))
     assertSound([
       await cannotHandle(db, { userId, path: 'userId', about: found }),
-      isOwner && part !== 'OWNER' && bad('userId', part === 'APPEAL' ? 'ownerNoAppeal' : 'cannotHandle'),
+      wasOwner && part === 'APPEAL' && bad('userId', 'ownerNoAppeal'),
+      isOwner && part === 'HANDLER' && bad('userId', 'cannotHandle'),
     ])
     if (isOwner) return {}
     await putHandler(db, { concernId: id, userId, part, at: request.at })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import type { concernSteps } from '@/lib/concerns'
 import type { ConcernState } from '@/lib/states/concern'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db, Tx } from '@/server/kernel/db'
@@ -173,6 +174,22 @@ export async function putHandler(
 export async function deleteHandler(db: Tx, row: { concernId: string; userId: string }): Promise<number> {
   const { count } = await db.concernHandler.deleteMany({ where: { ...row, part: { not: 'OWNER' } } })
   return count
+}
+
+type ConcernStep = (typeof concernSteps)[number]
+const ownerSteps = [
+  'REVIEW',
+  'DISCLOSED',
+  'NOT_DISCLOSED',
+  'RESOLVED',
+  'REOPENED',
+  'HANDLER_ADDED',
+  'HANDLER_REMOVED',
+] as const satisfies readonly ConcernStep[]
+
+/** Whether somebody has done in a case what its owner alone does, whether or not they own it now. */
+export async function hasActedAsOwner(db: Db, { concernId, userId }: { concernId: string; userId: string }): Promise<boolean> {
+  return (await db.concernEntry.count({ where: { concernId, authorId: userId, step: { in: [...ownerSteps] } } })) > 0
 }
 
 /** Once an hour counts, however often a page is drawn. */

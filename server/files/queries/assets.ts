@@ -64,16 +64,24 @@ export async function dropAssets(db: Tx, { ids, at, logo }: { ids: readonly stri
   return dropped
 }
 
+/** What these were called. */
+export async function forgetNames(db: Tx, ids: readonly string[]): Promise<void> {
+  await db.asset.updateMany({ where: { id: { in: [...ids] } }, data: { fileName: '' } })
+}
+
 /** Which of these stand in a row, deleted ones too. Beside the transactions, whose statements have to hurry: the sweep asks too. */
 export async function listKept(ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool().query<{ id: string }>('SELECT id FROM asset WHERE id = ANY($1::uuid[])', [ids])
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What somebody uploaded, but for one: it is found no more, and its name is gone. What it holds goes with `listErased`. */
+/**
+ * What somebody uploaded, but for one and for the evidence of cases, which is theirs as long as they are kept: it is found no more, and its name is
+ * gone. What it holds goes with `listErased`.
+ */
 export async function eraseAssets(db: Tx, { ownerId, at, but }: { ownerId: string; at: Date; but: string | null }): Promise<number> {
   const { count } = await db.asset.updateMany({
-    where: { ownerId, fileName: { not: '' }, ...(but !== null && { id: { not: but } }) },
+    where: { ownerId, fileName: { not: '' }, concernFiles: { none: {} }, ...(but !== null && { id: { not: but } }) },
     data: { fileName: '', deletedAt: at },
   })
   return count

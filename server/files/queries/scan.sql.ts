@@ -3,11 +3,20 @@ import type { Db, Tx } from '@/server/kernel/db'
 
 export type WaitingAsset = { id: string; ownerId: string; ownerName: string; fileName: string }
 
-/** What the scanner has not looked into yet, the oldest first. */
-export function listWaiting(db: Db, limit: number): Promise<WaitingAsset[]> {
+/**
+ * What the scanner has not looked into yet: what it has not tried first, the oldest first, and then what it could say nothing of, once that was
+ * `triedBefore`. However many of the latter there are, they stand in nobody's way.
+ */
+export function listWaiting(db: Db, { limit, triedBefore }: { limit: number; triedBefore: Date }): Promise<WaitingAsset[]> {
   return db.$queryRaw`
     SELECT a.id, a.owner_id AS "ownerId", u.display_name AS "ownerName", a.file_name AS "fileName" FROM asset a JOIN app_user u ON u.id = a.owner_id
-    WHERE a.scan = 'WAITING' AND a.deleted_at IS NULL ORDER BY a.created_at, a.id LIMIT ${limit}`
+    WHERE a.scan = 'WAITING' AND a.deleted_at IS NULL AND (a.scanned_at IS NULL OR a.scanned_at < ${triedBefore})
+    ORDER BY a.scanned_at NULLS FIRST, a.created_at, a.id LIMIT ${limit}`
+}
+
+/** It goes on waiting, and is tried again later than others. */
+export async function putTried(db: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  await db.asset.updateMany({ where: { id, scan: 'WAITING' }, data: { scannedAt: at } })
 }
 
 /** False where it was settled before, or is gone. */

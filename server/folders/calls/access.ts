@@ -6,7 +6,7 @@ import type { OwnFiles } from '../scope'
 
 const holders = { kind: 'privilege', anyOf: ['ASSETS'] } as const
 
-export const reading = { access: holders, module: null, effect: 'read' } as const
+export const reading = { access: holders, module: null, effect: 'read', notWhileViewing: true } as const
 export const writing = { access: holders, module: null, effect: 'write', replay: 'keyed' } as const
 export const marking = { access: holders, module: null, effect: 'write', replay: 'idempotent' } as const
 

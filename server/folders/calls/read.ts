@@ -82,6 +82,7 @@ export const downloadNodeCall = defineCall(contracts.downloadNode, {
   access: { kind: 'session', why: 'scope decides which files each person may fetch' },
   module: null,
   effect: 'read',
+  notWhileViewing: true,
   handle: async ({ actor, input: { id }, db, request }) => {
     const found = await findFile(db, readableFiles(actor, await institutionToday(request.at)), id)
     if (!found) throw refuse('NOT_FOUND')

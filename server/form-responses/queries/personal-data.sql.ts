@@ -1,4 +1,5 @@
 import 'server-only'
+import { dropOfErased } from '@/server/files'
 import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'what somebody did to the records of others: their acts tell it'
@@ -137,6 +138,10 @@ export const formResponsesPersonalData: PersonalData = {
     const of = await db.$queryRaw<{ id: string }[]>`
       SELECT id FROM form_response WHERE subject_id = ${id}::uuid OR subject_id IS NULL AND submitter_id = ${id}::uuid`
     const ids = of.map((response) => response.id)
+    const files = await db.$queryRaw<
+      { assetId: string }[]
+    >`DELETE FROM form_file WHERE response_id = ANY(${ids}::uuid[]) RETURNING asset_id AS "assetId"`
+    await dropOfErased(db, { ids: files.map(({ assetId }) => assetId), at })
     await db.$executeRaw`UPDATE form_part SET answers = '{}', answered_in = '{}' WHERE answers <> '{}' AND response_id = ANY(${ids}::uuid[])`
     await db.$executeRaw`UPDATE form_submission SET answers = '{}' WHERE answers <> '{}' AND response_id = ANY(${ids}::uuid[])`
     await db.$executeRaw`UPDATE form_task SET comment = '' WHERE comment <> '' AND response_id = ANY(${ids}::uuid[])`

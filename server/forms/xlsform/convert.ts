@@ -114,6 +114,8 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
       })
       if (!parsed.success) return gone.push([row, 'type', row.cells.get('type') ?? ''])
       count += 1
+      // What was left out takes no id: thousands of rows of one name would each be tried against all before.
+      ids.add(parsed.data.id)
       current.fields.push({ row, field: parsed.data })
       for (const code of notes) gone.push([row, code, row.cells.get(code === 'constraint' ? 'constraint' : 'type') ?? ''])
       for (const column of unknownColumns) if (row.cells.has(column)) gone.push([row, 'column', column])
@@ -179,7 +181,7 @@ function listsOf(choices: readonly SheetRow[], text: (row: SheetRow, column: str
 }
 
 /** As an id of ours, and no other field's. */
-function idOf(name: string, taken: Set<string>): string {
+function idOf(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFD')
     .toLowerCase()
@@ -188,8 +190,6 @@ function idOf(name: string, taken: Set<string>): string {
     .slice(0, 36)
   for (let number = 1; ; number += 1) {
     const id = `${plain || 'field'}${number === 1 ? '' : `_${number}`}`
-    if (taken.has(id)) continue
-    taken.add(id)
-    return id
+    if (!taken.has(id)) return id
   }
 }

@@ -9,8 +9,8 @@ import { logger } from '../logger'
 import { insertAudit } from '../queries/audit'
 
 /**
- * 'View as': who administers people looks at the application as somebody else has it, and changes nothing (docs/decisions/0035). Their session's
- * row says as whom and until when; each request asks it, and whether that still may be.
+ * 'View as': who administers people looks at the application as somebody else has it, changes nothing (docs/decisions/0035) and reads nothing that
+ * is between people (0125). Their session's row says as whom and until when; each request asks it, and whether that still may be.
  */
 export type Viewer = { readonly id: string; readonly displayName: string; readonly until: Date }
 
@@ -28,9 +28,10 @@ export function ownerOf(actor: Actor): string {
   return actor.viewer?.id ?? actor.id
 }
 
-/** @throws FORBIDDEN sign-in.VIEWING for whatever changes anything, but for the way out. */
+/** @throws FORBIDDEN sign-in.VIEWING for whatever changes anything, but for the way out; and for what is the person's alone to read. */
 export function assertNotViewing(call: Call, actor: Actor | null, requestId: string): void {
-  if (!actor?.viewer || call.effect === 'read' || call.whileViewing) return
+  const isOpen = call.effect === 'read' ? !call.notWhileViewing : call.whileViewing
+  if (!actor?.viewer || isOpen) return
   logger.security('viewingRefused', { call: call.contract.name, actorId: actor.viewer.id, viewedId: actor.id, requestId })
   throw refuse('FORBIDDEN', { code: 'sign-in.VIEWING' })
 }

@@ -16,9 +16,13 @@ function placeOf(id: string): string {
 }
 
 export const partStore = {
-  /** Puts a piece where it belongs; what a try that was broken off left beyond is written over. */
+  /**
+   * Puts a piece where it belongs; what a try that was broken off left beyond is written over. The first begins a file of its own: the one before it
+   * may be lent, and what was looked into there is not changed.
+   */
   async write(id: string, { offset, from }: { offset: number; from: string }): Promise<void> {
     await mkdir(folder(), { recursive: true })
+    if (offset === 0) await rm(placeOf(id), { force: true })
     await pipeline(createReadStream(from), createWriteStream(placeOf(id), { flags: offset === 0 ? 'w' : 'r+', start: offset }))
   },
   /** The file under a name of its own in the folder of a request, as if it had come with it; null where there is none of this size. */

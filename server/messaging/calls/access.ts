@@ -2,7 +2,7 @@ import 'server-only'
 
 const writers = { kind: 'privilege', anyOf: ['MESSAGES'] } as const
 
-export const reading = { access: writers, module: null, effect: 'read' } as const
+export const reading = { access: writers, module: null, effect: 'read', notWhileViewing: true } as const
 export const writing = { access: writers, module: null, effect: 'write', replay: 'keyed' } as const
 export const sorting = { access: writers, module: null, effect: 'write', replay: 'idempotent' } as const
 

@@ -128,7 +128,9 @@ export const markThreadReadCall = defineCall(contracts.markThreadRead, {
   ...sorting,
   audit: 'messaging.read',
   handle: async ({ actor, input: { threadId, seq }, db, request, touch }) => {
-    const { thread } = await holdOwn(db, { actor, threadId })
+    const { thread, own } = await holdOwn(db, { actor, threadId })
+    // What was written after somebody left they have not read, whatever they say: its author can still take it back.
+    if (own.leftAt !== null) return {}
     const upTo = Math.min(seq, thread.lastSeq)
     if (await putRead(db, { threadId, userId: actor.id, seq: upTo, lastSeq: thread.lastSeq, at: request.at })) touch(actor.id)
     return {}
@@ -191,7 +193,10 @@ export const addPeopleToThreadCall = defineCall(contracts.addPeopleToThread, {
     if (thread.kind !== 'DIRECT' || own.leftAt !== null) throw refuse('NOT_FOUND')
     await assertReach(db, { actor, request, ids: userIds })
     if (await areNew(db, { userId: actor.id, ids: userIds })) await takeOf(reachingOut, actor.id)
-    if ((await countMembers(db, threadId)) + userIds.length > mostMembers) throw refuse('STATE_CHANGED', { code: 'messaging.FULL' })
+    const after = (await countMembers(db, threadId)) + userIds.length
+    // As many as in a message to begin with: nobody writes to a year by adding it bit by bit.
+    if (isStudent(actor)) assertSound([after > mostFromStudent + 1 && bad('userIds', 'recipientsTooMany', { most: mostFromStudent })])
+    if (after > mostMembers) throw refuse('STATE_CHANGED', { code: 'messaging.FULL' })
     // They read from the next message on: what was written before was written to others.
     await insertMembers(db, { threadId, userIds, authorId: actor.id, at: request.at, fromSeq: thread.lastSeq + 1 })
     touch(...userIds)

@@ -54,7 +54,7 @@ const lookedThrough = 200
 /** Fewer in a row are in no index. */
 const hasThreeLetters = /[\p{L}\p{N}]{3}/u
 
-/** One's own threads of a box, the newest first, from after a place on. A search looks at names, subjects and texts of what one may read. */
+/** One's own threads of a box, the newest first, from after a place on. A search looks at names, subjects and texts of what one may read: whom a broadcast or a notice reached besides stands in neither. */
 export async function listThreadLines(db: Db, wanted: Wanted): Promise<ThreadLine[]> {
   const { like, limit } = wanted
   if (like === null) return threadLines(db, wanted, { among: Prisma.sql`TRUE`, most: null })
@@ -66,7 +66,7 @@ export async function listThreadLines(db: Db, wanted: Wanted): Promise<ThreadLin
 function foundOneByOne(like: string): Prisma.Sql {
   return Prisma.sql`(t.subject ILIKE ${like}
     OR EXISTS (SELECT 1 FROM message x WHERE x.thread_id = t.id AND x.seq >= m.from_seq AND x.withdrawn_at IS NULL AND x.text ILIKE ${like})
-    OR (t.kind <> 'BROADCAST' AND EXISTS (SELECT 1 FROM thread_member o WHERE o.thread_id = t.id AND o.user_id IN (SELECT u.id FROM app_user u WHERE u.display_name ILIKE ${like})))
+    OR (t.kind = 'DIRECT' AND EXISTS (SELECT 1 FROM thread_member o WHERE o.thread_id = t.id AND o.user_id IN (SELECT u.id FROM app_user u WHERE u.display_name ILIKE ${like})))
     OR t.author_id IN (SELECT u.id FROM app_user u WHERE u.display_name ILIKE ${like}))`
 }
 
@@ -77,7 +77,7 @@ function foundByIndex(like: string, userId: string): Prisma.Sql {
       WHERE x.text ILIKE ${like} AND x.withdrawn_at IS NULL
     UNION SELECT s.id FROM thread s WHERE s.subject ILIKE ${like}
     UNION SELECT s.id FROM app_user u JOIN thread s ON s.author_id = u.id WHERE u.display_name ILIKE ${like}
-    UNION SELECT s.id FROM app_user u JOIN thread_member o ON o.user_id = u.id JOIN thread s ON s.id = o.thread_id AND s.kind <> 'BROADCAST' WHERE u.display_name ILIKE ${like})`
+    UNION SELECT s.id FROM app_user u JOIN thread_member o ON o.user_id = u.id JOIN thread s ON s.id = o.thread_id AND s.kind = 'DIRECT' WHERE u.display_name ILIKE ${like})`
 }
 
 function threadLines(

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/sign-off/anomalies'
+import { mailboxOf } from '@/lib/mailbox'
 import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
 import { anomalyStates, signoffAnomaly, type AnomalyEvent } from '@/lib/states/signoff-anomaly'
@@ -56,11 +57,14 @@ async function decide({ db, actorId, at, audit }: Deciding, { on, found, note }:
   return { state }
 }
 
-/** Whether somebody signed it themself: under their account, or by a link to their own address. */
+/** Whether somebody signed it themself, under their account or by a link to their own mailbox, or it was for them that it was signed. */
 async function isOwnSignature(db: Db, actorId: string, { signature, confirmation }: DecidedRow): Promise<boolean> {
-  if (signature?.signerId === actorId) return true
+  const response = signature?.task.response
+  const asked = [response?.subjectId, response?.submitterId, confirmation?.askedById, confirmation?.session.studentId]
+  if (signature?.signerId === actorId || asked.includes(actorId)) return true
   const address = signature?.task.outside?.email ?? confirmation?.sentTo
-  return address !== undefined && address.toLowerCase() === (await findEmail(db, actorId))?.toLowerCase()
+  const own = address === undefined ? null : await findEmail(db, actorId)
+  return address !== undefined && own !== null && mailboxOf(address) === mailboxOf(own)
 }
 
 export const explainAnomalyCall = defineCall(contracts.explainAnomaly, {

@@ -66,10 +66,15 @@ const decidedColumns = {
   signature: {
     select: {
       signerId: true,
-      task: { select: { outside: { select: { email: true } }, response: { select: { form: { select: { name: true } } } } } },
+      task: {
+        select: {
+          outside: { select: { email: true } },
+          response: { select: { subjectId: true, submitterId: true, form: { select: { name: true } } } },
+        },
+      },
     },
   },
-  confirmation: { select: { sentTo: true, session: { select: { clinic: { select: { name: true } } } } } },
+  confirmation: { select: { sentTo: true, askedById: true, session: { select: { studentId: true, clinic: { select: { name: true } } } } } },
 } as const satisfies Prisma.SignoffAnomalySelect
 export type DecidedRow = Prisma.SignoffAnomalyGetPayload<{ select: typeof decidedColumns }>
 

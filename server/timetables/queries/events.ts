@@ -88,9 +88,14 @@ export async function lockEvent(db: Tx, scope: EventScope, id: string): Promise<
   return findEvent(db, scope, id)
 }
 
-/** Whether an event with this id is there, in scope or not. */
+/** Whether an event or a date has this id, in scope or not. */
+export async function isDateTaken(db: Tx, id: string): Promise<boolean> {
+  return (await db.event.count({ where: { id } })) > 0 || (await db.occurrence.count({ where: { id } })) > 0
+}
+
+/** The same, or a clinic's shift, which is an event of its roster by its own id. */
 export async function isEventTaken(db: Tx, id: string): Promise<boolean> {
-  return (await db.event.count({ where: { id } })) > 0
+  return (await isDateTaken(db, id)) || (await db.clinicShift.count({ where: { id } })) > 0
 }
 
 function stored({ startsOn, untilOn, dates, groupIds: _groups, people: _people, ...content }: EventContent) {

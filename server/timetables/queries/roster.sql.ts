@@ -52,20 +52,20 @@ export async function ensureRosters(db: Tx, ids: readonly string[], at: Date): P
     ON CONFLICT (clinic_id) WHERE kind = 'ROSTER' DO NOTHING`
 }
 
-/** Writes the events and dates of shifts, and who is there by hand; only what differs. */
+/** Writes the events and dates of shifts, and who is there by hand; only what differs, and nothing that is no roster's. */
 export async function writeRoster(db: Tx, ids: readonly string[], clock: RosterClock): Promise<void> {
   const rows = wanted(among(ids), clock)
   await db.$executeRaw`
     INSERT INTO event AS e (id, timetable_id, series_id, title, session_type_id, starts_on, starts_time, minutes, room_id)
     SELECT w.id, w.timetable_id, w.id, w.title, ${rosterTypeId}::uuid, w.held_on, to_char(w.starts, 'HH24:MI'), (extract(epoch FROM w.ends - w.starts) / 60)::int, w.room_id FROM (${rows}) w
     ON CONFLICT (id) DO UPDATE SET title = EXCLUDED.title, starts_time = EXCLUDED.starts_time, minutes = EXCLUDED.minutes, room_id = EXCLUDED.room_id, revision = e.revision + 1
-    WHERE (e.title, e.starts_time, e.minutes, e.room_id) IS DISTINCT FROM (EXCLUDED.title, EXCLUDED.starts_time, EXCLUDED.minutes, EXCLUDED.room_id)`
+    WHERE e.timetable_id = EXCLUDED.timetable_id AND (e.title, e.starts_time, e.minutes, e.room_id) IS DISTINCT FROM (EXCLUDED.title, EXCLUDED.starts_time, EXCLUDED.minutes, EXCLUDED.room_id)`
   await db.$executeRaw`
     INSERT INTO occurrence AS o (id, event_id, timetable_id, original_on, title, starts_at, ends_at, room_id, clinic_id, held_on, shift, updated_at)
     SELECT w.id, w.id, w.timetable_id, w.held_on, w.title, w.starts_at, w.ends_at, w.room_id, w.clinic_id, w.held_on, w.shift, ${clock.at} FROM (${rows}) w
     ON CONFLICT (id) DO UPDATE SET title = EXCLUDED.title, starts_at = EXCLUDED.starts_at, ends_at = EXCLUDED.ends_at, room_id = EXCLUDED.room_id,
       updated_at = EXCLUDED.updated_at, sequence = o.sequence + 1
-    WHERE (o.title, o.starts_at, o.ends_at, o.room_id) IS DISTINCT FROM (EXCLUDED.title, EXCLUDED.starts_at, EXCLUDED.ends_at, EXCLUDED.room_id)`
+    WHERE o.event_id = EXCLUDED.event_id AND (o.title, o.starts_at, o.ends_at, o.room_id) IS DISTINCT FROM (EXCLUDED.title, EXCLUDED.starts_at, EXCLUDED.ends_at, EXCLUDED.room_id)`
   const people = byHand(ids)
   await db.$executeRaw`
     WITH people AS MATERIALIZED (${people})

@@ -209,6 +209,17 @@ describe('registers', () => {
   })
 })
 
+describe('who decides', () => {
+  test('does not decide on their own: somebody else does', async () => {
+    const typeId = await absenceType({ forWhom: 'EVERYBODY' })
+    const id = await reported(school.staff, typeId)
+    expect((await onAbsence(school.staff, contracts.readAbsence, { id })).mayDecide).toBe(false)
+    const decide = { id, revision: 1, decision: 'APPROVED', note: '' }
+    expect(await tryAbsence(school.staff, contracts.decideAbsence, decide)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await onAbsence(school.admin, contracts.decideAbsence, decide)).toMatchObject({ state: 'APPROVED' })
+  })
+})
+
 describe('evidence', () => {
   test('is a PDF or a picture that one uploaded, and nothing else', async () => {
     const [pdf, sheet, another] = [await assetOf(school.ann.id), await assetOf(school.ann.id, 'text/csv'), await assetOf(school.ben.id)]

@@ -3,9 +3,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/[...call]/route'
 import * as contracts from '@/lib/contracts/attendance'
 import * as timetables from '@/lib/contracts/timetables'
+import { opening } from '@/server/attendance/access'
 import { codeOf, stepAt, type CodeKind } from '@/server/attendance/codes'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
+import { takeOf } from '@/server/kernel/limits'
 import { startListening, stopListening } from '@/server/kernel/live'
 import { attendanceCall, clock, onAttendance, taughtDate, tryAttendance } from '../../support/attendance'
 import { ownPage, send } from '../../support/http'
@@ -102,6 +104,25 @@ describe('a check-in', () => {
     const old = { token: shownAt(id, 'CODE', '10:01:00'), occurredAt: '2026-12-01T10:01:00.000Z' }
     expect(await tryAttendance(school.ben, contracts.checkIn, old, { at: new Date('2026-12-04T10:00:00Z') })).toMatchObject({
       code: 'attendance.NO_EVENT',
+    })
+  })
+
+  test('counts however many somebody else opens and ends beside it; and nobody opens more than sixty in an hour', async () => {
+    const { id, occurrenceId } = await opened()
+    const beside = Array.from({ length: 2_000 }, () => ({
+      id: v7(),
+      opensAt: clock('09:56:00'),
+      closesAt: clock('10:20:00'),
+      endedAt: clock('09:56:01'),
+    }))
+    await prisma().checkIn.createMany({ data: beside.map((row) => ({ ...row, openedById: school.teacher.id })) })
+    const token = shownAt(id, 'CODE', '09:57:00')
+    expect((await onAttendance(school.ann, contracts.checkIn, { token }, { at: clock('09:57:00') })).result).toBe('CHECKED_IN')
+    await prisma().checkIn.deleteMany({ where: { id: { in: beside.map((row) => row.id) } } })
+    await Promise.all(Array.from({ length: 59 }, () => takeOf(opening, school.teacher.id)))
+    const again = { occurrenceIds: [occurrenceId], minutes: 20 }
+    expect(await tryAttendance(school.teacher, contracts.openCheckIn, again, { at: clock('09:58:00') })).toMatchObject({
+      status: 'TOO_MANY_REQUESTS',
     })
   })
 

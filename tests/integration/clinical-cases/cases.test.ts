@@ -192,6 +192,38 @@ describe('a patient', () => {
     expect(await link({ kind: 'INITIALS', text: 'MW' })).toMatchObject({ status: 'SUCCESS' })
   })
 
+  test('is not exchanged for another where a visit is of the first; and a plan that was agreed for one is not for the other', async () => {
+    const [id, other] = [await opened(school), { kind: 'HOSPITAL_NUMBER', text: 'NG 999-222' }]
+    await planned(school, id)
+    const { planRevision } = await read(school.student, id)
+    await onCase(school.teacher, contracts.agreeCasePlan, { id, planRevision })
+    const sessionId = await begin(school, { patient: { kind: 'HOSPITAL_NUMBER', text: patientNumber } })
+    await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: id })
+    const save = (revision: number, changes: object) =>
+      tryCase(school.student, contracts.saveCase, { id, revision, ...caseFields(school, changes) })
+    expect(await save(1, { patient: other })).toMatchObject({ issues: [{ path: 'patient.text', code: 'patientOfVisits' }] })
+    expect(await save(1, { title: 'Denture' })).toMatchObject({ status: 'SUCCESS' })
+    expect((await read(school.student, id)).agreed).toMatchObject({ isCurrent: true })
+    await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: null })
+    expect(await save(2, { patient: other })).toMatchObject({ status: 'SUCCESS' })
+    expect((await read(school.student, id)).agreed).toMatchObject({ isCurrent: false })
+  })
+
+  test('that was put right after a session was linked takes it out of the case when the session is counted', async () => {
+    const { sessionId } = await beginFinished(school)
+    const id = await opened(school)
+    await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: id })
+    expect((await read(school.student, id)).visits).toHaveLength(1)
+    const { patientHash } = await prisma().clinicalCase.findUniqueOrThrow({
+      where: { id: await opened(school, { patient: { kind: 'HOSPITAL_NUMBER', text: 'NG 999-333' } }) },
+    })
+    await prisma().treatmentSession.update({ where: { id: sessionId }, data: { patientHash } })
+    stopClock(new Date(schoolTime.getTime() + 60_000))
+    await drained()
+    stopClock(schoolTime)
+    expect((await read(school.student, id)).visits).toEqual([])
+  })
+
   test('who is another’s is theirs: a case of one’s own says nothing of it, and shows none of its visits', async () => {
     const theirs = await opened(school, { title: 'Theirs' }, school.partner)
     const own = await opened(school, { title: 'Mine' })

@@ -277,6 +277,23 @@ describe('resolving', () => {
     expect(await askConcern(school.receiver, contracts.openCase, { id })).toMatchObject({ state: 'UNDER_REVIEW' })
   })
 
+  test('an appeal is not decided by who owned the case before and gave it away', async () => {
+    await anew()
+    const id = await resolved(school)
+    await askConcern(school.student, contracts.appealConcern, { id, text: 'I was not heard.' })
+    await askConcern(school.receiver, contracts.addCaseHandler, { id, userId: school.second.id, part: 'OWNER' })
+    const again = { id, userId: school.receiver.id, part: 'APPEAL' }
+    expect(await tryConcern(school.second, contracts.addCaseHandler, again)).toMatchObject({
+      issues: [expect.objectContaining({ path: 'userId', code: 'ownerNoAppeal' })],
+    })
+    // Put so before that was asked.
+    await prisma().concernHandler.updateMany({ where: { concernId: id, userId: school.receiver.id }, data: { part: 'APPEAL' } })
+    const decide = { id, outcome: 'NO_ACTION', text: 'As I said.' }
+    expect(await tryConcern(school.receiver, contracts.decideCaseAppeal, decide)).toMatchObject({ status: 'FORBIDDEN' })
+    await askConcern(school.second, contracts.addCaseHandler, { id, userId: school.third.id, part: 'APPEAL' })
+    expect(await tryConcern(school.third, contracts.decideCaseAppeal, decide)).toMatchObject({ status: 'SUCCESS' })
+  })
+
   test('a commendation has no review, is passed on, and asks for no response', async () => {
     await anew()
     const id = await raised(school, { kind: 'COMMENDATION', category: 'TEAMWORK' })

@@ -6,7 +6,8 @@ import { erasePerson } from '@/lib/contracts/privacy'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
-import { askConcern, deliver, disclosed, makeConcernSchool, raised, resolved, type ConcernSchool } from '../../support/concerns'
+import { askConcern, deliver, disclosed, makeConcernSchool, raised, resolved, tryConcern, type ConcernSchool } from '../../support/concerns'
+import { asset } from '../../support/folders'
 import { member, type Member } from '../../support/members'
 import { messageCall } from '../../support/messages'
 import { privacyCall } from '../../support/privacy'
@@ -53,14 +54,21 @@ describe('somebody is erased', () => {
 
   test('who raised a concern: the case goes on without their name', async () => {
     const raiser = await member('TEACHER')
-    const id = await raised(school, { studentId: school.partner.id }, raiser)
+    const [evidence, other] = [await asset(raiser, 'letter.pdf'), await asset(raiser)]
+    const id = await raised(school, { studentId: school.partner.id, fileIds: [evidence] }, raiser)
     expect(await erase(raiser)).toMatchObject({ status: 'SUCCESS' })
     const one = await askConcern(school.receiver, contracts.openCase, { id })
     expect([one.facts, one.raisedBy === raiser.displayName]).toEqual(['Local anaesthetic before the history.', false])
+    expect(one.files).toMatchObject([{ id: evidence, fileName: 'letter.pdf' }])
+    expect(await askConcern(school.receiver, contracts.downloadCaseFile, { id: evidence })).toMatchObject({ id: evidence })
+    const rows = await prisma().asset.findMany({ where: { ownerId: raiser.id, deletedAt: null }, select: { id: true } })
+    expect([rows, other === evidence]).toEqual([[{ id: evidence }], false])
   })
 
-  test('whom a case is about: not before it has ended, and then its texts go', async () => {
-    const open = await disclosed(school)
+  test('whom a case is about: not before it has ended, and then its texts and its evidence go', async () => {
+    const [mine, theirs] = [await asset(school.receiver, 'Sara.pdf'), await asset(school.teacher)]
+    const open = await disclosed(school, { fileIds: [theirs] })
+    await askConcern(school.receiver, contracts.addCaseFiles, { id: open, fileIds: [mine] })
     expect(await erase(school.student)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.OPEN' })
     await askConcern(school.student, contracts.respondToConcern, { id: open, text: 'I see.' })
     await askConcern(school.receiver, contracts.resolveCase, { id: open, outcome: 'ADVICE', text: 'Talked.' })
@@ -68,8 +76,13 @@ describe('somebody is erased', () => {
     expect(await erase(school.student)).toMatchObject({ status: 'SUCCESS' })
     for (const id of [open, over]) {
       const one = await askConcern(school.receiver, contracts.openCase, { id })
-      expect([one.facts, one.place, one.entries.every(({ text }) => text === '')]).toEqual(['', '', true])
+      expect([one.facts, one.place, one.entries.every(({ text }) => text === ''), one.files]).toEqual(['', '', true, []])
     }
+    expect(await tryConcern(school.receiver, contracts.downloadCaseFile, { id: mine })).toMatchObject({ status: 'NOT_FOUND' })
+    for (const id of [mine, theirs])
+      expect(await prisma().asset.findUniqueOrThrow({ where: { id } })).toMatchObject({ fileName: '', deletedAt: expect.any(Date) })
+    const told = await prisma().outboxEvent.findFirstOrThrow({ where: { type: 'files.dropped' } })
+    expect(Object(told.payload).ids.toSorted()).toEqual([mine, theirs].toSorted())
     expect(await prisma().concern.count({ where: { studentId: school.student.id, state: 'RESOLVED' } })).toBe(2)
   })
 })

@@ -178,6 +178,15 @@ describe('who reads it', () => {
     await askConcern(school.admin, contracts.saveConcernReceivers, { programmeId: school.programmeId, userIds: [] })
   })
 
+  test('an administrator who raised it gives it to nobody', async () => {
+    const id = await raised(school, {}, school.admin)
+    const { number } = await askConcern(school.admin, contracts.readConcernRaised, { id })
+    expect(await tryConcern(school.admin, contracts.handOverCase, { number, userId: school.third.id, reason: 'Mine' })).toMatchObject({
+      issues: [expect.objectContaining({ path: 'number', code: 'caseUnknown' })],
+    })
+    expect(await prisma().concernHandler.count({ where: { concernId: id } })).toBe(0)
+  })
+
   test('nobody is named, or given a case, who may not receive concerns; an unknown number is refused, and so is an old proof', async () => {
     expect(
       await tryConcern(school.admin, contracts.saveConcernReceivers, { programmeId: school.programmeId, userIds: [school.admin.id] }),

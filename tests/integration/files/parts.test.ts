@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
@@ -10,6 +11,7 @@ import { pieceBytes } from '@/lib/contracts/files'
 import { beginPartCall, dropPartCall, endPartCall, partStateCall, putPartCall } from '@/server/files/parts'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
+import { partStore } from '@/server/kernel/files/part-store'
 import { callAs, outputAs } from '../../support/call'
 import * as samples from '../../support/file-samples'
 import { ownPage, send, type Answered } from '../../support/http'
@@ -74,6 +76,33 @@ describe('a file in pieces', () => {
     await drained()
     expect([kept(), await prisma().uploadPart.count()]).toEqual([[], 0])
     expect(await form(end, { id })).toMatchObject({ http: 404 })
+  })
+
+  test('is not changed any more while it is looked into: what is begun anew under its id is another file', async () => {
+    const [id, folder] = [v7(), mkdtempSync(path.join(tmpdir(), 'cusp-lent-'))]
+    const [first, other] = [pdf(2_000), Buffer.alloc(2_000, '<p>')]
+    await begin('a.pdf', first.length, id)
+    await sendPiece(id, 0, first)
+    const lent = await partStore.lend(id, { into: folder, sizeBytes: first.length })
+    await outputAs(me, dropPartCall, { id })
+    await begin('a.pdf', other.length, id)
+    expect(await sendPiece(id, 0, other)).toMatchObject({ body: { status: 'SUCCESS', offset: other.length } })
+    expect(readFileSync(lent?.path ?? '').equals(first)).toBe(true)
+    rmSync(folder, { recursive: true })
+  })
+
+  test('that was given up and begun anew under its id keeps the pieces that have come since', async () => {
+    const [id, bytes] = [v7(), pdf(pieceBytes + 500)]
+    await begin('a.pdf', bytes.length, id)
+    await sendPiece(id, 0, bytes.subarray(0, pieceBytes))
+    await outputAs(me, dropPartCall, { id })
+    await begin('a.pdf', bytes.length, id)
+    await sendPiece(id, 0, bytes.subarray(0, pieceBytes))
+    await drained()
+    expect(await sendPiece(id, pieceBytes, bytes.subarray(pieceBytes))).toMatchObject({ body: { status: 'SUCCESS', offset: bytes.length } })
+    expect(await form(end, { id })).toMatchObject({ body: { status: 'SUCCESS' } })
+    await drained()
+    expect(kept()).toEqual([])
   })
 
   test('goes on where it was broken off, and takes no piece twice or elsewhere', async () => {

@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
 import { scanStream } from '@/server/kernel/files/clamd'
 import { prisma } from '@/server/kernel/db'
 import * as samples from '../../support/file-samples'
@@ -108,6 +109,27 @@ describe('what is uploaded', () => {
     await runJobNamed('scan-files')
     expect([await scanOf(large), await scanOf(small)]).toEqual(['WAITING', 'CLEAN'])
     await prisma().asset.update({ where: { id: large }, data: { scan: 'NONE' } })
+  })
+})
+
+describe('what the scanner takes not', () => {
+  test('is shown to it after what it has not seen yet, however much of it there is, and again after ten minutes', async () => {
+    const large = await uploaded('large.pdf', Buffer.concat([samples.pdf, Buffer.alloc(3 * most)]))
+    // As many more as are taken at a time, that the file store does not even have.
+    const { id: _, ...row } = await prisma().asset.findUniqueOrThrow({ where: { id: large } })
+    const gone = Array.from({ length: 100 }, () => v7())
+    await prisma().asset.createMany({ data: gone.map((id) => ({ ...row, id, createdAt: new Date('2026-01-01') })) })
+    const small = await uploaded('small.pdf', samples.pdf)
+    for (let time = 0; time < 3; time += 1) await runJobNamed('scan-files')
+    expect([await scanOf(large), await scanOf(small)]).toEqual(['WAITING', 'CLEAN'])
+    const tried = async () => (await prisma().asset.findUniqueOrThrow({ where: { id: large } })).scannedAt
+    const first = await tried()
+    await runJobNamed('scan-files')
+    expect([first === null, await tried()]).toEqual([false, first])
+    await prisma().asset.update({ where: { id: large }, data: { scannedAt: new Date(Date.now() - 601_000) } })
+    await runJobNamed('scan-files')
+    expect((await tried())?.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    await prisma().asset.updateMany({ where: { id: { in: [large, ...gone] } }, data: { scan: 'NONE' } })
   })
 })
 

@@ -52,6 +52,28 @@ describe('one person', () => {
     })
   })
 
+  test('who is a student has ten others in a thread, also where they add one after the other', async () => {
+    await prisma().$executeRaw`
+      INSERT INTO app_user (id, username, username_key, email, email_key, first_name, last_name, display_name, created_at)
+      SELECT gen_random_uuid(), 'many' || n, 'many' || n, 'many' || n || '@example.org', 'many' || n || '@example.org', 'Many', 'Of' || n, 'Many Of' || n, now()
+      FROM generate_series(1, 12) n`
+    await prisma().$executeRaw`
+      INSERT INTO user_role (user_id, role_id) SELECT u.id, r.id FROM app_user u, role r WHERE u.username LIKE 'many%' AND r.built_in = 'TEACHER'`
+    const people = await prisma().user.findMany({ where: { username: { startsWith: 'many' } }, select: { id: true } })
+    const ids = people.map(({ id }) => id)
+    const input = { ...to(''), to: ids.slice(0, 9) }
+    await ask(student, contracts.sendMessage, input)
+    const add = (who: Member, userIds: string[]) => attempt(who, contracts.addPeopleToThread, { threadId: input.threadId, userIds })
+    expect(await add(student, ids.slice(9, 11))).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ path: 'userIds', code: 'recipientsTooMany' }],
+    })
+    expect(await add(student, ids.slice(9, 10))).toMatchObject({ status: 'SUCCESS' })
+    expect(await add(student, ids.slice(10, 11))).toMatchObject({ status: 'VALIDATION_FAILED' })
+    await prisma().threadMember.create({ data: { threadId: input.threadId, userId: teacher.id, unread: true, sortAt: new Date(0) } })
+    expect(await add(teacher, ids.slice(10, 12))).toMatchObject({ status: 'SUCCESS' })
+  })
+
   test('whose name reads like a teacher’s is told apart by what their account says they are', async () => {
     const programme = await prisma().programme.create({ data: { id: v7(), name: 'Dentistry', lengthYears: 5 } })
     await prisma().user.update({ where: { id: teacher.id }, data: { jobTitle: 'Senior lecturer' } })

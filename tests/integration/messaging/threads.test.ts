@@ -4,7 +4,8 @@ import type { Contract, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/messaging'
 import { getNotifications } from '@/lib/contracts/notifications'
 import { stopClock } from '@/server/kernel/clock'
-import { prisma } from '@/server/kernel/db'
+import { inJobTransaction, prisma } from '@/server/kernel/db'
+import { insertNotice } from '@/server/messaging/queries/notices.sql'
 import { callAs, outputAs, type Answered } from '../../support/call'
 import { member, type Member } from '../../support/members'
 import { messageCall } from '../../support/messages'
@@ -210,6 +211,21 @@ describe('a thread', () => {
     expect((await ask(newcomer, contracts.listThreads, { q: 'to monday' })).rows.map(({ id }) => id)).toEqual([threadId])
   })
 
+  test('of notices tells by no name who else was told', async () => {
+    const [reader, other] = [await member('STAFF'), await member('STAFF')]
+    await prisma().user.update({ where: { id: other.id }, data: { displayName: 'Zebulon Quill' } })
+    await inJobTransaction((db) =>
+      insertNotice(db, {
+        ...{ id: v7(), messageId: v7(), to: [reader.id, other.id], key: 'concernRaised', values: { number: 'C-2026-001' } },
+        ...{ href: '/messages', urgent: false, at },
+      }),
+    )
+    expect((await ask(reader, contracts.listThreads, { box: 'NOTICES' })).rows).toHaveLength(1)
+    for (const q of ['Zebulon', 'Ze']) expect((await ask(reader, contracts.listThreads, { q })).rows).toEqual([])
+    await sent(reader, [other])
+    expect((await ask(reader, contracts.listThreads, { q: 'Zebulon' })).rows.map(({ kind }) => kind)).toEqual(['DIRECT'])
+  })
+
   test('shows nothing to who has left, of what comes afterwards; who was added reads from then on', async () => {
     const newcomer = await member('TEACHER')
     const { threadId } = await sent(school.staff, [school.teacher, school.colleague], 'Comings')
@@ -220,6 +236,17 @@ describe('a thread', () => {
     expect((await ask(newcomer, contracts.readThread, { id: threadId })).messages.map(({ seq }) => seq)).toEqual([2])
     expect(await attempt(school.colleague, contracts.replyMessage, { id: v7(), threadId, text: 'Back?' })).toMatchObject({
       code: 'messaging.CLOSED',
+    })
+  })
+
+  test('is not read by who has left, whatever they say: what was written afterwards can still be taken back', async () => {
+    const { threadId } = await sent(school.staff, [school.teacher, school.colleague], 'Goings')
+    await ask(school.colleague, contracts.leaveThread, { threadId }, { at: new Date(at.getTime() + 1) })
+    const later = { id: v7(), threadId, text: 'Later' }
+    await ask(school.staff, contracts.replyMessage, later, { at: new Date(at.getTime() + 2) })
+    await ask(school.colleague, contracts.markThreadRead, { threadId, seq: 2 })
+    expect(await attempt(school.staff, contracts.takeBackMessage, { id: later.id }, { at: new Date(at.getTime() + 3) })).toMatchObject({
+      status: 'SUCCESS',
     })
   })
 })

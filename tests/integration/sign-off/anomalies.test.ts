@@ -292,6 +292,21 @@ describe('what was found', () => {
     expect(await succeeds(staff, explainAnomalyCall, input)).toEqual({ state: 'EXPLAINED' })
   })
 
+  test('is not explained by who asked for it, nor by who has the mailbox to which the link went', async () => {
+    const { staff, student } = school
+    const id = await anAnomaly()
+    const input = { id, note: 'I know why' }
+    const overseeing = { actor: { ...staff.actor, id: student.id, displayName: student.displayName } }
+    const own = { status: 'FORBIDDEN', code: 'sign-off.OWN_SIGNATURE' }
+    expect(await callAs(overseeing, explainAnomalyCall, input)).toMatchObject(own)
+    const { id: outsideId } = await listedSigner('Helen Marsh', { email: staff.email.replace('@', '+clinic@').toUpperCase() })
+    const signed = await signedForm({ outsideId, openedAt: new Date(after(5).getTime() - 2_000) })
+    await look()
+    const found = await prisma().signoffAnomaly.findFirstOrThrow({ where: { signatureId: signed.id }, select: { id: true } })
+    expect(await callAs(staff, explainAnomalyCall, { ...input, id: found.id })).toMatchObject(own)
+    expect(await succeeds(school.admin, explainAnomalyCall, { ...input, id: found.id })).toEqual({ state: 'EXPLAINED' })
+  })
+
   test('is taken as a file, without a network address or device', async () => {
     const { admin } = school
     await anAnomaly()

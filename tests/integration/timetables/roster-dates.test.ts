@@ -5,9 +5,9 @@ import { createShift, listWeek, readShift, removeShift, saveShift } from '@/lib/
 import { listAwaiting, listChairs, readWorkspace } from '@/lib/contracts/clinical-sessions'
 import * as contracts from '@/lib/contracts/timetables'
 import { stopClock } from '@/server/kernel/clock'
-import { pool, prisma } from '@/server/kernel/db'
+import { inJobTransaction, pool, prisma } from '@/server/kernel/db'
 import { forgetSettings } from '@/server/config'
-import { followSettings, putRoster } from '@/server/timetables'
+import { dropRoster, followSettings, putRoster } from '@/server/timetables'
 import '@/server/registry'
 import { callOf } from '../../support/treatment-sessions'
 import { shiftOutput, tryShift } from '../../support/clinic-shifts'
@@ -95,6 +95,25 @@ describe('a shift of the roster', () => {
     await shiftOutput(school.staff, removeShift, { id: shift.id, revision: 2, sessions: 0 })
     expect(await weekOf(school.ann, '2026-11-30')).toEqual([])
     expect(await prisma().diaryEntry.count({ where: { sourceId: shift.id } })).toBe(0)
+  })
+
+  test('has no id of a date that somebody planned, whose event would become the shift’s; and no event has the id of a shift', async () => {
+    const timetableId = await madeTimetable(school)
+    const id = await madeEvent(school, timetableId, { creatorOnly: true, groupIds: [school.groupA] })
+    const before = await onTimetable(school.staff, contracts.readEvent, { id })
+    const [date] = before.dates
+    for (const taken of [id, date?.id ?? ''])
+      expect(await tryShift(school.staff, createShift, byHand('2026-12-03', { id: taken }))).toMatchObject({ status: 'CONFLICT' })
+    expect(await onTimetable(school.staff, contracts.readEvent, { id })).toEqual(before)
+    expect(await shiftOf('2026-12-03')).toBeUndefined()
+    const shift = byHand('2026-12-03')
+    await shiftOutput(school.staff, createShift, shift)
+    // Held by a timetable alone it has no row of its own.
+    await inJobTransaction((db) => dropRoster(db, [shift.id]))
+    const fields = eventFields(school)
+    const asked = { id: shift.id, timetableId, revision: 0, scope: 'ALL', on: null, fields }
+    expect(await tryTimetable(school.staff, contracts.saveEvent, asked)).toMatchObject({ status: 'CONFLICT' })
+    await shiftOutput(school.staff, removeShift, { id: shift.id, revision: 1, sessions: 0 })
   })
 
   test('clashes with an event of a timetable, which says so while it is planned', async () => {

@@ -3,7 +3,9 @@ import { POST as login } from '@/app/login/route'
 import { GET as getNotifications } from '@/app/getnotifications/route'
 import { POST as getUsers } from '@/app/getusers/route'
 import { POST as auth } from '@/app/auth/route'
+import { v7 } from 'uuid'
 import { viewMark } from '@/lib/view-mark'
+import { sendMessage } from '@/lib/contracts/messaging'
 import { readPerson, savePerson, setAccountStatus, viewAs } from '@/lib/contracts/users/accounts'
 import { actorOfToken } from '@/server/kernel/actor'
 import { now, stopClock } from '@/server/kernel/clock'
@@ -17,6 +19,7 @@ import { callOf, makeRole, memberWith, tryAs } from '../../support/accounts'
 import { callAs } from '../../support/call'
 import { ownPage, send, type Answered } from '../../support/http'
 import { member, type Member } from '../../support/members'
+import { messageCall } from '../../support/messages'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { person } from '../../support/people'
 import { makeSchool, type School } from '../../support/school'
@@ -168,6 +171,38 @@ describe('during a view', () => {
     },
   )
   let view: Awaited<ReturnType<typeof viewing>> | undefined
+
+  const closed = ['messaging.', 'concerns.', 'folders.', 'absences.']
+  const open = [
+    'concerns.receivers',
+    'absences.listAway',
+    'absences.listAbsenceTypes',
+    'absences.readAbsenceType',
+    'messaging.readNotificationSettings',
+  ]
+  const reads = registry.filter(({ effect, contract: { name } }) => effect === 'read' && closed.some((area) => name.startsWith(area)))
+
+  test('what is between people is not read: messages, concerns, files and absences', async () => {
+    expect(
+      reads
+        .filter(({ notWhileViewing }) => !notWhileViewing)
+        .map(({ contract }) => contract.name)
+        .filter((name) => !open.includes(name)),
+    ).toEqual([])
+    view ??= await viewing()
+    for (const call of reads.filter(({ notWhileViewing }) => notWhileViewing))
+      expect(await callAs(view.clerk, call, {})).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.VIEWING' })
+    expect(reads.length).toBeGreaterThan(20)
+  })
+
+  test('the poll tells of no messages', async () => {
+    const { clerk, student } = await viewing()
+    const message = { id: v7(), threadId: v7(), subject: 'S', text: 'T', to: [student.id], fileIds: [] }
+    expect(await callAs(school.teacher, messageCall(sendMessage), message)).toMatchObject({ status: 'SUCCESS' })
+    const polled = async ({ cookie }: Member) =>
+      Reflect.get(Object((await send(getNotifications, '/getnotifications', { method: 'GET', cookie, headers: ownPage })).body), 'messages')
+    expect([await polled(clerk), await polled(student)]).toEqual([[], [expect.objectContaining({ message_id: message.id })]])
+  })
 
   test('nothing of a file is taken in', async () => {
     const { clerk } = await viewing()
