@@ -93,7 +93,7 @@ function Planning({
   ) : (
     <Select
       label={t('link')}
-      placeholder={t('link')}
+      placeholder={t('choose')}
       value=""
       loading={busy === 'link'}
       options={offered.map((one) => ({ value: one.id, label: words(one) }))}

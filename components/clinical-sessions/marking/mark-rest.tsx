@@ -4,6 +4,7 @@ import { Ellipsis } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
 import { Menu } from '@/components/ui/menu'
 import { notify } from '@/components/ui/notify'
 import { onApplied } from '@/lib/client/queue-news'
@@ -12,6 +13,8 @@ import { restOf, restValues } from './marking-rest'
 import type { SessionSaves } from '../session/session-saves'
 
 interface MarkRestProps {
+  /** A row of its own on a desk too, where more buttons stand below. */
+  isRow?: boolean
   session: Session
   saves: SessionSaves
 }
@@ -27,7 +30,7 @@ export function MarkRestNews({ session, refresh }: { session: Session; refresh: 
 const settlesInMs = 800
 
 /** One press for everything that is still unmarked; the exceptions come before it or after. In the bar at the foot, within a thumb's reach. */
-export function MarkRest({ session, saves }: MarkRestProps) {
+export function MarkRest({ session, saves, isRow = false }: MarkRestProps) {
   const t = useTranslations('marking')
   const [isSettling, setSettling] = useState(false)
   useEffect(() => {
@@ -35,8 +38,9 @@ export function MarkRest({ session, saves }: MarkRestProps) {
     const timer = setTimeout(() => setSettling(false), settlesInMs)
     return () => clearTimeout(timer)
   }, [isSettling])
+  const width = isRow ? 'basis-full' : 'max-lg:basis-full'
   const values = session.may.mark ? restValues(session) : null
-  if (!values) return isSettling ? <div aria-hidden="true" className="min-h-control max-lg:basis-full" /> : null
+  if (!values) return isSettling ? <div aria-hidden="true" className={classNames('min-h-control', width)} /> : null
 
   function mark(value: number | null) {
     const { targets, staying } = restOf(session, value)
@@ -57,7 +61,7 @@ export function MarkRest({ session, saves }: MarkRestProps) {
     onAction: () => mark(value),
   }))
   return (
-    <section aria-label={t('rest.title')} className="flex gap-2 max-lg:basis-full">
+    <section aria-label={t('rest.title')} className={classNames('flex gap-2', width)}>
       {values.quick.map((value) => (
         <Button key={value} className="grow" onPress={() => mark(value)}>
           {t('rest.as', { mark: value })}

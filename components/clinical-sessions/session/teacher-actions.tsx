@@ -93,7 +93,7 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
         )
       }
     >
-      <MarkRest session={session} saves={saves} />
+      <MarkRest session={session} saves={saves} isRow={mayTake} />
       {mayTake && <TakeButton session={session} saves={saves} variant={isBegun ? 'primary' : 'secondary'} />}
       {/* The second press after a question is an answer to it, once it has been seen. */}
       <Settling what={nudge === null ? 'finish' : 'finish again'}>
