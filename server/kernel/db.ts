@@ -1,7 +1,7 @@
 import 'server-only'
-import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient, type Prisma } from '@/lib/generated/prisma/client'
+import { PrismaPgInTurn } from './db/asks-in-turn'
 import { connection } from './db/connection'
 
 export type Tx = Prisma.TransactionClient
@@ -24,7 +24,7 @@ function open(): Opened {
     inside,
     beside: connections({ max: 8 }),
     ofJobs: connections({ max: 24 }),
-    prisma: new PrismaClient({ adapter: new PrismaPg(inside) }),
+    prisma: new PrismaClient({ adapter: new PrismaPgInTurn(inside) }),
   }
 }
 

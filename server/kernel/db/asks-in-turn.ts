@@ -1,0 +1,30 @@
+import 'server-only'
+import { PrismaPg } from '@prisma/adapter-pg'
+
+type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
+type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>
+
+/** Prisma's driver whose transactions ask PostgreSQL one thing after another: pg warns of a connection that is asked two things at once, and will refuse it. */
+export class PrismaPgInTurn extends PrismaPg {
+  override async connect(): Promise<Adapter> {
+    const adapter = await super.connect()
+    const start = adapter.startTransaction.bind(adapter)
+    adapter.startTransaction = async (isolationLevel) => asksInTurn(await start(isolationLevel))
+    return adapter
+  }
+}
+
+function asksInTurn(transaction: Transaction): Transaction {
+  const queryRaw = transaction.queryRaw.bind(transaction)
+  const executeRaw = transaction.executeRaw.bind(transaction)
+  let last: Promise<unknown> = Promise.resolve()
+  const next = <T>(ask: () => Promise<T>): Promise<T> => {
+    const mine = last.then(ask)
+    // What fails is told to who asked it; the next is asked nevertheless.
+    last = mine.catch(() => {})
+    return mine
+  }
+  transaction.queryRaw = (query) => next(() => queryRaw(query))
+  transaction.executeRaw = (query) => next(() => executeRaw(query))
+  return transaction
+}
