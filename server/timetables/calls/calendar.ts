@@ -7,6 +7,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { findVisiblePerson } from '../person'
 import { clockAt } from '../clock'
 import { findNextOf, listBackground, listDates, listDatesOfPerson, listGroups, listRooms, listTypes } from '../queries/calendar.sql'
+import { listClinicsOf, listSeats } from '../queries/chairs.sql'
 import { listElsewhere, listTermDays } from '../queries/term.sql'
 import { listUnseenOf, markSeen } from '../queries/changes.sql'
 import { listClashing } from '../queries/clashes.sql'
@@ -30,20 +31,23 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
   ...looking,
   handle: async ({ actor, input, db, request }) => {
     if (input.to < input.from) throw badField('to', 'datesInOrder')
-    if (input.to > addDays(input.from, mostDays - 1)) throw badField('to', 'tooManyDays')
+    if (input.to > addDays(input.from, (input.beside === 'chairs' ? 1 : mostDays) - 1)) throw badField('to', 'tooManyDays')
     const [found, clock] = await Promise.all([findTimetable(db, timetablesFor(actor), input.id), clockAt(request.at)])
     if (!found) throw refuse('NOT_FOUND')
     const { timeZone } = clock
     const span = spanOf(input.from, input.to, timeZone)
     const around = { programmeId: found.programme?.id ?? null, years: found.years, timetableId: found.id }
-    const [dates, background, groups, types, clashing, rooms, elsewhere] = await Promise.all([
+    const asked = { timetableId: found.id, ...span, timeZone, limit: mostDates }
+    const [dates, background, groups, types, clashing, rooms, elsewhere, clinics, seats] = await Promise.all([
       listDates(db, found.id, { ...span, timeZone, limit: mostDates }),
       listBackground(db, { ...span, ...around, timeZone }),
       listGroups(db, around),
       listTypes(db),
       listClashing(db, { id: found.id, ...span }),
-      input.beside ? listRooms(db) : [],
-      input.beside ? listElsewhere(db, { timetableId: found.id, ...span, timeZone, limit: mostDates }) : [],
+      input.beside === 'rooms' ? listRooms(db) : [],
+      input.beside === 'rooms' ? listElsewhere(db, asked) : [],
+      input.beside === 'chairs' ? listClinicsOf(db, asked) : [],
+      input.beside === 'chairs' ? listSeats(db, asked) : [],
     ])
     return {
       dates: dates.map((row) => dateView(row, actor)),
@@ -53,6 +57,8 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
       clashing: clashing.map((occurrenceId) => ({ occurrenceId, isSerious: true })),
       rooms,
       elsewhere,
+      clinics,
+      seats,
       today: clock.today,
       now: wallClock(request.at, timeZone).time,
     }

@@ -65,7 +65,7 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
       clashes: [
         ...clashes.map(({ kind, eventId, title, timetable: name, startsTime, endsTime, subjects, people, days: on }) => ({
           kind,
-          isSerious: true,
+          isSerious: kind !== 'UNAVAILABLE',
           other: { eventId, title, timetable: name, startsTime, endsTime },
           subjects,
           people,
@@ -105,7 +105,7 @@ export const listClashesCall = defineCall(contracts.listClashes, {
     return {
       clashes: shown.map((row) => ({
         ...row,
-        isSerious: row.kind !== 'CAPACITY',
+        isSerious: row.kind !== 'CAPACITY' && row.kind !== 'UNAVAILABLE',
         key: `${row.kind}:${row.a.occurrenceId}:${row.bId}`,
       })),
       mayCondone: holds(actor.privileges, 'TIMETABLE_CONDONE'),

@@ -190,6 +190,10 @@ export function listRooms(db: Db): Promise<{ id: string; name: string; building:
     SELECT r.id, r.name, b.name AS building, r.capacity FROM room r LEFT JOIN building b ON b.id = r.building_id WHERE r.active ORDER BY b.name NULLS LAST, r.name, r.id LIMIT 1000`
 }
 
+export function listBuildings(db: Db): Promise<{ id: string; name: string }[]> {
+  return db.$queryRaw`SELECT id, name FROM building WHERE active ORDER BY name, id LIMIT 200`
+}
+
 export function listDateRanges(db: Db): Promise<{ id: string; name: string }[]> {
   return db.$queryRaw`SELECT id, name FROM date_range WHERE active ORDER BY name, id LIMIT 200`
 }

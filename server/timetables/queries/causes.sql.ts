@@ -2,14 +2,15 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { ClashRow } from './clashes.sql'
+import { isOutside } from './people-load.sql'
 
 type Span = { readonly from: Date; readonly to: Date }
 
 /**
- * Dates under a closure, or with more students than their room holds: clashes that have a cause and no second date. `b_id` is the background event or
- * the room; a closure of a building is of its rooms. What was condoned counts for as many students as there were.
+ * Dates under a closure, with more students than their room holds, or outside of a teacher's hours: clashes that have a cause and no second date. `b_id` is the
+ * background event, the room or the teacher; a closure of a building is of its rooms. What was condoned counts for as many students as there were.
  */
-function causes({ ids, from, to }: Span & { ids: readonly string[] }): Prisma.Sql {
+function causes({ ids, from, to, timeZone }: Span & { ids: readonly string[]; timeZone: string }): Prisma.Sql {
   return Prisma.sql`
     mine AS MATERIALIZED (
       SELECT o.*, t.programme_id, t.years FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id
@@ -25,7 +26,13 @@ function causes({ ids, from, to }: Span & { ids: readonly string[] }): Prisma.Sq
         AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = m.room_id))
       UNION ALL
       SELECT 'CAPACITY', m.id, r.id, r.name || ' (' || r.capacity || ')', c.students, md5(concat_ws('|', m.starts_at, m.ends_at, m.room_id, c.students, r.capacity))
-      FROM mine m JOIN coming c ON c.id = m.id JOIN room r ON r.id = m.room_id WHERE r.capacity < c.students)`
+      FROM mine m JOIN coming c ON c.id = m.id JOIN room r ON r.id = m.room_id WHERE r.capacity < c.students
+      UNION ALL
+      SELECT 'UNAVAILABLE', m.id, u.id, u.display_name, 1, md5(concat_ws('|', m.starts_at, m.ends_at))
+      FROM mine m CROSS JOIN LATERAL (
+        SELECT subject_id FROM diary_entry WHERE source = 'OCCURRENCE' AND source_id = m.id AND subject = 'TEACHER' AND plan_id IS NULL OFFSET 0) d
+      JOIN app_user u ON u.id = d.subject_id WHERE EXISTS (SELECT 1 FROM availability v WHERE v.teacher_id = d.subject_id)
+        AND ${isOutside({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`m.starts_at`, endsAt: Prisma.sql`m.ends_at`, timeZone })})`
 }
 
 const condonement = Prisma.sql`FROM condonement c WHERE c.kind = x.kind AND c.a_id = x.a_id AND c.b_id = x.b_id AND c.ended_at IS NULL`
@@ -34,20 +41,20 @@ const condonement = Prisma.sql`FROM condonement c WHERE c.kind = x.kind AND c.a_
 export async function countBlocked(db: Db, { ids, ...span }: Span & { ids: readonly string[] }): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
-    WITH ${causes({ ids, ...span })}
+    WITH ${causes({ ids, ...span, timeZone: 'UTC' })}
     SELECT m.timetable_id AS id, count(*)::int AS clashes FROM cause x JOIN mine m ON m.id = x.a_id
     WHERE x.kind = 'BLOCKED' AND NOT EXISTS (SELECT 1 ${condonement} AND c.fingerprint = x.fingerprint) GROUP BY 1`
   return new Map(rows.map(({ id, clashes }) => [id, clashes]))
 }
 
-export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & { readonly kind: 'BLOCKED' | 'CAPACITY'; readonly b: null; readonly cause: string }
+export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & { readonly kind: 'BLOCKED' | 'CAPACITY' | 'UNAVAILABLE'; readonly b: null; readonly cause: string }
 
 export function listCauses(
   db: Db,
   { id, timeZone, limit, ...span }: Span & { id: string; timeZone: string; limit: number },
 ): Promise<CauseRow[]> {
   return db.$queryRaw`
-    WITH ${causes({ ids: [id], ...span })}
+    WITH ${causes({ ids: [id], ...span, timeZone })}
     SELECT x.kind, json_build_object('occurrenceId', m.id, 'eventId', m.event_id, 'title', m.title, 'heldOn', m.held_on, 'originalOn', m.original_on,
         'startsTime', to_char(m.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(m.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS a,
       NULL AS b, x.b_id::text AS "bId", x.cause, ARRAY[x.b_id]::text[] AS "subjectIds", ARRAY[x.cause] AS subjects, x.people, x.fingerprint,
