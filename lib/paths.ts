@@ -29,6 +29,8 @@ export const paths = {
   timetables: '/timetables',
   timetable: '/timetables/edit',
   timetableSettings: '/timetables/settings',
+  timetableStaff: '/timetables/staff',
+  roomUsage: '/timetables/roomusage',
   buildings: '/timetables/buildings',
   building: '/timetables/buildings/edit',
   rooms: '/timetables/rooms',

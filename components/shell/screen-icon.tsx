@@ -109,6 +109,8 @@ const icons: Record<ScreenName, ReactNode> = {
   timetables: <CalendarCog />,
   timetable: <CalendarCog />,
   timetableSettings: <CalendarCog />,
+  timetableStaff: <Users />,
+  roomUsage: <BarChart3 />,
   buildings: <Building2 />,
   building: <Building2 />,
   rooms: <DoorOpen />,

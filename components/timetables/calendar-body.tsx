@@ -12,6 +12,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { readCalendar } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { Agenda } from './agenda'
+import { ChairsView } from './chairs-view'
 import type { CalendarDate } from './date-card'
 import { elsewhereItems, laneColumns, lanesOf, noLane, type LaneView } from './lanes-of'
 import { dayColumns, gridItemOf, looksOf, shownDays } from './looks'
@@ -27,7 +28,7 @@ interface CalendarBodyProps {
   /** The day that the address names. */
   at: string
   label: string
-  /** Of rooms: those in which nothing is, too. */
+  /** Of rooms and chairs: those in which nothing is, too. */
   hasAllRooms: boolean
   isShown: (date: CalendarDate) => boolean
   isOpened: (date: CalendarDate) => boolean
@@ -50,6 +51,8 @@ export function CalendarBody(props: CalendarBodyProps) {
     <Agenda days={days} today={today} now={now} dates={dates} looks={looks} background={background} hrefOf={hrefOf} empty={empty} />
   )
   if (view === 'agenda') return agenda
+  if (view === 'chairs')
+    return <ChairsView calendar={calendar} day={props.at} label={props.label} hasAll={props.hasAllRooms} isShown={isShown} hrefOf={hrefOf} />
   return (
     <>
       <div className="lg:hidden">{agenda}</div>

@@ -20,6 +20,7 @@ import { ClashesView } from './clashes-view'
 import type { CalendarDate } from './date-card'
 import { EventPanel, type Choices } from './event-panel'
 import type { ReadEvent } from './event-values'
+import { MorePlaces } from './more-places'
 import { PrintButton } from './print-button'
 import { PublishButton } from './publish-button'
 import { SeveralDialog } from './several-dialog'
@@ -28,7 +29,7 @@ import { useMoving } from './use-moving'
 import { spanOfView, stepOfView } from './view-days'
 import { ViewTabs } from './view-tabs'
 import type { GridView, TimetableView } from './views'
-import { RoomsChoice, ViewNav } from './view-nav'
+import { LanesChoice, ViewNav } from './view-nav'
 import type { WeekHref } from './week-href'
 
 export type Shown =
@@ -87,8 +88,10 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
         after={<StatusChip tone={timetable.state === 'PUBLISHED' ? 'success' : 'neutral'}>{t(`state.${timetable.state}`)}</StatusChip>}
         subtitle={subtitle.filter(Boolean).join(' · ')}
         actions={
-          mayEdit && (
-            <div data-print="hide" className="contents">
+          <div data-print="hide" className="contents">
+            <MorePlaces id={timetable.id} />
+            {mayEdit && (
+              <>
               {moving.undo && (
                 <Button icon={<Undo2 />} onPress={moving.undo}>
                   {t('move.undo')}
@@ -99,8 +102,9 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
               </LinkButton>
               <PublishButton timetable={timetable} />
               {add}
-            </div>
-          )
+              </>
+            )}
+          </div>
         }
       />
       <ViewTabs current={current} clashes={timetable.clashes} hrefOf={(view) => of(view, at)} />
@@ -115,8 +119,8 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
             )}
             <PrintButton />
           </div>
-          {shown.view === 'rooms' && (
-            <RoomsChoice isAll={shown.hasAllRooms} href={of('rooms', at, shown.hasAllRooms ? {} : { rooms: 'all' })} />
+          {(shown.view === 'rooms' || shown.view === 'chairs') && (
+            <LanesChoice of={shown.view} isAll={shown.hasAllRooms} href={of(shown.view, at, shown.hasAllRooms ? {} : { rooms: 'all' })} />
           )}
         </div>
       )}

@@ -56,7 +56,10 @@ export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof li
       <PageHeader
         title={shell('timetables')}
         actions={
-          mayPlan && (
+          <>
+            <LinkButton href={paths.timetableStaff}>{shell('timetableStaff')}</LinkButton>
+            <LinkButton href={paths.roomUsage}>{shell('roomUsage')}</LinkButton>
+            {mayPlan && (
             <>
               <LinkButton href={paths.buildings}>{shell('buildings')}</LinkButton>
               <LinkButton href={paths.rooms}>{shell('rooms')}</LinkButton>
@@ -66,7 +69,8 @@ export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof li
               <LinkButton href={paths.timetableAbsences}>{shell('timetableAbsences')}</LinkButton>
               {add}
             </>
-          )
+            )}
+          </>
         }
       />
       {found.rows.length === 0 ? (

@@ -2,6 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
 import { addDays } from '@/lib/clinical/shift'
 import { weekOf } from '@/lib/clinical/week'
+import { spanProblem, usualEnd } from '@/lib/timetables/usage-span'
 import { minutesOf } from '@/lib/wall-time'
 import { readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
@@ -14,8 +15,6 @@ import { timetablesFor } from '../scope'
 import { midnightOf } from '../times'
 import { looking } from './access'
 
-const [usualDays, mostDays] = [84, 370]
-
 /** From the morning shift's beginning to the end of the afternoon's the school counts as open (decision 0116). */
 export const readRoomUsageCall = defineCall(contracts.readRoomUsage, {
   ...looking,
@@ -25,9 +24,9 @@ export const readRoomUsageCall = defineCall(contracts.readRoomUsage, {
     const buildings = await listBuildings(db)
     if (buildingId !== null && !buildings.some((one) => one.id === buildingId)) throw refuse('NOT_FOUND')
     const fromOn = from ?? weekOf(clock.today)
-    const toOn = to ?? addDays(fromOn, usualDays - 1)
-    if (toOn < fromOn) throw badField('to', 'datesInOrder')
-    if (toOn > addDays(fromOn, mostDays - 1)) throw badField('to', 'yearAtMost')
+    const toOn = to ?? usualEnd(fromOn)
+    const problem = spanProblem(fromOn, toOn)
+    if (problem !== null) throw badField('to', problem)
     const [startsTime, endsTime] = [shiftHours.AM.startsTime, shiftHours.PM.endsTime]
     const { timeZone } = clock
     const span = { from: midnightOf(fromOn, timeZone), to: midnightOf(addDays(toOn, 1), timeZone) }
