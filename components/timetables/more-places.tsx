@@ -1,6 +1,6 @@
 'use client'
 
-import { BarChart3, GraduationCap, MoreHorizontal, Users } from 'lucide-react'
+import { ChartColumn, GraduationCap, MoreHorizontal, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Menu } from '@/components/ui/menu'
 import { paths } from '@/lib/paths'
@@ -16,7 +16,7 @@ export function MorePlaces({ id }: { id: string }) {
       entries={[
         { id: 'students', label: t('students.title'), icon: <GraduationCap />, href: `${paths.timetables}/${id}/students` },
         { id: 'staff', label: shell('timetableStaff'), icon: <Users />, href: `${paths.timetableStaff}/${id}` },
-        { id: 'rooms', label: shell('roomUsage'), icon: <BarChart3 />, href: `${paths.roomUsage}/${id}` },
+        { id: 'rooms', label: shell('roomUsage'), icon: <ChartColumn />, href: `${paths.roomUsage}/${id}` },
       ]}
     />
   )

@@ -46,6 +46,7 @@ export function RoomUsageScreen({ timetable, usage, asked, refused }: RoomUsageS
   const filters = useFilters(path, asked)
   const { rooms, openMinutes, openDays, startsTime, endsTime, buildings } = usage
   const percent = (value: number | null) => (value === null ? '–' : formats.percent(value))
+  const days = { from: asked.from || usage.from, to: asked.to || usage.to }
   const all = {
     frequency: share(
       rooms.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -82,8 +83,8 @@ export function RoomUsageScreen({ timetable, usage, asked, refused }: RoomUsageS
         }
       />
       <div data-print="hide" className="grid gap-4 sm:grid-cols-3 lg:max-w-3xl">
-        <DayField label={t('usage.from')} isFilter value={asked.from === '' ? usage.from : (asked.from ?? usage.from)} onChange={(from) => filters.set({ from })} />
-        <DayField label={t('usage.to')} isFilter value={asked.to === '' ? usage.to : (asked.to ?? usage.to)} onChange={(to) => filters.set({ to })} />
+        <DayField label={t('usage.from')} isFilter value={days.from} onChange={(from) => filters.set({ ...days, from })} />
+        <DayField label={t('usage.to')} isFilter value={days.to} onChange={(to) => filters.set({ ...days, to })} />
         <Select
           label={t('usage.building')}
           placeholder={t('usage.everyBuilding')}
@@ -190,7 +191,7 @@ function Rooms({ usage: { rooms, openMinutes } }: { usage: Usage }) {
       ),
     },
     { id: 'capacity', header: t('usage.places'), cell: ({ capacity }) => capacity !== null && formats.number(capacity) },
-    { id: 'dates', header: t('list.dates'), cell: ({ dates }) => formats.number(dates) },
+    { id: 'dates', header: t('list.events'), cell: ({ dates }) => formats.number(dates) },
     { id: 'hours', header: t('usage.inUse'), cell: ({ minutes }) => hours(minutes) },
     {
       id: 'frequency',

@@ -47,7 +47,7 @@ export function StudentsScreen({ timetable, found: { rows, total }, asked }: Stu
     },
     { id: 'year', header: t('students.year'), cell: ({ year }) => year !== null && formats.number(year) },
     { id: 'groups', header: t('field.groups'), cell: groups },
-    { id: 'dates', header: t('list.dates'), cell: ({ dates }) => formats.number(dates) },
+    { id: 'dates', header: t('list.events'), cell: ({ dates }) => formats.number(dates) },
     { id: 'toCome', header: t('students.toCome'), cell: ({ toCome }) => formats.number(toCome) },
     { id: 'hours', header: t('students.hours'), cell: ({ minutes }) => hours(minutes) },
     { id: 'clashes', header: t('list.clashesHead'), cell: clashes },
