@@ -20,7 +20,8 @@ import { madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedS
 
 let school: PlannedSchool
 /** Dates of group A, of which Ann is, and of group B, of which Ben is. */
-let [ofAnn, ofBen] = ['', '']
+let ofAnn = ''
+let ofBen = ''
 beforeAll(async () => {
   stopClock(new Date('2026-11-24T09:00:00Z'))
   school = await makePlannedSchool()
@@ -32,7 +33,8 @@ beforeAll(async () => {
   await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
   stopClock(new Date('2026-12-01T12:00:00Z'))
   const dates = await prisma().occurrence.findMany({ where: { heldOn: new Date('2026-12-01') }, select: { id: true, eventId: true } })
-  ;[ofAnn, ofBen] = [0, 1].map((at) => dates.find(({ eventId }) => eventId === events[at])?.id ?? '') as [string, string]
+  ofAnn = dates.find(({ eventId }) => eventId === events[0])?.id ?? ''
+  ofBen = dates.find(({ eventId }) => eventId === events[1])?.id ?? ''
 })
 
 const asked = (settings: object = {}) => publishedForm(school.admin, simpleForm(), { type: { requireEvent: true }, settings })
@@ -76,8 +78,10 @@ describe('a form that needs an event', () => {
     const start = { id: v7(), formId: form.id, eventId: ofBen }
     const unknown = { status: 'VALIDATION_FAILED', issues: [{ path: 'eventId', code: 'eventUnknown' }] }
     expect(await callAs(school.ann, startResponseCall, start)).toMatchObject(unknown)
-    const { id, save } = await begun(school.ann, { eventId: ofAnn })
-    expect(await save({ eventId: ofBen })).toMatchObject(unknown)
+    const id = v7()
+    await succeeds(school.ann, startResponseCall, { id, formId: form.id, eventId: ofAnn })
+    const page = { responseId: id, pageUid: form.pages[0]?.uid, revision: 0, answers: {} }
+    expect(await callAs(school.ann, savePageCall, { ...page, eventId: ofBen })).toMatchObject(unknown)
     expect((await succeeds(school.ann, readResponseCall, { id })).eventId).toBe(ofAnn)
     await expectOutOfScope({
       call: startResponseCall,
@@ -87,6 +91,14 @@ describe('a form that needs an event', () => {
       entitled: school.ann,
       strangers: [school.ben],
       refusedAs: ['VALIDATION_FAILED', 'STATE_CHANGED', 'FORBIDDEN'],
+    })
+    await expectOutOfScope({
+      call: savePageCall,
+      parameter: 'eventId',
+      input: (eventId) => ({ ...page, eventId }),
+      id: ofBen,
+      entitled: school.ann,
+      entitledTo: ofAnn,
     })
   }, 60_000)
 
