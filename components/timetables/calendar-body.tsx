@@ -37,6 +37,7 @@ interface CalendarBodyProps {
   empty: ReactNode
   /** Left out for who only looks. */
   onDrop?: ((date: CalendarDate, spot: GridSpot, place: { day: string; roomId?: string | null }) => void) | undefined
+  onPaste?: ((date: CalendarDate, spot: GridSpot) => void) | undefined
   pending: { readonly id: string; readonly spot: GridSpot } | null
 }
 
@@ -63,7 +64,7 @@ export function CalendarBody(props: CalendarBodyProps) {
 
 type DeskProps = CalendarBodyProps & { dates: readonly CalendarDate[]; days: readonly string[] }
 
-function Desk({ view, calendar, at, label, hasAllRooms, dates, days, isOpened, hrefOf, dayHref, empty, onDrop, pending }: DeskProps) {
+function Desk({ view, calendar, at, label, hasAllRooms, dates, days, isOpened, hrefOf, dayHref, empty, onDrop, onPaste, pending }: DeskProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const { today, now, background } = calendar
@@ -104,6 +105,13 @@ function Desk({ view, calendar, at, label, hasAllRooms, dates, days, isOpened, h
         } else onDrop(date, spot, { day: spot.column })
       }
     : undefined
+  const paste =
+    onPaste && (view === 'week' || view === 'day')
+      ? (id: string, spot: GridSpot) => {
+          const date = dates.find((one) => one.id === id)
+          if (date) onPaste(date, spot)
+        }
+      : undefined
   const columns = lane
     ? laneColumns(lane, {
         calendar: { ...calendar, dates: [...dates] },
@@ -131,6 +139,7 @@ function Desk({ view, calendar, at, label, hasAllRooms, dates, days, isOpened, h
           : dates.map((date) => itemOf(date))
       }
       onDrop={drop}
+      onPaste={paste}
       pending={pending}
     />
   )

@@ -3,6 +3,7 @@
 import { CopyCheck, Plus, Settings2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { GridSpot } from '@/components/shared/calendar/grid-types'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -13,6 +14,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { listChanges, listClashes, readCalendar, readTimetable } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
+import { timeOf } from '@/lib/wall-time'
 import { CalendarBody } from './calendar-body'
 import { CalendarFilters, useCalendarFilters } from './calendar-filters'
 import { ChangesView } from './changes-view'
@@ -26,6 +28,7 @@ import { PublishButton } from './publish-button'
 import { SeveralDialog } from './several-dialog'
 import { TermView, type Term } from './term-view'
 import { useMoving } from './use-moving'
+import { useSeveral } from './use-several'
 import { spanOfView, stepOfView } from './view-days'
 import { ViewTabs } from './view-tabs'
 import type { GridView, TimetableView } from './views'
@@ -55,6 +58,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
   const t = useTranslations('timetables')
   const formats = useFormats()
   const moving = useMoving(timetable.id)
+  const copying = useSeveral(timetable.id, noop)
   const filters = useCalendarFilters()
   const [isSeveral, setSeveral] = useState(false)
   const current: TimetableView = shown.kind === 'grid' ? shown.view : shown.kind
@@ -144,6 +148,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
               hrefOf={hrefOf}
               dayHref={(one) => of('day', one)}
               onDrop={mayEdit ? (date, spot, place) => void moving.drop(date, spot, place) : undefined}
+              onPaste={mayEdit ? (date, spot) => void copying.copy([date], placeOfCopy(date, spot)) : undefined}
               pending={moving.pending}
               empty={
                 <EmptyState title={t(shown.view === 'week' ? 'emptyWeek' : 'emptyDays')} action={add || undefined}>
@@ -213,6 +218,12 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
       )}
     </div>
   )
+}
+
+const noop = () => {}
+
+function placeOfCopy({ heldOn }: CalendarDate, { column, from }: GridSpot) {
+  return { days: Math.round((Date.parse(column) - Date.parse(heldOn)) / 86_400_000), time: timeOf(from) }
 }
 
 function isWithin(day: string, { from, to }: { from: string; to: string }): boolean {
