@@ -65,7 +65,10 @@ export function ListScreen({ list, found, asked, todo, views, seesAll, assigns }
       header: t('list.form'),
       cell: ({ id, form, event }) => (
         <Anchor href={viewHref(id)} className="rounded-control font-medium hover:underline">
-          {form.name} <span className="block text-meta font-normal text-muted">{[form.code, event && eventWords(event)].filter(Boolean).join(' · ')}</span>
+          {form.name}{' '}
+          <span className="block text-meta font-normal text-muted">
+            {[form.code, event && eventWords(event)].filter(Boolean).join(' · ')}
+          </span>
         </Anchor>
       ),
     },
@@ -163,7 +166,12 @@ export function ListScreen({ list, found, asked, todo, views, seesAll, assigns }
         href={viewHref(row.id)}
         leading={mayChoose ? <SelectBox selection={selection} id={row.id} name={row.form.name} /> : undefined}
         title={row.form.name}
-        subtitle={[row.subject?.displayName, row.event && eventWords(row.event), waits(row), row.dueAt && t('due.due', { day: formats.date(row.dueAt) })]
+        subtitle={[
+          row.subject?.displayName,
+          row.event && eventWords(row.event),
+          waits(row),
+          row.dueAt && t('due.due', { day: formats.date(row.dueAt) }),
+        ]
           .filter(Boolean)
           .join(' · ')}
         trailing={<StateChip state={row.state} reason={row.reason} />}

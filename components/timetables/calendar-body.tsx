@@ -53,7 +53,9 @@ export function CalendarBody(props: CalendarBodyProps) {
   )
   if (view === 'agenda') return agenda
   if (view === 'chairs')
-    return <ChairsView calendar={calendar} day={props.at} label={props.label} hasAll={props.hasAllRooms} isShown={isShown} hrefOf={hrefOf} />
+    return (
+      <ChairsView calendar={calendar} day={props.at} label={props.label} hasAll={props.hasAllRooms} isShown={isShown} hrefOf={hrefOf} />
+    )
   return (
     <>
       <div className="lg:hidden">{agenda}</div>
@@ -64,7 +66,22 @@ export function CalendarBody(props: CalendarBodyProps) {
 
 type DeskProps = CalendarBodyProps & { dates: readonly CalendarDate[]; days: readonly string[] }
 
-function Desk({ view, calendar, at, label, hasAllRooms, dates, days, isOpened, hrefOf, dayHref, empty, onDrop, onPaste, pending }: DeskProps) {
+function Desk({
+  view,
+  calendar,
+  at,
+  label,
+  hasAllRooms,
+  dates,
+  days,
+  isOpened,
+  hrefOf,
+  dayHref,
+  empty,
+  onDrop,
+  onPaste,
+  pending,
+}: DeskProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const { today, now, background } = calendar

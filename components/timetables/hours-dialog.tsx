@@ -24,7 +24,14 @@ import { readAvailability, saveAvailability } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 
 type Hours = OutputOf<typeof readAvailability>['hours'][number]
-type Row = { readonly key: string; readonly weekday: number; readonly startsTime: string; readonly endsTime: string; readonly fromOn: string; readonly toOn: string }
+type Row = {
+  readonly key: string
+  readonly weekday: number
+  readonly startsTime: string
+  readonly endsTime: string
+  readonly fromOn: string
+  readonly toOn: string
+}
 
 type Known = OutputOf<typeof readAvailability>
 
@@ -67,7 +74,8 @@ function HoursDialog({ known, onClose }: { known: Known; onClose: () => void }) 
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const change = (key: string, some: Partial<Row>) => setRows((before) => before.map((row) => (row.key === key ? { ...row, ...some } : row)))
+  const change = (key: string, some: Partial<Row>) =>
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...some } : row)))
   const isChanged = JSON.stringify(rows) !== JSON.stringify(start)
 
   async function leave() {
@@ -82,7 +90,11 @@ function HoursDialog({ known, onClose }: { known: Known; onClose: () => void }) 
       await call(saveAvailability, {
         teacherId: known.teacher.id,
         seen: known.seen,
-        hours: rows.map(({ key: _, fromOn, toOn, ...row }) => ({ ...row, fromOn: fromOn === '' ? null : fromOn, toOn: toOn === '' ? null : toOn })),
+        hours: rows.map(({ key: _, fromOn, toOn, ...row }) => ({
+          ...row,
+          fromOn: fromOn === '' ? null : fromOn,
+          toOn: toOn === '' ? null : toOn,
+        })),
       })
       notify.success(t('saved'))
       onClose()
@@ -124,12 +136,20 @@ function HoursDialog({ known, onClose }: { known: Known; onClose: () => void }) 
                   value={String(row.weekday)}
                   onChange={(weekday) => change(row.key, { weekday: Number(weekday) })}
                 />
-                <TimeField label={t('starts')} required value={row.startsTime} onChange={(time) => change(row.key, { startsTime: time ?? '' })} />
+                <TimeField
+                  label={t('starts')}
+                  required
+                  value={row.startsTime}
+                  onChange={(time) => change(row.key, { startsTime: time ?? '' })}
+                />
                 <TimeField label={t('ends')} required value={row.endsTime} onChange={(time) => change(row.key, { endsTime: time ?? '' })} />
                 <DayField label={t('from')} optional value={row.fromOn} onChange={(fromOn) => change(row.key, { fromOn })} />
                 <DayField label={t('to')} optional value={row.toOn} onChange={(toOn) => change(row.key, { toOn })} />
                 <IconButton
-                  label={t('remove', { day: formats.weekday(dayOfWeek(row.weekday)), span: formats.wallSpan(row.startsTime, row.endsTime) })}
+                  label={t('remove', {
+                    day: formats.weekday(dayOfWeek(row.weekday)),
+                    span: formats.wallSpan(row.startsTime, row.endsTime),
+                  })}
                   icon={<Trash2 />}
                   onPress={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
                 />
@@ -148,7 +168,14 @@ function HoursDialog({ known, onClose }: { known: Known; onClose: () => void }) 
             onPress={() =>
               setRows((before) => [
                 ...before,
-                { key: newId(), weekday: Math.min(7, (before.at(-1)?.weekday ?? 0) + 1), startsTime: '09:00', endsTime: '17:00', fromOn: '', toOn: '' },
+                {
+                  key: newId(),
+                  weekday: Math.min(7, (before.at(-1)?.weekday ?? 0) + 1),
+                  startsTime: '09:00',
+                  endsTime: '17:00',
+                  fromOn: '',
+                  toOn: '',
+                },
               ])
             }
           >

@@ -211,7 +211,13 @@ function Availability({ row, opening }: Pick<ShownProps, 'opening'> & { row: Row
       <span className="min-w-0 grow wrap-anywhere">{words(row.hours)}</span>
       {row.outside > 0 && <StatusChip tone="warning">{t('staff.outside', { count: row.outside })}</StatusChip>}
       {opening && (
-        <Button size="sm" icon={<Clock />} aria-label={t('staff.changeOf', { name: row.displayName })} loading={opening.id === row.id} onPress={() => opening.open(row)}>
+        <Button
+          size="sm"
+          icon={<Clock />}
+          aria-label={t('staff.changeOf', { name: row.displayName })}
+          loading={opening.id === row.id}
+          onPress={() => opening.open(row)}
+        >
           {t('staff.change')}
         </Button>
       )}

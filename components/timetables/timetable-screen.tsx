@@ -96,16 +96,16 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
             <MorePlaces id={timetable.id} />
             {mayEdit && (
               <>
-              {moving.undo && (
-                <Button icon={<Undo2 />} onPress={moving.undo}>
-                  {t('move.undo')}
-                </Button>
-              )}
-              <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
-                {t('details')}
-              </LinkButton>
-              <PublishButton timetable={timetable} />
-              {add}
+                {moving.undo && (
+                  <Button icon={<Undo2 />} onPress={moving.undo}>
+                    {t('move.undo')}
+                  </Button>
+                )}
+                <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
+                  {t('details')}
+                </LinkButton>
+                <PublishButton timetable={timetable} />
+                {add}
               </>
             )}
           </div>

@@ -60,15 +60,15 @@ export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof li
             <LinkButton href={paths.timetableStaff}>{shell('timetableStaff')}</LinkButton>
             <LinkButton href={paths.roomUsage}>{shell('roomUsage')}</LinkButton>
             {mayPlan && (
-            <>
-              <LinkButton href={paths.buildings}>{shell('buildings')}</LinkButton>
-              <LinkButton href={paths.rooms}>{shell('rooms')}</LinkButton>
-              <LinkButton href={paths.sessionTypes}>{shell('sessionTypes')}</LinkButton>
-              <LinkButton href={paths.dateRanges}>{shell('dateRanges')}</LinkButton>
-              <LinkButton href={paths.backgroundEvents}>{shell('backgroundEvents')}</LinkButton>
-              <LinkButton href={paths.timetableAbsences}>{shell('timetableAbsences')}</LinkButton>
-              {add}
-            </>
+              <>
+                <LinkButton href={paths.buildings}>{shell('buildings')}</LinkButton>
+                <LinkButton href={paths.rooms}>{shell('rooms')}</LinkButton>
+                <LinkButton href={paths.sessionTypes}>{shell('sessionTypes')}</LinkButton>
+                <LinkButton href={paths.dateRanges}>{shell('dateRanges')}</LinkButton>
+                <LinkButton href={paths.backgroundEvents}>{shell('backgroundEvents')}</LinkButton>
+                <LinkButton href={paths.timetableAbsences}>{shell('timetableAbsences')}</LinkButton>
+                {add}
+              </>
             )}
           </>
         }

@@ -13,5 +13,7 @@ export function useHoursInWords(): (hours: Hours) => string {
   return (hours) =>
     hours.length === 0
       ? t('staff.anyTime')
-      : hours.map(({ weekday, startsTime, endsTime }) => `${formats.weekday(dayOfWeek(weekday))} ${formats.wallSpan(startsTime, endsTime)}`).join(', ')
+      : hours
+          .map(({ weekday, startsTime, endsTime }) => `${formats.weekday(dayOfWeek(weekday))} ${formats.wallSpan(startsTime, endsTime)}`)
+          .join(', ')
 }

@@ -16,7 +16,17 @@ export function plannedOf({ content: { roomId, groupIds, people }, clinicId, pla
 }
 
 function clashOf({ name, days }: Unavailable): FoundClash {
-  return { kind: 'UNAVAILABLE', eventId: null, title: '', timetable: '', startsTime: '', endsTime: '', subjects: [name], people: 1, days: days.slice(0, 60) }
+  return {
+    kind: 'UNAVAILABLE',
+    eventId: null,
+    title: '',
+    timetable: '',
+    startsTime: '',
+    endsTime: '',
+    subjects: [name],
+    people: 1,
+    days: days.slice(0, 60),
+  }
 }
 
 type Asked = {

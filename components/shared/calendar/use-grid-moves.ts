@@ -129,7 +129,11 @@ export function useGridMoves({ board, columns, first, last, onDrop, onPaste }: O
     switch (event.key) {
       case 'ArrowUp':
       case 'ArrowDown':
-        show(event.shiftKey && !moving.isCopy ? { ...spot, minutes: Math.max(step, spot.minutes + down) } : bounded({ ...spot, from: spot.from + down }))
+        show(
+          event.shiftKey && !moving.isCopy
+            ? { ...spot, minutes: Math.max(step, spot.minutes + down) }
+            : bounded({ ...spot, from: spot.from + down }),
+        )
         return true
       case 'ArrowLeft':
       case 'ArrowRight':

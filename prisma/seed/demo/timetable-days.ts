@@ -44,7 +44,13 @@ export async function seedSchoolDays({ db, today, buildingId }: { db: Db; today:
   const breaks = terms.slice(1).flatMap(({ startsOn }, at) => {
     const before = terms[at]
     return before
-      ? [{ name: at === 0 ? 'Winter break' : 'Easter break', fromOn: before.endsOn.add({ days: 1 }).toString(), toOn: startsOn.subtract({ days: 1 }).toString() }]
+      ? [
+          {
+            name: at === 0 ? 'Winter break' : 'Easter break',
+            fromOn: before.endsOn.add({ days: 1 }).toString(),
+            toOn: startsOn.subtract({ days: 1 }).toString(),
+          },
+        ]
       : []
   })
   const saturday = addDays(monday, 5)
@@ -73,7 +79,10 @@ export async function seedAvailability({ db, school }: { db: Db; school: School 
   const own = school.account('teacher')
   const others = [...new Set(school.scale.clinics.flatMap((clinic) => school.teachersOf(clinic)))].filter((id) => id !== own)
   const days = [own, ...others.filter((_, at) => at % 4 === 0)].flatMap((teacherId, at) =>
-    (teacherId === own ? [1, 2, 3, 4, 5] : [1, 2, 3, 4, 5].filter((weekday) => weekday !== (at % 5) + 1)).map((weekday) => ({ teacherId, weekday })),
+    (teacherId === own ? [1, 2, 3, 4, 5] : [1, 2, 3, 4, 5].filter((weekday) => weekday !== (at % 5) + 1)).map((weekday) => ({
+      teacherId,
+      weekday,
+    })),
   )
   await db.availability.createMany({
     data: days.map((day) => ({ ...day, id: uuid(), startsTime: '08:00', endsTime: '18:00' })),

@@ -88,7 +88,11 @@ export async function seedTimetables({ db, school, size, today, now }: Wanted): 
   }
 }
 
-type Places = { readonly typeIds: ReadonlyMap<TypeName, string>; readonly roomIds: ReadonlyMap<RoomName, string>; readonly buildingId: string }
+type Places = {
+  readonly typeIds: ReadonlyMap<TypeName, string>
+  readonly roomIds: ReadonlyMap<RoomName, string>
+  readonly buildingId: string
+}
 
 async function seedPlaces(db: Db): Promise<Places> {
   const [typeIds, roomIds] = [new Map<TypeName, string>(), new Map<RoomName, string>()]

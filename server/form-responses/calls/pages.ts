@@ -47,7 +47,15 @@ export const savePageCall = defineCall(contracts.savePage, {
   ...answersBody,
   replay: 'idempotent',
   audit: 'form-responses.pageSaved',
-  handle: async ({ actor, input: { responseId, pageUid, revision, answers, place, eventId, occurredAt }, db, request, emit, touch, audit }) => {
+  handle: async ({
+    actor,
+    input: { responseId, pageUid, revision, answers, place, eventId, occurredAt },
+    db,
+    request,
+    emit,
+    touch,
+    audit,
+  }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const occurred = claimed(occurredAt, request.at)
     const held = await hold({ actor, db, request }, responseId)

@@ -26,7 +26,10 @@ export function waitsForView<K>({ kind, user, poolRole, outside }: Waiting<K>) {
 /** The dates that responses are attached to, by their ids. */
 export type Events = ReadonlyMap<string, AttachableDate>
 
-export function rowView({ eventId, tasks, reason, originKind, opensAt, dueAt, extendedTo, submittedAt, completedAt, updatedAt, ...row }: ListedRow, events: Events) {
+export function rowView(
+  { eventId, tasks, reason, originKind, opensAt, dueAt, extendedTo, submittedAt, completedAt, updatedAt, ...row }: ListedRow,
+  events: Events,
+) {
   return {
     ...row,
     event: eventId === null ? null : (events.get(eventId) ?? null),

@@ -57,7 +57,10 @@ export const listStaffCall = defineCall(contracts.listStaff, {
 })
 
 /** What a save compares: the hours as they were read. */
-const seenOf = (hours: readonly HoursRow[]) => createHash('sha256').update(JSON.stringify(hours.map((row) => Object.entries(row).sort()))).digest('hex')
+const seenOf = (hours: readonly HoursRow[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(hours.map((row) => Object.entries(row).sort())))
+    .digest('hex')
 
 /** A teacher's own hours, and everybody's for who plans; who only sees all timetables reads them. */
 function mayReach(actor: Actor, teacherId: string, act: 'read' | 'save'): boolean {

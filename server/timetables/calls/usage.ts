@@ -30,7 +30,16 @@ export const readRoomUsageCall = defineCall(contracts.readRoomUsage, {
     const [startsTime, endsTime] = [shiftHours.AM.startsTime, shiftHours.PM.endsTime]
     const { timeZone } = clock
     const span = { from: midnightOf(fromOn, timeZone), to: midnightOf(addDays(toOn, 1), timeZone) }
-    const { openDays, rooms, heat } = await readUsage(db, { timetableId: id, buildingId, ...span, fromOn, toOn, timeZone, startsTime, endsTime })
+    const { openDays, rooms, heat } = await readUsage(db, {
+      timetableId: id,
+      buildingId,
+      ...span,
+      fromOn,
+      toOn,
+      timeZone,
+      startsTime,
+      endsTime,
+    })
     return {
       from: fromOn,
       to: toOn,

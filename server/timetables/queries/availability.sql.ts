@@ -25,7 +25,11 @@ export async function listHours(db: Db, teacherIds: readonly string[]): Promise<
 }
 
 /** Somebody who teaches, and whose hours nobody else saves until the transaction ends where `isHeld`. */
-export async function findTeacher(db: Db, id: string, { isHeld }: { isHeld: boolean }): Promise<{ id: string; displayName: string } | null> {
+export async function findTeacher(
+  db: Db,
+  id: string,
+  { isHeld }: { isHeld: boolean },
+): Promise<{ id: string; displayName: string } | null> {
   const rows = await db.$queryRaw<{ id: string; displayName: string }[]>`
     SELECT u.id, u.display_name AS "displayName" FROM app_user u WHERE u.id = ${id}::uuid AND u.deleted_at IS NULL AND EXISTS (
       SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_TEACHER')
@@ -49,8 +53,13 @@ export async function putHours(db: Tx, teacherId: string, hours: readonly HoursR
 export type Unavailable = { plan: number; name: string; days: string[] }
 
 /** Who of the teachers of planned events cannot be planned then, with the days. */
-export function findUnavailable(db: Db, { plans, at, timeZone }: { plans: readonly Planned[]; at: Date; timeZone: string }): Promise<Unavailable[]> {
-  const teachers = plans.flatMap(({ people }, plan) => people.flatMap(({ userId, part, isOut }) => (part === 'STUDENT' || isOut ? [] : [{ plan, userId }])))
+export function findUnavailable(
+  db: Db,
+  { plans, at, timeZone }: { plans: readonly Planned[]; at: Date; timeZone: string },
+): Promise<Unavailable[]> {
+  const teachers = plans.flatMap(({ people }, plan) =>
+    people.flatMap(({ userId, part, isOut }) => (part === 'STUDENT' || isOut ? [] : [{ plan, userId }])),
+  )
   if (teachers.length === 0) return Promise.resolve([])
   return db.$queryRaw`
     SELECT n.plan, u.display_name AS name, array_agg(DISTINCT n.held_on::text ORDER BY n.held_on::text) AS days

@@ -46,7 +46,11 @@ export async function countBlocked(db: Db, { ids, ...span }: Span & { ids: reado
   return new Map(rows.map(({ id, clashes }) => [id, clashes]))
 }
 
-export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & { readonly kind: 'BLOCKED' | 'CAPACITY' | 'UNAVAILABLE'; readonly b: null; readonly cause: string }
+export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & {
+  readonly kind: 'BLOCKED' | 'CAPACITY' | 'UNAVAILABLE'
+  readonly b: null
+  readonly cause: string
+}
 
 /** Clashes that have a cause and no second date; `b_id` is the background event, the room or the teacher. */
 export function listCauses(

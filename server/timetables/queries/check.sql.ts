@@ -95,5 +95,10 @@ export async function findBlocking(db: Db, { plans, at, programmeId, years, time
       AND (b.programme_id IS NULL OR (b.programme_id = ${programmeId}::uuid AND (cardinality(b.years) = 0 OR cardinality(${[...years]}::int[]) = 0 OR b.years && ${[...years]}::int[])))
       AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = n.room_id))
     WHERE n.starts_at > ${at} GROUP BY n.plan, b.id ORDER BY n.plan, b.starts_at LIMIT 1000`
-  return plans.map((_, place) => rows.filter(({ plan }) => plan === place).map(({ plan: __, ...clash }) => clash).slice(0, 20))
+  return plans.map((_, place) =>
+    rows
+      .filter(({ plan }) => plan === place)
+      .map(({ plan: __, ...clash }) => clash)
+      .slice(0, 20),
+  )
 }

@@ -43,7 +43,12 @@ export type StaffRow = { id: string; displayName: string; minutes: number[]; own
  * Whether an hour is outside of those in which a teacher can be planned. Hours that are not of the day count for nothing, and who has none can be
  * planned at any time.
  */
-export function isOutside({ teacherId, startsAt, endsAt, timeZone }: Record<'teacherId' | 'startsAt' | 'endsAt', Prisma.Sql> & { timeZone: string }): Prisma.Sql {
+export function isOutside({
+  teacherId,
+  startsAt,
+  endsAt,
+  timeZone,
+}: Record<'teacherId' | 'startsAt' | 'endsAt', Prisma.Sql> & { timeZone: string }): Prisma.Sql {
   const [starts, ends] = [Prisma.sql`(${startsAt} AT TIME ZONE ${timeZone})`, Prisma.sql`(${endsAt} AT TIME ZONE ${timeZone})`]
   const ofDay = Prisma.sql`v.teacher_id = ${teacherId} AND (v.from_on IS NULL OR v.from_on <= ${starts}::date) AND (v.to_on IS NULL OR v.to_on >= ${starts}::date)`
   return Prisma.sql`(EXISTS (SELECT 1 FROM availability v WHERE ${ofDay}) AND NOT EXISTS (
@@ -62,7 +67,10 @@ type Asked = {
 }
 
 /** Who teaches in a timetable, or all enabled people who teach, by name, with the minutes of each week; and how many they are without a search. */
-export async function listStaffOf(db: Db, { timetableId, q, weeks, from, to, timeZone, limit }: Asked): Promise<{ rows: StaffRow[]; total: number }> {
+export async function listStaffOf(
+  db: Db,
+  { timetableId, q, weeks, from, to, timeZone, limit }: Asked,
+): Promise<{ rows: StaffRow[]; total: number }> {
   const teaching =
     timetableId === null
       ? Prisma.sql`

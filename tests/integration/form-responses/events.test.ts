@@ -57,7 +57,11 @@ async function begun(who: Member, input: object = {}) {
 describe('a form that needs an event', () => {
   test('is offered the dates of who fills it in, latest first', async () => {
     const { events } = await succeeds(school.ann, listEventsCall, {})
-    expect(events.map(({ title, heldOn }) => `${title} ${heldOn}`)).toEqual(['Crown preparation 2026-12-15', 'Crown preparation 2026-12-08', 'Crown preparation 2026-12-01'])
+    expect(events.map(({ title, heldOn }) => `${title} ${heldOn}`)).toEqual([
+      'Crown preparation 2026-12-15',
+      'Crown preparation 2026-12-08',
+      'Crown preparation 2026-12-01',
+    ])
     expect(events.at(-1)).toMatchObject({ id: ofAnn, startsTime: '10:00', endsTime: '11:00', room: 'Lecture theatre 1' })
   })
 

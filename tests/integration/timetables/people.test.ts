@@ -115,7 +115,8 @@ describe('who teaches', () => {
 })
 
 describe('the use of rooms', () => {
-  const usage = (input: object = {}) => onTimetable(school.staff, contracts.readRoomUsage, { from: '2026-11-30', to: '2026-12-06', ...input })
+  const usage = (input: object = {}) =>
+    onTimetable(school.staff, contracts.readRoomUsage, { from: '2026-11-30', to: '2026-12-06', ...input })
 
   test('counts the open hours of a week, and how many come', async () => {
     const own = await madeTimetable(school, { name: 'Rooms' })
@@ -124,7 +125,12 @@ describe('the use of rooms', () => {
     await madeEvent(school, own, { startsTime: '15:30', roomId: school.smallRoomId, groupIds: [school.groupB], people: [] })
     const { openDays, openMinutes, rooms, heat, startsTime, endsTime } = await usage({ id: own })
     expect([openDays, startsTime, endsTime, openMinutes]).toEqual([5, '09:00', '17:00', 5 * 480])
-    expect(rooms.find(({ id }) => id === school.smallRoomId)).toMatchObject({ dates: 2, minutes: 90, seatMinutes: 120, plannedMinutes: 180 })
+    expect(rooms.find(({ id }) => id === school.smallRoomId)).toMatchObject({
+      dates: 2,
+      minutes: 90,
+      seatMinutes: 120,
+      plannedMinutes: 180,
+    })
     expect(rooms.find(({ id }) => id === school.roomId)).toMatchObject({ dates: 0, minutes: 0, plannedMinutes: 0 })
     const at = (weekday: number, hour: number) => heat.find((one) => one.weekday === weekday && one.hour === hour)
     expect([at(2, 15)?.minutes, at(2, 16)?.minutes, at(3, 15)?.minutes]).toEqual([60, 30, 0])
@@ -133,7 +139,10 @@ describe('the use of rooms', () => {
   })
 
   test('tells of attendance where it is known, and of all timetables', async () => {
-    const date = await prisma().occurrence.findFirstOrThrow({ where: { timetableId, heldOn: new Date('2026-12-01') }, select: { id: true } })
+    const date = await prisma().occurrence.findFirstOrThrow({
+      where: { timetableId, heldOn: new Date('2026-12-01') },
+      select: { id: true },
+    })
     await prisma().attendance.create({
       data: {
         occurrenceId: date.id,

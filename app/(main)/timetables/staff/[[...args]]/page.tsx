@@ -20,11 +20,6 @@ export default screen('timetableStaff', async ({ params, query, actor, run }) =>
     run(listStaffCall, { id, q: input.q, from: Day.parse(input.from) }),
   ])
   return (
-    <StaffScreen
-      timetable={timetable && timetable.timetable}
-      found={found}
-      asked={asked}
-      mayPlan={opens('timetableSettings', actor)}
-    />
+    <StaffScreen timetable={timetable && timetable.timetable} found={found} asked={asked} mayPlan={opens('timetableSettings', actor)} />
   )
 })
