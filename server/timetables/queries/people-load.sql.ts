@@ -100,12 +100,12 @@ export async function listStaffOf(
       JOIN occurrence o ON o.id = d.source_id),
     weekly AS (
       SELECT h.id, h.week, sum(h.minutes)::int AS minutes, COALESCE(sum(h.minutes) FILTER (WHERE h.is_own), 0)::int AS own FROM held h GROUP BY h.id, h.week),
-    row AS (
+    told AS (
       SELECT s.id, s.display_name AS "displayName", s.last_name, s.first_name,
         ARRAY(SELECT COALESCE(x.minutes, 0) FROM unnest(${[...weeks]}::date[]) WITH ORDINALITY AS n(week, place) LEFT JOIN weekly x ON x.id = s.id AND x.week = n.week ORDER BY n.place) AS minutes,
         ARRAY(SELECT COALESCE(x.own, 0) FROM unnest(${[...weeks]}::date[]) WITH ORDINALITY AS n(week, place) LEFT JOIN weekly x ON x.id = s.id AND x.week = n.week ORDER BY n.place) AS own,
         (SELECT count(*)::int FROM held h WHERE h.id = s.id) AS dates, (SELECT count(*)::int FROM held h WHERE h.id = s.id AND h.is_outside) AS outside
       FROM shown s)
-    SELECT (SELECT count(*)::int FROM teaching) AS total, COALESCE((SELECT json_agg(r ORDER BY r.last_name, r.first_name, r.id) FROM row r), '[]') AS rows`
+    SELECT (SELECT count(*)::int FROM teaching) AS total, COALESCE((SELECT json_agg(r ORDER BY r.last_name, r.first_name, r.id) FROM told r), '[]') AS rows`
   return found[0] ?? { rows: [], total: 0 }
 }

@@ -16,8 +16,8 @@ type Asked = {
 }
 
 /**
- * The hours in which the school is open, one range for each day: Monday to Friday, but for days that a closure of the institution covers. Dates of one
- * room that overlap count once.
+ * The hours in which the school is open, one range for each day: Monday to Friday, but for days that a closure of the institution covers; and the
+ * dates that touch them. Dates of one room that overlap count once.
  */
 function used({ timetableId, buildingId, from, to, fromOn, toOn, timeZone, startsTime, endsTime }: Asked): Prisma.Sql {
   return Prisma.sql`
@@ -33,9 +33,11 @@ function used({ timetableId, buildingId, from, to, fromOn, toOn, timeZone, start
     held AS MATERIALIZED (
       SELECT a.id AS room_id, a.capacity, o.id, tsrange(o.starts_at AT TIME ZONE ${timeZone}, o.ends_at AT TIME ZONE ${timeZone}) AS span,
         extract(epoch FROM o.ends_at - o.starts_at) / 60 AS minutes
-      FROM asked a JOIN occurrence o ON o.room_id = a.id AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED' AND o.starts_at < o.ends_at
+      FROM asked a JOIN occurrence o ON o.room_id = a.id AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'
+        AND o.starts_at AT TIME ZONE ${timeZone} < o.ends_at AT TIME ZONE ${timeZone}
       JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id AND t.deleted_at IS NULL AND t.kind <> 'TEMPLATE'
-      WHERE ${timetableId}::uuid IS NULL OR o.timetable_id = ${timetableId}::uuid),
+      WHERE (${timetableId}::uuid IS NULL OR o.timetable_id = ${timetableId}::uuid)
+        AND EXISTS (SELECT 1 FROM open n WHERE n.span && tsrange(o.starts_at AT TIME ZONE ${timeZone}, o.ends_at AT TIME ZONE ${timeZone}))),
     taken AS MATERIALIZED (
       SELECT h.room_id, n.day, n.span * x AS span FROM (SELECT room_id, range_agg(span) AS spans FROM held GROUP BY room_id) h
       CROSS JOIN LATERAL unnest(h.spans) x JOIN open n ON n.span && x)`
