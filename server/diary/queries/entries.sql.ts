@@ -35,17 +35,17 @@ export async function rewriteDiary(db: Tx, { source, sourceIds, wanted }: Rewrit
   return rows[0] ?? { removed: 0, added: 0 }
 }
 
-/** How many people of a kind some sources take. */
+/** How many people some dates take. */
 export async function countPeople(db: Db, { sourceIds }: { sourceIds: readonly string[] }): Promise<number> {
   const rows = await db.$queryRaw<{ people: number }[]>`
     SELECT count(DISTINCT d.subject_id)::int AS people FROM unnest(${[...sourceIds]}::uuid[]) AS s(id)
-    JOIN diary_entry d ON d.source_id = s.id WHERE d.subject <> 'ROOM'`
+    JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = s.id WHERE d.subject <> 'ROOM'`
   return rows[0]?.people ?? 0
 }
 
-/** Who is taken by these sources, once each, and as what. */
+/** Who is taken by these dates, once each, and as what. */
 export function listTaken(db: Db, sourceIds: readonly string[]): Promise<{ userId: string; subject: 'STUDENT' | 'TEACHER' }[]> {
   return db.$queryRaw`
     SELECT DISTINCT d.subject_id AS "userId", d.subject::text AS subject FROM unnest(${[...sourceIds]}::uuid[]) AS s(id)
-    JOIN diary_entry d ON d.source_id = s.id WHERE d.subject <> 'ROOM'`
+    JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = s.id WHERE d.subject <> 'ROOM'`
 }

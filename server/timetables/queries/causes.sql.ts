@@ -27,11 +27,12 @@ const crowded = Prisma.sql`
   WHERE r.capacity < c.students`
 
 /** Dates outside of the hours of one of their teachers. */
-const outside = (timeZone: string) => Prisma.sql`
+const outside = ({ from, to, timeZone }: Span & { timeZone: string }) => Prisma.sql`
   SELECT 'UNAVAILABLE', m.id, u.id, u.display_name, 1, md5(concat_ws('|', m.starts_at, m.ends_at))
-  FROM mine m CROSS JOIN LATERAL (
-    SELECT subject_id FROM diary_entry WHERE source = 'OCCURRENCE' AND source_id = m.id AND subject = 'TEACHER' AND plan_id IS NULL OFFSET 0) d
-  JOIN app_user u ON u.id = d.subject_id
+  FROM (SELECT DISTINCT teacher_id FROM availability) t CROSS JOIN LATERAL (
+    SELECT source_id FROM diary_entry
+    WHERE subject_id = t.teacher_id AND starts_at >= ${from} AND starts_at < ${to} AND source = 'OCCURRENCE' AND subject = 'TEACHER' AND plan_id IS NULL OFFSET 0) d
+  JOIN mine m ON m.id = d.source_id JOIN app_user u ON u.id = t.teacher_id
   WHERE ${isOutside({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`m.starts_at`, endsAt: Prisma.sql`m.ends_at`, timeZone })}`
 
 const condonement = Prisma.sql`FROM condonement c WHERE c.kind = x.kind AND c.a_id = x.a_id AND c.b_id = x.b_id AND c.ended_at IS NULL`
@@ -58,7 +59,7 @@ export function listCauses(
   { id, timeZone, limit, ...span }: Span & { id: string; timeZone: string; limit: number },
 ): Promise<CauseRow[]> {
   return db.$queryRaw`
-    WITH ${mine({ ids: [id], ...span })}, cause AS MATERIALIZED (${blocked} UNION ALL ${crowded} UNION ALL ${outside(timeZone)})
+    WITH ${mine({ ids: [id], ...span })}, cause AS MATERIALIZED (${blocked} UNION ALL ${crowded} UNION ALL ${outside({ ...span, timeZone })})
     SELECT x.kind, json_build_object('occurrenceId', m.id, 'eventId', m.event_id, 'title', m.title, 'heldOn', m.held_on, 'originalOn', m.original_on,
         'startsTime', to_char(m.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(m.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS a,
       NULL AS b, x.b_id::text AS "bId", x.cause, ARRAY[x.b_id]::text[] AS "subjectIds", ARRAY[x.cause] AS subjects, x.people, x.fingerprint,

@@ -62,7 +62,7 @@ function attendanceOf({ dates, groups, named }: { dates: Prisma.Sql; groups: Pri
   return Prisma.sql`
     WITH o AS MATERIALIZED (${dates}),
     asked AS MATERIALIZED (${groups}),
-    member AS MATERIALIZED (
+    enrolled AS MATERIALIZED (
       SELECT m.user_id, m.group_id, m.from_on, m.until_on FROM (
         SELECT user_id, group_id, from_on, lead(from_on) OVER (PARTITION BY grouping_id, user_id ORDER BY from_on) AS until_on FROM group_membership
         WHERE user_id IN (SELECT user_id FROM group_membership WHERE group_id IN (SELECT group_id FROM asked))) m
@@ -75,6 +75,7 @@ function attendanceOf({ dates, groups, named }: { dates: Prisma.Sql; groups: Pri
       UNION ALL
       SELECT u.id, u.group_id, '-infinity'::date, NULL FROM app_user u
       WHERE u.group_id IN (SELECT group_id FROM asked) AND NOT EXISTS (SELECT 1 FROM enrolment e WHERE e.user_id = u.id)),
+    member AS MATERIALIZED (SELECT m.* FROM enrolled m JOIN app_user u ON u.id = m.user_id AND u.deleted_at IS NULL),
     person AS MATERIALIZED (
       SELECT DISTINCT ON (x.occurrence_id, x.user_id) x.occurrence_id, x.user_id, x.part, x.is_out FROM (${named}) x
       ORDER BY x.occurrence_id, x.user_id, x.nearness),
@@ -86,9 +87,10 @@ function attendanceOf({ dates, groups, named }: { dates: Prisma.Sql; groups: Pri
       SELECT g.occurrence_id, g.user_id, 'STUDENT'::"DiarySubject" AS subject, g.group_id FROM by_group g
       WHERE NOT EXISTS (SELECT 1 FROM person p WHERE p.occurrence_id = g.occurrence_id AND p.user_id = g.user_id)
       UNION ALL
-      SELECT p.occurrence_id, p.user_id, (CASE p.part WHEN 'STUDENT' THEN 'STUDENT' ELSE 'TEACHER' END)::"DiarySubject", NULL FROM person p WHERE NOT p.is_out)
+      SELECT p.occurrence_id, p.user_id, (CASE p.part WHEN 'STUDENT' THEN 'STUDENT' ELSE 'TEACHER' END)::"DiarySubject", NULL
+      FROM person p JOIN app_user u ON u.id = p.user_id AND u.deleted_at IS NULL WHERE NOT p.is_out)
     SELECT a.subject, a.user_id AS subject_id, o.id AS source_id, o.starts_at, o.ends_at, a.group_id AS via_group_id, o.is_shown
-    FROM attending a JOIN o ON o.id = a.occurrence_id JOIN app_user u ON u.id = a.user_id AND u.deleted_at IS NULL
+    FROM attending a JOIN o ON o.id = a.occurrence_id
     UNION ALL
     SELECT 'ROOM'::"DiarySubject", o.room_id, o.id, o.starts_at, o.ends_at, NULL, o.is_shown FROM o WHERE o.room_id IS NOT NULL`
 }
