@@ -23,7 +23,7 @@ let school: PlannedSchool
 let ofAnn = ''
 let ofBen = ''
 beforeAll(async () => {
-  stopClock(new Date('2026-11-24T09:00:00Z'))
+  stopClock(new Date('2026-12-01T12:00:00Z'))
   school = await makePlannedSchool()
   const timetableId = await madeTimetable(school)
   const events = [
@@ -31,7 +31,6 @@ beforeAll(async () => {
     await madeEvent(school, timetableId, { title: 'Periodontics', groupIds: [school.groupB], roomId: null, people: [] }),
   ]
   await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
-  stopClock(new Date('2026-12-01T12:00:00Z'))
   const dates = await prisma().occurrence.findMany({ where: { heldOn: new Date('2026-12-01') }, select: { id: true, eventId: true } })
   ofAnn = dates.find(({ eventId }) => eventId === events[0])?.id ?? ''
   ofBen = dates.find(({ eventId }) => eventId === events[1])?.id ?? ''
