@@ -27,7 +27,9 @@ export async function staffPage({ params, query, actor, run }: ScreenContext) {
     id === undefined ? null : run(readTimetableCall, { id }),
     run(listStaffCall, { id, q: input.q, from: Day.parse(input.from) }),
   ])
-  return <StaffScreen timetable={timetable && timetable.timetable} found={found} asked={asked} mayPlan={opens('timetableSettings', actor)} />
+  return (
+    <StaffScreen timetable={timetable && timetable.timetable} found={found} asked={asked} mayPlan={opens('timetableSettings', actor)} />
+  )
 }
 
 /** How rooms are used: by one timetable, or by all. Days that cannot be asked for are shown as refused, beside the usual ones. */

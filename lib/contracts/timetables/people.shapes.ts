@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, id, Named, Person, time } from './parts.shapes'
+import { Day } from '../plain.shapes'
+import { id, Named, Person, time } from './parts.shapes'
 
 const q = z.string().trim().max(100).optional()
 
@@ -21,11 +22,11 @@ export const Students = z.object({
 })
 
 /** Hours of a weekday (1, Monday, to 7) in which somebody can be planned to teach, from a day and to a day where they are named. */
-const hours = { weekday: z.number().int().min(1).max(7), startsTime: time, endsTime: time, fromOn: day.nullable(), toOn: day.nullable() }
+const hours = { weekday: z.number().int().min(1).max(7), startsTime: time, endsTime: time, fromOn: Day.nullable(), toOn: Day.nullable() }
 const Hours = z.object(hours)
 
 /** Who teaches in a timetable, or everybody who teaches where none is named; eight weeks from that of `from` on. */
-export const OfStaff = z.strictObject({ id: id.optional(), from: day.optional(), q })
+export const OfStaff = z.strictObject({ id: id.optional(), from: Day.optional(), q })
 /** The first 300, by name. `minutes` of each week are those of all timetables, `own` those of the one that was asked for. */
 export const Staff = z.object({
   weeks: z.array(z.string()),

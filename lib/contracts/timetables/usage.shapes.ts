@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { day, id, Named } from './parts.shapes'
+import { Day } from '../plain.shapes'
+import { id, Named } from './parts.shapes'
 
 /** Of one timetable, or of all; from a day to a day, at most 370 of them; twelve weeks from this one on where none are named. */
-export const OfUsage = z.strictObject({ id: id.optional(), from: day.optional(), to: day.optional(), buildingId: id.optional() })
+export const OfUsage = z.strictObject({ id: id.optional(), from: Day.optional(), to: Day.optional(), buildingId: id.optional() })
 
 /**
  * How far rooms are used while the school is open: on weekdays that no closure of the institution covers, from `startsTime` to `endsTime`. Frequency
