@@ -129,7 +129,7 @@ function Table({ rows, weeks, isOne, opening }: ShownProps & { rows: readonly Ro
         <caption className="sr-only">{shell('timetableStaff')}</caption>
         <thead>
           <tr className="border-b border-line text-meta text-muted">
-            <th scope="col" className="px-4 py-3 font-medium">
+            <th scope="col" className="min-w-40 px-4 py-3 font-medium">
               {t('staff.name')}
             </th>
             {weeks.map((week) => (
@@ -140,7 +140,7 @@ function Table({ rows, weeks, isOne, opening }: ShownProps & { rows: readonly Ro
             <th scope="col" className="px-3 py-3 font-medium">
               {t('staff.sum')}
             </th>
-            <th scope="col" className="px-3 py-3 font-medium">
+            <th scope="col" className="min-w-52 px-3 py-3 font-medium">
               {t('staff.hours')}
             </th>
           </tr>
