@@ -133,7 +133,7 @@ function Table({ rows, weeks, isOne, opening }: ShownProps & { rows: readonly Ro
               {t('staff.name')}
             </th>
             {weeks.map((week) => (
-              <th key={week} scope="col" className="px-1 py-3 text-center font-medium whitespace-nowrap">
+              <th key={week} scope="col" className="px-1 py-3 text-center font-medium">
                 {formats.shortDay(week)}
               </th>
             ))}
@@ -160,7 +160,7 @@ function Table({ rows, weeks, isOne, opening }: ShownProps & { rows: readonly Ro
                   </HeatCell>
                 </td>
               ))}
-              <td className="px-3 py-1.5 whitespace-nowrap tabular-nums">
+              <td className="px-3 py-1.5 tabular-nums">
                 {isOne ? t('staff.ofAll', { own: hours(sum(row.own)), all: hours(sum(row.minutes)) }) : hours(sum(row.minutes))}
               </td>
               <td className="px-3 py-1.5">
