@@ -27,7 +27,11 @@ export async function shownView(run: ScreenContext['run'], { id, view, at, hasAl
       return {
         kind: 'grid',
         view,
-        calendar: await run(readCalendarCall, { id, ...spanOfView(view, at), ...(view === 'rooms' && { beside: 'rooms' }) }),
+        calendar: await run(readCalendarCall, {
+          id,
+          ...spanOfView(view, at),
+          ...((view === 'rooms' || view === 'chairs') && { beside: view }),
+        }),
         hasAllRooms,
       }
   }

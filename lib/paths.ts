@@ -29,6 +29,8 @@ export const paths = {
   timetables: '/timetables',
   timetable: '/timetables/edit',
   timetableSettings: '/timetables/settings',
+  timetableStaff: '/timetables/staff',
+  roomUsage: '/timetables/roomusage',
   buildings: '/timetables/buildings',
   building: '/timetables/buildings/edit',
   rooms: '/timetables/rooms',
@@ -151,7 +153,7 @@ export type ScreenPath = (typeof paths)[ScreenName]
 /** Of a screen with something below it, as its page says: one of a list by its id. */
 export type EditPath = WithMore<ScreenPath>
 /** A screen, or one below it. */
-export type PathBelow = Alone<ScreenPath> | `${EditPath}/${string}`
+export type PathBelow = Alone<ScreenPath> | `${EditPath}/${string}` | `${typeof paths.timetables}/${string}/students`
 /** Without saying which one. */
 type Alone<P extends string> = P extends string ? (`${P}?q` extends Route<`${P}?q`> ? P : never) : never
 type WithMore<P extends string> = P extends string ? (`${P}/x?q` extends Route<`${P}/x?q`> ? P : never) : never

@@ -153,10 +153,12 @@ export const screens = {
   timetables: {
     open: timetableViewers,
     menu: { gate: { allOf: [{ module: 'timetable' }, { anyOf: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] }] }, group: 'plan' },
-    texts: ['timetables'],
+    texts: ['issues', 'timetables'],
   },
   timetable: { open: timetableViewers, of: 'timetables', texts: ['editor', 'issues', 'selector', 'timetables'] },
   timetableSettings: { open: timetablePlanners, of: 'timetables', texts: ['editor', 'issues', 'timetables'] },
+  timetableStaff: { open: timetableViewers, from: 'timetables', texts: ['issues', 'timetables'] },
+  roomUsage: { open: timetableViewers, from: 'timetables', texts: ['issues', 'timetables'] },
   buildings: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },
   building: { open: timetablePlanners, of: 'buildings', texts: ['editor', 'issues', 'lists'] },
   rooms: { open: timetablePlanners, from: 'timetables', texts: ['editor', 'lists'] },

@@ -18,6 +18,7 @@ import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { TextField } from '@/components/ui/text-field'
 import { paths } from '@/lib/paths'
 import { CompletingSubtitle } from './completing-subtitle'
+import { EventField } from './event-field'
 import { HandOn } from './hand-on'
 import { LateSaves } from './late-saves'
 import { PageSteps } from './page-steps'
@@ -54,7 +55,14 @@ export function Completing({ response, store, show, saves, refused, saveState, r
     code: 'required' as const,
     message: errors('fieldProblem', { field: t('place'), problem: problemWords('required') }),
   }
-  const found = needsPlace ? [placeProblem, ...ofFields] : ofFields
+  const eventProblem = {
+    fieldId: 'form-event',
+    pageUid: own[0]?.uid ?? '',
+    code: 'required' as const,
+    message: errors('fieldProblem', { field: t('event.label'), problem: problemWords('required') }),
+  }
+  const needsEvent = attempt > 0 && isEventMissing(response)
+  const found = [...(needsEvent ? [eventProblem] : []), ...(needsPlace ? [placeProblem] : []), ...ofFields]
   useUnsavedChanges(store.hasUnclear())
 
   const turned = useRef(index)
@@ -76,8 +84,8 @@ export function Completing({ response, store, show, saves, refused, saveState, r
     const problems = store.problems()
     store.showProblems(problems)
     setAttempt(attempt + 1)
-    const isWithoutPlace = isPlaceMissing(response)
-    const [first] = isWithoutPlace ? [placeProblem] : problems
+    const isWithout = isPlaceMissing(response) || isEventMissing(response)
+    const [first] = isWithout ? [placeProblem] : problems
     if (first)
       setAt(
         Math.max(
@@ -85,7 +93,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
           pages.findIndex(({ uid }) => uid === first.pageUid),
         ),
       )
-    return problems.length === 0 && !isWithoutPlace
+    return problems.length === 0 && !isWithout
   }
 
   function lead(fieldId: string) {
@@ -101,7 +109,8 @@ export function Completing({ response, store, show, saves, refused, saveState, r
     leadTo(fieldId)
   }
 
-  const asksPlace = response.placeRule !== 'NONE' && page !== undefined && page === own[0]
+  const isFirst = page !== undefined && page === own[0]
+  const asksPlace = response.placeRule !== 'NONE' && isFirst
   const isOnlyMissing = found.every(({ code }) => code === 'required')
   return (
     <PageTemplate kind="session" back={paths.forms} backLabel={t('title')} status={<SaveIndicator state={saveState} />}>
@@ -136,6 +145,17 @@ export function Completing({ response, store, show, saves, refused, saveState, r
               </p>
             </div>
             <PageSteps pages={pages} visible={visible} at={index} store={store} onTurn={turnTo} />
+            {response.requireEvent && isFirst && (
+              <EventField
+                id="form-event"
+                response={response}
+                error={needsEvent ? problemWords('required') : null}
+                onChange={(event) => {
+                  saves.event(event)
+                  void saves.page(page.uid)
+                }}
+              />
+            )}
             {asksPlace && (
               <Card className="px-4 py-3">
                 <TextField
@@ -179,6 +199,10 @@ export function Completing({ response, store, show, saves, refused, saveState, r
 
 function isPlaceMissing({ placeRule, place }: ReadyResponse['response']): boolean {
   return placeRule === 'REQUIRED' && place.trim() === ''
+}
+
+function isEventMissing({ requireEvent, eventId }: ReadyResponse['response']): boolean {
+  return requireEvent && eventId === null
 }
 
 /** Where the work goes on: the first own page of which something is not answered yet. */

@@ -24,6 +24,7 @@ import { ReturnedNotice } from './returned-notice'
 import { StepsCard } from './steps-card'
 import { usePageSaves } from './use-page-saves'
 import type { ReadyResponse } from './use-response'
+import { useEventWords } from './use-event-words'
 
 type Filter = 'all' | 'changed' | 'comments'
 
@@ -32,6 +33,7 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
   const { response, store, show, saves, refused, saveState, refresh, stageId } = props
   const t = useTranslations('forms')
   const formats = useFormats()
+  const eventWords = useEventWords()
   const [filter, setFilter] = useState<Filter>('all')
   usePageSaves(store, saves)
   const changed = new Set(response.changes.map(({ fieldUid }) => fieldUid))
@@ -41,6 +43,7 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
     response.subject?.displayName,
     response.visitor && t('by', { name: [response.visitor.name, response.visitor.email].filter(Boolean).join(', ') }),
     response.submittedAt && t('submittedAt', { at: formats.dateTime(response.submittedAt) }),
+    response.event && eventWords(response.event),
     response.place,
     response.version.number > 0 && t('version', { number: response.version.number }),
   ].filter((words) => typeof words === 'string' && words !== '')

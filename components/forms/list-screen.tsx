@@ -29,6 +29,7 @@ import { ListBulkBar } from './list-bulk-bar'
 import { ListExport } from './list-export'
 import { NewFormButton } from './new-form-button'
 import { StateChip } from './response-chip'
+import { useEventWords } from './use-event-words'
 
 type Found = OutputOf<typeof listResponses>
 type Row = Found['responses'][number]
@@ -50,6 +51,7 @@ const reached = ['SUBMITTED', 'REVIEWED', 'SIGNED_OFF'] as const
 export function ListScreen({ list, found, asked, todo, views, seesAll, assigns }: ListScreenProps) {
   const t = useTranslations('forms')
   const formats = useFormats()
+  const eventWords = useEventWords()
   const filters = useFilters(`${paths.formsList}/${list}`, asked, ['view'])
   const { responses, next, total } = found
   const { cursor = '', view: _view, ...narrowed } = asked
@@ -61,9 +63,12 @@ export function ListScreen({ list, found, asked, todo, views, seesAll, assigns }
     {
       id: 'form',
       header: t('list.form'),
-      cell: ({ id, form }) => (
+      cell: ({ id, form, event }) => (
         <Anchor href={viewHref(id)} className="rounded-control font-medium hover:underline">
-          {form.name} <span className="block text-meta font-normal text-muted">{form.code}</span>
+          {form.name}{' '}
+          <span className="block text-meta font-normal text-muted">
+            {[form.code, event && eventWords(event)].filter(Boolean).join(' · ')}
+          </span>
         </Anchor>
       ),
     },
@@ -161,7 +166,12 @@ export function ListScreen({ list, found, asked, todo, views, seesAll, assigns }
         href={viewHref(row.id)}
         leading={mayChoose ? <SelectBox selection={selection} id={row.id} name={row.form.name} /> : undefined}
         title={row.form.name}
-        subtitle={[row.subject?.displayName, waits(row), row.dueAt && t('due.due', { day: formats.date(row.dueAt) })]
+        subtitle={[
+          row.subject?.displayName,
+          row.event && eventWords(row.event),
+          waits(row),
+          row.dueAt && t('due.due', { day: formats.date(row.dueAt) }),
+        ]
           .filter(Boolean)
           .join(' · ')}
         trailing={<StateChip state={row.state} reason={row.reason} />}

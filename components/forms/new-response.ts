@@ -36,6 +36,7 @@ export function newResponse({ id, form, me, subject, today, now }: Begun): Respo
     placeRule: form.place,
     requireEvent: form.requireEvent,
     eventId: null,
+    event: null,
     tagIds: [],
     visitor: null,
     paper: null,

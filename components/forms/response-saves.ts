@@ -8,6 +8,7 @@ import {
   shareResponse,
   startResponse,
   submitResponse,
+  type AttachedEvent,
   type Person,
   type Response,
 } from '@/lib/contracts/form-responses'
@@ -47,13 +48,13 @@ export function responseSaves({ id, store, show, me, unkept, onFailed }: Given) 
 
   /** What nobody has begun yet begins with its first answer, never by being looked at. */
   async function start(): Promise<void> {
-    const { state, form, version, subject, tagIds, place: where } = newest()
+    const { state, form, version, subject, tagIds, place: where, eventId } = newest()
     if (state !== 'AWAITING_COMPLETION') return
     show(withStart)
     await keep('start', (done) =>
       saveQueued(
         startResponse,
-        { id, formId: form.id, versionId: version.id, subjectId: subject?.id ?? null, tagIds: [...tagIds], place: where, ...done },
+        { id, formId: form.id, versionId: version.id, subjectId: subject?.id ?? null, tagIds: [...tagIds], place: where, eventId, ...done },
         place(),
       ),
     )
@@ -73,6 +74,7 @@ export function responseSaves({ id, store, show, me, unkept, onFailed }: Given) 
             revision: revisionOf(newest(), pageUid),
             answers: store.answersOf(pageUid),
             ...(newest().placeRule !== 'NONE' && { place: newest().place }),
+            ...(newest().requireEvent && { eventId: newest().eventId }),
             ...done,
           },
           place(pagePart(pageUid)),
@@ -82,6 +84,10 @@ export function responseSaves({ id, store, show, me, unkept, onFailed }: Given) 
     /** Where it took place goes along with the next page that is saved. */
     place(where: string): void {
       show((response) => ({ ...response, place: where }))
+    },
+    /** So does the event that it is about. */
+    event(event: AttachedEvent): void {
+      show((response) => ({ ...response, eventId: event.id, event }))
     },
     async share(toUserId: string | null): Promise<boolean> {
       const before = newest()

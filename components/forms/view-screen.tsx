@@ -23,11 +23,13 @@ import { ResponseTools } from './response-tools'
 import { ReturnedNotice } from './returned-notice'
 import { StepsCard } from './steps-card'
 import { useUnkept } from '@/components/shared/live/use-unkept'
+import { useEventWords } from './use-event-words'
 
 /** A response to be read and printed: answers, decisions, history. Work on it is done at its stage. */
 export function ViewScreen({ response }: { response: Response }) {
   const t = useTranslations('forms')
   const formats = useFormats()
+  const eventWords = useEventWords()
   const router = useRouter()
   const me = useMe()
   const { unkept } = useUnkept()
@@ -48,6 +50,7 @@ export function ViewScreen({ response }: { response: Response }) {
     response.visitor && t('by', { name: [response.visitor.name, response.visitor.email].filter(Boolean).join(', ') }),
     response.submittedAt && t('submittedAt', { at: formats.dateTime(response.submittedAt) }),
     response.paper && t('paper', { day: formats.day(response.paper.on), name: response.paper.by.displayName }),
+    response.event && eventWords(response.event),
     response.place,
     t('version', { number: response.version.number }),
   ].filter((words) => typeof words === 'string' && words !== '')

@@ -12,6 +12,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { readCalendar } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { Agenda } from './agenda'
+import { ChairsView } from './chairs-view'
 import type { CalendarDate } from './date-card'
 import { elsewhereItems, laneColumns, lanesOf, noLane, type LaneView } from './lanes-of'
 import { dayColumns, gridItemOf, looksOf, shownDays } from './looks'
@@ -27,7 +28,7 @@ interface CalendarBodyProps {
   /** The day that the address names. */
   at: string
   label: string
-  /** Of rooms: those in which nothing is, too. */
+  /** Of rooms and chairs: those in which nothing is, too. */
   hasAllRooms: boolean
   isShown: (date: CalendarDate) => boolean
   isOpened: (date: CalendarDate) => boolean
@@ -36,6 +37,7 @@ interface CalendarBodyProps {
   empty: ReactNode
   /** Left out for who only looks. */
   onDrop?: ((date: CalendarDate, spot: GridSpot, place: { day: string; roomId?: string | null }) => void) | undefined
+  onPaste?: ((date: CalendarDate, spot: GridSpot) => void) | undefined
   pending: { readonly id: string; readonly spot: GridSpot } | null
 }
 
@@ -50,6 +52,10 @@ export function CalendarBody(props: CalendarBodyProps) {
     <Agenda days={days} today={today} now={now} dates={dates} looks={looks} background={background} hrefOf={hrefOf} empty={empty} />
   )
   if (view === 'agenda') return agenda
+  if (view === 'chairs')
+    return (
+      <ChairsView calendar={calendar} day={props.at} label={props.label} hasAll={props.hasAllRooms} isShown={isShown} hrefOf={hrefOf} />
+    )
   return (
     <>
       <div className="lg:hidden">{agenda}</div>
@@ -60,7 +66,22 @@ export function CalendarBody(props: CalendarBodyProps) {
 
 type DeskProps = CalendarBodyProps & { dates: readonly CalendarDate[]; days: readonly string[] }
 
-function Desk({ view, calendar, at, label, hasAllRooms, dates, days, isOpened, hrefOf, dayHref, empty, onDrop, pending }: DeskProps) {
+function Desk({
+  view,
+  calendar,
+  at,
+  label,
+  hasAllRooms,
+  dates,
+  days,
+  isOpened,
+  hrefOf,
+  dayHref,
+  empty,
+  onDrop,
+  onPaste,
+  pending,
+}: DeskProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const { today, now, background } = calendar
@@ -101,6 +122,13 @@ function Desk({ view, calendar, at, label, hasAllRooms, dates, days, isOpened, h
         } else onDrop(date, spot, { day: spot.column })
       }
     : undefined
+  const paste =
+    onPaste && (view === 'week' || view === 'day')
+      ? (id: string, spot: GridSpot) => {
+          const date = dates.find((one) => one.id === id)
+          if (date) onPaste(date, spot)
+        }
+      : undefined
   const columns = lane
     ? laneColumns(lane, {
         calendar: { ...calendar, dates: [...dates] },
@@ -128,6 +156,7 @@ function Desk({ view, calendar, at, label, hasAllRooms, dates, days, isOpened, h
           : dates.map((date) => itemOf(date))
       }
       onDrop={drop}
+      onPaste={paste}
       pending={pending}
     />
   )

@@ -14,6 +14,7 @@ import { paths } from '@/lib/paths'
 import { Agenda } from './agenda'
 import { ChangesBanner } from './changes-banner'
 import { FeedButton } from './feed-button'
+import { HoursButton } from './hours-button'
 import { PrintButton } from './print-button'
 import { dayColumns, gridItemOf, looksOf, shownDays } from './looks'
 
@@ -54,6 +55,7 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
           <>
             <PrintButton />
             {isOwn && <FeedButton />}
+            {isOwn && screen === 'individualTeacherTimetable' && <HoursButton />}
             <WeekNav from={from} hrefOf={(week) => (week === null ? base : `${base}?week=${week}`)} />
           </>
         }

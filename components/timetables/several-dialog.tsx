@@ -1,23 +1,15 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { lengthOf } from '@/components/shared/calendar/lanes'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
-import { notify } from '@/components/ui/notify'
 import { NumberField } from '@/components/ui/number-field'
 import { TimeField } from '@/components/ui/time-field'
-import { addDays } from '@/lib/clinical/shift'
-import { CallError } from '@/lib/client/call-error'
-import { newId } from '@/lib/client/new-id'
-import { call } from '@/lib/client/request'
-import { useProblemText } from '@/lib/client/use-problem-text'
-import { moveOccurrences, pasteEvents, removeEvent } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { CalendarDate } from './date-card'
+import { useSeveral } from './use-several'
 
 /** As many as one request takes. */
 const most = { move: 200, copy: 50 } as const
@@ -103,65 +95,4 @@ export function SeveralDialog({ timetableId, dates, onClose }: SeveralDialogProp
       </div>
     </Dialog>
   )
-}
-
-type To = { readonly days: number; readonly time: string | null }
-
-function useSeveral(timetableId: string, onDone: () => void) {
-  const t = useTranslations('timetables.several')
-  const words = useTranslations('timetables')
-  const router = useRouter()
-  const problem = useProblemText()
-  const [busy, setBusy] = useState<'move' | 'copy' | null>(null)
-
-  async function work(kind: 'move' | 'copy' | null, act: () => Promise<void>) {
-    setBusy(kind)
-    try {
-      await act()
-      onDone()
-    } catch (error) {
-      const code = error instanceof CallError ? error.code : undefined
-      notify.error(
-        code === 'timetables.HELD'
-          ? words('heldRefused')
-          : code === 'timetables.CREATOR_ONLY'
-            ? words('creatorOnlyRefused')
-            : problem(error),
-      )
-    } finally {
-      setBusy(null)
-      router.refresh()
-    }
-  }
-  const undone = () => void notify.success(words('move.undone'))
-  const place = (date: CalendarDate, { days, time }: To) => ({ heldOn: addDays(date.heldOn, days), startsTime: time ?? date.startsTime })
-
-  return {
-    busy,
-    move: (dates: readonly CalendarDate[], to: To) =>
-      work('move', async () => {
-        const moves = (by: To) => dates.map((date) => ({ occurrenceId: date.id, ...place(date, by), minutes: lengthOf(date) }))
-        const { moved, told } = await call(moveOccurrences, { timetableId, moves: moves(to) })
-        notify.success(t('moved', { count: moved }), {
-          onUndo: () =>
-            void work(null, async () => {
-              await call(moveOccurrences, { timetableId, moves: moves({ days: 0, time: null }) })
-              undone()
-            }),
-          ...(told > 0 && { description: words('check.told', { count: told }) }),
-        })
-      }),
-    copy: (dates: readonly CalendarDate[], to: To) =>
-      work('copy', async () => {
-        const copies = dates.map((date) => ({ id: newId(), eventId: date.eventId, on: date.originalOn, ...place(date, to) }))
-        const { made } = await call(pasteEvents, { timetableId, copies })
-        notify.success(t('copied', { count: made.length }), {
-          onUndo: () =>
-            void work(null, async () => {
-              for (const { id, revision } of made) await call(removeEvent, { id, revision, scope: 'ALL', on: null })
-              undone()
-            }),
-        })
-      }),
-  }
 }

@@ -3,6 +3,7 @@
 import { CopyCheck, Plus, Settings2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { GridSpot } from '@/components/shared/calendar/grid-types'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -13,6 +14,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { listChanges, listClashes, readCalendar, readTimetable } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
+import { timeOf } from '@/lib/wall-time'
 import { CalendarBody } from './calendar-body'
 import { CalendarFilters, useCalendarFilters } from './calendar-filters'
 import { ChangesView } from './changes-view'
@@ -20,15 +22,17 @@ import { ClashesView } from './clashes-view'
 import type { CalendarDate } from './date-card'
 import { EventPanel, type Choices } from './event-panel'
 import type { ReadEvent } from './event-values'
+import { MorePlaces } from './more-places'
 import { PrintButton } from './print-button'
 import { PublishButton } from './publish-button'
 import { SeveralDialog } from './several-dialog'
 import { TermView, type Term } from './term-view'
 import { useMoving } from './use-moving'
+import { useSeveral } from './use-several'
 import { spanOfView, stepOfView } from './view-days'
 import { ViewTabs } from './view-tabs'
 import type { GridView, TimetableView } from './views'
-import { RoomsChoice, ViewNav } from './view-nav'
+import { LanesChoice, ViewNav } from './view-nav'
 import type { WeekHref } from './week-href'
 
 export type Shown =
@@ -54,6 +58,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
   const t = useTranslations('timetables')
   const formats = useFormats()
   const moving = useMoving(timetable.id)
+  const copying = useSeveral(timetable.id, noop)
   const filters = useCalendarFilters()
   const [isSeveral, setSeveral] = useState(false)
   const current: TimetableView = shown.kind === 'grid' ? shown.view : shown.kind
@@ -87,20 +92,23 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
         after={<StatusChip tone={timetable.state === 'PUBLISHED' ? 'success' : 'neutral'}>{t(`state.${timetable.state}`)}</StatusChip>}
         subtitle={subtitle.filter(Boolean).join(' · ')}
         actions={
-          mayEdit && (
-            <div data-print="hide" className="contents">
-              {moving.undo && (
-                <Button icon={<Undo2 />} onPress={moving.undo}>
-                  {t('move.undo')}
-                </Button>
-              )}
-              <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
-                {t('details')}
-              </LinkButton>
-              <PublishButton timetable={timetable} />
-              {add}
-            </div>
-          )
+          <div data-print="hide" className="contents">
+            <MorePlaces id={timetable.id} />
+            {mayEdit && (
+              <>
+                {moving.undo && (
+                  <Button icon={<Undo2 />} onPress={moving.undo}>
+                    {t('move.undo')}
+                  </Button>
+                )}
+                <LinkButton href={`${paths.timetableSettings}/${timetable.id}`} icon={<Settings2 />}>
+                  {t('details')}
+                </LinkButton>
+                <PublishButton timetable={timetable} />
+                {add}
+              </>
+            )}
+          </div>
         }
       />
       <ViewTabs current={current} clashes={timetable.clashes} hrefOf={(view) => of(view, at)} />
@@ -115,8 +123,8 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
             )}
             <PrintButton />
           </div>
-          {shown.view === 'rooms' && (
-            <RoomsChoice isAll={shown.hasAllRooms} href={of('rooms', at, shown.hasAllRooms ? {} : { rooms: 'all' })} />
+          {(shown.view === 'rooms' || shown.view === 'chairs') && (
+            <LanesChoice of={shown.view} isAll={shown.hasAllRooms} href={of(shown.view, at, shown.hasAllRooms ? {} : { rooms: 'all' })} />
           )}
         </div>
       )}
@@ -140,6 +148,7 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
               hrefOf={hrefOf}
               dayHref={(one) => of('day', one)}
               onDrop={mayEdit ? (date, spot, place) => void moving.drop(date, spot, place) : undefined}
+              onPaste={mayEdit ? (date, spot) => void copying.copy([date], placeOfCopy(date, spot)) : undefined}
               pending={moving.pending}
               empty={
                 <EmptyState title={t(shown.view === 'week' ? 'emptyWeek' : 'emptyDays')} action={add || undefined}>
@@ -209,6 +218,12 @@ export function TimetableScreen({ timetable, mayEdit, today, at, shown, choices,
       )}
     </div>
   )
+}
+
+const noop = () => {}
+
+function placeOfCopy({ heldOn }: CalendarDate, { column, from }: GridSpot) {
+  return { days: Math.round((Date.parse(column) - Date.parse(heldOn)) / 86_400_000), time: timeOf(from) }
 }
 
 function isWithin(day: string, { from, to }: { from: string; to: string }): boolean {

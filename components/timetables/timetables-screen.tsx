@@ -56,17 +56,21 @@ export function TimetablesScreen({ found, mayPlan }: { found: OutputOf<typeof li
       <PageHeader
         title={shell('timetables')}
         actions={
-          mayPlan && (
-            <>
-              <LinkButton href={paths.buildings}>{shell('buildings')}</LinkButton>
-              <LinkButton href={paths.rooms}>{shell('rooms')}</LinkButton>
-              <LinkButton href={paths.sessionTypes}>{shell('sessionTypes')}</LinkButton>
-              <LinkButton href={paths.dateRanges}>{shell('dateRanges')}</LinkButton>
-              <LinkButton href={paths.backgroundEvents}>{shell('backgroundEvents')}</LinkButton>
-              <LinkButton href={paths.timetableAbsences}>{shell('timetableAbsences')}</LinkButton>
-              {add}
-            </>
-          )
+          <>
+            <LinkButton href={paths.timetableStaff}>{shell('timetableStaff')}</LinkButton>
+            <LinkButton href={paths.roomUsage}>{shell('roomUsage')}</LinkButton>
+            {mayPlan && (
+              <>
+                <LinkButton href={paths.buildings}>{shell('buildings')}</LinkButton>
+                <LinkButton href={paths.rooms}>{shell('rooms')}</LinkButton>
+                <LinkButton href={paths.sessionTypes}>{shell('sessionTypes')}</LinkButton>
+                <LinkButton href={paths.dateRanges}>{shell('dateRanges')}</LinkButton>
+                <LinkButton href={paths.backgroundEvents}>{shell('backgroundEvents')}</LinkButton>
+                <LinkButton href={paths.timetableAbsences}>{shell('timetableAbsences')}</LinkButton>
+                {add}
+              </>
+            )}
+          </>
         }
       />
       {found.rows.length === 0 ? (

@@ -43,8 +43,8 @@ export function ViewNav({ view, at, hrefOf }: ViewNavProps) {
   )
 }
 
-/** Of the rooms: only those in which something is, or all. */
-export function RoomsChoice({ isAll, href }: { isAll: boolean; href: WeekHref }) {
+/** Of rooms or chairs: only those in which something is, or all. */
+export function LanesChoice({ of, isAll, href }: { of: 'rooms' | 'chairs'; isAll: boolean; href: WeekHref }) {
   const t = useTranslations('timetables.lanes')
-  return <TextLink href={href}>{t(isAll ? 'usedRooms' : 'allRooms')}</TextLink>
+  return <TextLink href={href}>{t(isAll ? `used.${of}` : `all.${of}`)}</TextLink>
 }

@@ -1,6 +1,18 @@
 /** The ways to look at a timetable, as its address names them. */
-export const gridViews = ['week', 'day', 'month', 'agenda', 'rooms', 'teachers', 'groups'] as const
-export const timetableViews = ['week', 'day', 'month', 'term', 'agenda', 'rooms', 'teachers', 'groups', 'clashes', 'changes'] as const
+export const gridViews = ['week', 'day', 'month', 'agenda', 'rooms', 'chairs', 'teachers', 'groups'] as const
+export const timetableViews = [
+  'week',
+  'day',
+  'month',
+  'term',
+  'agenda',
+  'rooms',
+  'chairs',
+  'teachers',
+  'groups',
+  'clashes',
+  'changes',
+] as const
 export type GridView = (typeof gridViews)[number]
 export type TimetableView = (typeof timetableViews)[number]
 

@@ -9,7 +9,7 @@ import { nobody } from './nobody'
 import { insertSubmission, listParts, storePart } from './queries/parts'
 import type { Held, Work } from './work'
 
-/** What stops the asker from handing on what is theirs. @throws REQUIRED_MISSING, INVALID_FIELDS, EVENT_MISSING */
+/** What stops the asker from handing on what is theirs. @throws REQUIRED_MISSING, INVALID_FIELDS */
 export async function assertComplete({ db }: Pick<Work, 'db'>, { response, form, eyes, today }: Held): Promise<Record<string, Answer>> {
   const answers = allAnswers(await listParts(db, response.id))
   const problems = submissionProblems({ form, eyes, answers, today })
@@ -23,13 +23,6 @@ export function incomplete(problems: readonly SubmissionProblem[]): Refusal {
     code: isMissing ? 'form-responses.REQUIRED_MISSING' : 'form-responses.INVALID_FIELDS',
     data: { problems },
   })
-}
-
-/** Where the type asks for it. Until timetables have events, a place in words stands for one. */
-export function assertPlaced({ response, form }: Held): void {
-  const isAsked = response.form.type.requireEvent || form.place === 'REQUIRED'
-  if (isAsked && response.eventId === null && response.place.trim() === '')
-    throw refuse('VALIDATION_FAILED', { code: 'form-responses.EVENT_MISSING' })
 }
 
 /** Removes what rules have hidden, and stores what was handed in. Answers the hash of it. */

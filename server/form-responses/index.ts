@@ -24,6 +24,7 @@ import {
   withdrawResponseCall,
   withdrawResponsesCall,
 } from './calls/endings'
+import { listEventsCall } from './calls/events'
 import { exportResponsesCall } from './calls/export'
 import { shareResponseCall, submitResponseCall } from './calls/hand-on'
 import { listResponsesCall, listTodoCall } from './calls/lists'
@@ -34,7 +35,7 @@ import { readResponseCall } from './calls/read'
 import { startResponseCall } from './calls/start'
 import { countDueTasks } from './queries/lists'
 
-export { downloadFormFileCall, listChoicesCall, listResponsesCall, listTodoCall, readHistoryCall, readResponseCall }
+export { downloadFormFileCall, listChoicesCall, listEventsCall, listResponsesCall, listTodoCall, readHistoryCall, readResponseCall }
 export { pdfName, responseDocument } from './pdf/document'
 export {
   besideRecord,
@@ -69,6 +70,7 @@ export const formResponsesCalls = [
   listTodoCall,
   listResponsesCall,
   listChoicesCall,
+  listEventsCall,
   exportResponsesCall,
   readResponseCall,
   readHistoryCall,

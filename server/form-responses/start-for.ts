@@ -17,6 +17,7 @@ type Starting = {
   readonly remindDays: readonly number[]
   readonly tagIds: readonly string[]
   readonly place: string
+  readonly eventId?: string | null
   /** Filled in on paper by `submitterId` on a day; `byId` types it in. */
   readonly paper?: { readonly submitterId: string; readonly on: string }
   readonly origin: { readonly kind: OriginKind; readonly id: string } | null

@@ -28,6 +28,7 @@ export {
   readLibraryItemCall,
 }
 export { provideFormAddresses } from './addresses'
+export { askedOfPlace, type AskedOfPlace } from './asked-of-place'
 export { storedJson } from './canonical'
 export { knownDefinition, versionDefinition } from './definitions'
 export { provideFormMover } from './moves'

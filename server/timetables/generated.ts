@@ -7,7 +7,7 @@ import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { checkContent } from './event-check'
-import { daysOfEvent, placeOn, type Clock } from './lay-out'
+import { daysWithin, placeOn, spansOf, type Clock } from './lay-out'
 import type { EventContent } from './queries/events'
 import { findGrouping, listGroupsInUse, type GroupingRow } from './queries/generate.sql'
 import type { Placed } from './queries/occurrences.sql'
@@ -46,10 +46,11 @@ export async function eventsOfGroups(db: Tx, { groupingId, groupIds, fields, apa
     !isForThem(grouping, timetable) && bad('timetableId', 'timetableOfOthers'),
     last >= dayMinutes && bad('apart.minutes', 'groupsBeyondDay'),
   ])
+  const spans = await spansOf(db, base)
   const made: Generated[] = []
   for (const [index, groupId] of groupIds.entries()) {
     const content = contentOfGroup(base, { groupId, name: known.get(groupId)?.name ?? '', index, apart })
-    const days = await daysOfEvent(db, { content, timetable, clock })
+    const days = daysWithin({ content, spans, timetable, clock })
     made.push({ groupId, content, clinicId, places: days.map((day) => placeOn(day, content, clock)) })
   }
   assertSound([

@@ -6,9 +6,11 @@ import { eventCalls } from './calls/events'
 import { feedCalls } from './calls/feed'
 import { generateCalls } from './calls/generate'
 import { saveEventCall } from './calls/save-event'
+import { peopleCalls } from './calls/people'
 import { severalCalls } from './calls/several'
 import { sessionTypeCalls } from './calls/session-types'
 import { timetableCalls } from './calls/timetables'
+import { readRoomUsageCall } from './calls/usage'
 
 export { readCalendarCall, readIndividualCall, readTermCall } from './calls/calendar'
 export { listChangesCall, listClashesCall } from './calls/clashes'
@@ -16,6 +18,9 @@ export { readEventCall } from './calls/events'
 export { backgroundEventCalls, dateRangeCalls, sessionTypeCalls }
 export { readGeneratingCall } from './calls/generate'
 export { feedCall } from './calls/feed'
+export { listStaffCall, listStudentsCall, readAvailabilityCall } from './calls/people'
+export { readRoomUsageCall }
+export { findAttachable, isAttachable, readAttached, type AttachableDate } from './attachable'
 export { provideDateFollower } from './followers'
 export { compareDiary, followGroups, followSettings, tellChanges, timetablesJobs } from './jobs'
 export { dropRoster, leaveOut, putRoster } from './roster'
@@ -34,6 +39,8 @@ export const timetablesCalls = [
   ...generateCalls,
   ...clashCalls,
   ...feedCalls,
+  ...peopleCalls,
+  readRoomUsageCall,
   ...Object.values(sessionTypeCalls),
   ...Object.values(dateRangeCalls),
   ...Object.values(backgroundEventCalls),

@@ -9,19 +9,30 @@ import type { EventContent } from './queries/events'
 import { deleteDates, insertDates, listStoredDates, rewriteDates, type Placed, type StoredDate } from './queries/occurrences.sql'
 import type { TimetableRow } from './queries/timetables'
 import { wantedOf } from './queries/wanted.sql'
-import { daysOf, lastDay } from './recurrence'
+import { daysOf, lastDay, type Pattern } from './recurrence'
 import { spanOn } from './times'
 
 export type Clock = { readonly at: Date; readonly today: string; readonly timeZone: string; readonly shiftBorders: ShiftBorders }
 export type LaidOut = { readonly ids: readonly string[]; readonly made: number; readonly moved: number; readonly removed: number }
 type Series = { readonly id: string; readonly content: EventContent; readonly clinicId: string | null }
 
+type Within = { readonly content: EventContent; readonly spans: Pattern['spans']; readonly timetable: TimetableRow; readonly clock: Clock }
+
 /** The days of an event's pattern within its timetable, in order. */
 export async function daysOfEvent(
   db: Db,
   { content, timetable, clock }: { content: EventContent; timetable: TimetableRow; clock: Clock },
 ): Promise<string[]> {
-  const spans = content.dateRangeId === null ? null : await listSpans(db, content.dateRangeId)
+  return daysWithin({ content, spans: await spansOf(db, content), timetable, clock })
+}
+
+/** The spans to which an event keeps; null: all days count. */
+export function spansOf(db: Db, { dateRangeId }: EventContent): Promise<Pattern['spans']> {
+  return dateRangeId === null ? Promise.resolve(null) : listSpans(db, dateRangeId)
+}
+
+/** As `daysOfEvent`, with the spans that were read before. */
+export function daysWithin({ content, spans, timetable, clock }: Within): string[] {
   return daysOf({ ...content, spans }, lastDay(timetable.toOn, clock.today)).filter((day) => day >= timetable.fromOn)
 }
 

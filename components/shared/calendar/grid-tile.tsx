@@ -44,7 +44,7 @@ function looksOf({ isCancelled, isElsewhere, isSelected, href }: GridItem, isTak
 
 export function Tile({ placed: { item, from, to, lane, lanes }, column, top, tileId, isTabStop, moves, onFocus, onArrow }: TileProps) {
   const formats = useFormats()
-  const isTaken = moves.moving?.id === item.id
+  const isTaken = moves.moving?.id === item.id && !moves.moving.isCopy
   const words = (
     <>
       <span className={classNames('font-bold wrap-anywhere', item.isCancelled && 'line-through')}>

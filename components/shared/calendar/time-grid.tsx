@@ -23,6 +23,8 @@ interface TimeGridProps {
   lanes?: number
   /** Where something is taken to; left out where nothing can be moved. */
   onDrop?: ((id: string, spot: GridSpot, home: string) => void) | undefined
+  /** Where a copy of something is put; left out where nothing can be pasted. */
+  onPaste?: ((id: string, spot: GridSpot) => void) | undefined
   /** What has been dropped and is not yet there. */
   pending?: { readonly id: string; readonly spot: GridSpot } | null
 }
@@ -30,7 +32,7 @@ interface TimeGridProps {
 const usual = { from: 8, to: 18 }
 
 /** Columns over the hours; what is at the same time stands beside each other. For a desk: a phone has the agenda. */
-export function TimeGrid({ label, columns, today, now, items, background, lanes = 4, onDrop, pending = null }: TimeGridProps) {
+export function TimeGrid({ label, columns, today, now, items, background, lanes = 4, onDrop, onPaste, pending = null }: TimeGridProps) {
   const t = useTranslations('timetables.grid')
   const formats = useFormats()
   const base = useId()
@@ -45,7 +47,7 @@ export function TimeGrid({ label, columns, today, now, items, background, lanes 
   const hasWhole = columns.some(({ day }) => over(day).some(({ startsTime }) => startsTime === null))
   const hasNotes = columns.some(({ note }) => note !== undefined)
   const head = hasWhole || hasNotes ? 'h-20' : 'h-11'
-  const moves = useGridMoves({ board, columns: columns.map(({ id }) => id), first: first * 60, last: last * 60, onDrop })
+  const moves = useGridMoves({ board, columns: columns.map(({ id }) => id), first: first * 60, last: last * 60, onDrop, onPaste })
   const laidOut = columns.map((column) => ({
     column,
     ...inLanes(
@@ -196,7 +198,7 @@ export function TimeGrid({ label, columns, today, now, items, background, lanes 
         {moves.moving && taken && (
           <>
             <p className="font-bold">
-              {t('moving', {
+              {t(moves.moving.isCopy ? 'copying' : 'moving', {
                 title: taken.title,
                 where: columns.find(({ id }) => id === moves.moving?.spot.column)?.title ?? '',
                 span: formats.wallSpan(timeOf(moves.moving.spot.from), timeOf(moves.moving.spot.from + moves.moving.spot.minutes)),
@@ -208,7 +210,7 @@ export function TimeGrid({ label, columns, today, now, items, background, lanes 
       </div>
       {onDrop && !moves.moving && items.some(({ isMovable }) => isMovable) && (
         <p data-print="hide" className="text-meta text-muted">
-          {t('howToMove')}
+          {t('howToMove')} {onPaste && t('howToCopy')}
         </p>
       )}
     </div>

@@ -11,6 +11,10 @@ export interface GridMove {
   readonly home: string
   readonly spot: GridSpot
   readonly by: 'pointer' | 'keys'
+  /** Whose tile has the keys: of a copy the one on which it was pasted. */
+  readonly focus: string
+  /** It stays where it is, and a copy is put elsewhere. */
+  readonly isCopy: boolean
 }
 
 interface Options {
@@ -22,6 +26,8 @@ interface Options {
   last: number
   /** Left out where nothing can be moved. */
   onDrop?: ((id: string, spot: GridSpot, home: string) => void) | undefined
+  /** Left out where nothing can be pasted. */
+  onPaste?: ((id: string, spot: GridSpot) => void) | undefined
 }
 
 /** Things are put on quarters of an hour. */
@@ -31,11 +37,12 @@ const slack = 5
 /** So long a finger rests on what it takes along. */
 const restMs = 450
 
-/** Items of a grid that are taken elsewhere: by a mouse, a pen or a finger that rests first, or by keys (M, arrows, Enter). What comes of it is the owner's. */
-export function useGridMoves({ board, columns, first, last, onDrop }: Options) {
+/** Items of a grid that are taken elsewhere: by a mouse, a pen or a finger that rests first, or by keys (M, arrows, Enter); or copied (Ctrl C, Ctrl V). What comes of it is the owner's. */
+export function useGridMoves({ board, columns, first, last, onDrop, onPaste }: Options) {
   const dragging = useRef<AbortController | null>(null)
   const hasDragged = useRef(false)
   const [moving, setMoving] = useState<GridMove | null>(null)
+  const copied = useRef<GridItem | null>(null)
   useEffect(() => () => dragging.current?.abort(), [])
 
   const startOf = (item: GridItem, home: string): GridSpot => ({
@@ -61,6 +68,7 @@ export function useGridMoves({ board, columns, first, last, onDrop }: Options) {
     const drag = new AbortController()
     const { signal } = drag
     let spot: GridSpot | null = null
+    const byPointer = (to: GridSpot) => ({ id: item.id, home, spot: to, by: 'pointer', focus: item.id, isCopy: false }) as const
     dragging.current?.abort()
     dragging.current = drag
     // A finger scrolls, unless it rests first.
@@ -69,7 +77,7 @@ export function useGridMoves({ board, columns, first, last, onDrop }: Options) {
       const resting = setTimeout(() => {
         isHeld = true
         spot = start
-        setMoving({ id: item.id, home, spot: start, by: 'pointer' })
+        setMoving(byPointer(start))
       }, restMs)
       signal.addEventListener('abort', () => clearTimeout(resting))
       addEventListener('touchmove', (to) => isHeld && to.preventDefault(), { signal, passive: false })
@@ -86,7 +94,7 @@ export function useGridMoves({ board, columns, first, last, onDrop }: Options) {
         spot = isResizing
           ? { ...start, minutes: Math.max(step, start.minutes + moved) }
           : bounded({ ...start, column: columnAt(to.clientX) ?? spot?.column ?? home, from: start.from + moved })
-        setMoving({ id: item.id, home, spot, by: 'pointer' })
+        setMoving(byPointer(spot))
       },
       { signal },
     )
@@ -106,9 +114,12 @@ export function useGridMoves({ board, columns, first, last, onDrop }: Options) {
 
   /** Answers whether the key was one of moving. */
   function key(event: KeyboardEvent, item: GridItem, home: string): boolean {
-    if (moving?.id !== item.id || moving.by !== 'keys') {
-      if (!onDrop || !item.isMovable || event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return false
-      setMoving({ id: item.id, home, spot: startOf(item, home), by: 'keys' })
+    if (moving?.focus !== item.id || moving.by !== 'keys') {
+      const pressed = event.key.toLowerCase()
+      if (event.altKey) return false
+      if (event.ctrlKey || event.metaKey) return onPaste !== undefined && copying(pressed, item, home)
+      if (!onDrop || !item.isMovable || pressed !== 'm') return false
+      setMoving({ id: item.id, home, spot: startOf(item, home), by: 'keys', focus: item.id, isCopy: false })
       return true
     }
     const { spot } = moving
@@ -118,7 +129,11 @@ export function useGridMoves({ board, columns, first, last, onDrop }: Options) {
     switch (event.key) {
       case 'ArrowUp':
       case 'ArrowDown':
-        show(event.shiftKey ? { ...spot, minutes: Math.max(step, spot.minutes + down) } : bounded({ ...spot, from: spot.from + down }))
+        show(
+          event.shiftKey && !moving.isCopy
+            ? { ...spot, minutes: Math.max(step, spot.minutes + down) }
+            : bounded({ ...spot, from: spot.from + down }),
+        )
         return true
       case 'ArrowLeft':
       case 'ArrowRight':
@@ -126,7 +141,8 @@ export function useGridMoves({ board, columns, first, last, onDrop }: Options) {
         return true
       case 'Enter':
         setMoving(null)
-        onDrop?.(item.id, spot, moving.home)
+        if (moving.isCopy) onPaste?.(moving.id, spot)
+        else onDrop?.(moving.id, spot, moving.home)
         return true
       case 'Escape':
         setMoving(null)
@@ -134,6 +150,18 @@ export function useGridMoves({ board, columns, first, last, onDrop }: Options) {
       default:
         return false
     }
+  }
+
+  /** C takes a copy; V puts it, at first at its own time, into the column of the tile that has focus. */
+  function copying(pressed: string, item: GridItem, home: string): boolean {
+    if (pressed === 'c' && !item.isElsewhere) {
+      copied.current = item
+      return true
+    }
+    const { current } = copied
+    if (pressed !== 'v' || current === null) return false
+    setMoving({ id: current.id, home, spot: startOf(current, home), by: 'keys', focus: item.id, isCopy: true })
+    return true
   }
 
   /** Focus went elsewhere: what was being moved by keys stays where it was. */

@@ -39,6 +39,8 @@ export const Start = z.strictObject({
   subjectId: id.nullable().default(null),
   tagIds: z.array(id).max(20).default([]),
   place: z.string().trim().max(200).default(''),
+  /** A date of the asker's, or of whom it is about. */
+  eventId: id.nullable().default(null),
   occurredAt,
 })
 export const Started = z.object({ id: z.string(), taskId: z.string(), state: z.enum(formResponseStates), revision: z.number() })
@@ -50,6 +52,7 @@ export const SavePage = z.strictObject({
   revision,
   answers: Answers,
   place: z.string().trim().max(200).optional(),
+  eventId: id.nullable().optional(),
   occurredAt,
 })
 /** `kept`: the page was no longer theirs to fill in; what was sent waits beside the response. */

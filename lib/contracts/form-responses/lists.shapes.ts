@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { responseLists, taskKinds } from '@/lib/forms/vocabulary'
 import { formResponseStates } from '@/lib/states/form-response'
 import { Day } from '../plain.shapes'
-import { id, Person, ResponseRow } from './parts.shapes'
+import { AttachedEvent, id, Person, ResponseRow } from './parts.shapes'
 
 export { Nothing } from '../plain.shapes'
 
@@ -89,3 +89,8 @@ export const Choices = z.object({
 export const ExportResponses = z.strictObject({ formId: id, versionId: id.optional(), from: Day.optional(), to: Day.optional() })
 /** CSV, a column for each field; never of fields that describe a patient, nor of what the asker does not see. */
 export const ExportedResponses = z.object({ fileName: z.string(), csv: z.string(), rows: z.number() })
+
+/** `responseId`: of one that is begun; `subjectId`: whom one is about that is not. */
+export const OfEvents = z.strictObject({ responseId: id.optional(), subjectId: id.optional() })
+/** Latest first. */
+export const Events = z.object({ events: z.array(AttachedEvent) })

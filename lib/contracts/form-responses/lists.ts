@@ -19,6 +19,14 @@ export const listChoices = contract({
   output: 'Choices',
   offline: 'fallback',
 })
+/** Events that a response can be attached to: of the asker, and of whom it is about. */
+export const listEvents = contract({
+  name: 'form-responses.listEvents',
+  method: 'GET',
+  input: 'OfEvents',
+  output: 'Events',
+  offline: 'fallback',
+})
 export const exportResponses = contract({
   name: 'form-responses.export',
   method: 'GET',

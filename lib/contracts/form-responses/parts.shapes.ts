@@ -41,6 +41,17 @@ export const Task = z.object({
     .nullable(),
 })
 
+/** A date of a timetable: what a response is about. Times are on the institution's clock. */
+export const AttachedEvent = z.object({
+  id: z.string(),
+  title: z.string(),
+  heldOn: z.string(),
+  startsTime: z.string(),
+  endsTime: z.string(),
+  room: z.string(),
+})
+export type AttachedEvent = z.output<typeof AttachedEvent>
+
 /** A response in a list: never an answer of it. */
 export const ResponseRow = z.object({
   id: z.string(),
@@ -57,6 +68,8 @@ export const ResponseRow = z.object({
   completedAt: z.string().nullable(),
   updatedAt: z.string(),
   revision: z.number(),
+  /** A copy that an earlier version kept has none. */
+  event: AttachedEvent.nullable().default(null),
   /** With whom it is now. */
   waitsFor: z.array(
     z.object({

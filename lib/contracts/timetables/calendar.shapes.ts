@@ -3,8 +3,8 @@ import { Background, CalendarDate, day, Group, id, Named, Person, SessionTypeBri
 
 export { Nothing } from '../plain.shapes'
 
-/** At most 62 days. `beside`: also the rooms of the school, and what other timetables hold in them. */
-export const OfDays = z.strictObject({ id, from: day, to: day, beside: z.literal('rooms').optional() })
+/** At most 62 days. `beside`: also the rooms of the school, and what other timetables hold in them; or, of one day, who sits on which chair. */
+export const OfDays = z.strictObject({ id, from: day, to: day, beside: z.enum(['rooms', 'chairs']).optional() })
 const types = z.array(SessionTypeBrief)
 export const Calendar = z.object({
   dates: z.array(CalendarDate),
@@ -22,6 +22,21 @@ export const Calendar = z.object({
       title: z.string(),
       timetable: z.string(),
       heldOn: z.string(),
+      startsTime: z.string(),
+      endsTime: z.string(),
+    }),
+  ),
+  /** Of the clinics in which the day's dates are held: their chairs, and who comes, with a chair or none yet. Nothing where they were not asked for. */
+  clinics: z.array(Named.extend({ chairCount: z.number().int() })),
+  seats: z.array(
+    z.object({
+      occurrenceId: z.string(),
+      clinicId: z.string(),
+      chairNumber: z.number().int().nullable(),
+      student: Person,
+      title: z.string(),
+      /** Of another timetable: only taken. */
+      isElsewhere: z.boolean(),
       startsTime: z.string(),
       endsTime: z.string(),
     }),

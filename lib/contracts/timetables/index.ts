@@ -6,6 +6,8 @@ const events = contractsOf(() => import('./events.shapes'))
 const feeds = contractsOf(() => import('./feed.shapes'))
 const generate = contractsOf(() => import('./generate.shapes'))
 const clashes = contractsOf(() => import('./clashes.shapes'))
+const people = contractsOf(() => import('./people.shapes'))
+const usage = contractsOf(() => import('./usage.shapes'))
 
 export const listTimetables = timetables({ name: 'timetables.list', method: 'GET', input: 'FindEntries', output: 'Timetables' })
 export const readTimetable = timetables({ name: 'timetables.read', method: 'GET', input: 'OneTimetable', output: 'ReadTimetable' })
@@ -120,6 +122,21 @@ export const listClashes = clashes({ name: 'timetables.listClashes', method: 'GE
 export const condone = clashes({ name: 'timetables.condone', method: 'POST', input: 'Condone', output: 'Done' })
 export const endCondonement = clashes({ name: 'timetables.endCondonement', method: 'POST', input: 'EndCondonement', output: 'Done' })
 export const listChanges = clashes({ name: 'timetables.listChanges', method: 'GET', input: 'OfChanges', output: 'Changes' })
+
+/** Who comes by the dates of a timetable. */
+export const listStudents = people({ name: 'timetables.listStudents', method: 'GET', input: 'OfStudents', output: 'Students' })
+/** How much who teaches has, week by week. */
+export const listStaff = people({ name: 'timetables.listStaff', method: 'GET', input: 'OfStaff', output: 'Staff' })
+/** When somebody can be planned to teach. */
+export const readAvailability = people({ name: 'timetables.readAvailability', method: 'GET', input: 'OfTeacher', output: 'Availability' })
+/** In place of the hours before. CONFLICT: somebody saved them since. */
+export const saveAvailability = people({
+  name: 'timetables.saveAvailability',
+  method: 'POST',
+  input: 'SaveAvailability',
+  output: 'SavedAvailability',
+})
+export const readRoomUsage = usage({ name: 'timetables.readRoomUsage', method: 'GET', input: 'OfUsage', output: 'RoomUsage' })
 
 /** Whether one has a private address from which a calendar program reads one’s dates. */
 export const readFeed = feeds({ name: 'timetables.readFeed', method: 'GET', input: 'OwnFeed', output: 'Feed' })

@@ -93,8 +93,8 @@ function statesOfShare(count: number, random: Random): AttendanceState[] {
 function listPast(db: Db, now: Date): Promise<Past[]> {
   return db.$queryRaw`
     SELECT o.id, o.starts_at AS "startsAt", o.ends_at AS "endsAt",
-      (SELECT d.subject_id FROM diary_entry d WHERE d.source_id = o.id AND d.subject = 'TEACHER' ORDER BY d.subject_id LIMIT 1) AS "teacherId",
-      ARRAY(SELECT d.subject_id::text FROM diary_entry d JOIN app_user u ON u.id = d.subject_id WHERE d.source_id = o.id AND d.subject = 'STUDENT' ORDER BY u.username COLLATE "C") AS students
+      (SELECT d.subject_id FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'TEACHER' ORDER BY d.subject_id LIMIT 1) AS "teacherId",
+      ARRAY(SELECT d.subject_id::text FROM diary_entry d JOIN app_user u ON u.id = d.subject_id WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' ORDER BY u.username COLLATE "C") AS students
     FROM occurrence o WHERE o.state = 'PLANNED' AND o.ends_at < ${now} ORDER BY o.starts_at, o.title COLLATE "C"`
 }
 

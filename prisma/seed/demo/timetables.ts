@@ -7,6 +7,7 @@ import type { Db } from '../database'
 import { schoolClock, type Day } from './calendar'
 import type { School } from './school'
 import type { DemoSize } from './size'
+import { seedAvailability, seedExams, seedSchoolDays } from './timetable-days'
 import { seedPlanning } from './timetable-planning'
 import { ofDentistry, ofOther, ofTherapy, ofYear, rooms, types, type RoomName, type Series, type TypeName } from './timetable-series'
 
@@ -25,7 +26,9 @@ type Wanted = { readonly db: Db; readonly school: School; readonly size: DemoSiz
 
 /** Timetables of ten weeks around today: of the year of the demo's student, in which its teacher teaches, and of another; of a whole school all eight years. */
 export async function seedTimetables({ db, school, size, today, now }: Wanted): Promise<void> {
-  const { typeIds, roomIds } = await seedPlaces(db)
+  const { typeIds, roomIds, buildingId } = await seedPlaces(db)
+  await seedSchoolDays({ db, today, buildingId })
+  await seedAvailability({ db, school })
   const clock: Clock = { at: now, today: today.toString(), ...schoolClock }
   const from = addDays(weekOf(today.toString()), -14)
   const to = addDays(from, 7 * 10 - 3)
@@ -80,11 +83,18 @@ export async function seedTimetables({ db, school, size, today, now }: Wanted): 
         clock,
       })
     }
+    await seedExams({ db, timetableId: timetable.id, toOn: to })
     if (series === ofYear) await seedPlanning({ db, school, timetableId: timetable.id, now })
   }
 }
 
-async function seedPlaces(db: Db): Promise<{ typeIds: ReadonlyMap<TypeName, string>; roomIds: ReadonlyMap<RoomName, string> }> {
+type Places = {
+  readonly typeIds: ReadonlyMap<TypeName, string>
+  readonly roomIds: ReadonlyMap<RoomName, string>
+  readonly buildingId: string
+}
+
+async function seedPlaces(db: Db): Promise<Places> {
   const [typeIds, roomIds] = [new Map<TypeName, string>(), new Map<RoomName, string>()]
   const buildingId = uuid()
   await db.building.create({ data: { id: buildingId, name: 'Teaching block', latitude: 54.9795, longitude: -1.6147 } })
@@ -98,7 +108,7 @@ async function seedPlaces(db: Db): Promise<{ typeIds: ReadonlyMap<TypeName, stri
     roomIds.set(key, id)
     await db.room.create({ data: { id, name, capacity, buildingId } })
   }
-  return { typeIds, roomIds }
+  return { typeIds, roomIds, buildingId }
 }
 
 async function plansOf({ db, school, size }: Pick<Wanted, 'db' | 'school' | 'size'>): Promise<Plan[]> {

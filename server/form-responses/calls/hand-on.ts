@@ -6,7 +6,8 @@ import { entity, writes } from '../access'
 import { advance } from '../advance'
 import { assertChosen, whoCanTakeTurn } from '../choices'
 import { contentHash } from '../content'
-import { assertComplete, assertPlaced, handIn } from '../hand-in'
+import { assertPlaced } from '../attached-event'
+import { assertComplete, handIn } from '../hand-in'
 import { stepped, tell } from '../notices'
 import { findResponseOrThrow, type ResponseRow } from '../queries/responses'
 import { listParts } from '../queries/parts'
@@ -83,7 +84,7 @@ export const submitResponseCall = defineCall(contracts.submitResponse, {
     const task = assertTurn(held, actor.id)
     if (task.step < held.form.turns.length - 1) throw notOpen(held.response.state)
     const named: Chosen = await assertChosen(work, held, chosen)
-    assertPlaced(held)
+    assertPlaced(held, actor)
     const answers = await assertComplete(work, held)
     const hash = await handIn(work, held, answers)
     await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'DONE' }, { decidedAt: request.at, contentHash: hash })

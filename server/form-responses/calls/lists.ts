@@ -12,6 +12,7 @@ import type { Db } from '@/server/kernel/db'
 import { whereSearched } from '@/server/kernel/limits'
 import { todayAt } from '@/server/users'
 import { readSettings } from '@/server/config'
+import { readAttached } from '@/server/timetables'
 import { reads } from '../access'
 import { countRows, listOwnTasks, listPoolTasks, listReturned, listRows, type TodoTask } from '../queries/lists'
 import { responsesFor } from '../scope'
@@ -75,6 +76,10 @@ async function todoViews(db: Db, tasks: readonly TodoTask[], actorId: string) {
     db,
     sentBack.map(({ response }) => response.id),
   )
+  const events = await readAttached(
+    db,
+    tasks.map(({ response }) => response.eventId),
+  )
   return Promise.all(
     tasks.map(async ({ response: { versionId, parts, ...response }, ...task }) => {
       const last = sentBack.some((one) => one.id === task.id)
@@ -87,7 +92,7 @@ async function todoViews(db: Db, tasks: readonly TodoTask[], actorId: string) {
         openedAt: iso(task.openedAt),
         dueAt: iso(task.dueAt),
         opensAt: iso(response.opensAt),
-        response: rowView(response),
+        response: rowView(response, events),
         progress:
           task.kind === 'COMPLETE' ? progressOf(await definitionOf(db, versionId), task, new Set(parts.map(({ pageUid }) => pageUid))) : 0,
         returned: last ? { by: last.user, comment: last.comment, comments: last._count.comments } : null,
@@ -117,8 +122,12 @@ export const listResponsesCall = defineCall(contracts.listResponses, {
     const rows = await listRows(db, scope, { where, after, take: pageSize + 1 })
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
+    const events = await readAttached(
+      db,
+      page.map(({ eventId }) => eventId),
+    )
     return {
-      responses: page.map(rowView),
+      responses: page.map((row) => rowView(row, events)),
       next: rows.length > pageSize && last ? `${last.updatedAt.toISOString()}_${last.id}` : null,
       total: after ? null : await countRows(db, scope, where, mostCounted),
     }

@@ -5,6 +5,7 @@ import { seesPage, settledRules } from '@/lib/forms/sight'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { answersBody, entity, writes } from '../access'
+import { assertAttachable } from '../attached-event'
 import { openLate, sealLate } from '../answers'
 import { openTaskOf } from '../eyes'
 import { hashNow } from '../hand-in'
@@ -46,7 +47,15 @@ export const savePageCall = defineCall(contracts.savePage, {
   ...answersBody,
   replay: 'idempotent',
   audit: 'form-responses.pageSaved',
-  handle: async ({ actor, input: { responseId, pageUid, revision, answers, place, occurredAt }, db, request, emit, touch, audit }) => {
+  handle: async ({
+    actor,
+    input: { responseId, pageUid, revision, answers, place, eventId, occurredAt },
+    db,
+    request,
+    emit,
+    touch,
+    audit,
+  }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const occurred = claimed(occurredAt, request.at)
     const held = await hold({ actor, db, request }, responseId)
@@ -84,8 +93,10 @@ export const savePageCall = defineCall(contracts.savePage, {
       occurredAt: occurred,
     })
     const isMoved = task.kind === 'COMPLETE' && place !== undefined && place !== held.response.place
-    if (stored.isChanged || isMoved) {
-      await updateResponse(db, responseId, { updatedAt: request.at, ...(isMoved && { place }) })
+    const isAttached = task.kind === 'COMPLETE' && eventId !== undefined && eventId !== held.response.eventId
+    if (isAttached) await assertAttachable(db, { actor, subjectId: held.response.subjectId, eventId })
+    if (stored.isChanged || isMoved || isAttached) {
+      await updateResponse(db, responseId, { updatedAt: request.at, ...(isMoved && { place }), ...(isAttached && { eventId }) })
       audit({ entity, entityId: responseId, changes: { page: { to: pageUid } } })
       // Pages are saved every few seconds: the history tells when somebody begins with one.
       if (stored.isChanged && stored.savedBefore !== actor.id)

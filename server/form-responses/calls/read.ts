@@ -5,8 +5,10 @@ import { textIn } from '@/lib/forms/definition'
 import { seesPage, shownAnswers, shownForm } from '@/lib/forms/sight'
 import { holds } from '@/lib/privileges'
 import { isLocale } from '@/lib/i18n/locales'
+import { askedOfPlace } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
+import { readAttached } from '@/server/timetables'
 import { reads } from '../access'
 import { allAnswers, openedAnswers, openLate } from '../answers'
 import { openTaskOf } from '../eyes'
@@ -48,7 +50,11 @@ export const readResponseCall = defineCall(contracts.readResponse, {
     const changes = await changesSince(db, held, actor.id, parts)
     const procedures = await listProcedures(db, procedureIdsOf([...Object.values(shownNow), ...changes.map(({ was }) => was)]))
     return {
-      ...headView(held),
+      ...headView(held, {
+        asked: askedOfPlace({ requireEvent: response.form.type.requireEvent, place: form.place }, actor),
+        events: await readAttached(db, [response.eventId]),
+      }),
+      turns: form.turns.length,
       shown,
       answers: shownNow,
       parts: shown.pages.map(({ uid }) => {

@@ -9,6 +9,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse, type Refusal } from '@/server/kernel/errors'
 import { studentsFor, todayAt } from '@/server/users'
 import { entity, writes } from '../access'
+import { assertAttachable } from '../attached-event'
 import { openTaskOf } from '../eyes'
 import { isStudentOf } from '../queries/people'
 import { findMade, findResponseOrThrow } from '../queries/responses'
@@ -37,6 +38,7 @@ export const startResponseCall = defineCall(contracts.startResponse, {
     const form = await findStartable(db, actor, { formId: input.formId, at: request.at })
     const subjectId = await subjectOf(db, { actor, form, wanted: input.subjectId, at: request.at })
     const versionId = await versionOf(db, form, input.versionId)
+    await assertAttachable(db, { actor, subjectId, eventId: input.eventId })
     const dueAt = form.type.dueDays === null ? null : new Date(request.at.getTime() + form.type.dueDays * dayMs)
     const taskId = await startFor(work, {
       id: input.id,
@@ -49,6 +51,7 @@ export const startResponseCall = defineCall(contracts.startResponse, {
       remindDays: form.type.remindDays,
       tagIds: input.tagIds,
       place: input.place,
+      eventId: input.eventId,
       origin: null,
     })
     touch(actor.id)

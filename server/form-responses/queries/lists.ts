@@ -16,6 +16,7 @@ const columns = {
   completedAt: true,
   updatedAt: true,
   revision: true,
+  eventId: true,
   subject: person,
   submitter: person,
   form: { select: { id: true, code: true, name: true } },

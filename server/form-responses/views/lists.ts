@@ -2,6 +2,7 @@ import 'server-only'
 import { originKinds } from '@/lib/forms/vocabulary'
 import { incompleteReasons } from '@/lib/states/form-response'
 import { word } from '@/server/forms'
+import type { AttachableDate } from '@/server/timetables'
 import type { ListedRow } from '../queries/lists'
 
 export function iso(date: Date | null): string | null {
@@ -22,9 +23,16 @@ export function waitsForView<K>({ kind, user, poolRole, outside }: Waiting<K>) {
   return { kind, person: user, role: user ? null : (outside?.name ?? poolRole?.name ?? null) }
 }
 
-export function rowView({ tasks, reason, originKind, opensAt, dueAt, extendedTo, submittedAt, completedAt, updatedAt, ...row }: ListedRow) {
+/** The dates that responses are attached to, by their ids. */
+export type Events = ReadonlyMap<string, AttachableDate>
+
+export function rowView(
+  { eventId, tasks, reason, originKind, opensAt, dueAt, extendedTo, submittedAt, completedAt, updatedAt, ...row }: ListedRow,
+  events: Events,
+) {
   return {
     ...row,
+    event: eventId === null ? null : (events.get(eventId) ?? null),
     reason: reasonOf(reason),
     originKind: word(originKinds, originKind),
     opensAt: iso(opensAt),

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { OutputOf } from '@/lib/contract'
 import type { readResponse } from '@/lib/contracts/form-responses'
 import { formKinds, formParts, originKinds } from '@/lib/forms/vocabulary'
-import { word } from '@/server/forms'
+import { word, type AskedOfPlace } from '@/server/forms'
 import type { Held } from '../work'
 import type { TaskRow } from '../queries/responses'
-import { iso, reasonOf, waitsForView } from './lists'
+import { iso, reasonOf, waitsForView, type Events } from './lists'
 
 const Strokes = z.array(z.array(z.number())).nullable()
 
@@ -54,7 +54,9 @@ export function organisationOf({
   return organisation === '' ? (clinic?.name ?? '') : organisation
 }
 
-export function headView({ response, form }: Pick<Held, 'response' | 'form'>) {
+type Seen = { readonly asked: AskedOfPlace; readonly events: Events }
+
+export function headView({ response }: Pick<Held, 'response'>, { asked, events }: Seen) {
   const { id, state, subject, submitter, place, eventId, tagIds, turn, version, revision } = response
   const { type, currentVersionId, code, name } = response.form
   return {
@@ -76,12 +78,12 @@ export function headView({ response, form }: Pick<Held, 'response' | 'form'>) {
     kind: word(formKinds, type.kind),
     version: { id: version.id, number: version.number, isNewest: version.id === currentVersionId },
     place,
-    placeRule: form.place,
-    requireEvent: type.requireEvent,
+    placeRule: asked.place,
+    requireEvent: asked.requireEvent,
     eventId,
+    event: eventId === null ? null : (events.get(eventId) ?? null),
     tagIds,
     turn,
-    turns: form.turns.length,
     late: word(['ALLOW', 'LOCK'], response.late),
     reviewedAt: iso(response.reviewedAt),
     signedOffAt: iso(response.signedOffAt),

@@ -7,6 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { todayAt } from '@/server/users'
 import { fillers } from '../access'
+import { askedOfPlace } from '../asked-of-place'
 import { versionDefinition } from '../definitions'
 import { findTagForm, listStartable } from '../queries/forms'
 import { findBelonging } from '../queries/world'
@@ -36,8 +37,7 @@ export const listStartableCall = defineCall(contracts.listStartable, {
             versionId: currentVersion.id,
             kind: word(formKinds, type.kind),
             subject,
-            place: definition.place,
-            requireEvent: type.requireEvent,
+            ...askedOfPlace({ requireEvent: type.requireEvent, place: definition.place }, actor),
             closesAt: closesAt?.toISOString() ?? null,
             turns: definition.turns.length,
             shown: shownForm({ ...looked, completes: true }),

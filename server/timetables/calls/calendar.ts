@@ -7,6 +7,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { findVisiblePerson } from '../person'
 import { clockAt } from '../clock'
 import { findNextOf, listBackground, listDates, listDatesOfPerson, listGroups, listRooms, listTypes } from '../queries/calendar.sql'
+import { listClinicsOf, listSeats } from '../queries/chairs.sql'
 import { listElsewhere, listTermDays } from '../queries/term.sql'
 import { listUnseenOf, markSeen } from '../queries/changes.sql'
 import { listClashing } from '../queries/clashes.sql'
@@ -30,25 +31,36 @@ export const readCalendarCall = defineCall(contracts.readCalendar, {
   ...looking,
   handle: async ({ actor, input, db, request }) => {
     if (input.to < input.from) throw badField('to', 'datesInOrder')
-    if (input.to > addDays(input.from, mostDays - 1)) throw badField('to', 'tooManyDays')
-    const [found, clock] = [await findTimetable(db, timetablesFor(actor), input.id), await clockAt(request.at)]
+    if (input.to > addDays(input.from, (input.beside === 'chairs' ? 1 : mostDays) - 1)) throw badField('to', 'tooManyDays')
+    const [found, clock] = await Promise.all([findTimetable(db, timetablesFor(actor), input.id), clockAt(request.at)])
     if (!found) throw refuse('NOT_FOUND')
-    const span = spanOf(input.from, input.to, clock.timeZone)
+    const { timeZone } = clock
+    const span = spanOf(input.from, input.to, timeZone)
     const around = { programmeId: found.programme?.id ?? null, years: found.years, timetableId: found.id }
-    const dates = await listDates(db, found.id, { ...span, timeZone: clock.timeZone, limit: mostDates })
-    const clashing = await listClashing(db, { id: found.id, ...span })
+    const asked = { timetableId: found.id, ...span, timeZone, limit: mostDates }
+    const [dates, background, groups, types, clashing, rooms, elsewhere, clinics, seats] = await Promise.all([
+      listDates(db, found.id, { ...span, timeZone, limit: mostDates }),
+      listBackground(db, { ...span, ...around, timeZone }),
+      listGroups(db, around),
+      listTypes(db),
+      listClashing(db, { id: found.id, ...span }),
+      input.beside === 'rooms' ? listRooms(db) : [],
+      input.beside === 'rooms' ? listElsewhere(db, asked) : [],
+      input.beside === 'chairs' ? listClinicsOf(db, asked) : [],
+      input.beside === 'chairs' ? listSeats(db, asked) : [],
+    ])
     return {
       dates: dates.map((row) => dateView(row, actor)),
-      background: (await listBackground(db, { ...span, ...around, timeZone: clock.timeZone })).map(backgroundView),
-      groups: (await listGroups(db, around)).map(({ grouping: _, ...group }) => group),
-      types: await listTypes(db),
+      background: background.map(backgroundView),
+      groups: groups.map(({ grouping: _, ...group }) => group),
+      types,
       clashing: clashing.map((occurrenceId) => ({ occurrenceId, isSerious: true })),
-      rooms: input.beside ? await listRooms(db) : [],
-      elsewhere: input.beside
-        ? await listElsewhere(db, { timetableId: found.id, ...span, timeZone: clock.timeZone, limit: mostDates })
-        : [],
+      rooms,
+      elsewhere,
+      clinics,
+      seats,
       today: clock.today,
-      now: wallClock(request.at, clock.timeZone).time,
+      now: wallClock(request.at, timeZone).time,
     }
   },
 })
@@ -87,8 +99,14 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
     const to = addDays(from, (input.days ?? 7) - 1)
     const span = spanOf(from, to, clock.timeZone)
     const withRosters = actor.modules.has('clinical')
-    const dates = await listDatesOfPerson(db, person.id, { ...span, timeZone: clock.timeZone, limit: mostDates, withRosters })
     const around = { programmeId: person.programmeId, years: person.year === null ? [] : [person.year], timetableId: null }
+    const { timeZone } = clock
+    const [dates, background, types, unseen] = await Promise.all([
+      listDatesOfPerson(db, person.id, { ...span, timeZone, limit: mostDates, withRosters }),
+      listBackground(db, { ...span, ...around, timeZone }),
+      listTypes(db),
+      isOwn ? listUnseenOf(db, actor.id) : [],
+    ])
     return {
       person: { id: person.id, displayName: person.displayName },
       isOwn,
@@ -102,13 +120,10 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
         hasRegister: row.takesAttendance && keepsRegisterOf(actor, { state: row.state, teacherIds: row.teachers.map(({ id }) => id) }),
         chairNumber: row.chairNumber,
       })),
-      background: (await listBackground(db, { ...span, ...around, timeZone: clock.timeZone })).map(backgroundView),
-      types: await listTypes(db),
-      next:
-        dates.length > 0 ? null : await findNextOf(db, { personId: person.id, after: request.at, timeZone: clock.timeZone, withRosters }),
-      changes: isOwn
-        ? (await listUnseenOf(db, actor.id)).map(({ noticeHours: _, eventId: __, at, ...row }) => ({ ...row, at: at.toISOString() }))
-        : [],
+      background: background.map(backgroundView),
+      types,
+      next: dates.length > 0 ? null : await findNextOf(db, { personId: person.id, after: request.at, timeZone, withRosters }),
+      changes: unseen.map(({ noticeHours: _, eventId: __, at, ...row }) => ({ ...row, at: at.toISOString() })),
     }
   },
 })

@@ -10,7 +10,7 @@ import { clockAt } from '../clock'
 import { checkContent } from '../event-check'
 import { daysOfEvent, placeOn } from '../lay-out'
 import { minimumNoticeHours } from '../notice'
-import { countComing, findBlocking, findClashesOf } from '../queries/check.sql'
+import { findWithBlocking, plannedOf } from '../planned'
 import { listChangesOf } from '../queries/changes.sql'
 import { listCauses } from '../queries/causes.sql'
 import { listClashRows } from '../queries/clashes.sql'
@@ -30,48 +30,42 @@ const changesAtOnce = 50
 export const checkEventCall = defineCall(contracts.checkEvent, {
   ...planning,
   handle: async ({ actor, input, db, request }) => {
-    const [timetable, clock] = [await findTimetable(db, timetablesFor(actor), input.timetableId), await clockAt(request.at)]
+    const [timetable, before, clock] = await Promise.all([
+      findTimetable(db, timetablesFor(actor), input.timetableId),
+      findEvent(db, eventsFor(actor), input.id),
+      clockAt(request.at),
+    ])
     if (!timetable) throw refuse('NOT_FOUND')
-    const before = await findEvent(db, eventsFor(actor), input.id)
     const content = contentOf(input.fields)
     const { issues, clinicId } = await checkContent(db, { content, before, timetable, path: 'fields' })
-    const found = issues.filter((issue) => issue !== false)
-    if (found.some(({ path }) => path.includes('pattern'))) throw refuse('VALIDATION_FAILED', { issues: found })
+    const wrong = issues.filter((issue) => issue !== false)
+    if (wrong.some(({ path }) => path.includes('pattern'))) throw refuse('VALIDATION_FAILED', { issues: wrong })
     const stored = before ? await listStoredDates(db, before.id) : []
     const touched = stored.filter(({ originalOn, startsAt }) => startsAt > clock.at && isTouched(originalOn, input))
     const days = input.scope === 'THIS' && before ? [content.startsOn] : await daysOfEvent(db, { content, timetable, clock })
     const all = days.map((day) => placeOn(day, content, clock))
     const places = all.filter(({ startsAt }) => startsAt > clock.at)
-    const planned = { days: places, roomId: content.roomId, groupIds: content.groupIds, people: content.people }
-    const around = {
-      planned,
-      programmeId: timetable.programme?.id ?? null,
-      years: timetable.years,
-      timetableId: timetable.id,
-      timeZone: clock.timeZone,
-    }
     // Of what has begun nothing clashes any more; who came is still said.
-    const coming = await countComing(db, places.length > 0 ? planned : { ...planned, days: all })
-    const clashes = [
-      ...(await findClashesOf(db, { planned, clinicId, without: touched.map(({ id }) => id), timeZone: clock.timeZone })),
-      ...(await findBlocking(db, around)),
-    ]
-    const isOver = coming.capacity !== null && coming.students > coming.capacity
+    const plan = plannedOf({ content, clinicId, places: places.length > 0 ? places : all })
+    const without = touched.map(({ id }) => id)
+    const [found] = await findWithBlocking(db, { plans: [plan], without, timetable, clock })
+    const { students = 0, people: coming = 0, capacity = null, clashes = [] } = found ?? {}
+    const isOver = capacity !== null && students > capacity
     const first = places[0]
     const tells = timetable.state === 'PUBLISHED' && first !== undefined
     return {
       dates: days.length,
       firstOn: days[0] ?? null,
       lastOn: days.at(-1) ?? null,
-      students: coming.students,
+      students,
       kept: touched.filter(({ own }) => own.length > 0).length,
-      told: tells ? coming.people : 0,
+      told: tells ? coming : 0,
       noticeHours: tells ? noticeHours(first.startsAt, clock.at) : null,
       minimumNoticeHours,
       clashes: [
         ...clashes.map(({ kind, eventId, title, timetable: name, startsTime, endsTime, subjects, people, days: on }) => ({
           kind,
-          isSerious: true,
+          isSerious: kind !== 'UNAVAILABLE',
           other: { eventId, title, timetable: name, startsTime, endsTime },
           subjects,
           people,
@@ -83,8 +77,8 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
                 kind: 'CAPACITY' as const,
                 isSerious: false,
                 other: { eventId: null, title: '', timetable: '', startsTime: content.startsTime, endsTime: '' },
-                subjects: [String(coming.capacity)],
-                people: coming.students,
+                subjects: [String(capacity)],
+                people: students,
                 days: places.slice(0, 60).map(({ heldOn }) => heldOn),
               },
             ]
@@ -111,7 +105,7 @@ export const listClashesCall = defineCall(contracts.listClashes, {
     return {
       clashes: shown.map((row) => ({
         ...row,
-        isSerious: row.kind !== 'CAPACITY',
+        isSerious: row.kind !== 'CAPACITY' && row.kind !== 'UNAVAILABLE',
         key: `${row.kind}:${row.a.occurrenceId}:${row.bId}`,
       })),
       mayCondone: holds(actor.privileges, 'TIMETABLE_CONDONE'),
@@ -135,9 +129,8 @@ type Asked = { id: string; from: Date; to: Date; timeZone: string; limit: number
 
 /** All of a timetable, in order of time: pairs of dates, and dates with a cause. One more than `limit` where there are more. */
 async function clashesOf(db: Db, { limit, ...asked }: Asked) {
-  const pairs = (await listClashRows(db, { ...asked, limit: limit + 1 })).map((row) => ({ ...row, cause: '' }))
-  const causes = await listCauses(db, { ...asked, limit: limit + 1 })
-  return [...pairs, ...causes]
+  const [pairs, causes] = [await listClashRows(db, { ...asked, limit: limit + 1 }), await listCauses(db, { ...asked, limit: limit + 1 })]
+  return [...pairs.map((row) => ({ ...row, cause: '' })), ...causes]
     .toSorted((one, other) => `${one.a.heldOn} ${one.a.startsTime}`.localeCompare(`${other.a.heldOn} ${other.a.startsTime}`))
     .slice(0, limit + 1)
 }

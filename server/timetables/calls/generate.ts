@@ -5,8 +5,8 @@ import { refuse } from '@/server/kernel/errors'
 import { clockAt } from '../clock'
 import { eventsOfGroups, isForThem } from '../generated'
 import { makeEvent } from '../make-event'
+import { findWithBlocking, plannedOf } from '../planned'
 import { listRooms, listTypes } from '../queries/calendar.sql'
-import { countComing, findBlocking, findClashesOf } from '../queries/check.sql'
 import { findGrouping, listGroupsInUse } from '../queries/generate.sql'
 import { findTimetable, findTimetables, lockTimetable } from '../queries/timetables'
 import { timetablesFor } from '../scope'
@@ -38,27 +38,17 @@ export const previewGeneratedCall = defineCall(contracts.previewGenerated, {
     const [timetable, clock] = [await findTimetable(db, timetablesFor(actor), timetableId), await clockAt(request.at)]
     if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
     const events = await eventsOfGroups(db, asked, { timetable, clock })
-    const { timeZone } = clock
-    const around = { programmeId: timetable.programme?.id ?? null, years: timetable.years, timetableId: timetable.id, timeZone }
-    const rows = []
-    for (const { groupId, content, clinicId, places } of events) {
-      const { roomId, groupIds, people } = content
-      const planned = { days: places.filter(({ startsAt }) => startsAt > clock.at), roomId, groupIds, people }
-      const clashes = [
-        ...(await findClashesOf(db, { planned, clinicId, without: [], timeZone })),
-        ...(await findBlocking(db, { planned, ...around })),
-      ]
-      rows.push({
-        groupId,
-        title: content.title,
-        students: (await countComing(db, { ...planned, days: places })).students,
-        dates: places.length,
-        firstOn: places[0]?.heldOn ?? content.startsOn,
-        lastOn: places.at(-1)?.heldOn ?? content.startsOn,
-        startsTime: content.startsTime,
-        clashes: clashes.length,
-      })
-    }
+    const found = await findWithBlocking(db, { plans: events.map(plannedOf), without: [], timetable, clock })
+    const rows = events.map(({ groupId, content, places }, place) => ({
+      groupId,
+      title: content.title,
+      students: found[place]?.students ?? 0,
+      dates: places.length,
+      firstOn: places[0]?.heldOn ?? content.startsOn,
+      lastOn: places.at(-1)?.heldOn ?? content.startsOn,
+      startsTime: content.startsTime,
+      clashes: found[place]?.clashes.length ?? 0,
+    }))
     return { rows, tells: timetable.state === 'PUBLISHED' }
   },
 })

@@ -62,7 +62,7 @@ function datesWhere(condition: Prisma.Sql, { timeZone, limit, personId }: Shown)
       CASE WHEN r.id IS NULL THEN NULL ELSE json_build_object('id', r.id, 'name', r.name) END AS room, e.link,
       ARRAY(SELECT g.group_id::text FROM event_group g JOIN student_group s ON s.id = g.group_id WHERE g.event_id = e.id ORDER BY s.name) AS "groupIds",
       ${teachers} AS teachers,
-      (SELECT count(*)::int FROM diary_entry d WHERE d.source_id = o.id AND d.subject = 'STUDENT') AS students,
+      (SELECT count(*)::int FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT') AS students,
       e.recurrence <> 'NEVER' AS recurs, cardinality(o.own) > 0 AS "isOwn", e.creator_only AS "creatorOnly", e.creator_id AS "creatorId",
       k.takes_attendance AS "takesAttendance", t.kind = 'ROSTER' AS "isRoster", ${chairOf(personId ?? null)} AS "chairNumber"
     FROM occurrence o JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id JOIN session_type k ON k.id = e.session_type_id LEFT JOIN room r ON r.id = o.room_id
@@ -188,6 +188,10 @@ export function listGroups(
 export function listRooms(db: Db): Promise<{ id: string; name: string; building: string | null; capacity: number | null }[]> {
   return db.$queryRaw`
     SELECT r.id, r.name, b.name AS building, r.capacity FROM room r LEFT JOIN building b ON b.id = r.building_id WHERE r.active ORDER BY b.name NULLS LAST, r.name, r.id LIMIT 1000`
+}
+
+export function listBuildings(db: Db): Promise<{ id: string; name: string }[]> {
+  return db.$queryRaw`SELECT id, name FROM building WHERE active ORDER BY name, id LIMIT 200`
 }
 
 export function listDateRanges(db: Db): Promise<{ id: string; name: string }[]> {

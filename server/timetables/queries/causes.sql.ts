@@ -2,31 +2,38 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { ClashRow } from './clashes.sql'
+import { isOutside } from './people-load.sql'
 
 type Span = { readonly from: Date; readonly to: Date }
 
-/**
- * Dates under a closure, or with more students than their room holds: clashes that have a cause and no second date. `b_id` is the background event or
- * the room; a closure of a building is of its rooms. What was condoned counts for as many students as there were.
- */
-function causes({ ids, from, to }: Span & { ids: readonly string[] }): Prisma.Sql {
-  return Prisma.sql`
-    mine AS MATERIALIZED (
-      SELECT o.*, t.programme_id, t.years FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id
-      WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'),
-    coming AS MATERIALIZED (
-      SELECT m.id, x.students FROM mine m JOIN room r ON r.id = m.room_id AND r.capacity IS NOT NULL CROSS JOIN LATERAL (
-        SELECT count(*)::int AS students FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = m.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL) x),
-    cause AS MATERIALIZED (
-      SELECT 'BLOCKED' AS kind, m.id AS a_id, b.id AS b_id, b.name AS cause, 0 AS people, md5(concat_ws('|', m.starts_at, m.ends_at, b.starts_at, b.ends_at)) AS fingerprint
-      FROM mine m JOIN background_event b ON b.blocks AND b.deleted_at IS NULL AND b.starts_at < m.ends_at AND b.ends_at > m.starts_at
-        AND (b.timetable_id IS NULL OR b.timetable_id = m.timetable_id)
-        AND (b.programme_id IS NULL OR (b.programme_id = m.programme_id AND (cardinality(b.years) = 0 OR cardinality(m.years) = 0 OR b.years && m.years)))
-        AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = m.room_id))
-      UNION ALL
-      SELECT 'CAPACITY', m.id, r.id, r.name || ' (' || r.capacity || ')', c.students, md5(concat_ws('|', m.starts_at, m.ends_at, m.room_id, c.students, r.capacity))
-      FROM mine m JOIN coming c ON c.id = m.id JOIN room r ON r.id = m.room_id WHERE r.capacity < c.students)`
-}
+const mine = ({ ids, from, to }: Span & { ids: readonly string[] }) => Prisma.sql`
+  mine AS MATERIALIZED (
+    SELECT o.*, t.programme_id, t.years FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id
+    WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED')`
+
+/** Dates under a closure; one of a building is of its rooms. */
+const blocked = Prisma.sql`
+  SELECT 'BLOCKED' AS kind, m.id AS a_id, b.id AS b_id, b.name AS cause, 0 AS people, md5(concat_ws('|', m.starts_at, m.ends_at, b.starts_at, b.ends_at)) AS fingerprint
+  FROM mine m JOIN background_event b ON b.blocks AND b.deleted_at IS NULL AND b.starts_at < m.ends_at AND b.ends_at > m.starts_at
+    AND (b.timetable_id IS NULL OR b.timetable_id = m.timetable_id)
+    AND (b.programme_id IS NULL OR (b.programme_id = m.programme_id AND (cardinality(b.years) = 0 OR cardinality(m.years) = 0 OR b.years && m.years)))
+    AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = m.room_id))`
+
+/** Dates with more students than their room holds; what was condoned counts for as many students as there were. */
+const crowded = Prisma.sql`
+  SELECT 'CAPACITY', m.id, r.id, r.name || ' (' || r.capacity || ')', c.students, md5(concat_ws('|', m.starts_at, m.ends_at, m.room_id, c.students, r.capacity))
+  FROM mine m JOIN room r ON r.id = m.room_id AND r.capacity IS NOT NULL CROSS JOIN LATERAL (
+    SELECT count(*)::int AS students FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = m.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL) c
+  WHERE r.capacity < c.students`
+
+/** Dates outside of the hours of one of their teachers. */
+const outside = ({ from, to, timeZone }: Span & { timeZone: string }) => Prisma.sql`
+  SELECT 'UNAVAILABLE', m.id, u.id, u.display_name, 1, md5(concat_ws('|', m.starts_at, m.ends_at))
+  FROM (SELECT DISTINCT teacher_id FROM availability) t CROSS JOIN LATERAL (
+    SELECT source_id FROM diary_entry
+    WHERE subject_id = t.teacher_id AND starts_at >= ${from} AND starts_at < ${to} AND source = 'OCCURRENCE' AND subject = 'TEACHER' AND plan_id IS NULL OFFSET 0) d
+  JOIN mine m ON m.id = d.source_id JOIN app_user u ON u.id = t.teacher_id
+  WHERE ${isOutside({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`m.starts_at`, endsAt: Prisma.sql`m.ends_at`, timeZone })}`
 
 const condonement = Prisma.sql`FROM condonement c WHERE c.kind = x.kind AND c.a_id = x.a_id AND c.b_id = x.b_id AND c.ended_at IS NULL`
 
@@ -34,20 +41,25 @@ const condonement = Prisma.sql`FROM condonement c WHERE c.kind = x.kind AND c.a_
 export async function countBlocked(db: Db, { ids, ...span }: Span & { ids: readonly string[] }): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
-    WITH ${causes({ ids, ...span })}
+    WITH ${mine({ ids, ...span })}, cause AS MATERIALIZED (${blocked})
     SELECT m.timetable_id AS id, count(*)::int AS clashes FROM cause x JOIN mine m ON m.id = x.a_id
-    WHERE x.kind = 'BLOCKED' AND NOT EXISTS (SELECT 1 ${condonement} AND c.fingerprint = x.fingerprint) GROUP BY 1`
+    WHERE NOT EXISTS (SELECT 1 ${condonement} AND c.fingerprint = x.fingerprint) GROUP BY 1`
   return new Map(rows.map(({ id, clashes }) => [id, clashes]))
 }
 
-export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & { readonly kind: 'BLOCKED' | 'CAPACITY'; readonly b: null; readonly cause: string }
+export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & {
+  readonly kind: 'BLOCKED' | 'CAPACITY' | 'UNAVAILABLE'
+  readonly b: null
+  readonly cause: string
+}
 
+/** Clashes that have a cause and no second date; `b_id` is the background event, the room or the teacher. */
 export function listCauses(
   db: Db,
   { id, timeZone, limit, ...span }: Span & { id: string; timeZone: string; limit: number },
 ): Promise<CauseRow[]> {
   return db.$queryRaw`
-    WITH ${causes({ ids: [id], ...span })}
+    WITH ${mine({ ids: [id], ...span })}, cause AS MATERIALIZED (${blocked} UNION ALL ${crowded} UNION ALL ${outside({ ...span, timeZone })})
     SELECT x.kind, json_build_object('occurrenceId', m.id, 'eventId', m.event_id, 'title', m.title, 'heldOn', m.held_on, 'originalOn', m.original_on,
         'startsTime', to_char(m.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(m.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS a,
       NULL AS b, x.b_id::text AS "bId", x.cause, ARRAY[x.b_id]::text[] AS "subjectIds", ARRAY[x.cause] AS subjects, x.people, x.fingerprint,

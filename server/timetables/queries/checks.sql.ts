@@ -14,22 +14,15 @@ export async function findNamed(
   db: Db,
   wanted: { typeId: string; roomId: string | null; dateRangeId: string | null; groupIds: readonly string[]; userIds: readonly string[] },
 ): Promise<Found> {
-  const types = await db.$queryRaw<{ isClinical: boolean; active: boolean }[]>`
-    SELECT is_clinical AS "isClinical", active FROM session_type WHERE id = ${wanted.typeId}::uuid`
-  const rooms = await db.$queryRaw<{ active: boolean; kind: string; clinicId: string | null }[]>`
-    SELECT active, kind::text, clinic_id AS "clinicId" FROM room WHERE id = ${wanted.roomId}::uuid`
-  const ranges = await db.$queryRaw<{ id: string }[]>`SELECT id FROM date_range WHERE id = ${wanted.dateRangeId}::uuid`
-  const groups = await db.$queryRaw<{ id: string }[]>`
-    SELECT s.id FROM unnest(${[...wanted.groupIds]}::uuid[]) AS w(id) JOIN student_group s ON s.id = w.id JOIN grouping g ON g.id = s.grouping_id WHERE g.published AND s.active`
-  const users = await db.$queryRaw<{ id: string }[]>`
-    SELECT u.id FROM unnest(${[...wanted.userIds]}::uuid[]) AS w(id) JOIN app_user u ON u.id = w.id WHERE u.deleted_at IS NULL AND u.status = 'ENABLED'`
-  return {
-    type: types[0] ?? null,
-    room: rooms[0] ?? null,
-    dateRange: ranges.length > 0,
-    groupIds: groups.map(({ id }) => id),
-    userIds: users.map(({ id }) => id),
-  }
+  const rows = await db.$queryRaw<Found[]>`
+    SELECT (SELECT json_build_object('isClinical', is_clinical, 'active', active) FROM session_type WHERE id = ${wanted.typeId}::uuid) AS type,
+      (SELECT json_build_object('active', active, 'kind', kind, 'clinicId', clinic_id) FROM room WHERE id = ${wanted.roomId}::uuid) AS room,
+      EXISTS (SELECT 1 FROM date_range WHERE id = ${wanted.dateRangeId}::uuid) AS "dateRange",
+      ARRAY(SELECT s.id::text FROM unnest(${[...wanted.groupIds]}::uuid[]) AS w(id) JOIN student_group s ON s.id = w.id JOIN grouping g ON g.id = s.grouping_id
+        WHERE g.published AND s.active) AS "groupIds",
+      ARRAY(SELECT u.id::text FROM unnest(${[...wanted.userIds]}::uuid[]) AS w(id) JOIN app_user u ON u.id = w.id
+        WHERE u.deleted_at IS NULL AND u.status = 'ENABLED') AS "userIds"`
+  return rows[0] ?? { type: null, room: null, dateRange: false, groupIds: [], userIds: [] }
 }
 
 export function listSpans(db: Db, dateRangeId: string): Promise<{ startsOn: string; endsOn: string }[]> {

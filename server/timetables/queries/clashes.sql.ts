@@ -105,3 +105,12 @@ export async function listClashing(db: Db, { id, from, to }: { id: string; from:
     SELECT DISTINCT m.id FROM real r JOIN occurrence a ON a.id = r.a_id JOIN occurrence b ON b.id = r.b_id JOIN mine m ON m.id IN (r.a_id, r.b_id) WHERE NOT ${condoned}`
   return rows.map(({ id: found }) => found)
 }
+
+/** In how many clashes that nobody condoned each person is by the dates of a timetable. */
+export async function countClashesByPerson(db: Db, { id, from, to }: { id: string; from: Date; to: Date }): Promise<Map<string, number>> {
+  const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
+    WITH ${pairs({ ids: [id], from, to })}
+    SELECT s.id, count(*)::int AS clashes FROM real r JOIN occurrence a ON a.id = r.a_id JOIN occurrence b ON b.id = r.b_id CROSS JOIN LATERAL unnest(r.subject_ids) AS s(id)
+    WHERE NOT r.is_room AND NOT ${condoned} GROUP BY s.id`
+  return new Map(rows.map(({ id: found, clashes }) => [found, clashes]))
+}

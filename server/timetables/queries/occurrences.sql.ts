@@ -82,7 +82,9 @@ export async function rewriteDates(
 ): Promise<void> {
   if (rows.length === 0) return
   const ids = Prisma.sql`${rows.map(({ id }) => id)}::uuid[]`
-  await db.$executeRaw`UPDATE occurrence o SET original_on = o.original_on + 200000 FROM unnest(${ids}) AS s(id) WHERE o.id = s.id`
+  const days = Prisma.sql`${rows.map(({ originalOn }) => originalOn)}::date[]`
+  await db.$executeRaw`
+    UPDATE occurrence o SET original_on = o.original_on + 200000 FROM unnest(${ids}, ${days}) AS s(id, original_on) WHERE o.id = s.id AND o.original_on <> s.original_on`
   await db.$executeRaw`
     UPDATE occurrence o SET original_on = n.original_on, updated_at = ${at}, sequence = o.sequence + 1,
       held_on = CASE WHEN 'time' = ANY(o.own) THEN o.held_on ELSE n.held_on END,
@@ -93,7 +95,7 @@ export async function rewriteDates(
       notes = CASE WHEN 'notes' = ANY(o.own) THEN o.notes ELSE ${common.notes} END,
       clinic_id = CASE WHEN 'room' = ANY(o.own) THEN o.clinic_id ELSE ${common.clinicId}::uuid END,
       room_id = CASE WHEN 'room' = ANY(o.own) THEN o.room_id ELSE ${common.roomId}::uuid END
-    FROM unnest(${ids}, ${rows.map(({ originalOn }) => originalOn)}::date[], ${rows.map(({ heldOn }) => heldOn)}::date[], ${rows.map(({ startsAt }) => startsAt)}::timestamptz[],
+    FROM unnest(${ids}, ${days}, ${rows.map(({ heldOn }) => heldOn)}::date[], ${rows.map(({ startsAt }) => startsAt)}::timestamptz[],
       ${rows.map(({ endsAt }) => endsAt)}::timestamptz[], ${rows.map(({ shift }) => shift)}::text[]::"Shift"[]) AS n(id, original_on, held_on, starts_at, ends_at, shift)
     WHERE o.id = n.id`
 }

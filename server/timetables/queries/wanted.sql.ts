@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Shift } from '@/lib/clinical/shifts'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /**
@@ -20,33 +21,48 @@ export function wantedOf(occurrenceIds: readonly string[]): Prisma.Sql {
   })
 }
 
-type Planned = {
-  readonly days: readonly { readonly heldOn: string; readonly startsAt: Date; readonly endsAt: Date }[]
+/** An event as a planner is about to save it: its dates, in order, with the clinic whose shift they are. */
+export type Planned = {
+  readonly days: readonly { readonly heldOn: string; readonly startsAt: Date; readonly endsAt: Date; readonly shift: Shift }[]
   readonly roomId: string | null
+  readonly clinicId: string | null
   readonly groupIds: readonly string[]
   readonly people: readonly { readonly userId: string; readonly part: string; readonly isOut: boolean }[]
 }
 
-/** The same of dates that are not stored: what a planner is about to save. `source_id` is made of the place of the date in the list. */
-export function wantedIf({ days, roomId, groupIds, people }: Planned): Prisma.Sql {
-  const none = Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid`
+/** The dates of planned events: `event_id` is made of the place of the event in the list, `id` of that of the date among all. */
+export function plannedDates(plans: readonly Planned[]): Prisma.Sql {
+  const dates = plans.flatMap(({ days, roomId, clinicId }, place) => days.map((day) => ({ ...day, roomId, clinicId, place })))
+  return Prisma.sql`
+    SELECT ${placeId(Prisma.sql`n.place`)} AS id, ${placeId(Prisma.sql`n.plan`)} AS event_id, n.plan, n.starts_at, n.ends_at, n.held_on, n.shift, n.room_id, n.clinic_id, FALSE AS is_shown
+    FROM unnest(${dates.map(({ place }) => place)}::int[], ${dates.map(({ startsAt }) => startsAt)}::timestamptz[], ${dates.map(({ endsAt }) => endsAt)}::timestamptz[],
+      ${dates.map(({ heldOn }) => heldOn)}::date[], ${dates.map(({ shift }) => shift)}::text[]::"Shift"[], ${dates.map(({ roomId }) => roomId)}::uuid[], ${dates.map(({ clinicId }) => clinicId)}::uuid[])
+      WITH ORDINALITY AS n(plan, starts_at, ends_at, held_on, shift, room_id, clinic_id, place)`
+}
+
+/** The same rows of dates that are not stored; `planned` is `plannedDates`, or a CTE of it. */
+export function wantedIf(plans: readonly Planned[], planned: Prisma.Sql): Prisma.Sql {
+  const groups = plans.flatMap(({ groupIds }, place) => groupIds.map((id) => ({ id, place })))
+  const people = plans.flatMap(({ people: named }, place) => named.map((person) => ({ ...person, place })))
   return attendanceOf({
-    dates: Prisma.sql`
-      SELECT lpad(to_hex(n.place), 32, '0')::uuid AS id, ${none} AS event_id, n.starts_at, n.ends_at, n.held_on, ${roomId}::uuid AS room_id, FALSE AS is_shown
-      FROM unnest(${days.map(({ startsAt }) => startsAt)}::timestamptz[], ${days.map(({ endsAt }) => endsAt)}::timestamptz[], ${days.map(({ heldOn }) => heldOn)}::date[])
-        WITH ORDINALITY AS n(starts_at, ends_at, held_on, place)`,
-    groups: Prisma.sql`SELECT ${none} AS event_id, g.id AS group_id FROM unnest(${[...groupIds]}::uuid[]) AS g(id)`,
+    dates: planned,
+    groups: Prisma.sql`
+      SELECT ${placeId(Prisma.sql`g.plan`)} AS event_id, g.group_id
+      FROM unnest(${groups.map(({ place }) => place)}::int[], ${groups.map(({ id }) => id)}::uuid[]) AS g(plan, group_id)`,
     named: Prisma.sql`
       SELECT o.id AS occurrence_id, p.user_id, p.part::"EventPart" AS part, p.is_out, 0 AS nearness
-      FROM o CROSS JOIN unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ part }) => part)}::text[], ${people.map(({ isOut }) => isOut)}::boolean[]) AS p(user_id, part, is_out)`,
+      FROM unnest(${people.map(({ place }) => place)}::int[], ${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ part }) => part)}::text[],
+        ${people.map(({ isOut }) => isOut)}::boolean[]) AS p(plan, user_id, part, is_out) JOIN o ON o.plan = p.plan`,
   })
 }
+
+const placeId = (place: Prisma.Sql) => Prisma.sql`lpad(to_hex(${place}), 32, '0')::uuid`
 
 function attendanceOf({ dates, groups, named }: { dates: Prisma.Sql; groups: Prisma.Sql; named: Prisma.Sql }): Prisma.Sql {
   return Prisma.sql`
     WITH o AS MATERIALIZED (${dates}),
     asked AS MATERIALIZED (${groups}),
-    member AS MATERIALIZED (
+    enrolled AS MATERIALIZED (
       SELECT m.user_id, m.group_id, m.from_on, m.until_on FROM (
         SELECT user_id, group_id, from_on, lead(from_on) OVER (PARTITION BY grouping_id, user_id ORDER BY from_on) AS until_on FROM group_membership
         WHERE user_id IN (SELECT user_id FROM group_membership WHERE group_id IN (SELECT group_id FROM asked))) m
@@ -59,6 +75,7 @@ function attendanceOf({ dates, groups, named }: { dates: Prisma.Sql; groups: Pri
       UNION ALL
       SELECT u.id, u.group_id, '-infinity'::date, NULL FROM app_user u
       WHERE u.group_id IN (SELECT group_id FROM asked) AND NOT EXISTS (SELECT 1 FROM enrolment e WHERE e.user_id = u.id)),
+    member AS MATERIALIZED (SELECT m.* FROM enrolled m JOIN app_user u ON u.id = m.user_id AND u.deleted_at IS NULL),
     person AS MATERIALIZED (
       SELECT DISTINCT ON (x.occurrence_id, x.user_id) x.occurrence_id, x.user_id, x.part, x.is_out FROM (${named}) x
       ORDER BY x.occurrence_id, x.user_id, x.nearness),
@@ -70,9 +87,10 @@ function attendanceOf({ dates, groups, named }: { dates: Prisma.Sql; groups: Pri
       SELECT g.occurrence_id, g.user_id, 'STUDENT'::"DiarySubject" AS subject, g.group_id FROM by_group g
       WHERE NOT EXISTS (SELECT 1 FROM person p WHERE p.occurrence_id = g.occurrence_id AND p.user_id = g.user_id)
       UNION ALL
-      SELECT p.occurrence_id, p.user_id, (CASE p.part WHEN 'STUDENT' THEN 'STUDENT' ELSE 'TEACHER' END)::"DiarySubject", NULL FROM person p WHERE NOT p.is_out)
+      SELECT p.occurrence_id, p.user_id, (CASE p.part WHEN 'STUDENT' THEN 'STUDENT' ELSE 'TEACHER' END)::"DiarySubject", NULL
+      FROM person p JOIN app_user u ON u.id = p.user_id AND u.deleted_at IS NULL WHERE NOT p.is_out)
     SELECT a.subject, a.user_id AS subject_id, o.id AS source_id, o.starts_at, o.ends_at, a.group_id AS via_group_id, o.is_shown
-    FROM attending a JOIN o ON o.id = a.occurrence_id JOIN app_user u ON u.id = a.user_id AND u.deleted_at IS NULL
+    FROM attending a JOIN o ON o.id = a.occurrence_id
     UNION ALL
     SELECT 'ROOM'::"DiarySubject", o.room_id, o.id, o.starts_at, o.ends_at, NULL, o.is_shown FROM o WHERE o.room_id IS NOT NULL`
 }

@@ -32,6 +32,7 @@ export async function publishForms({ db, now }: { db: Db; now: Date }): Promise<
   const published: Published[] = []
   for (const key of demoForms) published.push(await publish({ db, now, key, roles }))
   published.push(await publishClinicLog({ db, now, roles }))
+  await publishClassLog({ db, now, roles })
   return published
 }
 
@@ -74,6 +75,23 @@ async function publishClinicLog({ db, now, roles }: { db: Db; now: Date; roles: 
   const named = { code: 'CLINIC-LOG', name: 'Clinic log', confidential: false }
   return publishForm({ db, now, key: 'RADIOGRAPHS', form, type, named, roles, settings: { inNewMenu: true } })
 }
+/** What a student takes from a class, which they choose in their timetable. Nobody has filled one in yet. */
+async function publishClassLog({ db, now, roles }: { db: Db; now: Date; roles: Roles }): Promise<void> {
+  const fields = [
+    { uid: v7(), id: 'learned', type: 'MULTILINE', caption: { 'en-GB': 'What you learned' }, required: 'ALWAYS' },
+    { uid: v7(), id: 'questions', type: 'MULTILINE', caption: { 'en-GB': 'What you would still ask' } },
+  ]
+  const form = DefinitionShape.parse({
+    language: 'en-GB',
+    complete: { parts: ['SUBMITTER'], roles: [] },
+    see: { parts: ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER'], roles: [] },
+    pages: [{ uid: v7(), id: '', caption: { 'en-GB': 'The class' }, fields }],
+    turns: [{ part: 'SUBMITTER', how: null }],
+  })
+  const type = { name: 'Log of a class', kind: 'REPORT', requireReview: false, requireEvent: true, settleHours: 0 }
+  const named = { code: 'CLASS-LOG', name: 'Class log', confidential: false }
+  await publishForm({ db, now, key: 'REFLECTION', form, type, named, roles, settings: { inNewMenu: true } })
+}
 const logged = ['LA01', 'EX01', 'RE01', 'PE03']
 
 type Publishing = {
@@ -85,6 +103,7 @@ type Publishing = {
     readonly name: string
     readonly kind: string
     readonly requireReview: boolean
+    readonly requireEvent?: boolean
     readonly settleHours: number
     readonly outside?: string
   }

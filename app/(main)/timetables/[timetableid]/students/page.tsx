@@ -1,0 +1,18 @@
+import { notFound } from 'next/navigation'
+import { z } from 'zod'
+import { screen } from '@/app/screen'
+import { filtersOf } from '@/components/shared/filters-of'
+import { StudentsScreen } from '@/components/timetables/students-screen'
+import { listStudentsCall, readTimetableCall } from '@/server/timetables'
+
+const Params = z.object({ timetableid: z.uuid().toLowerCase() })
+
+/** Who comes by the dates of a timetable. */
+export default screen('timetables', async ({ params, query, run }) => {
+  const found = Params.safeParse(params)
+  if (!found.success) notFound()
+  const id = found.data.timetableid
+  const { input, asked } = filtersOf(query, ['q'])
+  const [{ timetable }, students] = await Promise.all([run(readTimetableCall, { id }), run(listStudentsCall, { id, ...input })])
+  return <StudentsScreen timetable={timetable} found={students} asked={asked} />
+})

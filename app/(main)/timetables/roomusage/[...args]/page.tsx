@@ -1,0 +1,4 @@
+import { screen } from '@/app/screen'
+import { roomUsagePage } from '@/app/timetable-pages'
+
+export default screen('roomUsage', roomUsagePage)

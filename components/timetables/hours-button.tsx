@@ -1,0 +1,20 @@
+'use client'
+
+import { Clock } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { useHoursDialog } from './hours-dialog'
+
+/** When one can be planned to teach oneself. */
+export function HoursButton() {
+  const t = useTranslations('timetables.staff')
+  const { open, opening, dialog } = useHoursDialog()
+  return (
+    <>
+      <Button icon={<Clock />} loading={opening !== null} onPress={() => void open()}>
+        {t('own')}
+      </Button>
+      {dialog}
+    </>
+  )
+}

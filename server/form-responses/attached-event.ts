@@ -1,0 +1,30 @@
+import 'server-only'
+import { askedOfPlace } from '@/server/forms'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { badField, refuse } from '@/server/kernel/errors'
+import { isAttachable } from '@/server/timetables'
+import type { Held } from './work'
+
+/** Whose events a response can be attached to: those of who fills it in and of whom it is about. */
+export function peopleOfEvents(actor: Actor, subjectId: string | null): string[] {
+  return [...new Set([actor.id, ...(subjectId === null ? [] : [subjectId])])]
+}
+
+/** @throws by the field where it is none of theirs */
+export async function assertAttachable(
+  db: Db,
+  { actor, subjectId, eventId }: { actor: Actor; subjectId: string | null; eventId: string | null },
+): Promise<void> {
+  if (eventId === null) return
+  if (!(await isAttachable(db, { actor, personIds: peopleOfEvents(actor, subjectId), occurrenceId: eventId })))
+    throw badField('eventId', 'eventUnknown')
+}
+
+/** @throws EVENT_MISSING */
+export function assertPlaced({ response, form }: Held, actor: Actor): void {
+  const asked = askedOfPlace({ requireEvent: response.form.type.requireEvent, place: form.place }, actor)
+  const isPlaced = response.eventId !== null || (!asked.requireEvent && response.place.trim() !== '')
+  if ((asked.requireEvent || asked.place === 'REQUIRED') && !isPlaced)
+    throw refuse('VALIDATION_FAILED', { code: 'form-responses.EVENT_MISSING' })
+}

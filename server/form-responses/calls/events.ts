@@ -1,0 +1,22 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/form-responses'
+import { defineCall } from '@/server/kernel/define-call'
+import { badField } from '@/server/kernel/errors'
+import { findAttachable } from '@/server/timetables'
+import { studentsFor, todayAt } from '@/server/users'
+import { reads } from '../access'
+import { peopleOfEvents } from '../attached-event'
+import { isStudentOf } from '../queries/people'
+import { open } from '../work'
+
+export const listEventsCall = defineCall(contracts.listEvents, {
+  ...reads,
+  handle: async ({ actor, input: { responseId, subjectId }, db, request }) => {
+    const held = responseId === undefined ? null : await open({ actor, db, request }, responseId)
+    const isOther = held === null && subjectId !== undefined && subjectId !== actor.id
+    if (isOther && !(await isStudentOf(db, studentsFor(actor, await todayAt(request.at)), subjectId)))
+      throw badField('subjectId', 'studentUnknown')
+    const personIds = peopleOfEvents(actor, held ? held.response.subjectId : (subjectId ?? null))
+    return { events: await findAttachable(db, { actor, personIds, at: request.at }) }
+  },
+})

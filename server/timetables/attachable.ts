@@ -1,0 +1,40 @@
+import 'server-only'
+import { readSettings } from '@/server/config'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { isTheirs, listAttachable, listDatesByIds, type AttachableDate } from './queries/attachable.sql'
+
+export type { AttachableDate }
+
+const dayMs = 86_400_000
+/** What somebody writes about has been, or is about to be. */
+const [daysBack, daysAhead, mostOffered] = [60, 14, 200]
+
+const whose = (actor: Actor, personIds: readonly string[]) => ({ personIds, withRosters: actor.modules.has('clinical') })
+
+/** The dates that a record of these people can be attached to, latest first; none where the module timetable is off. That the actor may see them is asked before. */
+export async function findAttachable(
+  db: Db,
+  { actor, personIds, at }: { actor: Actor; personIds: readonly string[]; at: Date },
+): Promise<AttachableDate[]> {
+  if (!actor.modules.has('timetable')) return []
+  const { timeZone } = await readSettings()
+  const [from, to] = [new Date(at.getTime() - daysBack * dayMs), new Date(at.getTime() + daysAhead * dayMs)]
+  return listAttachable(db, { ...whose(actor, personIds), from, to, timeZone, limit: mostOffered })
+}
+
+/** Whether a date is one of theirs, however long ago. */
+export async function isAttachable(
+  db: Db,
+  { actor, personIds, occurrenceId }: { actor: Actor; personIds: readonly string[]; occurrenceId: string },
+): Promise<boolean> {
+  return actor.modules.has('timetable') && (await isTheirs(db, { ...whose(actor, personIds), occurrenceId }))
+}
+
+/** Dates that records are attached to, by their ids. */
+export async function readAttached(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, AttachableDate>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const { timeZone } = await readSettings()
+  return new Map((await listDatesByIds(db, wanted, timeZone)).map((date) => [date.id, date]))
+}

@@ -1,0 +1,52 @@
+import 'server-only'
+import type { Db } from '@/server/kernel/db'
+import type { Clock } from './lay-out'
+import { findUnavailable, type Unavailable } from './queries/availability.sql'
+import { findBlocking, findClashesOf, type Found, type FoundClash } from './queries/check.sql'
+import type { EventContent } from './queries/events'
+import type { Placed } from './queries/occurrences.sql'
+import type { TimetableRow } from './queries/timetables'
+import type { Planned } from './queries/wanted.sql'
+
+type Event = { readonly content: EventContent; readonly clinicId: string | null; readonly places: readonly Placed[] }
+
+/** An event as it would be saved, with its dates. */
+export function plannedOf({ content: { roomId, groupIds, people }, clinicId, places }: Event): Planned {
+  return { days: places, roomId, clinicId, groupIds, people }
+}
+
+function clashOf({ name, days }: Unavailable): FoundClash {
+  return {
+    kind: 'UNAVAILABLE',
+    eventId: null,
+    title: '',
+    timetable: '',
+    startsTime: '',
+    endsTime: '',
+    subjects: [name],
+    people: 1,
+    days: days.slice(0, 60),
+  }
+}
+
+type Asked = {
+  readonly plans: readonly Planned[]
+  /** Dates that are being changed. */
+  readonly without: readonly string[]
+  readonly timetable: TimetableRow
+  readonly clock: Clock
+}
+
+/** For each planned event who would come and what it would clash with, closures and hours of teachers included. */
+export async function findWithBlocking(db: Db, { plans, without, timetable, clock: { at, timeZone } }: Asked): Promise<Found[]> {
+  const around = { programmeId: timetable.programme?.id ?? null, years: timetable.years, timetableId: timetable.id }
+  const [found, blocking, unavailable] = await Promise.all([
+    findClashesOf(db, { plans, at, without, timeZone }),
+    findBlocking(db, { plans, at, ...around, timeZone }),
+    findUnavailable(db, { plans, at, timeZone }),
+  ])
+  return found.map((one, place) => ({
+    ...one,
+    clashes: [...one.clashes, ...(blocking[place] ?? []), ...unavailable.filter(({ plan }) => plan === place).map(clashOf)],
+  }))
+}
