@@ -82,8 +82,8 @@ export const downloadNodeCall = defineCall(contracts.downloadNode, {
   access: { kind: 'session', why: 'scope decides which files each person may fetch' },
   module: null,
   effect: 'read',
-  handle: async ({ actor, input: { id }, db, request }) => {
-    const found = await findFile(db, readableFiles(actor, await institutionToday(request.at)), id)
+  handle: async ({ actor, input: { id, nodeId = null }, db, request }) => {
+    const found = await findFile(db, readableFiles(actor, await institutionToday(request.at)), { assetId: id, nodeId })
     if (!found) throw refuse('NOT_FOUND')
     return found
   },
