@@ -60,6 +60,12 @@ export const Folders = z.object({
   hasMore: z.boolean(),
 })
 
+export const OwnFiles = z.object({
+  /** `assetId`: the stored file of the current version; `path`: the folders above, '' at the top. */
+  files: z.array(z.object({ assetId: z.string(), name: z.string(), path: z.string(), sizeBytes: z.number() })),
+  hasMore: z.boolean(),
+})
+
 export const MakeFolder = z.strictObject({ id, parentId, name })
 export const AddFiles = z.strictObject({
   parentId,

@@ -8,6 +8,8 @@ export const browse = contract({ name: 'folders.browse', method: 'GET', input: '
 export const searchFiles = contract({ name: 'folders.search', method: 'GET', input: 'Search', output: 'Rows' })
 export const listTrash = contract({ name: 'folders.trash', method: 'GET', input: 'OnePage', output: 'Rows' })
 export const readUsed = contract({ name: 'folders.used', method: 'GET', input: 'Nothing', output: 'Used' })
+/** One's own files in all folders, those that changed last first, to attach some of them to something. */
+export const listOwnFiles = contract({ name: 'folders.files', method: 'GET', input: 'Nothing', output: 'OwnFiles' })
 /** One's own folders, to move something into. */
 export const listFolders = contract({ name: 'folders.folders', method: 'GET', input: 'Nothing', output: 'Folders' })
 

@@ -141,6 +141,19 @@ export function listOwnFolders(
     ORDER BY path, n.name_key, n.id LIMIT ${limit}`
 }
 
+export type OwnFile = { assetId: string; name: string; path: string; sizeBytes: number }
+
+/** One's own files that can be opened, those that changed last first. */
+export function listOwnFiles(db: Db, { where }: OwnFiles, limit: number): Promise<OwnFile[]> {
+  return db.$queryRaw`
+    WITH n AS MATERIALIZED (SELECT n.* FROM file_node n WHERE n.owner_id = ${where.ownerId}::uuid AND n.trashed_at IS NULL AND n.kind = 'FILE'
+      ORDER BY n.updated_at DESC, n.id LIMIT ${limit})
+    SELECT a.id AS "assetId", n.name, a.size_bytes AS "sizeBytes",
+      coalesce((SELECT string_agg(f.name, ' / ' ORDER BY cardinality(f.ancestors)) FROM file_node f WHERE f.id = ANY(n.ancestors)), '') AS path
+    FROM n JOIN file_version v ON v.node_id = n.id AND v.number = n.version JOIN asset a ON a.id = v.asset_id AND a.deleted_at IS NULL AND a.scan <> 'INFECTED'
+    ORDER BY n.updated_at DESC, n.id`
+}
+
 export async function countTrashedBytes(db: Db, { where }: OwnFiles): Promise<number> {
   const [row] = await db.$queryRaw<{ bytes: number }[]>`
     SELECT coalesce(sum(a.size_bytes), 0)::float8 AS bytes FROM asset a WHERE a.owner_id = ${where.ownerId}::uuid AND a.deleted_at IS NULL
