@@ -49,9 +49,7 @@ export function FilesList({ rows, total, pageSize, asked, acts }: FilesListProps
   const done = async (work: Promise<boolean>) => void ((await work) && selection.clear())
   const moveThese = (ids: string[]) => void done(move(ids))
   const copyThese = (ids: string[]) => void done(copy(ids))
-  const menu = (row: Row) => (
-    <NodeMenu row={row} asked={asked} acts={acts} onOpen={setOpened} onMove={moveThese} onCopy={copyThese} />
-  )
+  const menu = (row: Row) => <NodeMenu row={row} asked={asked} acts={acts} onOpen={setOpened} onMove={moveThese} onCopy={copyThese} />
   const size = (row: Row) => (row.kind === 'FILE' ? formats.fileSize(row.sizeBytes) : '')
   const isTrash = asked.view === 'trash'
 

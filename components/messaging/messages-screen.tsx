@@ -9,6 +9,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SearchField } from '@/components/ui/search-field'
 import type { OutputOf } from '@/lib/contract'
 import type { listThreads, readThread } from '@/lib/contracts/messaging'
+import { isShortSearch, shortSearchMessages } from '@/lib/messaging'
 import { paths } from '@/lib/paths'
 import { HasFiles } from './files-field'
 import { BoxTabs } from './box-tabs'
@@ -61,7 +62,8 @@ export function MessagesScreen({ found, asked, thread, hasFiles }: MessagesScree
           loading={threads.isBusy}
           maxLength={100}
         />
-        <BoxTabs asked={asked} unread={threads.unread} />
+        <BoxTabs asked={asked} unread={threads.unread} scheduled={threads.scheduled} />
+        {isShortSearch(asked.q) && <p className="text-dense text-muted">{t('shortSearch', { count: shortSearchMessages })}</p>}
         <ThreadList {...threads} asked={asked} openId={thread?.thread.id ?? null} />
       </section>
       <section

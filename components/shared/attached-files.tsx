@@ -54,12 +54,7 @@ export function AttachedFiles({ id, words, most, files, error, onChange }: Attac
           {files.map((file) => (
             <li key={file.id} className="flex items-center justify-between gap-2 rounded-control border border-line bg-surface pl-3">
               <span className="min-w-0 text-dense wrap-anywhere">{file.name}</span>
-              <IconButton
-                variant="quiet"
-                label={words.remove(file.name)}
-                icon={<X />}
-                onPress={() => remove(file)}
-              />
+              <IconButton variant="quiet" label={words.remove(file.name)} icon={<X />} onPress={() => remove(file)} />
             </li>
           ))}
         </ul>
