@@ -1,6 +1,6 @@
 import 'server-only'
 import { institutionToday } from '@/server/config'
-import { dropStored } from '@/server/files'
+import { forgetStored } from '@/server/files'
 import { now } from '@/server/kernel/clock'
 import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
@@ -9,7 +9,7 @@ import { deleteKept, takeOverdue } from './queries/due'
 import { listFilesKept } from './queries/files'
 import { listAdmins, listReaders } from './queries/people'
 import { involvedIn } from './scope'
-import { nobodyNotice, notice } from './tell'
+import { filesDropped, nobodyNotice, notice } from './tell'
 
 const dayMs = 86_400_000
 
@@ -28,8 +28,8 @@ async function remind(): Promise<void> {
     }
     const files = await listFilesKept(db, today)
     await deleteKept(db, today)
-    const dropped = files.length === 0 ? [] : await dropStored(db, { ids: files, at })
-    if (dropped.length > 0) await writeOutbox(db, [{ type: 'concerns.filesDropped', payload: { ids: dropped }, priority: 'bulk' }], at)
+    const dropped = files.length === 0 ? [] : await forgetStored(db, { ids: files, at })
+    await writeOutbox(db, filesDropped(dropped), at)
   })
 }
 

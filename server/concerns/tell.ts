@@ -41,3 +41,8 @@ export function nobodyNotice(to: readonly string[], about: Numbered): OutboxMess
     },
   }
 }
+
+/** Evidence that leaves the file store once that is committed. */
+export function filesDropped(ids: readonly string[]): OutboxMessage[] {
+  return ids.length === 0 ? [] : [{ type: 'concerns.filesDropped', payload: { ids }, priority: 'bulk' }]
+}

@@ -1,5 +1,8 @@
 import 'server-only'
+import { forgetStored } from '@/server/files'
+import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import type { PersonalData } from '@/server/kernel/personal-data'
+import { filesDropped } from '../tell'
 
 const acts = 'what somebody did in a case is the case’s: it is kept as long as the case'
 
@@ -39,11 +42,16 @@ export const concernsPersonalData: PersonalData = {
       SELECT count(*)::int AS count FROM concern WHERE student_id = ${userId}::uuid AND state NOT IN ('RESOLVED', 'WITHDRAWN')`
     return { concerns: row?.count ?? 0 }
   },
-  erase: async (db, { id }) => {
+  erase: async (db, { id, at }) => {
     const concerns = await db.$executeRaw`
       UPDATE concern SET facts = '', place = '', student_typed = '' WHERE student_id = ${id}::uuid AND (facts <> '' OR place <> '' OR student_typed <> '')`
     await db.$executeRaw`UPDATE concern_entry SET text = '' WHERE text <> '' AND concern_id IN (SELECT id FROM concern WHERE student_id = ${id}::uuid)`
     await db.$executeRaw`UPDATE concern_action SET text = '' WHERE text <> '' AND concern_id IN (SELECT id FROM concern WHERE student_id = ${id}::uuid)`
+    // Evidence about them goes with the texts; what they brought into cases about others is those cases' and goes when they do.
+    const about = await db.$queryRaw<{ assetId: string }[]>`
+      DELETE FROM concern_file WHERE concern_id IN (SELECT id FROM concern WHERE student_id = ${id}::uuid) RETURNING asset_id AS "assetId"`
+    const dropped = await forgetStored(db, { ids: about.map(({ assetId }) => assetId), at })
+    await writeOutbox(db, filesDropped(dropped), at)
     await db.$executeRaw`DELETE FROM concern_receiver WHERE user_id = ${id}::uuid`
     return { concerns }
   },

@@ -70,10 +70,18 @@ export async function listKept(ids: readonly string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What somebody uploaded, but for one: it is found no more, and its name is gone. What it holds goes with `listErased`. */
+/** What was dropped is not named any more either. */
+export async function forgetNames(db: Tx, ids: readonly string[]): Promise<void> {
+  await db.asset.updateMany({ where: { id: { in: [...ids] }, deletedAt: { not: null } }, data: { fileName: '' } })
+}
+
+/**
+ * What somebody uploaded, but for one: it is found no more, and its name is gone. What it holds goes with `listErased`. The evidence of a case is the
+ * case's, and goes with it.
+ */
 export async function eraseAssets(db: Tx, { ownerId, at, but }: { ownerId: string; at: Date; but: string | null }): Promise<number> {
   const { count } = await db.asset.updateMany({
-    where: { ownerId, fileName: { not: '' }, ...(but !== null && { id: { not: but } }) },
+    where: { ownerId, fileName: { not: '' }, concernFiles: { none: {} }, ...(but !== null && { id: { not: but } }) },
     data: { fileName: '', deletedAt: at },
   })
   return count

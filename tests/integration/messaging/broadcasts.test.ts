@@ -259,7 +259,7 @@ describe('a broadcast that is sent later', () => {
     const teacher = await member('TEACHER')
     const firmId = v7()
     await prisma().firm.create({
-      data: { id: firmId, name: 'Firm L', teachers: { create: { id: v7(), teacherId: teacher.id, fromOn: new Date('2026-09-01') } } },
+      data: { id: firmId, name: 'Firm L', teachers: { create: { teacherId: teacher.id, fromOn: new Date('2026-09-01') } } },
     })
     const [stays, moves] = [await member('STUDENT'), await member('STUDENT')]
     await prisma().user.updateMany({ where: { id: { in: [stays.id, moves.id] } }, data: { firmId } })
@@ -277,7 +277,6 @@ describe('a broadcast that is sent later', () => {
       where: { userId: teacher.id },
       data: { roleId: (await prisma().role.findFirstOrThrow({ where: { builtIn: 'STUDENT' } })).id },
     })
-    await prisma().user.update({ where: { id: stays.id }, data: { firmId: null } })
     await arrives(new Date('2026-11-28T08:00:00Z'))
     await arrives(new Date('2026-11-28T08:01:00Z'))
     expect(await members(lost.threadId)).toEqual([])
