@@ -82,6 +82,7 @@ const settings = {
   checkInLateAfterMinutes: 'institution.attendance.late',
   checkInNearMetres: 'institution.attendance.near',
   registerDueAfterHours: 'institution.attendance.due',
+  registerClosesAfterHours: 'institution.attendance.closes',
   studentsWriteTo: 'institution.messages.students',
   usualMails: 'institution.messages.mails',
   'usualMails.MESSAGE': 'notifications.category.MESSAGE',
