@@ -93,8 +93,11 @@ function scheduledBy(userId: string): Prisma.Sql {
     FROM thread WHERE author_id = ${userId}::uuid AND state = 'SCHEDULED')`
 }
 
-export function countScheduled(db: Db, authorId: string): Promise<number> {
-  return db.thread.count({ where: { authorId, state: 'SCHEDULED' } })
+/** By the partial index of what is scheduled. */
+export async function countScheduled(db: Db, authorId: string): Promise<number> {
+  const rows = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM thread WHERE author_id = ${authorId}::uuid AND state = 'SCHEDULED'`
+  return rows[0]?.count ?? 0
 }
 
 function threadLines(
@@ -126,7 +129,7 @@ function threadLines(
       CASE WHEN t.kind = 'DIRECT' THEN GREATEST(0, (SELECT count(*)::int FROM thread_member o WHERE o.thread_id = t.id AND o.user_id <> ${userId}::uuid) - 3) ELSE 0 END AS others
     FROM ${rows}
     LEFT JOIN LATERAL (SELECT x.author_id, x.text, x.text_key, x.values FROM message x WHERE x.thread_id = t.id AND x.seq >= m.from_seq AND x.withdrawn_at IS NULL ORDER BY x.seq DESC LIMIT 1) last ON TRUE
-    WHERE ${own} AND t.state = ${isScheduled ? 'SCHEDULED' : 'SENT'}::"ThreadState" AND ${asked.thread} AND ${among}
+    WHERE ${own} AND t.state = ${isScheduled ? Prisma.sql`'SCHEDULED'` : Prisma.sql`'SENT'`} AND ${asked.thread} AND ${among}
     ORDER BY m.sort_at DESC, m.thread_id DESC LIMIT ${limit}`
 }
 
