@@ -38,13 +38,7 @@ export function ThreadList({ rows, asked, openId, hasMore, failed, loadMore }: T
     <>
       <ul className="-mx-2 flex flex-col divide-y divide-line">
         {rows.map((row) => (
-          <Line
-            key={row.id}
-            row={row}
-            href={hrefOf(asked, row.id)}
-            isOpen={row.id === openId}
-            isScheduled={asked.box === 'SCHEDULED'}
-          />
+          <Line key={row.id} row={row} href={hrefOf(asked, row.id)} isOpen={row.id === openId} isScheduled={asked.box === 'SCHEDULED'} />
         ))}
       </ul>
       {failed && (

@@ -36,7 +36,10 @@ export function waysToStudents(
 }
 
 /** Those who share a clinic shift with the teacher, or are in a firm that they lead that day. */
-function supervision(actor: Pick<Actor, 'id'>, today: string): readonly { readonly way: StudentWay; readonly where: Prisma.UserWhereInput }[] {
+function supervision(
+  actor: Pick<Actor, 'id'>,
+  today: string,
+): readonly { readonly way: StudentWay; readonly where: Prisma.UserWhereInput }[] {
   const day = new Date(today)
   return [
     { way: 'SHIFT', where: { seats: { some: { clinicShift: { teachers: { some: { teacherId: actor.id } } } } } } },

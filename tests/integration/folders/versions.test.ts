@@ -152,7 +152,13 @@ describe('receipts', () => {
     const { id } = await file(school.teacher, 'no receipt.pdf')
     await share(id, 'NONE')
     expect(await attempt(school.student, contracts.confirmRead, { nodeId: id, version: 1 })).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await output(school.teacher, contracts.readFileReceipts, { nodeId: id })).toMatchObject({ opened: 0, of: 0, confirmed: 0, toConfirm: 0, people: [] })
+    expect(await output(school.teacher, contracts.readFileReceipts, { nodeId: id })).toMatchObject({
+      opened: 0,
+      of: 0,
+      confirmed: 0,
+      toConfirm: 0,
+      people: [],
+    })
   })
 })
 
