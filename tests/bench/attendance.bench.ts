@@ -31,8 +31,6 @@ const attendance: Bench = async ({ figure }) => {
     const { onAttendance } = await import('@/tests/support/attendance')
     const { codeOf, stepAt } = await import('@/server/attendance/codes')
     const { closeDb } = await import('@/server/kernel/db')
-    const ask = (who: Member, contract: (typeof contracts)[keyof typeof contracts], input: object) =>
-      onAttendance(who, contract, input, { at })
     try {
       await figure({
         name: `the shares of ${students} students over a year`,
@@ -40,7 +38,7 @@ const attendance: Bench = async ({ figure }) => {
         target: { atMost: 300 },
         runs: 11,
         warmUp: 2,
-        run: () => milliseconds(() => ask(staff, contracts.readReport, {})),
+        run: () => milliseconds(() => onAttendance(staff, contracts.readReport, {}, { at })),
       })
       const few = await dateOf(database.url, { grown, ids: everybody.slice(0, onBoard).map(({ id }) => id) })
       const checkIn = { occurrenceIds: [few], minutes: 30 }
@@ -51,7 +49,7 @@ const attendance: Bench = async ({ figure }) => {
         target: { atMost: 30 },
         runs: 21,
         warmUp: 3,
-        run: () => milliseconds(() => ask(staff, contracts.readBoard, { id: boardId })),
+        run: () => milliseconds(() => onAttendance(staff, contracts.readBoard, { id: boardId }, { at })),
       })
       await figure({
         name: `${students} check-ins, ${atOnce} at once, until the last is answered`,
