@@ -41,7 +41,8 @@ export function Scheduled({ threadId, subject, text, sendsAt }: ScheduledProps) 
     }
     const isBack = await putBack({ subject, text }).catch(() => false)
     notify.info(t(isBack ? 'broadcast.cancelled' : 'scheduled.cancelled'))
-    router.push(isBack ? `${paths.newMessage}?to=audience` : paths.messages)
+    if (isBack) router.push(`${paths.newMessage}?to=audience`)
+    else router.push(paths.messages)
   }
 
   return (

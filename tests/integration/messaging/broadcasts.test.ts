@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import type { Contract, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/messaging'
+import { actorOfToken } from '@/server/kernel/actor'
 import { stopClock } from '@/server/kernel/clock'
 import { inTransaction, prisma } from '@/server/kernel/db'
 import { messagingListeners } from '@/server/messaging'
@@ -209,10 +210,21 @@ describe('a broadcast', () => {
   })
 })
 
+/** A teacher whose role shows them no other students than those of their firms and shifts. */
+async function seesOwnFirmAlone(): Promise<Member> {
+  const made = await member('TEACHER')
+  const roleId = v7()
+  const privileges = [{ privilege: 'APP_TEACHER' }, { privilege: 'MESSAGES' }]
+  await prisma().role.create({ data: { id: roleId, name: `Firm teacher ${roleId.slice(-6)}`, privileges: { create: privileges } } })
+  await prisma().userRole.updateMany({ where: { userId: made.id }, data: { roleId } })
+  const actor = await actorOfToken(made.token)
+  if (!actor) throw new Error('not signed in')
+  return { ...made, actor }
+}
+
 describe('a broadcast that is sent later', () => {
-  /** The school's clock is an hour ahead of UTC in November. */
   const sendAt = { on: '2026-11-27', time: '09:00' }
-  const due = new Date('2026-11-27T08:00:00Z')
+  const due = new Date('2026-11-27T09:00:00Z')
   async function arrives(at: Date): Promise<void> {
     stopClock(at)
     await deliver()
@@ -256,7 +268,7 @@ describe('a broadcast that is sent later', () => {
   })
 
   test('of a teacher reaches those whom they still see; one who may write to nobody any more is told that it was not sent', async () => {
-    const teacher = await member('TEACHER')
+    const teacher = await seesOwnFirmAlone()
     const firmId = v7()
     await prisma().firm.create({
       data: { id: firmId, name: 'Firm L', teachers: { create: { teacherId: teacher.id, fromOn: new Date('2026-09-01') } } },
@@ -277,8 +289,8 @@ describe('a broadcast that is sent later', () => {
       where: { userId: teacher.id },
       data: { roleId: (await prisma().role.findFirstOrThrow({ where: { builtIn: 'STUDENT' } })).id },
     })
-    await arrives(new Date('2026-11-28T08:00:00Z'))
-    await arrives(new Date('2026-11-28T08:01:00Z'))
+    await arrives(new Date('2026-11-28T09:00:00Z'))
+    await arrives(new Date('2026-11-28T09:01:00Z'))
     expect(await members(lost.threadId)).toEqual([])
     const { rows } = await ask(teacher, contracts.listThreads, { box: 'NOTICES' })
     expect(rows).toMatchObject([{ key: 'broadcastNotSent', values: { subject: 'Lost' } }])
