@@ -1,6 +1,7 @@
 'use client'
 
 import { useTimeZone, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { DayField } from '@/components/ui/day-field'
 import { Segmented } from '@/components/ui/segmented'
@@ -25,7 +26,8 @@ const usualTime = '08:00'
 /** Whether a message leaves now or at a day and time to come. */
 export function WhenField({ id, value, error, onChange }: WhenFieldProps) {
   const t = useTranslations('messages.broadcast')
-  const today = dayIn(new Date(), useTimeZone() ?? defaultTimeZone)
+  const zone = useTimeZone() ?? defaultTimeZone
+  const [today] = useState(() => dayIn(new Date(), zone))
   return (
     <ChoiceGroup id={id} role="group" label={t('when')} error={error}>
       <div className="flex flex-col items-start gap-3">
