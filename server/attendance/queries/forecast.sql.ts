@@ -15,8 +15,7 @@ export async function tallyBeside(db: Db, { studentId, from, days }: { studentId
     SELECT count(*) FILTER (WHERE a.state = 'ATTENDED')::int AS attended, count(*) FILTER (WHERE a.state = 'NOT_ATTENDED')::int AS missed,
       count(*) FILTER (WHERE x.touched AND a.state IS NULL)::int AS "touchedToCome",
       count(*) FILTER (WHERE x.touched AND a.state = 'NOT_ATTENDED')::int AS "touchedMissed"
-    FROM (${datesOfStudents(student, everybody, from)}) p JOIN occurrence held ON held.id = p.occurrence_id
-    LEFT JOIN attendance a ON a.occurrence_id = p.occurrence_id AND a.student_id = p.student_id
+    FROM (${datesOfStudents(student, everybody, from)}) a JOIN occurrence held ON held.id = a.occurrence_id
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) AS d(starts_at, ends_at)
       WHERE d.starts_at < held.ends_at AND d.ends_at > held.starts_at) AS touched) x`
   return rows[0] ?? { attended: 0, missed: 0, touchedToCome: 0, touchedMissed: 0 }

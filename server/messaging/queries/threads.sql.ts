@@ -53,7 +53,7 @@ function inBox(box: MessageBox, userId: string): { readonly own: Prisma.Sql; rea
 type Wanted = { userId: string; box: MessageBox; q: string; after: { at: Date; id: string } | null; limit: number }
 
 /** So many of the newest are looked through one by one before the indexes of the texts are asked: letters that many have are found at once. */
-const lookedThrough = 200
+const lookedThrough = 100
 /**
  * One's own threads of a box, the newest first, from after a place on. A search looks at names, subjects and texts of what one may read; one of fewer
  * than three letters among the newest alone.
