@@ -30,7 +30,7 @@ export function WhenField({ id, value, error, onChange }: WhenFieldProps) {
   const [today] = useState(() => dayIn(new Date(), zone))
   return (
     <ChoiceGroup id={id} role="group" label={t('when')} error={error}>
-      <div className="flex flex-col items-start gap-3">
+      <div className="flex flex-col gap-3">
         <Segmented
           label={t('when')}
           hideLabel
