@@ -41,8 +41,7 @@ export function Scheduled({ threadId, subject, text, sendsAt }: ScheduledProps) 
     }
     const isBack = await putBack({ subject, text }).catch(() => false)
     notify.info(t(isBack ? 'broadcast.cancelled' : 'scheduled.cancelled'))
-    if (isBack) router.push(paths.newMessage)
-    else router.push(paths.messages)
+    router.push(paths.messages)
   }
 
   return (
