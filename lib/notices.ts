@@ -29,6 +29,7 @@ const categories = {
   concernWithdrawn: 'CONCERN',
   concernIn: 'CONCERN',
   broadcastEmpty: 'BROADCAST',
+  broadcastNotSent: 'BROADCAST',
   registersDue: 'TIMETABLE',
   timetableChanged: 'TIMETABLE',
   timetableChangedMany: 'TIMETABLE',

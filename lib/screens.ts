@@ -52,7 +52,7 @@ export type SettingsGroupName = (typeof settingsGroupNames)[number]
 /** For the server alone: a browser is told what its person may reach, and gets the texts of the screen that it shows. */
 export const screens = {
   dashboard: { open: anySession, menu: { gate: true, group: 'today' }, texts: ['clinical', 'dashboard', 'forms'] },
-  messages: { open: writers, menu: { gate: 'MESSAGES', group: 'today' }, texts: ['issues', 'messages', 'notices', 'upload'] },
+  messages: { open: writers, menu: { gate: 'MESSAGES', group: 'today' }, texts: ['issues', 'messages', 'notices', 'selector', 'upload'] },
   newMessage: { open: writers, from: 'messages', texts: ['audience', 'issues', 'messages', 'selector', 'upload'] },
   // Also who is no longer a writer reads what a concern about them says.
   seriousConcern: { open: anySession, from: 'messages', texts: ['concerns', 'issues', 'proof', 'selector', 'upload'] },

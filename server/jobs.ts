@@ -16,7 +16,7 @@ import { clinicalCasesJobs, clinicalCasesListeners, handOverBatch } from './clin
 import { clinicShiftsJobs } from './clinic-shifts'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
 import { experienceJobs, experienceListeners } from './experience'
-import { concernsJobs, concernsListeners } from './concerns'
+import { concernsJobs } from './concerns'
 import { feedbackJobs } from './feedback'
 import { filesJobs, filesListeners } from './files'
 import { foldersJobs, foldersListeners } from './folders'
@@ -41,7 +41,6 @@ const listeners = joinListeners([
   messagingListeners,
   filesListeners,
   foldersListeners,
-  concernsListeners,
   experienceListeners,
   // A plan's items are done by what was counted.
   clinicalCasesListeners,

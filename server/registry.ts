@@ -1,8 +1,8 @@
 import 'server-only'
 import { seedCatalogue } from '@/prisma/seed/catalogue'
 import { seedInstitution } from '@/prisma/seed/institution'
-import { absencesCalls, absencesPersonalData, provideAbsenceFollower } from './absences'
-import { attendanceCalls, attendancePersonalData, followAbsence } from './attendance'
+import { absencesCalls, absencesConfiguration, absencesPersonalData, provideAbsenceFollower, provideAttendanceForecast } from './absences'
+import { attendanceCalls, attendancePersonalData, followAbsence, forecastAttendance } from './attendance'
 import { catalogueCalls, catalogueConfiguration, cataloguePersonalData } from './catalogue'
 import { clinicShiftsCalls, clinicShiftsPersonalData, followDatesInShifts, provideShiftUse } from './clinic-shifts'
 import { clinicalCasesCalls, clinicalCasesPersonalData } from './clinical-cases'
@@ -94,6 +94,7 @@ provideNotifications('form-responses', { formsDue: dueFormsOf })
 provideShiftUse(countUnderShift)
 provideDateFollower(followDatesInShifts)
 provideAbsenceFollower(followAbsence)
+provideAttendanceForecast(forecastAttendance)
 provideTagUse('sessions', sessionTags)
 provideFormMover(moveDrafts)
 provideFormAddresses(hasUrlInUse)
@@ -108,6 +109,7 @@ provideConfiguration([
   usersConfiguration,
   ...tagsConfiguration,
   ...catalogueConfiguration,
+  absencesConfiguration,
   rolesConfiguration,
 ])
 

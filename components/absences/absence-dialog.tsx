@@ -212,7 +212,7 @@ export function AbsenceDialog({ initial, types, today, mayChoose, teaches, onClo
             )}
           </div>
         </div>
-        <ImpactView impact={impact} />
+        <ImpactView impact={impact} excuses={type?.isAuthorised ?? null} />
         <TextArea
           label={t('note')}
           description={t('noteHelp')}

@@ -40,12 +40,13 @@ export function useImpact(input: InputOf<typeof readImpact> | null): Impact | nu
   return found && found.asked === asked ? found.impact : null
 }
 
-export function ImpactView({ impact }: { impact: Impact | null }) {
+/** @param excuses Whether the chosen type excuses, once approved; null while none is chosen, undefined where it is decided already. */
+export function ImpactView({ impact, excuses }: { impact: Impact | null; excuses?: boolean | null | undefined }) {
   const t = useTranslations('absences')
   const formats = useFormats()
   const words = useSpanWords()
   if (!impact) return null
-  const { events, count, overlaps } = impact
+  const { events, count, overlaps, attendance } = impact
   return (
     <div className="flex flex-col gap-3">
       {overlaps.length > 0 && (
@@ -72,6 +73,27 @@ export function ImpactView({ impact }: { impact: Impact | null }) {
           </ul>
         )}
       </section>
+      {attendance && excuses !== undefined && excuses !== null && <AttendanceWith attendance={attendance} excuses={excuses} />}
     </div>
+  )
+}
+
+/** What the absence does to the student's attendance, approved or not. */
+function AttendanceWith({ attendance, excuses }: { attendance: NonNullable<Impact['attendance']>; excuses: boolean }) {
+  const t = useTranslations('absences.attendance')
+  const { now, excused, notExcused, threshold } = attendance
+  const falls = notExcused < now
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-1 rounded-card border border-line bg-canvas p-3 text-dense">
+      <h3 className="font-bold">{t('title')}</h3>
+      {excuses && <p>{excused !== null && excused > now ? t('rises', { now, then: excused }) : t('stays', { now })}</p>}
+      {falls ? (
+        <p className={notExcused < threshold ? 'text-danger' : undefined}>
+          {t(excuses ? 'fallsIfNot' : 'falls', { now, then: notExcused })} {notExcused < threshold && t('expected', { threshold })}
+        </p>
+      ) : (
+        !excuses && <p>{t('staysAnyway', { now })}</p>
+      )}
+    </section>
   )
 }

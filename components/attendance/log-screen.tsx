@@ -75,7 +75,8 @@ function Said({ row }: { row: Log['rows'][number] }) {
             </span>
           )}
           <span>
-            {t('log.by', { how: t(`how.${row.how}`), name: row.by })} · {t('log.said', { time: formats.dateTime(row.at) })}
+            {row.by === null ? t('log.byItself', { how: t(`how.${row.how}`) }) : t('log.by', { how: t(`how.${row.how}`), name: row.by })} ·{' '}
+            {t('log.said', { time: formats.dateTime(row.at) })}
             {isLater && ` · ${t('log.received', { time: formats.dateTime(row.receivedAt) })}`}
           </span>
           {!row.taken && <span>{t('log.notTakenHelp')}</span>}

@@ -51,6 +51,14 @@ const procedure = {
   participationTypeIds: 'interfaceEditor.procedure.participation',
   active: 'interfaceEditor.procedure.active',
 }
+const absenceType = {
+  ...named,
+  forWhom: 'lists.absenceTypes.forWhom',
+  needsApproval: 'lists.absenceTypes.needsApproval',
+  halfDays: 'lists.absenceTypes.halfDays',
+  evidenceAfterDays: 'lists.absenceTypes.evidence',
+  isAuthorised: 'lists.absenceTypes.authorised',
+}
 const section = {
   caption: 'interfaceEditor.section.caption',
   scaleId: 'interfaceEditor.procedure.scale',
@@ -82,6 +90,7 @@ const settings = {
   checkInLateAfterMinutes: 'institution.attendance.late',
   checkInNearMetres: 'institution.attendance.near',
   registerDueAfterHours: 'institution.attendance.due',
+  registerClosesAfterHours: 'institution.attendance.closes',
   studentsWriteTo: 'institution.messages.students',
   usualMails: 'institution.messages.mails',
   'usualMails.MESSAGE': 'notifications.category.MESSAGE',
@@ -120,6 +129,7 @@ const fields: Readonly<Record<string, Words>> = {
   sections: section,
   procedures: procedure,
   phrases: { kind: 'institution.configuration.phraseKind', text: 'institution.configuration.phraseText' },
+  absenceTypes: absenceType,
   roles: { name: 'roles.name', privileges: 'roles.privileges', asksSecondFactor: 'roles.asksSecondFactor' },
 }
 
@@ -144,6 +154,7 @@ const choices: Words = {
   jointCredit: 'interfaceEditor.procedure.joints',
   outsidePermit: 'interfaceEditor.permits.rules',
   kind: 'interfaceEditor.phrase.kinds',
+  forWhom: 'lists.absenceTypes.for',
   privileges: 'roles.privilege',
 }
 

@@ -65,7 +65,7 @@ export function AccessList({ shares, onChanged }: { shares: readonly Share[]; on
               share.target === 'USER' && share.people === 0 && t('cannotLogIn'),
               share.through !== null && t('through', { folder: share.through.name }),
               share.untilOn !== null && t('until', { day: formats.date(share.untilOn) }),
-              share.confirm && t('confirms'),
+              share.receipt !== 'NONE' && t(share.receipt === 'CONFIRMED' ? 'confirms' : 'opensTold'),
             ]
               .filter((part) => part !== false)
               .join(' · ')}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { FolderInput, RotateCcw, Trash2, X } from 'lucide-react'
+import { Copy, FolderInput, RotateCcw, Trash2, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DataTable } from '@/components/shared/data-table'
@@ -39,14 +39,17 @@ export function FilesList({ rows, total, pageSize, asked, acts }: FilesListProps
   const router = useRouter()
   const note = useNodeNote(asked)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [selector, move] = useMove(acts)
+  const [selector, { move, copy }] = useMove(acts)
   const canChoose = rows.some(({ owner }) => owner === null)
   const selection = useSelection({ pageIds: rows.map(({ id }) => id), total, of: hrefOf(asked) })
-  const chosen = rows.filter(({ id }) => selection.has(id)).map(({ id }) => id)
+  const chosenRows = rows.filter(({ id }) => selection.has(id))
+  const chosen = chosenRows.map(({ id }) => id)
+  const areFiles = chosenRows.every(({ kind }) => kind === 'FILE')
 
   const done = async (work: Promise<boolean>) => void ((await work) && selection.clear())
   const moveThese = (ids: string[]) => void done(move(ids))
-  const menu = (row: Row) => <NodeMenu row={row} asked={asked} acts={acts} onOpen={setOpened} onMove={moveThese} />
+  const copyThese = (ids: string[]) => void done(copy(ids))
+  const menu = (row: Row) => <NodeMenu row={row} asked={asked} acts={acts} onOpen={setOpened} onMove={moveThese} onCopy={copyThese} />
   const size = (row: Row) => (row.kind === 'FILE' ? formats.fileSize(row.sizeBytes) : '')
   const isTrash = asked.view === 'trash'
 
@@ -144,6 +147,11 @@ export function FilesList({ rows, total, pageSize, asked, acts }: FilesListProps
               <Button icon={<FolderInput />} onPress={() => moveThese(chosen)}>
                 {t('move')}
               </Button>
+              {areFiles && (
+                <Button icon={<Copy />} onPress={() => copyThese(chosen)}>
+                  {t('copy')}
+                </Button>
+              )}
               <Button icon={<Trash2 />} loading={acts.busy} onPress={() => void done(acts.bin(chosen))}>
                 {t('bin')}
               </Button>

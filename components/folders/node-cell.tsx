@@ -5,7 +5,8 @@ import { useTranslations } from 'next-intl'
 import { Chip } from '@/components/ui/chip'
 import { FileIcon } from '@/components/ui/file-icon'
 import { Anchor } from '@/components/ui/link-context'
-import { downloadAddress } from '@/lib/contracts/folders'
+import { call } from '@/lib/client/request'
+import { downloadAddress, markOpened } from '@/lib/contracts/folders'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { hrefOf, type Asked } from './href'
 import type { Row } from './use-acts'
@@ -28,6 +29,11 @@ export function isOpenable({ scan, owner }: Pick<Row, 'scan' | 'owner'>): boolea
   return scan !== 'INFECTED' && (scan !== 'WAITING' || owner === null)
 }
 
+/** Where its owner is to see who has opened it. It opens all the same where that fails. */
+export function tellOpened({ id, version, tellsOpening }: Pick<Row, 'id' | 'version' | 'tellsOpening'>): void {
+  if (tellsOpening) void call(markOpened, { nodeId: id, version }).catch(() => {})
+}
+
 const link = 'hit-area rounded-control font-medium wrap-anywhere hover:text-primary hover:underline'
 
 /** The name: a folder opens, a file is downloaded. */
@@ -42,7 +48,14 @@ export function NodeName({ row, asked }: { row: Row; asked: Asked }) {
   return row.assetId === null || !isOpenable(row) ? (
     <span className="font-medium wrap-anywhere">{row.name}</span>
   ) : (
-    <a href={downloadAddress(row.assetId)} target="_blank" rel="noreferrer" className={link}>
+    <a
+      href={downloadAddress(row.assetId, row.id)}
+      target="_blank"
+      rel="noreferrer"
+      className={link}
+      onClick={() => tellOpened(row)}
+      onAuxClick={({ button }) => button === 1 && tellOpened(row)}
+    >
       {row.name}
     </a>
   )
@@ -55,7 +68,7 @@ export function useNodeNote(asked: Asked): (row: Row) => string {
   return (row) => {
     const isElsewhere = asked.view === 'recent' || asked.q !== '' || asked.view === 'trash'
     const parts = [
-      row.owner !== null && t('by', { name: row.owner }),
+      row.owner !== null && t(row.tellsOpening ? 'byTold' : 'by', { name: row.owner }),
       row.kind === 'FOLDER' && asked.view !== 'trash' && t('items', { count: row.items }),
       row.kind === 'FILE' && row.version > 1 && t('version', { number: row.version }),
       isElsewhere && t('in', { folder: row.from ?? t('view.mine') }),

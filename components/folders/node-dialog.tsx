@@ -10,7 +10,7 @@ import { Receipts } from './receipts'
 import { SharePanel } from './share-panel'
 import { VersionsPanel } from './versions-panel'
 
-/** Who may open a file or a folder; of a file its versions, and who confirmed that they read it. */
+/** Who may open a file or a folder; of a file its versions, and who has opened it and confirmed that they read it. */
 export function NodeDialog({ opened: { what, row }, onClose }: { opened: Opened; onClose: () => void }) {
   const t = useTranslations('files')
   const [isTouched, setTouched] = useState(false)

@@ -1,12 +1,12 @@
 'use client'
 
-import { CheckCheck, Download, Ellipsis, Eye, EyeOff, FolderInput, History, PenLine, RotateCcw, Trash2, UserPlus } from 'lucide-react'
+import { CheckCheck, Copy, Download, Ellipsis, Eye, EyeOff, FolderInput, History, PenLine, RotateCcw, Trash2, UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Menu } from '@/components/ui/menu'
 import type { MenuAction } from '@/components/ui/menu-list'
 import { downloadAddress } from '@/lib/contracts/folders'
 import type { Asked } from './href'
-import { isOpenable } from './node-cell'
+import { isOpenable, tellOpened } from './node-cell'
 import type { Acts, Row } from './use-acts'
 
 export type Opened = { readonly what: 'share' | 'versions' | 'rename'; readonly row: Row }
@@ -17,10 +17,11 @@ interface NodeMenuProps {
   acts: Acts
   onOpen: (opened: Opened) => void
   onMove: (ids: string[]) => void
+  onCopy: (ids: string[]) => void
 }
 
 /** What can be done with one file or folder. */
-export function NodeMenu({ row, asked, acts, onOpen, onMove }: NodeMenuProps) {
+export function NodeMenu({ row, asked, acts, onOpen, onMove, onCopy }: NodeMenuProps) {
   const t = useTranslations('files')
   const isOwn = row.owner === null
   const { id, assetId } = row
@@ -36,7 +37,10 @@ export function NodeMenu({ row, asked, acts, onOpen, onMove }: NodeMenuProps) {
               id: 'download',
               label: t('download'),
               icon: <Download />,
-              onAction: () => void window.open(downloadAddress(assetId), '_blank', 'noreferrer'),
+              onAction: () => {
+                tellOpened(row)
+                window.open(downloadAddress(assetId, id), '_blank', 'noreferrer')
+              },
             },
           isOwn && { id: 'share', label: t('share'), icon: <UserPlus />, onAction: () => onOpen({ what: 'share', row }) },
           isOwn &&
@@ -48,6 +52,7 @@ export function NodeMenu({ row, asked, acts, onOpen, onMove }: NodeMenuProps) {
             },
           isOwn && { id: 'rename', label: t('rename'), icon: <PenLine />, onAction: () => onOpen({ what: 'rename', row }) },
           isOwn && { id: 'move', label: t('move'), icon: <FolderInput />, onAction: () => onMove([id]) },
+          isOwn && row.kind === 'FILE' && { id: 'copy', label: t('copy'), icon: <Copy />, onAction: () => onCopy([id]) },
           isOwn && { id: 'bin', label: t('bin'), icon: <Trash2 />, tone: 'danger', onAction: () => void acts.bin([id]) },
           row.confirm === 'ASKED' && {
             id: 'confirm',

@@ -11,30 +11,38 @@ import { PanelState } from './panel-state'
 import type { Row } from './use-acts'
 import { useRead } from './use-read'
 
-/** Who is asked to confirm that they read the current version, those who have not first. */
+/** Who has opened the current version and, where that is asked of them, confirmed that they read it; those who have not first. */
 export function Receipts({ row }: { row: Row }) {
   const t = useTranslations('files')
   const formats = useFormats()
   const [page, setPage] = useState(1)
   const { found, failed, reread } = useRead(() => call(readFileReceipts, { nodeId: row.id, page }), `${row.id} ${page}`)
   if (!found) return <PanelState failed={failed} onRetry={reread} />
-  const { confirmed, of, people, pageSize } = found
+  const { version: number, opened, confirmed, toConfirm, of, people, pageSize } = found
   if (of === 0) return <p className="text-muted">{t('nobodyAsked')}</p>
   const from = (page - 1) * pageSize
+  const words = ({ confirms, openedAt, confirmedAt }: Pick<(typeof people)[number], 'confirms' | 'openedAt' | 'confirmedAt'>) => {
+    if (confirmedAt !== null) return t('confirmedAt', { time: formats.dateTime(confirmedAt) })
+    if (openedAt === null) return t('notYet')
+    return t(confirms ? 'confirmMissing' : 'openedAt', { time: formats.dateTime(openedAt) })
+  }
   return (
     <div className="flex flex-col gap-4">
-      <ProgressBar
-        label={t('receipts')}
-        tone="success"
-        value={confirmed}
-        max={of}
-        words={t('receiptsCount', { confirmed, of, number: found.version })}
-      />
+      <ProgressBar label={t('openedLabel')} tone="info" value={opened} max={of} words={t('openedCount', { opened, of, number })} />
+      {toConfirm > 0 && (
+        <ProgressBar
+          label={t('receipts')}
+          tone="success"
+          value={confirmed}
+          max={toConfirm}
+          words={t('receiptsCount', { confirmed, of: toConfirm, number })}
+        />
+      )}
       <ul className="flex flex-col divide-y divide-line">
-        {people.map(({ id, displayName, at }) => (
+        {people.map(({ id, displayName, ...receipt }) => (
           <li key={id} className="flex flex-wrap justify-between gap-2 py-2">
             <span>{displayName}</span>
-            <span className="text-dense text-muted">{at === null ? t('notYet') : t('confirmedAt', { time: formats.dateTime(at) })}</span>
+            <span className="text-dense text-muted">{words(receipt)}</span>
           </li>
         ))}
       </ul>

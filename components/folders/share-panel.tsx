@@ -6,15 +6,16 @@ import { useState, type SyntheticEvent } from 'react'
 import { AudienceField } from '@/components/shared/audience/audience-field'
 import { InnerForm } from '@/components/shared/inner-form'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import { DayField } from '@/components/ui/day-field'
 import { notify } from '@/components/ui/notify'
+import { RadioGroup } from '@/components/ui/radio-group'
 import { isNobody, nobody, type Audience } from '@/lib/audience'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { findSharePeople, readAccess, readShareChoices, shareNode } from '@/lib/contracts/folders'
+import { receiptKinds, type ReceiptKind } from '@/lib/folders'
 import { AccessList } from './access-list'
 import { PanelState } from './panel-state'
 import type { Row } from './use-acts'
@@ -41,7 +42,7 @@ export function SharePanel({ row, onTouched }: SharePanelProps) {
   }, row.id)
   const [people, setPeople] = useState<People>([])
   const [audience, setAudience] = useState<Audience>(nobody)
-  const [asksToConfirm, setAsksToConfirm] = useState(false)
+  const [receipt, setReceipt] = useState<ReceiptKind>('NONE')
   const [untilOn, setUntilOn] = useState('')
   const [errors, setErrors] = useState<{ with?: string; untilOn?: string }>({})
   const [busy, setBusy] = useState(false)
@@ -69,7 +70,7 @@ export function SharePanel({ row, onTouched }: SharePanelProps) {
     if (isNobody(audience)) return setErrors({ with: issues('shareWithNobody') })
     setBusy(true)
     try {
-      await call(shareNode, { nodeId: row.id, with: targetsOf(audience), confirm: asksToConfirm, untilOn: untilOn === '' ? null : untilOn })
+      await call(shareNode, { nodeId: row.id, with: targetsOf(audience), receipt, untilOn: untilOn === '' ? null : untilOn })
       choose(nobody)
       notify.success(t('isShared'), { id: 'files' })
       reread()
@@ -97,7 +98,12 @@ export function SharePanel({ row, onTouched }: SharePanelProps) {
           nameOf={(id) => people.find((person) => person.id === id)?.displayName ?? ''}
           findPeople={findPeople}
         />
-        <Checkbox label={t('askToConfirm')} checked={asksToConfirm} onChange={setAsksToConfirm} />
+        <RadioGroup
+          label={t('receipt.label')}
+          options={receiptKinds.map((value) => ({ value, label: t(`receipt.${value}`) }))}
+          value={receipt}
+          onChange={setReceipt}
+        />
         <DayField label={t('untilOn')} optional value={untilOn} onChange={setUntilOn} error={errors.untilOn ?? null} />
         <Button type="submit" variant="primary" loading={busy} className="self-start">
           {t('shareAction')}

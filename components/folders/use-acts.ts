@@ -15,6 +15,7 @@ import {
   addFiles,
   binNodes,
   confirmRead,
+  copyFiles,
   emptyTrash,
   hideNode,
   moveNodes,
@@ -86,6 +87,10 @@ export function useActs() {
       assets.length > 0 && void add({ parentId, files: assets.map(({ id }) => ({ id: newId(), assetId: id })) }),
     move: (nodeIds: string[], parentId: string | null, to: string) =>
       act(() => call(moveNodes, { nodeIds, parentId }), { text: t('moved', { count: nodeIds.length, to }) }),
+    copy: (nodeIds: string[], parentId: string | null, to: string) =>
+      act(() => call(copyFiles, { files: nodeIds.map((nodeId) => ({ id: newId(), nodeId })), parentId }), {
+        text: t('copied', { count: nodeIds.length, to }),
+      }),
     bin: (nodeIds: string[]) =>
       act(() => call(binNodes, { nodeIds }), {
         text: t('binned', { count: nodeIds.length }),

@@ -11,8 +11,10 @@ import type { Acts } from './use-acts'
 
 const top = 'top'
 
+type Placing = (ids: string[]) => Promise<boolean>
+
 /** Asks into which folder, and says of each who will see what is put there. */
-export function useMove(acts: Acts): [selector: ReactNode, move: (ids: string[]) => Promise<boolean>] {
+export function useMove(acts: Acts): [selector: ReactNode, placing: { move: Placing; copy: Placing }] {
   const t = useTranslations('files')
   const problem = useProblemText()
   const [selector, select] = useSelector()
@@ -26,7 +28,7 @@ export function useMove(acts: Acts): [selector: ReactNode, move: (ids: string[])
     }
   }
 
-  async function move(ids: string[]): Promise<boolean> {
+  async function place(how: 'move' | 'copy', ids: string[]): Promise<boolean> {
     const found = await folders()
     if (!found) return false
     const items = found
@@ -36,11 +38,11 @@ export function useMove(acts: Acts): [selector: ReactNode, move: (ids: string[])
         caption: path === '' ? name : `${path} / ${name}`,
         ...(shares > 0 && { subcaption: t('seenBy', { count: shares }) }),
       }))
-    const chosen = await select({ title: t('moveTitle', { count: ids.length }), items: [{ id: top, caption: t('view.mine') }, ...items] })
+    const chosen = await select({ title: t(`${how}Title`, { count: ids.length }), items: [{ id: top, caption: t('view.mine') }, ...items] })
     const [to] = chosen ?? []
     if (to === undefined) return false
-    return acts.move(ids, to === top ? null : to, found.find(({ id }) => id === to)?.name ?? t('view.mine'))
+    return acts[how](ids, to === top ? null : to, found.find(({ id }) => id === to)?.name ?? t('view.mine'))
   }
 
-  return [selector, move]
+  return [selector, { move: (ids) => place('move', ids), copy: (ids) => place('copy', ids) }]
 }

@@ -59,7 +59,12 @@ export function VersionsPanel({ row, onClose }: { row: Row; onClose: () => void 
             key={number}
             selected={number === found.current}
             title={
-              <a href={downloadAddress(assetId)} target="_blank" rel="noreferrer" className="hit-area rounded-control hover:underline">
+              <a
+                href={downloadAddress(assetId, row.id)}
+                target="_blank"
+                rel="noreferrer"
+                className="hit-area rounded-control hover:underline"
+              >
                 {number === found.current ? t('currentVersion', { number }) : t('version', { number })}
               </a>
             }

@@ -8,13 +8,14 @@ import type { Asked } from './asked.shapes'
 import { hrefOf } from './use-threads'
 
 /** The boxes as chips that are links, so that each has an address. */
-export function BoxTabs({ asked, unread }: { asked: Asked; unread: { inbox: number; notices: number } }) {
+export function BoxTabs({ asked, unread, scheduled }: { asked: Asked; unread: { inbox: number; notices: number }; scheduled: number }) {
   const t = useTranslations('messages')
-  const counts: Partial<Record<MessageBox, number>> = { INBOX: unread.inbox, NOTICES: unread.notices }
+  const counts: Partial<Record<MessageBox, number>> = { INBOX: unread.inbox, NOTICES: unread.notices, SCHEDULED: scheduled }
+  const boxes = messageBoxes.filter((box) => box !== 'SCHEDULED' || scheduled > 0 || asked.box === 'SCHEDULED')
   return (
     <nav aria-label={t('boxes')}>
       <ul className="flex flex-wrap gap-2">
-        {messageBoxes.map((box) => {
+        {boxes.map((box) => {
           const count = counts[box] ?? 0
           const isCurrent = box === asked.box
           return (

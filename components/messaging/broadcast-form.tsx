@@ -4,6 +4,7 @@ import { Megaphone } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
+import { useAttached } from '@/components/shared/use-attached'
 import { useDraftText } from '@/components/shared/use-draft-text'
 import { usePreview } from '@/components/shared/use-preview'
 import { AudienceField } from '@/components/shared/audience/audience-field'
@@ -23,9 +24,12 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { broadcastMessage, cancelBroadcast, countAudience, type readBroadcastChoices } from '@/lib/contracts/messaging'
 import { isNobody, nobody, type Audience } from '@/lib/audience'
-import { paths } from '@/lib/paths'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { broadcastDrafts } from './broadcast-drafts'
 import { FilesField, type Attached } from './files-field'
 import { usePeople } from './use-people'
+import { hrefOf } from './use-threads'
+import { WhenField, type When } from './when-field'
 
 const repliesKinds = ['SENDER', 'NONE', 'ALL'] as const
 type Replies = (typeof repliesKinds)[number]
@@ -35,6 +39,7 @@ const fieldIds = {
   text: 'broadcast-text',
   replies: 'broadcast-replies',
   fileIds: 'broadcast-files',
+  sendAt: 'broadcast-when',
 } as const
 type Field = keyof typeof fieldIds
 /** Above this it is asked once more; up to this, everybody's answers can go to everybody. */
@@ -44,13 +49,15 @@ const many = 50
 export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadcastChoices> }) {
   const t = useTranslations('messages')
   const issues = useTranslations('issues')
+  const formats = useFormats()
   const router = useRouter()
   const problem = useProblemText()
   const [audience, setAudience] = useState<Audience>(nobody)
-  const [subject, setSubject, forgetSubject] = useDraftText('message:broadcast:subject')
-  const [text, setText, forgetText] = useDraftText('message:broadcast')
+  const [subject, setSubject, forgetSubject] = useDraftText(broadcastDrafts.subject)
+  const [text, setText, forgetText] = useDraftText(broadcastDrafts.text)
   const [replies, setReplies] = useState<Replies>('SENDER')
-  const [files, setFiles] = useState<readonly Attached[]>([])
+  const { files, setFiles, keep } = useAttached()
+  const [when, setWhen] = useState<When>(null)
   const [urgent, setUrgent] = useState(false)
   const [ids, setIds] = useState(() => ({ id: newId(), threadId: newId() }))
   const [isBusy, setBusy] = useState(false)
@@ -66,6 +73,7 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
     text: t('field.text'),
     replies: t('broadcast.replies'),
     fileIds: t('files.title'),
+    sendAt: t('broadcast.when'),
   }
 
   async function send(event: FormEvent) {
@@ -74,15 +82,18 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
       ...((isNobody(audience) || count?.reach === 0) && { audience: issues(isNobody(audience) ? 'recipientNeeded' : 'audienceEmpty') }),
       ...(subject.trim() === '' && { subject: issues('required') }),
       ...(text.trim() === '' && { text: issues('required') }),
+      ...(when && (when.on === '' || when.time === null) && { sendAt: issues('required') }),
     }
     setErrors(found)
     setAttempt((before) => before + 1)
     if (Object.keys(found).length > 0) return
     if (count && count.reach > many) {
       const isSure = await confirm({
-        title: t('broadcast.question', { count: count.reach }),
+        title: when
+          ? t('broadcast.laterQuestion', { count: count.reach, time: inWords(when) })
+          : t('broadcast.question', { count: count.reach }),
         body: count.words,
-        action: t('broadcast.action', { count: count.reach }),
+        action: t(when ? 'broadcast.laterAction' : 'broadcast.action', { count: count.reach }),
       })
       if (!isSure) return
     }
@@ -92,8 +103,9 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
   async function leave() {
     setBusy(true)
     setOffline(false)
+    keep(true)
     try {
-      const { threadId, reach } = await call(broadcastMessage, {
+      const { threadId, sendsAt, reach } = await call(broadcastMessage, {
         ...ids,
         subject,
         text,
@@ -101,14 +113,17 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
         audience,
         replies,
         urgent,
+        sendAt: when && { on: when.on, time: when.time ?? '' },
       })
-      notify.success(t('broadcast.sending', { count: reach }), { onUndo: () => void takeBack(threadId, { subject, text, files }) })
+      const done = when ? t('broadcast.scheduled', { time: formats.dateTime(sendsAt) }) : t('broadcast.sending', { count: reach })
+      notify.success(done, { onUndo: () => void takeBack(threadId, { subject, text, files }) })
       forgetSubject()
       forgetText()
       setFiles([])
       setIds({ id: newId(), threadId: newId() })
-      router.push(paths.messages)
+      router.push(hrefOf({ box: when ? 'SCHEDULED' : 'INBOX', q: '' }))
     } catch (failure) {
+      keep(false)
       tell(failure)
     }
     setBusy(false)
@@ -127,9 +142,15 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
     }
   }
 
+  const inWords = ({ on, time }: NonNullable<When>) => `${formats.longDay(on)}, ${formats.wallTime(time ?? '')}`
+
   function tell(failure: unknown) {
     if (isAbsent(failure)) return setOffline(true)
-    const said = failure instanceof CallError ? failure.issues.filter(({ path }) => path in fieldIds) : []
+    // What is wrong with a part of the time is told at the whole of it.
+    const issuesFound = failure instanceof CallError ? failure.issues : []
+    const said = issuesFound
+      .map(({ path, message }) => ({ path: path.split('.')[0] ?? path, message }))
+      .filter(({ path }) => path in fieldIds)
     if (said.length === 0) return notify.error(`${t('couldNotSend')} ${problem(failure)}`)
     setErrors(Object.fromEntries(said.map(({ path, message }) => [path, message])))
     setAttempt((before) => before + 1)
@@ -138,7 +159,7 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
   return (
     <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
       <FormProblems
-        problems={(['audience', 'subject', 'text', 'replies', 'fileIds'] as const).flatMap((name) => {
+        problems={(['audience', 'subject', 'text', 'replies', 'fileIds', 'sendAt'] as const).flatMap((name) => {
           const message = errors[name]
           return message === undefined ? [] : [{ name, fieldId: fieldIds[name], message }]
         })}
@@ -192,10 +213,11 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
         onChange={setReplies}
         error={errors.replies ?? null}
       />
+      <WhenField id={fieldIds.sendAt} value={when} error={errors.sendAt ?? null} onChange={setWhen} />
       <Checkbox label={t('broadcast.urgent')} description={t('broadcast.urgentHelp')} checked={urgent} onChange={setUrgent} />
       {isOffline && <Banner tone="offline">{t('broadcast.offline')}</Banner>}
       <Button type="submit" variant="primary" icon={<Megaphone />} loading={isBusy} className="self-start">
-        {count && count.reach > 0 ? t('broadcast.action', { count: count.reach }) : t('send')}
+        {count && count.reach > 0 ? t(when ? 'broadcast.laterAction' : 'broadcast.action', { count: count.reach }) : t('send')}
       </Button>
     </form>
   )

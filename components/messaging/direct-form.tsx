@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
 import { useDraftText } from '@/components/shared/use-draft-text'
 import { FormProblems } from '@/components/shared/form-problems'
+import { useAttached } from '@/components/shared/use-attached'
 import { useSelector } from '@/components/shared/selector-modal'
 import { Button } from '@/components/ui/button'
 import { ChoiceGroup } from '@/components/ui/choice-group'
@@ -21,7 +22,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { sendMessage, type findReach } from '@/lib/contracts/messaging'
 import { paths } from '@/lib/paths'
-import { FilesField, type Attached } from './files-field'
+import { FilesField } from './files-field'
 import { usePeople } from './use-people'
 
 type Person = OutputOf<typeof findReach>['people'][number]
@@ -47,7 +48,7 @@ export function DirectForm({ known }: DirectFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>(known.map(({ id }) => id))
   const [subject, setSubject, forgetSubject] = useDraftText('message:new:subject')
   const [text, setText, forgetText] = useDraftText('message:new')
-  const [files, setFiles] = useState<readonly Attached[]>([])
+  const { files, setFiles, keep } = useAttached()
   const [selector, select] = useSelector()
   const people = usePeople(known)
   const { nameOf } = people
@@ -84,6 +85,7 @@ export function DirectForm({ known }: DirectFormProps) {
       fileIds: files.map((file) => file.id),
     }
     const isOnline = navigator.onLine
+    keep(true)
     try {
       if (isOnline) await call(sendMessage, input)
       else await saveQueued(sendMessage, input, { entity: threadId, label: input.subject })
@@ -93,6 +95,7 @@ export function DirectForm({ known }: DirectFormProps) {
       router.push(isOnline ? `${paths.messages}/${threadId}` : paths.messages)
       router.refresh()
     } catch (failure) {
+      keep(false)
       if (failure instanceof CallError && failure.code === 'messaging.UNREACHABLE') setErrors({ to: t('unreachable') })
       else if (failure instanceof CallError && failure.issues.some(({ path }) => path === 'fileIds'))
         setErrors({ fileIds: issues('fileGone') })

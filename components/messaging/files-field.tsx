@@ -1,10 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { createContext, useContext } from 'react'
 import { AttachedFiles, type Attached } from '@/components/shared/attached-files'
 import { mostMessageFiles } from '@/lib/messaging'
 
 export type { Attached } from '@/components/shared/attached-files'
+
+/** Whether the reader keeps Files, from which some can be chosen. */
+export const HasFiles = createContext(false)
 
 interface FilesFieldProps {
   id: string
@@ -16,6 +20,13 @@ interface FilesFieldProps {
 /** What goes with a message. A draft keeps none of it, and says so. */
 export function FilesField(field: FilesFieldProps) {
   const t = useTranslations('messages.files')
-  const words = { title: t('title'), add: t('add'), help: t('notInDraft'), remove: (name: string) => t('remove', { name }) }
+  const hasFiles = useContext(HasFiles)
+  const words = {
+    title: t('title'),
+    add: t('add'),
+    help: t('notInDraft'),
+    remove: (name: string) => t('remove', { name }),
+    ...(hasFiles && { choose: { add: t('choose'), title: t('chooseTitle'), none: t('noneToChoose') } }),
+  }
   return <AttachedFiles {...field} words={words} most={mostMessageFiles} />
 }

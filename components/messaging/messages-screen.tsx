@@ -9,7 +9,9 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SearchField } from '@/components/ui/search-field'
 import type { OutputOf } from '@/lib/contract'
 import type { listThreads, readThread } from '@/lib/contracts/messaging'
+import { isShortSearch, shortSearchMessages } from '@/lib/messaging'
 import { paths } from '@/lib/paths'
+import { HasFiles } from './files-field'
 import { BoxTabs } from './box-tabs'
 import { ThreadList } from './thread-list'
 import { ThreadPane } from './thread-pane'
@@ -20,10 +22,12 @@ interface MessagesScreenProps {
   found: OutputOf<typeof listThreads>
   asked: Asked
   thread: OutputOf<typeof readThread> | null
+  /** The reader keeps Files to choose from. */
+  hasFiles: boolean
 }
 
 /** The list and, beside it on a desk or in its place on anything narrower, one thread. */
-export function MessagesScreen({ found, asked, thread }: MessagesScreenProps) {
+export function MessagesScreen({ found, asked, thread, hasFiles }: MessagesScreenProps) {
   const t = useTranslations('messages')
   const threads = useThreads({ found, asked, openId: thread?.thread.id ?? null })
   return (
@@ -58,7 +62,8 @@ export function MessagesScreen({ found, asked, thread }: MessagesScreenProps) {
           loading={threads.isBusy}
           maxLength={100}
         />
-        <BoxTabs asked={asked} unread={threads.unread} />
+        <BoxTabs asked={asked} unread={threads.unread} scheduled={threads.scheduled} />
+        {isShortSearch(asked.q) && <p className="text-dense text-muted">{t('shortSearch', { count: shortSearchMessages })}</p>}
         <ThreadList {...threads} asked={asked} openId={thread?.thread.id ?? null} />
       </section>
       <section
@@ -66,7 +71,9 @@ export function MessagesScreen({ found, asked, thread }: MessagesScreenProps) {
         className={classNames('flex min-w-0 grow flex-col lg:pl-6', !thread && 'max-lg:hidden')}
       >
         {thread ? (
-          <ThreadPane key={thread.thread.id} initial={thread} back={threads.hrefOfList} />
+          <HasFiles value={hasFiles}>
+            <ThreadPane key={thread.thread.id} initial={thread} back={threads.hrefOfList} />
+          </HasFiles>
         ) : (
           <EmptyState icon={<MessageSquare />} title={t('noneOpen')} className="my-auto">
             {t('noneOpenHelp')}

@@ -9,6 +9,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { findReach, readBroadcastChoices } from '@/lib/contracts/messaging'
 import { paths } from '@/lib/paths'
 import { BroadcastForm } from './broadcast-form'
+import { HasFiles } from './files-field'
 import { DirectForm } from './direct-form'
 
 interface NewMessageScreenProps {
@@ -17,10 +18,12 @@ interface NewMessageScreenProps {
   /** Null for whom may write to no audience. */
   choices: OutputOf<typeof readBroadcastChoices> | null
   toAudience: boolean
+  /** The writer keeps Files to choose from. */
+  hasFiles: boolean
 }
 
 /** To people by name or, for whom may, to an audience. */
-export function NewMessageScreen({ known, choices, toAudience }: NewMessageScreenProps) {
+export function NewMessageScreen({ known, choices, toAudience, hasFiles }: NewMessageScreenProps) {
   const t = useTranslations('messages')
   const [kind, setKind] = useState<'people' | 'audience'>(toAudience ? 'audience' : 'people')
   return (
@@ -39,7 +42,9 @@ export function NewMessageScreen({ known, choices, toAudience }: NewMessageScree
             onChange={setKind}
           />
         )}
-        {choices && kind === 'audience' ? <BroadcastForm choices={choices} /> : <DirectForm known={known} />}
+        <HasFiles value={hasFiles}>
+          {choices && kind === 'audience' ? <BroadcastForm choices={choices} /> : <DirectForm known={known} />}
+        </HasFiles>
       </div>
     </PageTemplate>
   )

@@ -4,6 +4,7 @@ import { Send } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, type FormEvent } from 'react'
+import { useAttached } from '@/components/shared/use-attached'
 import { useDraftText } from '@/components/shared/use-draft-text'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
@@ -14,7 +15,7 @@ import { CallError } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { replyMessage } from '@/lib/contracts/messaging'
-import { FilesField, type Attached } from './files-field'
+import { FilesField } from './files-field'
 
 interface ReplyFormProps {
   threadId: string
@@ -29,7 +30,7 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
   const issues = useTranslations('issues')
   const problem = useProblemText()
   const router = useRouter()
-  const [files, setFiles] = useState<readonly Attached[]>([])
+  const { files, setFiles, keep } = useAttached()
   const [filesError, setFilesError] = useState<string | null>(null)
   const [text, setText, forget] = useDraftText(`message:${threadId}`)
   const [error, setError] = useState<string | null>(null)
@@ -47,13 +48,16 @@ export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
     try {
       if (files.length === 0) await saveQueued(replyMessage, input, { entity: threadId, label: t('replyLabel') })
       else {
+        keep(true)
         await call(replyMessage, input)
         setFiles([])
+        keep(false)
         router.refresh()
       }
       forget()
       if (isApart) notify.success(t('sent'))
     } catch (failure) {
+      keep(false)
       if (failure instanceof CallError && failure.issues.some(({ path }) => path === 'fileIds')) setFilesError(issues('fileGone'))
       else notify.error(`${t('couldNotSend')} ${problem(failure)}`)
     }

@@ -38,7 +38,7 @@ export function ThreadList({ rows, asked, openId, hasMore, failed, loadMore }: T
     <>
       <ul className="-mx-2 flex flex-col divide-y divide-line">
         {rows.map((row) => (
-          <Line key={row.id} row={row} href={hrefOf(asked, row.id)} isOpen={row.id === openId} />
+          <Line key={row.id} row={row} href={hrefOf(asked, row.id)} isOpen={row.id === openId} isScheduled={asked.box === 'SCHEDULED'} />
         ))}
       </ul>
       {failed && (
@@ -55,17 +55,14 @@ export function ThreadList({ rows, asked, openId, hasMore, failed, loadMore }: T
   )
 }
 
-function Line({ row, href, isOpen }: { row: ThreadRow; href: string; isOpen: boolean }) {
+function Line({ row, href, isOpen, isScheduled }: { row: ThreadRow; href: string; isOpen: boolean; isScheduled: boolean }) {
   const t = useTranslations('messages')
   const time = useListTime()
   const notice = useNoticeText()
   const names = row.people.map(({ displayName }) => displayName)
-  const from =
-    row.kind === 'NOTICE'
-      ? notice.sender
-      : row.others > 0
-        ? t('andOthers', { names: names.join(', '), count: row.others })
-        : names.join(', ')
+  const others = row.others > 0 ? t('andOthers', { names: names.join(', '), count: row.others }) : names.join(', ')
+  // Of one's own that is not sent yet it is whom it is for that tells one from the other.
+  const from = row.kind === 'NOTICE' ? notice.sender : isScheduled ? (row.audienceWords ?? '') : others
   const words = row.key === null ? plainWords(row.preview) : notice.text(row.key, row.values)
   return (
     <li>
@@ -107,7 +104,7 @@ function Line({ row, href, isOpen }: { row: ThreadRow; href: string; isOpen: boo
           )}
           <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
             {row.urgent && <Chip tone="warning">{t('urgent')}</Chip>}
-            {row.kind === 'BROADCAST' && (
+            {row.kind === 'BROADCAST' && !isScheduled && (
               <Chip>
                 <Small icon={<Megaphone />} words={t('people', { count: row.reach })} />
               </Chip>

@@ -31,6 +31,7 @@ import { MessageList } from './message-list'
 import type { ListHref } from './use-threads'
 import { Receipts } from './receipts'
 import { ReplyForm } from './reply-form'
+import { Scheduled } from './scheduled'
 import { WaitingReplies } from './waiting-replies'
 
 type Thread = OutputOf<typeof readThread>
@@ -41,10 +42,11 @@ export function ThreadPane({ initial, back }: { initial: Thread; back: ListHref 
   const router = useRouter()
   const problem = useProblemText()
   const { thread, people } = initial
+  const isSent = thread.sendsAt === null && !thread.isCancelled
   const names = people.filter(({ hasLeft }) => !hasLeft).map(({ displayName }) => displayName)
 
   const tellRead = useEffectEvent(() => {
-    if (!thread.unread && thread.readSeq >= thread.lastSeq) return
+    if (!isSent || (!thread.unread && thread.readSeq >= thread.lastSeq)) return
     // Only a courtesy: what fails is told again when the thread is opened next.
     void call(markThreadRead, { threadId: thread.id, seq: thread.lastSeq }).catch(() => {})
   })
@@ -98,46 +100,53 @@ export function ThreadPane({ initial, back }: { initial: Thread; back: ListHref 
             {thread.kind === 'DIRECT' ? t('with', { names: names.join(', '), count: names.length }) : (thread.audienceWords ?? t('system'))}
           </p>
         </div>
-        <div className="flex shrink-0 items-center">
-          <IconButton
-            label={t(thread.flagged ? 'unflag' : 'flag')}
-            icon={thread.flagged ? <FlagOff /> : <Flag />}
-            aria-pressed={thread.flagged}
-            onPress={() => void sort({ flagged: !thread.flagged })}
-          />
-          <IconButton
-            label={t(thread.archived ? 'toInbox' : 'archive')}
-            icon={thread.archived ? <ArchiveRestore /> : <Archive />}
-            onPress={() =>
-              void sort({ box: thread.archived ? 'INBOX' : 'ARCHIVED' }, t(thread.archived ? 'backInInbox' : 'archived'), {
-                box: thread.archived ? 'ARCHIVED' : 'INBOX',
-              })
-            }
-          />
-          <Menu
-            variant="quiet"
-            iconOnly
-            label={t('moreActions')}
-            icon={<EllipsisVertical />}
-            placement="below-end"
-            entries={[
-              {
-                id: 'mute',
-                label: t(thread.muted ? 'unmute' : 'mute'),
-                icon: thread.muted ? <Bell /> : <BellOff />,
-                onAction: () => void sort({ muted: !thread.muted }),
-              },
-              ...(thread.receipt && thread.takesReplies
-                ? [{ id: 'close', label: t('close'), icon: <MessageSquareOff />, onAction: () => void close() }]
-                : []),
-              { id: 'unread', label: t('markUnread'), icon: <MailOpen />, onAction: () => void sort({ unread: true }) },
-              ...(thread.kind === 'DIRECT' && thread.closed !== 'LEFT' && people.length > 1
-                ? [{ id: 'leave', label: t('leave'), icon: <LogOut />, onAction: () => void leave() }]
-                : []),
-            ]}
-          />
-        </div>
+        {isSent && (
+          <div className="flex shrink-0 items-center">
+            <IconButton
+              label={t(thread.flagged ? 'unflag' : 'flag')}
+              icon={thread.flagged ? <FlagOff /> : <Flag />}
+              aria-pressed={thread.flagged}
+              onPress={() => void sort({ flagged: !thread.flagged })}
+            />
+            <IconButton
+              label={t(thread.archived ? 'toInbox' : 'archive')}
+              icon={thread.archived ? <ArchiveRestore /> : <Archive />}
+              onPress={() =>
+                void sort({ box: thread.archived ? 'INBOX' : 'ARCHIVED' }, t(thread.archived ? 'backInInbox' : 'archived'), {
+                  box: thread.archived ? 'ARCHIVED' : 'INBOX',
+                })
+              }
+            />
+            <Menu
+              variant="quiet"
+              iconOnly
+              label={t('moreActions')}
+              icon={<EllipsisVertical />}
+              placement="below-end"
+              entries={[
+                {
+                  id: 'mute',
+                  label: t(thread.muted ? 'unmute' : 'mute'),
+                  icon: thread.muted ? <Bell /> : <BellOff />,
+                  onAction: () => void sort({ muted: !thread.muted }),
+                },
+                ...(thread.receipt && thread.takesReplies
+                  ? [{ id: 'close', label: t('close'), icon: <MessageSquareOff />, onAction: () => void close() }]
+                  : []),
+                { id: 'unread', label: t('markUnread'), icon: <MailOpen />, onAction: () => void sort({ unread: true }) },
+                ...(thread.kind === 'DIRECT' && thread.closed !== 'LEFT' && people.length > 1
+                  ? [{ id: 'leave', label: t('leave'), icon: <LogOut />, onAction: () => void leave() }]
+                  : []),
+              ]}
+            />
+          </div>
+        )}
       </header>
+      {!isSent && (
+        <div className="pt-4">
+          <Scheduled threadId={thread.id} subject={thread.subject} text={initial.messages[0]?.text ?? ''} sendsAt={thread.sendsAt} />
+        </div>
+      )}
       <MessageList thread={initial} />
       {thread.receipt && <Receipts threadId={thread.id} receipt={thread.receipt} />}
       <WaitingReplies threadId={thread.id} />
@@ -161,7 +170,8 @@ export function ThreadPane({ initial, back }: { initial: Thread; back: ListHref 
         />
       ) : (
         thread.kind !== 'NOTICE' &&
-        thread.receipt === null && (
+        thread.receipt === null &&
+        isSent && (
           <p className="rounded-card border border-line bg-surface p-3 text-muted">
             {t(`closed.${thread.closed}`, { name: names[0] ?? people[0]?.displayName ?? thread.author?.displayName ?? '' })}
           </p>

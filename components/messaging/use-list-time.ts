@@ -7,7 +7,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 const dayMs = 86_400_000
 
-/** In a list: the time of today's messages, the weekday of this week's, the date of the others. */
+/** In a list: the time of today's messages, the weekday of this week's, the date of the others and of those to come. */
 export function useListTime(): (at: string) => string {
   const formats = useFormats()
   const zone = useTimeZone() ?? defaultTimeZone
@@ -15,6 +15,7 @@ export function useListTime(): (at: string) => string {
     const now = new Date()
     const day = dayIn(new Date(at), zone)
     if (day === dayIn(now, zone)) return formats.time(at)
-    return now.getTime() - Date.parse(at) < 6 * dayMs ? formats.weekday(day) : formats.date(at)
+    const age = now.getTime() - Date.parse(at)
+    return age > 0 && age < 6 * dayMs ? formats.weekday(day) : formats.date(at)
   }
 }

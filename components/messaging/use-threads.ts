@@ -52,6 +52,7 @@ export function useThreads({ found, asked, openId }: { found: Found; asked: Aske
     failed,
     rows: [...found.rows, ...further.rows],
     unread: found.unread,
+    scheduled: found.scheduled,
     hasMore: further.next !== null,
     hrefOfList: hrefOf(asked),
     type(next: string) {

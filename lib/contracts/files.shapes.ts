@@ -32,6 +32,7 @@ export const OnePart = z.strictObject({ id: partId })
 /** Where the next piece begins, in bytes from the start of the file. */
 export const PartState = z.object({ offset: z.number().int() })
 export const PartDropped = z.object({})
+export const Discarded = z.object({})
 
 /** A piece on its way in. */
 export type Piece = { readonly path: string; readonly sizeBytes: number; readonly sha256: string; readonly tooLarge: boolean }

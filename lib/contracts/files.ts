@@ -45,6 +45,9 @@ export const endPart = contract({
   errors: ['files.OFFSET'],
 })
 
+/** Gives up what one uploaded and did not use after all: it takes no room any more. What something uses stays. */
+export const discardUpload = contract({ name: 'files.discard', method: 'POST', input: 'Download', output: 'Discarded' })
+
 /** Gives it up. */
 export const dropPart = contract({ name: 'files.dropPart', method: 'POST', input: 'OnePart', output: 'PartDropped' })
 

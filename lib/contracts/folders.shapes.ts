@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestNodeName, nodesAtOnce, shareTargets } from '@/lib/folders'
+import { longestNodeName, nodesAtOnce, receiptKinds, shareTargets } from '@/lib/folders'
 
 const id = z.uuid().toLowerCase()
 const page = z.coerce.number().int().min(1).max(10_000).default(1)
@@ -30,6 +30,8 @@ const Row = z.object({
   shares: z.number(),
   /** Of another's: whether they ask for a confirmation of this version, and have it. */
   confirm: z.enum(['NONE', 'ASKED', 'DONE']),
+  /** Of another's file: its owner sees who has opened it. */
+  tellsOpening: z.boolean(),
   hidden: z.boolean(),
   /** In the trash: where it was, null at the top; and when it goes for good. */
   from: z.string().nullable(),
@@ -58,6 +60,12 @@ export const Folders = z.object({
   hasMore: z.boolean(),
 })
 
+export const OwnFiles = z.object({
+  /** `assetId`: the stored file of the current version; `path`: the folders above, '' at the top. */
+  files: z.array(z.object({ assetId: z.string(), name: z.string(), path: z.string(), sizeBytes: z.number() })),
+  hasMore: z.boolean(),
+})
+
 export const MakeFolder = z.strictObject({ id, parentId, name })
 export const AddFiles = z.strictObject({
   parentId,
@@ -68,9 +76,16 @@ export const AddFiles = z.strictObject({
 })
 export const Rename = z.strictObject({ nodeId: id, name, revision })
 export const Move = z.strictObject({ nodeIds, parentId })
+export const Copy = z.strictObject({
+  files: z
+    .array(z.strictObject({ id, nodeId: id }))
+    .min(1, 'required')
+    .max(nodesAtOnce),
+  parentId,
+})
 export const Nodes = z.strictObject({ nodeIds })
 export const OneNode = z.strictObject({ nodeId: id })
-export const Download = z.strictObject({ id: z.uuid('notUuid') })
+export const Download = z.strictObject({ id: z.uuid('notUuid'), nodeId: id.optional() })
 export const StoredFile = z.object({ id: z.string(), fileName: z.string(), mediaType: z.string(), sizeBytes: z.number() })
 
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -92,7 +107,7 @@ const target = z.strictObject({
 export const Share = z.strictObject({
   nodeId: id,
   with: z.array(target).min(1, 'shareWithNobody').max(50),
-  confirm: z.boolean(),
+  receipt: z.enum(receiptKinds),
   untilOn: z.iso.date().nullable(),
 })
 export const Unshare = z.strictObject({ shareId: id })
@@ -105,7 +120,7 @@ export const Access = z.object({
       name: z.string(),
       /** How many may open it through this today. */
       people: z.number(),
-      confirm: z.boolean(),
+      receipt: z.enum(receiptKinds),
       untilOn: z.string().nullable(),
       /** The folder through which it is shared; null: itself. */
       through: Crumb.nullable(),
@@ -120,12 +135,23 @@ export const Versions = z.object({
 })
 export const NewVersion = z.strictObject({ nodeId: id, assetId: ownAssetId, revision })
 export const RestoreVersion = z.strictObject({ nodeId: id, number: z.number().int().min(1).max(100_000), revision })
-export const ConfirmRead = z.strictObject({ nodeId: id, version: z.number().int().min(1).max(100_000) })
+export const ReadVersion = z.strictObject({ nodeId: id, version: z.number().int().min(1).max(100_000) })
 export const FindReceipts = z.strictObject({ nodeId: id, page })
 export const Receipts = z.object({
   version: z.number(),
-  confirmed: z.number(),
+  opened: z.number(),
   of: z.number(),
+  confirmed: z.number(),
+  /** How many are asked to confirm it. */
+  toConfirm: z.number(),
   pageSize: z.number(),
-  people: z.array(z.object({ id: z.string(), displayName: z.string(), at: z.string().nullable() })),
+  people: z.array(
+    z.object({
+      id: z.string(),
+      displayName: z.string(),
+      confirms: z.boolean(),
+      openedAt: z.string().nullable(),
+      confirmedAt: z.string().nullable(),
+    }),
+  ),
 })

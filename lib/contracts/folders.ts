@@ -8,6 +8,8 @@ export const browse = contract({ name: 'folders.browse', method: 'GET', input: '
 export const searchFiles = contract({ name: 'folders.search', method: 'GET', input: 'Search', output: 'Rows' })
 export const listTrash = contract({ name: 'folders.trash', method: 'GET', input: 'OnePage', output: 'Rows' })
 export const readUsed = contract({ name: 'folders.used', method: 'GET', input: 'Nothing', output: 'Used' })
+/** One's own files in all folders, those that changed last first, to attach some of them to something. */
+export const listOwnFiles = contract({ name: 'folders.files', method: 'GET', input: 'Nothing', output: 'OwnFiles' })
 /** One's own folders, to move something into. */
 export const listFolders = contract({ name: 'folders.folders', method: 'GET', input: 'Nothing', output: 'Folders' })
 
@@ -22,6 +24,8 @@ export const makeFolder = contract({
 /** Puts what one uploaded into a folder; a name that is there already gets a number. */
 export const addFiles = contract({ name: 'folders.add', method: 'POST', input: 'AddFiles', output: 'Done', errors: ['folders.TAKEN'] })
 export const renameNode = contract({ name: 'folders.rename', method: 'POST', input: 'Rename', output: 'Done' })
+/** Of one's own files, the current version; folders are not copied. A name that is there already gets a number. TAKEN: an id is in use. */
+export const copyFiles = contract({ name: 'folders.copy', method: 'POST', input: 'Copy', output: 'Done', errors: ['folders.TAKEN'] })
 export const moveNodes = contract({ name: 'folders.move', method: 'POST', input: 'Move', output: 'Done' })
 /** Into the trash, with all that lies in it. */
 export const binNodes = contract({ name: 'folders.bin', method: 'POST', input: 'Nodes', output: 'Done' })
@@ -40,8 +44,9 @@ export const downloadNode = contract({
   output: 'StoredFile',
 })
 
-export function downloadAddress(assetId: string): string {
-  return downloadNode.path.replace('{id}', assetId)
+/** @param nodeId Which entry, where several have the same file: it is named as that one is. */
+export function downloadAddress(assetId: string, nodeId: string): string {
+  return `${downloadNode.path.replace('{id}', assetId)}?nodeId=${nodeId}`
 }
 
 /** Whom one may share with, but for people. */
@@ -59,7 +64,9 @@ export const listVersions = contract({ name: 'folders.versions', method: 'GET', 
 /** What one uploaded becomes the current version; of the same type. */
 export const newVersion = contract({ name: 'folders.newVersion', method: 'POST', input: 'NewVersion', output: 'Done' })
 export const restoreVersion = contract({ name: 'folders.restoreVersion', method: 'POST', input: 'RestoreVersion', output: 'Done' })
+/** Tells the owner that the current version of a shared file is being opened, where its share asks for that. STATE_CHANGED: there is a newer one. */
+export const markOpened = contract({ name: 'folders.markOpened', method: 'POST', input: 'ReadVersion', output: 'Done' })
 /** STATE_CHANGED: there is a newer version than the one that was read. */
-export const confirmRead = contract({ name: 'folders.confirmRead', method: 'POST', input: 'ConfirmRead', output: 'Done' })
-/** Of one's own file: who is asked to confirm its current version, those who have not first. */
+export const confirmRead = contract({ name: 'folders.confirmRead', method: 'POST', input: 'ReadVersion', output: 'Done' })
+/** Of one's own file: who has opened and confirmed its current version, of whom its shares ask that; those who have not first. */
 export const readFileReceipts = contract({ name: 'folders.receipts', method: 'GET', input: 'FindReceipts', output: 'Receipts' })

@@ -19,6 +19,7 @@ const subject = z
 /** Of one's own uploads; who reads the message may download them. */
 const fileIds = z.array(id).max(mostMessageFiles).default([])
 const Person = z.object({ id: z.string(), displayName: z.string() })
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** `after`: the place of the last row of the page before. */
 export const FindThreads = z.strictObject({
@@ -54,6 +55,8 @@ export const Threads = z.object({
   rows: z.array(ThreadRow),
   next: z.string().nullable(),
   unread: z.object({ inbox: z.number().int(), notices: z.number().int() }),
+  /** Own broadcasts that are still to be sent. */
+  scheduled: z.number().int(),
 })
 
 /** The id of a thread, or of a message in it. `before`: a message's number, for an older page. */
@@ -101,6 +104,9 @@ export const Thread = z.object({
     answersApart: z.boolean(),
     /** Whoever it reached may answer. */
     takesReplies: z.boolean(),
+    /** Of one's own broadcast that is still to be sent: when. */
+    sendsAt: z.string().nullable(),
+    isCancelled: z.boolean(),
   }),
   people: z.array(Person.extend({ hasLeft: z.boolean(), readSeq: z.number().int(), readAt: z.string().nullable() })),
   messages: z.array(Message),
@@ -158,6 +164,8 @@ export const Broadcast = z.strictObject({
   audience: Audience,
   replies: z.enum(['ALL', 'SENDER', 'NONE']),
   urgent: z.boolean().default(false),
+  /** On the institution's clock; null: in ten seconds. */
+  sendAt: z.strictObject({ on: z.iso.date(), time }).nullable().default(null),
 })
 export const Scheduled = z.object({ threadId: z.string(), sendsAt: z.string(), reach: z.number().int() })
 
@@ -170,7 +178,6 @@ export const Receipts = z.object({
   pageSize: z.number().int(),
 })
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** When a mail tells of what is new. Times are the institution's; `quiet`: no mail between them, but for what is urgent. */
 export const NotificationSettings = z.strictObject({
   mails: MailTimings,

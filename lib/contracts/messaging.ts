@@ -76,7 +76,7 @@ export const readBroadcastChoices = contract({
 })
 /** Whom it would reach, now. */
 export const countAudience = contract({ name: 'messaging.countAudience', method: 'POST', input: 'CountAudience', output: 'AudienceCount' })
-/** Sent ten seconds later, to whoever is in the audience then. */
+/** Sent ten seconds later, or when it says, to whoever is in the audience then. */
 export const broadcastMessage = contract({
   name: 'messaging.broadcast',
   method: 'POST',

@@ -1,13 +1,20 @@
 import 'server-only'
+import { v7 } from 'uuid'
 import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
+import { register } from '@/lib/states/register'
+import { transition } from '@/server/kernel/calls/transition'
 import { now } from '@/server/kernel/clock'
-import { inJobTransaction } from '@/server/kernel/db'
+import { inJobTransaction, prisma, type Tx } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
+import { insertAudit } from '@/server/kernel/queries/audit'
+import { entity } from './access'
 import { forgetDistances } from './queries/check-ins'
-import { takeDueRegisters, type DueRegisters } from './queries/due.sql'
+import { listOverdueRegisters, takeDueRegisters, type DueRegisters } from './queries/due.sql'
+import { holdRegister, setRegisterState } from './queries/register.sql'
 import { attendanceSettings } from './settings'
+import { settle } from './settle'
 
 const hour = 3_600_000
 /** Nobody is reminded of what is older: a school that begins with attendance in the middle of a term has open registers behind it. */
@@ -37,6 +44,35 @@ function noticeOf({ userId, count, first }: DueRegisters): OutboxMessage {
   }
 }
 
+/** In one run; the rest follows an hour later. */
+const closedAtOnce = 200
+
+/** Closes what is still open, as the institution wants it, each register by itself: what is known of its students stays, of the rest it supposes as whoever closes one does. */
+async function closeOverdue(): Promise<void> {
+  const { closesAfterHours } = await attendanceSettings()
+  if (closesAfterHours === 0) return
+  const at = now()
+  const to = new Date(at.getTime() - closesAfterHours * hour)
+  const overdue = await listOverdueRegisters(prisma(), { from: new Date(to.getTime() - oldestHours * hour), to, limit: closedAtOnce })
+  for (const occurrenceId of overdue) await inJobTransaction((db) => closeByItself(db, { occurrenceId, at }))
+}
+
+async function closeByItself(db: Tx, { occurrenceId, at }: { occurrenceId: string; at: Date }): Promise<void> {
+  const { state } = await holdRegister(db, occurrenceId)
+  // A teacher was faster.
+  if (state === 'CLOSED') return
+  await transition({
+    machine: register,
+    from: state,
+    on: 'close',
+    compareAndSet: (from, to) => setRegisterState(db, { occurrenceId, from, to, byId: null, at }),
+  })
+  const counts = await settle(db, { occurrenceId, byId: null, at })
+  const changes = { register: { from: 'OPEN', to: 'CLOSED' }, absent: { to: counts.absent }, excused: { to: counts.excused } }
+  const act = { call: 'job.registers-close', action: 'attendance.registerClosed', entity, entityId: occurrenceId, changes }
+  await insertAudit(db, [{ ...act, id: v7(), at, address: '', requestId: '' }])
+}
+
 /** How far away somebody was when they checked in is of use for as long as a register may be questioned. */
 const distancesKeptDays = 30
 
@@ -47,5 +83,6 @@ async function forgetOldDistances(): Promise<void> {
 
 export const attendanceJobs: readonly Job[] = [
   { name: 'registers-due', pattern: '35 * * * *', run: remind },
+  { name: 'registers-close', pattern: '50 * * * *', run: closeOverdue },
   { name: 'check-in-distances', pattern: '20 3 * * *', run: forgetOldDistances },
 ]

@@ -30,7 +30,6 @@ import {
 } from './calls/raised'
 
 export { concernsJobs } from './jobs'
-export { concernsListeners } from './listeners'
 export { concernsPersonalData } from './queries/personal-data.sql'
 export {
   downloadCaseFileCall,

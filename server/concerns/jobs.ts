@@ -1,6 +1,6 @@
 import 'server-only'
 import { institutionToday } from '@/server/config'
-import { dropStored } from '@/server/files'
+import { forgetStored } from '@/server/files'
 import { now } from '@/server/kernel/clock'
 import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
@@ -28,8 +28,7 @@ async function remind(): Promise<void> {
     }
     const files = await listFilesKept(db, today)
     await deleteKept(db, today)
-    const dropped = files.length === 0 ? [] : await dropStored(db, { ids: files, at })
-    if (dropped.length > 0) await writeOutbox(db, [{ type: 'concerns.filesDropped', payload: { ids: dropped }, priority: 'bulk' }], at)
+    await forgetStored(db, { ids: files, at })
   })
 }
 

@@ -87,6 +87,7 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     checkInLateAfterMinutes: settings.checkInLateAfterMinutes.schema.parse(value('checkInLateAfterMinutes')),
     checkInNearMetres: settings.checkInNearMetres.schema.parse(value('checkInNearMetres')),
     registerDueAfterHours: settings.registerDueAfterHours.schema.parse(value('registerDueAfterHours')),
+    registerClosesAfterHours: settings.registerClosesAfterHours.schema.parse(value('registerClosesAfterHours')),
     studentsWriteTo: settings.studentsWriteTo.schema.parse(value('studentsWriteTo')),
     usualMails: settings.usualMails.schema.parse(value('usualMails')),
     uploadLimitMegabytes: settings.uploadLimitMegabytes.schema.parse(value('uploadLimitMegabytes')),

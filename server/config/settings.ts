@@ -77,6 +77,8 @@ export const settings = {
   checkInNearMetres: { schema: AttendanceFields.shape.checkInNearMetres, start: 250 },
   /** So many hours after its end the teachers of a date are told that its register is open; 0: never. */
   registerDueAfterHours: { schema: AttendanceFields.shape.registerDueAfterHours, start: 48 },
+  /** So many hours after its end a register on which somebody is recorded closes by itself; 0: never. */
+  registerClosesAfterHours: { schema: AttendanceFields.shape.registerClosesAfterHours, start: 0 },
   /** Which fellow students a student may write to. */
   studentsWriteTo: { schema: MessagesFields.shape.studentsWriteTo, start: 'GROUP' },
   /** When a mail tells people of what is new, as long as they have chosen nothing. */

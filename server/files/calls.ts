@@ -4,7 +4,8 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { chooseLogoCall, downloadLogoCall } from './logo'
 import { partCalls } from './parts'
-import { findAsset } from './queries/assets'
+import { dropStored } from './drop'
+import { findAsset, listOwnAssets } from './queries/assets'
 import { assetsFor } from './scope'
 import { storeTaken } from './store-taken'
 
@@ -18,6 +19,22 @@ export const uploadCall = defineCall(contracts.upload, {
     storeTaken(db, { files: input.files.map(({ taken }) => taken()), actor, request, audit }),
 })
 
+export const discardUploadCall = defineCall(contracts.discardUpload, {
+  access: { kind: 'session', why: 'what a person uploads is theirs to give up; what something uses stays' },
+  module: null,
+  effect: 'write',
+  audit: 'files.discarded',
+  replay: 'idempotent',
+  handle: async ({ actor, input: { id }, db, request, emit, audit }) => {
+    const own = await listOwnAssets(db, { ownerId: actor.id, ids: [id] })
+    if (own.length === 0) throw refuse('NOT_FOUND')
+    const dropped = await dropStored(db, { ids: [id], at: request.at })
+    if (dropped.length > 0) emit({ type: 'files.dropped', payload: { ids: dropped }, priority: 'bulk' })
+    audit({ entity: 'asset', entityId: id, changes: { dropped: { to: dropped.length > 0 } } })
+    return {}
+  },
+})
+
 export const downloadCall = defineCall(contracts.download, {
   access: { kind: 'session', why: 'scope decides which files each person may fetch' },
   module: null,
@@ -29,4 +46,4 @@ export const downloadCall = defineCall(contracts.download, {
   },
 })
 
-export const filesCalls = [uploadCall, ...partCalls, downloadCall, downloadLogoCall, chooseLogoCall]
+export const filesCalls = [uploadCall, ...partCalls, discardUploadCall, downloadCall, downloadLogoCall, chooseLogoCall]

@@ -9,8 +9,8 @@ export async function dropStored(db: Tx, { ids, at }: { ids: readonly string[]; 
   return dropAssets(db, { ids, at, logo: (await readSettings()).logo })
 }
 
-/** The same of what others uploaded about somebody who is erased: names that files were given go, too, and what they hold once that is committed. */
-export async function dropOfErased(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<void> {
+/** The same of what is not to be told of any more, such as what others uploaded about somebody who is erased: its name goes, too, and what it holds once that is committed. */
+export async function forgetStored(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<void> {
   const dropped = ids.length === 0 ? [] : await dropStored(db, { ids: [...new Set(ids)], at })
   if (dropped.length === 0) return
   await forgetNames(db, dropped)

@@ -5,8 +5,8 @@ import { partStore } from '@/server/kernel/files/part-store'
 import { storage } from '@/server/kernel/files/storage'
 import { listBegunIds } from './queries/parts'
 
-const Done = z.object({ id: z.uuid() })
 const Dropped = z.object({ ids: z.array(z.uuid()) })
+const Done = z.object({ id: z.uuid() })
 
 export const filesListeners: Readonly<Record<string, OutboxListener>> = {
   /** What was about somebody who was erased, once that is committed. */

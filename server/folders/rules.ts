@@ -4,6 +4,8 @@ import { extensionOf } from '@/lib/file-names'
 
 export const rowsAtOnce = 100
 export const foldersAtOnce = 1_000
+/** To choose from: they are searched on the device. */
+export const filesAtOnce = 1_000
 export const receiptsAtOnce = 100
 /** Folders within folders. */
 export const mostDepth = 20

@@ -10,13 +10,22 @@ import { listIdsOf } from './queries/people'
 import { mostFromTeacher, mostInAudience } from './rules'
 import { broadcastSight, onlyThese, type BroadcastScope } from './scope'
 
-/** Whom somebody may write to as an audience, and how many at once. @throws FORBIDDEN where it is nobody */
-export async function sightOf(db: Db, actor: Actor, today: string): Promise<{ scope: BroadcastScope; most: number; forAll: boolean }> {
-  const forAll = holds(actor.privileges, 'MESSAGES_BROADCAST')
-  const { scope, students } = broadcastSight(actor, today)
+type Author = Pick<Actor, 'id' | 'privileges'>
+type Sight = { readonly scope: BroadcastScope; readonly most: number; readonly forAll: boolean }
+
+/** Whom somebody may write to as an audience, and how many at once; null where it is nobody. */
+export async function findSight(db: Db, author: Author, today: string): Promise<Sight | null> {
+  const forAll = holds(author.privileges, 'MESSAGES_BROADCAST')
+  const { scope, students } = broadcastSight(author, today)
   if (scope) return { scope, most: forAll ? mostInAudience : mostFromTeacher, forAll }
-  if (students.length === 0) throw refuse('FORBIDDEN')
-  return { scope: onlyThese(await listIdsOf(db, students)), most: mostFromTeacher, forAll: false }
+  return students.length === 0 ? null : { scope: onlyThese(await listIdsOf(db, students)), most: mostFromTeacher, forAll: false }
+}
+
+/** @throws FORBIDDEN where it is nobody */
+export async function sightOf(db: Db, author: Author, today: string): Promise<Sight> {
+  const sight = await findSight(db, author, today)
+  if (!sight) throw refuse('FORBIDDEN')
+  return sight
 }
 
 /** Whether the screen offers audiences at all. */

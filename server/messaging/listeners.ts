@@ -2,19 +2,19 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { Audience } from '@/lib/contracts/audience.shapes'
-import { noticeKeys } from '@/lib/notices'
+import { noticeKeys, type NoticeKey } from '@/lib/notices'
 import { holds } from '@/lib/privileges'
 import { institutionToday } from '@/server/config'
 import { storage } from '@/server/kernel/files/storage'
 import { announce } from '@/server/kernel/live'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { heldNow } from '@/server/users'
+import { findSight } from './audience'
 import { insertAudience, listReachedIds } from './queries/audience.sql'
-import { holdBroadcast, settleBroadcast } from './queries/broadcasts'
+import { holdBroadcast, putSentAt, settleBroadcast } from './queries/broadcasts'
 import { insertNotice } from './queries/notices.sql'
 import { insertMembers } from './queries/thread'
 import { mostInAudience } from './rules'
-import { everybodyForBroadcast } from './scope'
 
 const Notice = z.object({
   to: z.array(z.uuid()).max(1_000),
@@ -54,20 +54,21 @@ const broadcast: OutboxListener = async (payload, { db, at, emit }) => {
   if (!found?.authorId || found.state !== 'SCHEDULED') return
   const { authorId } = found
   const { audience, forAll } = Stored.parse(found.audience)
-  const held = await heldNow(db, authorId)
-  if (!holds(held, 'MESSAGES') || (forAll && !holds(held, 'MESSAGES_BROADCAST'))) {
+  const tell = (key: NoticeKey) =>
+    emit({ type: 'messaging.notice', payload: { to: [authorId], key, values: { subject: found.subject }, href: '' } })
+  const privileges = await heldNow(db, authorId)
+  const today = await institutionToday(at)
+  const sight = holds(privileges, 'MESSAGES') ? await findSight(db, { id: authorId, privileges }, today) : null
+  if (!sight || (forAll && !sight.forAll)) {
     await settleBroadcast(db, threadId, { state: 'CANCELLED', at })
+    tell('broadcastNotSent')
     return
   }
-  const today = await institutionToday(at)
-  const reach = await insertAudience(db, { threadId, audience, today, scope: everybodyForBroadcast(), authorId, at })
+  const reach = await insertAudience(db, { threadId, audience, today, scope: sight.scope, authorId, at })
   await insertMembers(db, { threadId, userIds: [authorId], authorId, at })
   await settleBroadcast(db, threadId, { state: 'SENT', reach, at })
-  if (reach === 0)
-    emit({
-      type: 'messaging.notice',
-      payload: { to: [authorId], key: 'broadcastEmpty', values: { subject: found.subject }, href: '' },
-    })
+  await putSentAt(db, threadId, at)
+  if (reach === 0) tell('broadcastEmpty')
   if (reach > fewTouched) return announce(db, { touchedAll: true })
   await announce(db, { touched: (await listReachedIds(db, threadId, mostInAudience)).map(({ id }) => id) })
 }

@@ -12,6 +12,8 @@ export const mostFromTeacher = 200
 export const mostInAudience = 20_000
 /** In which a broadcast can be taken back. */
 export const undoMs = 10_000
+/** Nothing is scheduled further ahead. */
+export const mostDaysAhead = 365
 export const receiptsAtOnce = 100
 export const threadsAtOnce = 50
 export const messagesAtOnce = 50

@@ -63,7 +63,7 @@ export function threadsBegunBy(actor: Actor): ThreadScope {
 
 /** Null for whom may write to no audience: students, and staff without MESSAGES_BROADCAST. Teachers reach the students in their sight. */
 export function broadcastSight(
-  actor: Actor,
+  actor: Pick<Actor, 'id' | 'privileges'>,
   today: string,
 ): { readonly scope: BroadcastScope | null; readonly students: Prisma.UserWhereInput[] } {
   if (holds(actor.privileges, 'MESSAGES_BROADCAST')) return { scope: grantScope({ kind: 'ALL' as const }), students: [] }
@@ -75,9 +75,4 @@ export function broadcastSight(
 
 export function onlyThese(ids: readonly string[]): BroadcastScope {
   return grantScope({ kind: 'SOME' as const, ids })
-}
-
-/** What was allowed when a broadcast was written is asked again when it is sent. */
-export function everybodyForBroadcast(): BroadcastScope {
-  return grantScope({ kind: 'ALL' as const })
 }

@@ -21,7 +21,7 @@ export function studentsFor(actor: Actor, today: string): UserScope {
 
 /** The same one by one: what is told to who asks why somebody sees a student. */
 export function waysToStudents(
-  actor: Actor,
+  actor: Pick<Actor, 'id' | 'privileges'>,
   today: string,
 ): readonly { readonly way: StudentWay; readonly where: Prisma.UserWhereInput }[] {
   if (holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'REPORT_ALLSTUDENTS')) return [{ way: 'ALL', where: {} }]
@@ -36,7 +36,10 @@ export function waysToStudents(
 }
 
 /** Those who share a clinic shift with the teacher, or are in a firm that they lead that day. */
-function supervision(actor: Actor, today: string): readonly { readonly way: StudentWay; readonly where: Prisma.UserWhereInput }[] {
+function supervision(
+  actor: Pick<Actor, 'id'>,
+  today: string,
+): readonly { readonly way: StudentWay; readonly where: Prisma.UserWhereInput }[] {
   const day = new Date(today)
   return [
     { way: 'SHIFT', where: { seats: { some: { clinicShift: { teachers: { some: { teacherId: actor.id } } } } } } },

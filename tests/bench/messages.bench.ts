@@ -23,6 +23,8 @@ const messages: Bench = async ({ figure }) => {
       ['a search, a word of one message', { q: 'needle' }, 60],
       ['a search, letters that all have', { q: 'message' }, 60],
       ['a search, nothing', { q: 'qqqqzz' }, 60],
+      ['a search, two letters that all have', { q: 'me' }, 60],
+      ['a search, two letters of none', { q: 'qz' }, 60],
     ]
     for (const [name, filter, atMost] of asks)
       await figure({

@@ -21,6 +21,7 @@ export function AttendanceSettingsScreen({ settings: { attendance } }: { setting
         attendanceThreshold: t('threshold'),
         checkInLateAfterMinutes: t('late'),
         registerDueAfterHours: t('due'),
+        registerClosesAfterHours: t('closes'),
         checkInNearMetres: t('near'),
       }}
     >
@@ -68,6 +69,16 @@ export function AttendanceSettingsScreen({ settings: { attendance } }: { setting
               max={336}
               value={values.registerDueAfterHours}
               onChange={(registerDueAfterHours) => set({ registerDueAfterHours })}
+            />
+            <WholeNumberField
+              {...field('registerClosesAfterHours')}
+              label={t('closes')}
+              description={t(values.registerClosesAfterHours === 0 ? 'closesNever' : 'closesHelp')}
+              required
+              min={0}
+              max={336}
+              value={values.registerClosesAfterHours}
+              onChange={(registerClosesAfterHours) => set({ registerClosesAfterHours })}
             />
           </Fieldset>
         </>

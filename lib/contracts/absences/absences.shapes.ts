@@ -88,6 +88,8 @@ export const Impact = z.object({
   /** More than are listed. */
   count: z.number().int(),
   overlaps: z.array(Span.extend({ id: z.string(), typeName: z.string(), state })),
+  /** Of a student of whom attendance is counted, per cent of the school's year: now, with the absence excused, and not excused. */
+  attendance: z.object({ now: z.number(), excused: z.number().nullable(), notExcused: z.number(), threshold: z.number() }).nullable(),
 })
 
 /** A new one, or one that is still to be decided on. `despite`: saved though it overlaps another. */

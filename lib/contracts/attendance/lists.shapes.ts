@@ -75,7 +75,8 @@ export const Log = z.object({
       isWalkIn: z.boolean(),
       how,
       flags: z.array(flag),
-      by: z.string(),
+      /** Null: a register that closed by itself. */
+      by: z.string().nullable(),
       at: z.string(),
       receivedAt: z.string(),
       taken: z.boolean(),

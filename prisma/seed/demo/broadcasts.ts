@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { nobody } from '@/lib/audience'
 import type { Db } from '../database'
+import { inShift, schoolTime } from './calendar'
 import type { School } from './school'
 
 const hourMs = 3_600_000
@@ -25,7 +26,7 @@ const broadcasts = [
   },
 ] as const
 
-/** Two messages of the office to a year: an urgent one that a third has read, and one that nobody can answer. */
+/** Messages of the office to a year: an urgent one that a third has read, one that nobody can answer, and one that leaves in three days. */
 export async function seedBroadcasts({ db, school, now }: { db: Db; school: School; now: Date }): Promise<void> {
   const authorId = school.account('staff')
   for (const { subject, text, year, hoursAgo, urgent, replies, readEvery } of broadcasts) {
@@ -64,4 +65,38 @@ export async function seedBroadcasts({ db, school, now }: { db: Db; school: Scho
       data: [reader(authorId, true), ...people.map((student, place) => reader(student.id, place % readEvery === 0))],
     })
   }
+  await seedScheduled(db, { school, authorId, now })
+}
+
+const daysAhead = 3
+
+/** With the event that sends it, as a broadcast of the office's would have. */
+async function seedScheduled(db: Db, { school, authorId, now }: { school: School; authorId: string; now: Date }): Promise<void> {
+  const year = 3
+  const programmeId = school.students.find((student) => student.year === year && !student.isTherapy)?.programmeId
+  if (programmeId === undefined) return
+  const id = v7()
+  const { day } = schoolTime(now)
+  const sendsAt = inShift({ day: day.add({ days: daysAhead }), shift: 'AM', minutes: -60 })
+  await db.thread.create({
+    data: {
+      id,
+      kind: 'BROADCAST',
+      state: 'SCHEDULED',
+      subject: 'Mask fitting next week',
+      authorId,
+      replies: 'SENDER',
+      sendsAt,
+      lastSeq: 1,
+      audience: { audience: { ...nobody, years: [{ programmeId, year }] }, forAll: true },
+      audienceWords: `Dentistry BDS, year ${year}`,
+    },
+    select: { id: true },
+  })
+  const text = 'Please come to the seminar room at your group’s time. It takes ten minutes. **Clean-shaven**, or bring your own hood.'
+  await db.message.create({ data: { id: v7(), threadId: id, seq: 1, authorId, text, at: now }, select: { id: true } })
+  await db.outboxEvent.create({
+    data: { id: v7(), type: 'messaging.broadcast', payload: { threadId: id }, createdAt: now, nextAttemptAt: sendsAt, priority: 2 },
+    select: { id: true },
+  })
 }

@@ -204,7 +204,7 @@ async function studiesOf(db: Db, id: string): Promise<{ groupId: string; program
   return { groupId: found(groupId, 'group'), programmeId: found(programmeId, 'programme') }
 }
 
-/** What the student's group is to read, which half of it has. */
+/** What the student's group is to read, which half of it has, and one more has opened. */
 async function askToConfirm(db: Db, { school, at }: { school: School; at: Date }): Promise<void> {
   const ownerId = school.account('teacher')
   const node = await db.fileNode.findFirstOrThrow({
@@ -213,7 +213,7 @@ async function askToConfirm(db: Db, { school, at }: { school: School; at: Date }
   })
   const { groupId } = await studiesOf(db, school.account('student'))
   await db.fileShare.create({
-    data: { id: v7(), nodeId: node.id, target: 'GROUP', targetId: groupId, confirm: true, at },
+    data: { id: v7(), nodeId: node.id, target: 'GROUP', targetId: groupId, receipt: 'CONFIRMED', at },
     select: { id: true },
   })
   const group = await db.user.findMany({
@@ -221,8 +221,15 @@ async function askToConfirm(db: Db, { school, at }: { school: School; at: Date }
     select: { id: true },
     orderBy: { username: 'asc' },
   })
+  const half = Math.ceil(group.length / 2)
   await db.fileReceipt.createMany({
-    data: group.slice(0, Math.ceil(group.length / 2)).map(({ id }) => ({ nodeId: node.id, userId: id, version: node.version, at })),
+    data: group.slice(0, half + 1).map(({ id: userId }, place) => ({
+      nodeId: node.id,
+      userId,
+      version: node.version,
+      openedAt: at,
+      confirmedAt: place < half ? at : null,
+    })),
   })
 }
 

@@ -11,6 +11,7 @@ import { searching, whereSearched } from '@/server/kernel/limits'
 import { plainWords } from '@/server/users'
 import { covering, overseeing, reading } from '../access'
 import { absenceClock, takenOf } from '../diary'
+import { attendanceWith } from '../followers'
 import { findAbsence, findAbsentee, findAbsentees, findEvidence } from '../queries/absences'
 import { countBoxes, listAwayRows, listLines, listOverlaps, listTouched, type LineRow } from '../queries/lists.sql'
 import { listTypes, type TypeRow } from '../queries/absence-types.sql'
@@ -102,7 +103,7 @@ export const readAbsenceCall = defineCall(contracts.readAbsence, {
 export const readImpactCall = defineCall(contracts.readImpact, {
   ...reading,
   limit: () => searching,
-  handle: async ({ actor, input, db }) => {
+  handle: async ({ actor, input, db, request }) => {
     const person = await findAbsentee(db, absenteesFor(actor), input.userId ?? actor.id)
     if (!person) throw refuse('NOT_FOUND')
     const { fromOn, toOn, but = null } = input
@@ -111,9 +112,10 @@ export const readImpactCall = defineCall(contracts.readImpact, {
     if (days <= 0) throw badField('toOn', 'datesInOrder')
     if (days > mostAbsenceDays) throw badField('toOn', 'absenceTooLong')
     const clock = await absenceClock()
+    const taken = takenOf(span, clock)
     const touched = await listTouched(db, {
       userId: person.id,
-      days: takenOf(span, clock),
+      days: taken,
       timeZone: clock.timeZone,
       limit: mostTouched + 1,
     })
@@ -123,6 +125,10 @@ export const readImpactCall = defineCall(contracts.readImpact, {
       events: touched.slice(0, mostTouched),
       count: touched.length,
       overlaps: await listOverlaps(db, { userId: person.id, but: known?.id ?? null, span }),
+      attendance:
+        person.isStudent && actor.modules.has('timetable')
+          ? await attendanceWith(db, { userId: person.id, days: taken, at: request.at })
+          : null,
     }
   },
 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { dropOfErased } from '@/server/files'
+import { forgetStored } from '@/server/files'
 import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'what somebody recorded or decided of others: their acts tell it'
@@ -24,7 +24,7 @@ export const absencesPersonalData: PersonalData = {
   erase: async (db, { id, at }) => {
     const files = await db.$queryRaw<{ assetId: string }[]>`
       DELETE FROM absence_file USING absence WHERE absence.id = absence_id AND user_id = ${id}::uuid RETURNING asset_id AS "assetId"`
-    await dropOfErased(db, { ids: files.map(({ assetId }) => assetId), at })
+    await forgetStored(db, { ids: files.map(({ assetId }) => assetId), at })
     return {
       absences:
         await db.$executeRaw`UPDATE absence SET note = '', decision_note = '' WHERE user_id = ${id}::uuid AND (note <> '' OR decision_note <> '')`,

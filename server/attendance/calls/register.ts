@@ -11,11 +11,10 @@ import { transition } from '@/server/kernel/calls/transition'
 import { plannedAt } from '@/server/timetables'
 import { plainWords, studentsFor } from '@/server/users'
 import { entity, looking, recording } from '../access'
-import { endCheckInsOf, findOpenOf, listBuildingPoints } from '../queries/check-ins'
+import { findOpenOf, listBuildingPoints } from '../queries/check-ins'
 import { tellBoards } from '../boards'
 import { countsOf, findTaught, type TaughtRow } from '../queries/dates.sql'
 import {
-  confirmCheckedIn,
   findStanding,
   holdRegister,
   listExpected,
@@ -30,6 +29,7 @@ import {
 import { findStudents, listStudents } from '../queries/students'
 import { bounded, minutesLate, opensAtOf, stateOf } from '../rules'
 import { registersFor } from '../scope'
+import { settle } from '../settle'
 import { countsView, rowView, taughtView } from '../views'
 
 const mostWalkIns = 20
@@ -165,37 +165,6 @@ export const closeRegisterCall = defineCall(contracts.closeRegister, {
     return { savedAt: request.at.toISOString(), ...counts }
   },
 })
-
-/**
- * Says of everybody on a register that is being closed whether they were there: a check-in without doubt becomes an attendance; of whom nothing is
- * known was not there, or excused where an approved absence says so. An unverified check-in stays to be looked at.
- */
-async function settle(
-  db: Tx,
-  { occurrenceId, byId, at }: { occurrenceId: string; byId: string; at: Date },
-): Promise<{ absent: number; excused: number; toLookAt: number }> {
-  await endCheckInsOf(db, { occurrenceId, at })
-  await confirmCheckedIn(db, { occurrenceId, byId, at })
-  const open = (await listRegister(db, [occurrenceId])).filter(({ state, isGone }) => state === null && !isGone)
-  await say(
-    db,
-    open.map(({ student, isAway, isWalkIn }): Said => ({
-      occurrenceId,
-      studentId: student.id,
-      state: isAway ? 'AUTHORISED' : 'NOT_ATTENDED',
-      minutesLate: 0,
-      isWalkIn,
-      how: isAway ? 'ABSENCE' : 'CLOSED',
-      flags: [],
-      byId,
-      at,
-    })),
-    at,
-  )
-  await tellBoards(db, [occurrenceId])
-  const counts = (await countsOf(db, [occurrenceId])).get(occurrenceId)
-  return { absent: counts?.absent ?? 0, excused: counts?.excused ?? 0, toLookAt: counts?.toLookAt ?? 0 }
-}
 
 export const reopenRegisterCall = defineCall(contracts.reopenRegister, {
   ...recording,

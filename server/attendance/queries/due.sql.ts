@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/server/kernel/db'
+import type { Db, Tx } from '@/server/kernel/db'
 import { joined, taken } from './dates.sql'
 
 /** The open registers of one teacher, of which they were not reminded yet. */
@@ -24,4 +24,16 @@ export function takeDueRegisters(db: Tx, { from, to, at }: { from: Date; to: Dat
       JOIN app_user u ON u.id = d.subject_id AND u.status = 'ENABLED' AND u.deleted_at IS NULL
     WHERE EXISTS (SELECT 1 FROM user_role ur JOIN role_privilege rp ON rp.role_id = ur.role_id WHERE ur.user_id = u.id AND rp.privilege IN ('TIMETABLE_ATTENDANCE', 'ALL'))
     GROUP BY d.subject_id`
+}
+
+/**
+ * Registers that are open although their date ended, or they were opened again, before `to`, and on which somebody has been recorded: of one that
+ * nobody has kept nothing is known. Those of dates that ended before `from` stay as they are.
+ */
+export async function listOverdueRegisters(db: Db, { from, to, limit }: { from: Date; to: Date; limit: number }): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT o.id FROM ${joined} JOIN attendance_register r ON r.occurrence_id = o.id AND r.state = 'OPEN'
+    WHERE ${taken} AND o.state = 'PLANNED' AND o.ends_at > ${from} AND GREATEST(o.ends_at, r.reopened_at) <= ${to}
+      AND EXISTS (SELECT 1 FROM attendance a WHERE a.occurrence_id = o.id AND a.state IS NOT NULL) ORDER BY o.ends_at, o.id LIMIT ${limit}`
+  return rows.map(({ id }) => id)
 }

@@ -64,15 +64,19 @@ export const sums = Prisma.sql`
   count(*) FILTER (WHERE a.state = 'ATTENDED')::int AS attended, count(*) FILTER (WHERE a.state = 'NOT_ATTENDED')::int AS missed,
   count(*) FILTER (WHERE a.state = 'AUTHORISED')::int AS authorised, count(*) FILTER (WHERE a.state IS NULL OR a.state = 'CHECKED_IN')::int AS "toCome"`
 
-/** The dates of students since a day, each once: by the diary, and those of which something is recorded though the list has changed since; walk-ins do not count. */
+/**
+ * The dates of students since a day, each once, with what is recorded of them: by the diary, and those of which something is recorded though the list
+ * has changed since; walk-ins do not count. One join of the two: a year of a school is read once.
+ */
 export function datesOfStudents(students: Prisma.Sql, scope: RegisterScope, from: Date): Prisma.Sql {
   return Prisma.sql`
-    SELECT p.student_id, p.occurrence_id FROM (
-      SELECT d.subject_id AS student_id, d.source_id AS occurrence_id FROM (${students}) u JOIN diary_entry d ON d.subject_id = u.id AND d.starts_at >= ${from}
-        WHERE d.source = 'OCCURRENCE' AND d.subject = 'STUDENT' AND d.is_shown AND d.plan_id IS NULL
-      UNION SELECT a.student_id, a.occurrence_id FROM (${students}) u JOIN attendance a ON a.student_id = u.id WHERE a.state IS NOT NULL AND NOT a.is_walk_in) p
-    JOIN (${joined}) ON o.id = p.occurrence_id
-    WHERE ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${inScope(scope)}`
+    SELECT COALESCE(d.subject_id, w.student_id) AS student_id, o.id AS occurrence_id, w.state FROM (
+      SELECT d.subject_id, d.source_id FROM (${students}) u JOIN diary_entry d ON d.subject_id = u.id AND d.starts_at >= ${from}
+        WHERE d.source = 'OCCURRENCE' AND d.subject = 'STUDENT' AND d.is_shown AND d.plan_id IS NULL) d
+    FULL JOIN (SELECT a.student_id, a.occurrence_id, a.state, a.is_walk_in FROM (${students}) u JOIN attendance a ON a.student_id = u.id) w
+      ON w.occurrence_id = d.source_id AND w.student_id = d.subject_id
+    JOIN (${joined}) ON o.id = COALESCE(d.source_id, w.occurrence_id)
+    WHERE (d.subject_id IS NOT NULL OR (w.state IS NOT NULL AND NOT w.is_walk_in)) AND ${taken} AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND ${inScope(scope)}`
 }
 
 type Of = { readonly ids: readonly string[]; readonly from: Date }
@@ -81,8 +85,7 @@ type Of = { readonly ids: readonly string[]; readonly from: Date }
 export async function talliesOf(db: Db, scope: RegisterScope, { ids, from }: Of): Promise<ReadonlyMap<string, TallyRow>> {
   const students = Prisma.sql`SELECT i.id FROM unnest(${[...ids]}::uuid[]) AS i(id)`
   const rows = await db.$queryRaw<TallyRow[]>`
-    SELECT p.student_id AS id, ${sums} FROM (${datesOfStudents(students, scope, from)}) p
-    LEFT JOIN attendance a ON a.occurrence_id = p.occurrence_id AND a.student_id = p.student_id GROUP BY p.student_id`
+    SELECT a.student_id AS id, ${sums} FROM (${datesOfStudents(students, scope, from)}) a GROUP BY a.student_id`
   return new Map(rows.map((row) => [row.id, row]))
 }
 

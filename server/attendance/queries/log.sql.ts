@@ -16,7 +16,8 @@ type LogRow = {
   isWalkIn: boolean
   how: AttendanceHow
   flags: AttendanceFlag[]
-  by: string
+  /** Null: a register that closed by itself. */
+  by: string | null
   at: Date
   receivedAt: Date
   taken: boolean
@@ -42,7 +43,7 @@ export function listLog(db: Db, { studentId, scope, from, to, before, timeZone, 
   return db.$queryRaw`
     SELECT l.id, l.occurrence_id AS "occurrenceId", o.title, o.held_on::text AS "heldOn", to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime",
       l.state, l.minutes_late AS "minutesLate", l.is_walk_in AS "isWalkIn", l.how, l.flags, u.display_name AS by, l.at, l.received_at AS "receivedAt", l.taken
-    FROM attendance_log l JOIN app_user u ON u.id = l.by_id LEFT JOIN occurrence o ON o.id = l.occurrence_id
+    FROM attendance_log l LEFT JOIN app_user u ON u.id = l.by_id LEFT JOIN occurrence o ON o.id = l.occurrence_id
     WHERE l.student_id = ${studentId}::uuid ${reach} ${since} ${until} ${beyond} ORDER BY l.received_at DESC, l.id DESC LIMIT ${limit}`
 }
 

@@ -29,7 +29,7 @@ export const attendancePersonalData: PersonalData = {
       group: 'studies',
       name: 'attendance-log',
       sql: `SELECT occurrence.title, attendance_log.state, minutes_late, how, flags, by_whom.display_name AS by, at, received_at, taken FROM attendance_log LEFT JOIN occurrence ON occurrence.id = occurrence_id
-            JOIN app_user by_whom ON by_whom.id = by_id WHERE student_id = $1::uuid ORDER BY received_at`,
+            LEFT JOIN app_user by_whom ON by_whom.id = by_id WHERE student_id = $1::uuid ORDER BY received_at`,
     },
     {
       group: 'studies',

@@ -66,7 +66,7 @@ type Step = {
 export async function setRegisterState(db: Tx, { occurrenceId, from, to, byId, at }: Step): Promise<number> {
   const { count } = await db.attendanceRegister.updateMany({
     where: { occurrenceId, state: from },
-    data: { state: to, closedAt: to === 'CLOSED' ? at : null, closedById: to === 'CLOSED' ? byId : null },
+    data: to === 'CLOSED' ? { state: to, closedAt: at, closedById: byId } : { state: to, closedAt: null, closedById: null, reopenedAt: at },
   })
   return count
 }
@@ -79,7 +79,8 @@ export type Said = {
   readonly isWalkIn: boolean
   readonly how: AttendanceHow
   readonly flags: readonly AttendanceFlag[]
-  readonly byId: string
+  /** Null: a register that closes by itself. */
+  readonly byId: string | null
   readonly at: Date
   readonly deviceHash?: string | null
   readonly sameAsId?: string | null
@@ -163,7 +164,7 @@ export async function takeBackSupposed(
 /** Makes every check-in without a flag an attendance, as closing a register does, and logs that. */
 export async function confirmCheckedIn(
   db: Tx,
-  { occurrenceId, byId, at }: { occurrenceId: string; byId: string; at: Date },
+  { occurrenceId, byId, at }: { occurrenceId: string; byId: string | null; at: Date },
 ): Promise<void> {
   const rows = await db.$queryRaw<{ studentId: string; minutesLate: number; isWalkIn: boolean }[]>`
     UPDATE attendance SET state = 'ATTENDED' WHERE occurrence_id = ${occurrenceId}::uuid AND state = 'CHECKED_IN' AND cardinality(flags) = 0

@@ -1,5 +1,5 @@
 import 'server-only'
-import { dropOfErased } from '@/server/files'
+import { forgetStored } from '@/server/files'
 import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'what somebody did in a case is the case’s: it is kept as long as the case'
@@ -44,7 +44,7 @@ export const concernsPersonalData: PersonalData = {
   erase: async (db, { id, at }) => {
     const files = await db.$queryRaw<{ assetId: string }[]>`
       DELETE FROM concern_file USING concern WHERE concern.id = concern_id AND student_id = ${id}::uuid RETURNING asset_id AS "assetId"`
-    await dropOfErased(db, { ids: files.map(({ assetId }) => assetId), at })
+    await forgetStored(db, { ids: files.map(({ assetId }) => assetId), at })
     const concerns = await db.$executeRaw`
       UPDATE concern SET facts = '', place = '', student_typed = '' WHERE student_id = ${id}::uuid AND (facts <> '' OR place <> '' OR student_typed <> '')`
     await db.$executeRaw`UPDATE concern_entry SET text = '' WHERE text <> '' AND concern_id IN (SELECT id FROM concern WHERE student_id = ${id}::uuid)`

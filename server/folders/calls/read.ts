@@ -13,10 +13,11 @@ import {
   listAtTop,
   listFound,
   listInFolder,
+  listOwnFiles,
   listOwnFolders,
   listTrashed,
 } from '../queries/rows.sql'
-import { foldersAtOnce } from '../rules'
+import { filesAtOnce, foldersAtOnce } from '../rules'
 import { ownFiles, readableFiles } from '../scope'
 import { pageOf, rowsView } from '../views'
 import { reading } from './access'
@@ -77,17 +78,25 @@ export const listFoldersCall = defineCall(contracts.listFolders, {
   },
 })
 
+export const listOwnFilesCall = defineCall(contracts.listOwnFiles, {
+  ...reading,
+  handle: async ({ actor, db }) => {
+    const found = await listOwnFiles(db, ownFiles(actor), filesAtOnce + 1)
+    return { files: found.slice(0, filesAtOnce), hasMore: found.length > filesAtOnce }
+  },
+})
+
 /** Decided anew at each download: a link outlives no share. */
 export const downloadNodeCall = defineCall(contracts.downloadNode, {
   access: { kind: 'session', why: 'scope decides which files each person may fetch' },
   module: null,
   effect: 'read',
   notWhileViewing: true,
-  handle: async ({ actor, input: { id }, db, request }) => {
-    const found = await findFile(db, readableFiles(actor, await institutionToday(request.at)), id)
+  handle: async ({ actor, input: { id, nodeId = null }, db, request }) => {
+    const found = await findFile(db, readableFiles(actor, await institutionToday(request.at)), { assetId: id, nodeId })
     if (!found) throw refuse('NOT_FOUND')
     return found
   },
 })
 
-export const readingCalls = [browseCall, searchFilesCall, listTrashCall, readUsedCall, listFoldersCall, downloadNodeCall]
+export const readingCalls = [browseCall, searchFilesCall, listTrashCall, readUsedCall, listFoldersCall, listOwnFilesCall, downloadNodeCall]

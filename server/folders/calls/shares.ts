@@ -89,7 +89,7 @@ export const shareNodeCall = defineCall(contracts.shareNode, {
   ...writing,
   audit: 'folders.shared',
   limit: () => sharing,
-  handle: async ({ actor, input: { nodeId, with: targets, confirm, untilOn }, db, request, emit, audit }) => {
+  handle: async ({ actor, input: { nodeId, with: targets, receipt, untilOn }, db, request, emit, audit }) => {
     const scope = ownFiles(actor)
     await holdOwner(db, scope)
     const node = await ownNode(db, scope, nodeId)
@@ -104,7 +104,7 @@ export const shareNodeCall = defineCall(contracts.shareNode, {
     if (new Set(ids).size < ids.length || (await isTaken(db, ids))) throw refuse('CONFLICT', { code: 'folders.TAKEN' })
     const wanted = new Map(targets.map((one) => [`${one.target} ${one.targetId} ${one.year}`, one]))
     const shares = [...wanted.values()].map(({ year, target, ...one }) => ({ ...one, target, year: target === 'YEAR' ? year : 0 }))
-    const stand = await putShares(db, shares, { nodeId, confirm, untilOn, at: request.at })
+    const stand = await putShares(db, shares, { nodeId, receipt, untilOn, at: request.at })
     const begun = stand.filter((id) => ids.includes(id))
     const reached = await listReached(db, { shareIds: begun, ownerId: actor.id, today, limit: mostTold })
     for (const message of sharedNotices(reached, { kind: node.kind, name: node.name, by: actor.displayName })) emit(message)

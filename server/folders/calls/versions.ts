@@ -1,9 +1,10 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/folders'
 import { extensionOf } from '@/lib/file-names'
-import { mostVersions } from '@/lib/folders'
+import { mostVersions, type ReceiptKind } from '@/lib/folders'
 import { institutionToday } from '@/server/config'
 import { dropStored, listOwnAssets } from '@/server/files'
+import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -12,7 +13,7 @@ import { removal } from '../purge'
 import { unnamedAssets } from '../queries/purge.sql'
 import { findReadable } from '../queries/rows.sql'
 import { holdOwner, insertVersions, type OwnNode } from '../queries/tree.sql'
-import { deleteVersionsBelow, isAsked, listReceipts, listVersions, putReceipt, putVersion } from '../queries/versions.sql'
+import { deleteVersionsBelow, isAsked, listReceipts, listVersions, putConfirmed, putOpened, putVersion } from '../queries/versions.sql'
 import { receiptsAtOnce } from '../rules'
 import { ownFiles, readableFiles, type OwnFiles } from '../scope'
 import { marking, nodeEntity, ownNode, reading, writing } from './access'
@@ -80,17 +81,34 @@ export const restoreVersionCall = defineCall(contracts.restoreVersion, {
   },
 })
 
+type Reading = { readonly actor: Actor; readonly nodeId: string; readonly version: number; readonly at: Date }
+
+/** @throws NOT_FOUND where no share asks this reader for such a receipt, STATE_CHANGED where what was read is no longer what is there */
+async function assertAsked(db: Tx, { actor, nodeId, version, at }: Reading, receipts: readonly ReceiptKind[]): Promise<void> {
+  const today = await institutionToday(at)
+  const node = await findReadable(db, readableFiles(actor, today), nodeId)
+  if (node?.kind !== 'FILE' || node.ownerId === actor.id) throw refuse('NOT_FOUND')
+  if (!(await isAsked(db, { nodeId, ancestors: node.ancestors, userId: actor.id, today, receipts }))) throw refuse('NOT_FOUND')
+  if (node.version !== version) throw refuse('STATE_CHANGED')
+}
+
+export const markOpenedCall = defineCall(contracts.markOpened, {
+  ...marking,
+  audit: 'folders.opened',
+  handle: async ({ actor, input: { nodeId, version }, db, request, audit }) => {
+    await assertAsked(db, { actor, nodeId, version, at: request.at }, ['OPENED', 'CONFIRMED'])
+    if (await putOpened(db, { nodeId, userId: actor.id, version, at: request.at }))
+      audit({ entity: nodeEntity, entityId: nodeId, changes: { version: { to: version } } })
+    return {}
+  },
+})
+
 export const confirmReadCall = defineCall(contracts.confirmRead, {
   ...marking,
   audit: 'folders.readConfirmed',
   handle: async ({ actor, input: { nodeId, version }, db, request, audit }) => {
-    const today = await institutionToday(request.at)
-    const node = await findReadable(db, readableFiles(actor, today), nodeId)
-    if (node?.kind !== 'FILE' || node.ownerId === actor.id) throw refuse('NOT_FOUND')
-    if (!(await isAsked(db, { nodeId, ancestors: node.ancestors, userId: actor.id, today }))) throw refuse('NOT_FOUND')
-    // What was read is no longer what is there.
-    if (node.version !== version) throw refuse('STATE_CHANGED')
-    await putReceipt(db, { nodeId, userId: actor.id, version, at: request.at })
+    await assertAsked(db, { actor, nodeId, version, at: request.at }, ['CONFIRMED'])
+    await putConfirmed(db, { nodeId, userId: actor.id, version, at: request.at })
     audit({ entity: nodeEntity, entityId: nodeId, changes: { version: { to: version } } })
     return {}
   },
@@ -107,9 +125,13 @@ export const readFileReceiptsCall = defineCall(contracts.readFileReceipts, {
       ...counts,
       version,
       pageSize: receiptsAtOnce,
-      people: people.map(({ at, ...person }) => ({ ...person, at: at?.toISOString() ?? null })),
+      people: people.map(({ openedAt, confirmedAt, ...person }) => ({
+        ...person,
+        openedAt: openedAt?.toISOString() ?? null,
+        confirmedAt: confirmedAt?.toISOString() ?? null,
+      })),
     }
   },
 })
 
-export const versionCalls = [listVersionsCall, newVersionCall, restoreVersionCall, confirmReadCall, readFileReceiptsCall]
+export const versionCalls = [listVersionsCall, newVersionCall, restoreVersionCall, markOpenedCall, confirmReadCall, readFileReceiptsCall]

@@ -2,10 +2,21 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/folders'
 import { extensionOf } from '@/lib/file-names'
 import { cleanFileName, listOwnAssets } from '@/server/files'
+import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { unnamedAssets } from '../queries/purge.sql'
-import { depthBelow, holdOwner, insertNodes, insertVersions, listNames, putName, putPlaces, type OwnNode } from '../queries/tree.sql'
+import {
+  depthBelow,
+  holdOwner,
+  insertNodes,
+  insertVersions,
+  listCurrentAssets,
+  listNames,
+  putName,
+  putPlaces,
+  type OwnNode,
+} from '../queries/tree.sql'
 import { freeName, mostDepth, nameKeyOf, topmost } from '../rules'
 import { ownFiles } from '../scope'
 import { making, nodeEntity, ownFolder, ownNode, ownNodes, writing } from './access'
@@ -39,6 +50,30 @@ export const makeFolderCall = defineCall(contracts.makeFolder, {
   },
 })
 
+type NewFiles = {
+  readonly ownerId: string
+  readonly parentId: string | null
+  readonly ancestors: string[]
+  readonly at: Date
+  readonly files: readonly { id: string; assetId: string; name: string; nameKey: string }[]
+}
+
+/** @throws CONFLICT where an id is taken */
+async function insertFiles(db: Tx, { files, at, ...shared }: NewFiles): Promise<void> {
+  const nodes = files.map(({ id, name, nameKey }) => ({
+    ...shared,
+    id,
+    name,
+    nameKey,
+    kind: 'FILE' as const,
+    version: 1,
+    updatedAt: at,
+  }))
+  if ((await insertNodes(db, nodes)) < nodes.length) throw refuse('CONFLICT', { code: 'folders.TAKEN' })
+  const versions = files.map(({ id, assetId }) => ({ nodeId: id, number: 1, assetId, at }))
+  await insertVersions(db, versions)
+}
+
 export const addFilesCall = defineCall(contracts.addFiles, {
   ...writing,
   audit: 'folders.filesAdded',
@@ -56,21 +91,7 @@ export const addFilesCall = defineCall(contracts.addFiles, {
       if (!asset || !free.delete(assetId)) throw refuse('NOT_FOUND')
       return { id, assetId, ...freeName(asset.fileName, taken) }
     })
-    const at = request.at
-    const nodes = rows.map(({ assetId: _, ...row }) => ({
-      ...row,
-      ownerId: actor.id,
-      parentId,
-      kind: 'FILE' as const,
-      ancestors,
-      version: 1,
-      updatedAt: at,
-    }))
-    if ((await insertNodes(db, nodes)) < nodes.length) throw refuse('CONFLICT', { code: 'folders.TAKEN' })
-    await insertVersions(
-      db,
-      rows.map(({ id, assetId }) => ({ nodeId: id, number: 1, assetId, at })),
-    )
+    await insertFiles(db, { ownerId: actor.id, parentId, ancestors, at: request.at, files: rows })
     for (const { id, name } of rows) audit({ entity: nodeEntity, entityId: id, changes: { name: { to: name } } })
     return {}
   },
@@ -124,4 +145,29 @@ export const moveNodesCall = defineCall(contracts.moveNodes, {
   },
 })
 
-export const writingCalls = [makeFolderCall, addFilesCall, renameNodeCall, moveNodesCall]
+/** A copy is another entry of the same stored file: it takes no room, and the file goes with the last entry that has it. */
+export const copyFilesCall = defineCall(contracts.copyFiles, {
+  ...writing,
+  audit: 'folders.copied',
+  limit: () => making,
+  handle: async ({ actor, input: { files, parentId }, db, request, audit }) => {
+    const scope = ownFiles(actor)
+    await holdOwner(db, scope)
+    const ids = files.map(({ nodeId }) => nodeId)
+    const originals = new Map((await ownNodes(db, scope, ids)).map((node) => [node.id, node]))
+    const ancestors = above(await ownFolder(db, scope, parentId))
+    const assets = await listCurrentAssets(db, scope, ids)
+    const taken = (await listNames(db, scope, [parentId])).get(parentId ?? '') ?? new Set()
+    const copies = files.map(({ id, nodeId }) => {
+      const [original, assetId] = [originals.get(nodeId), assets.get(nodeId)]
+      if (!original || assetId === undefined) throw refuse('NOT_FOUND')
+      return { id, nodeId, assetId, ...freeName(original.name, taken) }
+    })
+    await insertFiles(db, { ownerId: actor.id, parentId, ancestors, at: request.at, files: copies })
+    for (const { id, nodeId, name } of copies)
+      audit({ entity: nodeEntity, entityId: id, changes: { name: { to: name }, copyOf: { to: nodeId } } })
+    return {}
+  },
+})
+
+export const writingCalls = [makeFolderCall, addFilesCall, renameNodeCall, moveNodesCall, copyFilesCall]

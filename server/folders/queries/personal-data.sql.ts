@@ -11,7 +11,7 @@ export const foldersPersonalData: PersonalData = {
     'file_node.trash_root_id': { why: 'a folder or a file, no person' },
     'file_version.asset_id': { why: 'the id of a file, which is told of who uploaded it' },
     'file_share.target_id': { part: 'files-shared' },
-    'file_receipt.user_id': { part: 'files-confirmed' },
+    'file_receipt.user_id': { part: 'files-read' },
     'file_hidden.user_id': { why: 'what somebody does not want to see in a list' },
   },
   parts: [
@@ -28,8 +28,8 @@ export const foldersPersonalData: PersonalData = {
     },
     {
       group: 'activity',
-      name: 'files-confirmed',
-      sql: `SELECT node.name, receipt.version, at FROM file_receipt receipt JOIN file_node node ON node.id = node_id WHERE user_id = $1::uuid ORDER BY at`,
+      name: 'files-read',
+      sql: `SELECT node.name, receipt.version, opened_at, confirmed_at FROM file_receipt receipt JOIN file_node node ON node.id = node_id WHERE user_id = $1::uuid ORDER BY opened_at`,
     },
   ],
   erase: async (db, { id, at }) => {

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/db/like'
 import type { OwnFiles, ReadableFiles } from '../scope'
-import { asksConfirmation, isLive, isReadable, isSharedItself } from './sight.sql'
+import { asksConfirmation, isLive, isReadable, isSharedItself, tellsOpening } from './sight.sql'
 
 export type NodeRow = {
   id: string
@@ -19,6 +19,7 @@ export type NodeRow = {
   owner: string | null
   shares: number
   confirm: 'NONE' | 'ASKED' | 'DONE'
+  tellsOpening: boolean
   hidden: boolean
   from: string | null
   trashedAt: Date | null
@@ -44,8 +45,9 @@ async function listRows(
       (SELECT count(*)::int FROM file_node c WHERE c.parent_id = n.id AND c.trashed_at IS NULL) AS items,
       CASE WHEN n.owner_id = ${userId}::uuid THEN (SELECT count(*)::int FROM file_share s WHERE s.node_id = n.id AND ${isLive(today)}) ELSE 0 END AS shares,
       CASE WHEN n.kind = 'FOLDER' OR n.owner_id = ${userId}::uuid OR NOT ${asksConfirmation(reader)} THEN 'NONE'
-        WHEN EXISTS (SELECT 1 FROM file_receipt r WHERE r.node_id = n.id AND r.user_id = ${userId}::uuid AND r.version = n.version) THEN 'DONE'
+        WHEN EXISTS (SELECT 1 FROM file_receipt r WHERE r.node_id = n.id AND r.user_id = ${userId}::uuid AND r.version = n.version AND r.confirmed_at IS NOT NULL) THEN 'DONE'
         ELSE 'ASKED' END AS confirm,
+      n.kind = 'FILE' AND n.owner_id <> ${userId}::uuid AND ${tellsOpening(reader)} AS "tellsOpening",
       EXISTS (SELECT 1 FROM file_hidden h WHERE h.node_id = n.id AND h.user_id = ${userId}::uuid) AS hidden
     FROM n JOIN app_user o ON o.id = n.owner_id LEFT JOIN file_node p ON p.id = n.parent_id
     LEFT JOIN file_version v ON v.node_id = n.id AND v.number = n.version LEFT JOIN asset a ON a.id = v.asset_id
@@ -111,17 +113,18 @@ export function listAbove(db: Db, reader: ReadableFiles, ancestors: readonly str
     ORDER BY cardinality(n.ancestors)`
 }
 
-/** The file of any version of one's own, in the trash too; of another's, of the current version alone. */
+/** The file of any version of one's own, in the trash too; of another's, of the current version alone. Named as `nodeId`, or one that has it. */
 export async function findFile(
   db: Db,
   reader: ReadableFiles,
-  assetId: string,
+  { assetId, nodeId }: { assetId: string; nodeId: string | null },
 ): Promise<{ id: string; fileName: string; mediaType: string; sizeBytes: number } | null> {
   const [found] = await db.$queryRaw<{ id: string; fileName: string; mediaType: string; sizeBytes: number }[]>`
     SELECT a.id, n.name AS "fileName", a.media_type AS "mediaType", a.size_bytes AS "sizeBytes"
     FROM file_version v JOIN file_node n ON n.id = v.node_id JOIN asset a ON a.id = v.asset_id AND a.deleted_at IS NULL
-    WHERE v.asset_id = ${assetId}::uuid
-      AND a.scan <> 'INFECTED' AND (n.owner_id = ${reader.where.userId}::uuid OR (a.scan <> 'WAITING' AND v.number = n.version AND ${isReadable(reader)})) LIMIT 1`
+    WHERE v.asset_id = ${assetId}::uuid AND (${nodeId}::uuid IS NULL OR n.id = ${nodeId}::uuid)
+      AND a.scan <> 'INFECTED' AND (n.owner_id = ${reader.where.userId}::uuid OR (a.scan <> 'WAITING' AND v.number = n.version AND ${isReadable(reader)}))
+    ORDER BY n.trashed_at NULLS FIRST, n.updated_at DESC, n.id LIMIT 1`
   return found ?? null
 }
 
@@ -138,9 +141,23 @@ export function listOwnFolders(
     ORDER BY path, n.name_key, n.id LIMIT ${limit}`
 }
 
+export type OwnFile = { assetId: string; name: string; path: string; sizeBytes: number }
+
+/** One's own files that can be opened, those that changed last first. */
+export function listOwnFiles(db: Db, { where }: OwnFiles, limit: number): Promise<OwnFile[]> {
+  return db.$queryRaw`
+    WITH n AS MATERIALIZED (SELECT n.* FROM file_node n WHERE n.owner_id = ${where.ownerId}::uuid AND n.trashed_at IS NULL AND n.kind = 'FILE'
+      ORDER BY n.updated_at DESC, n.id LIMIT ${limit})
+    SELECT a.id AS "assetId", n.name, a.size_bytes AS "sizeBytes",
+      coalesce((SELECT string_agg(f.name, ' / ' ORDER BY cardinality(f.ancestors)) FROM file_node f WHERE f.id = ANY(n.ancestors)), '') AS path
+    FROM n JOIN file_version v ON v.node_id = n.id AND v.number = n.version JOIN asset a ON a.id = v.asset_id AND a.deleted_at IS NULL AND a.scan <> 'INFECTED'
+    ORDER BY n.updated_at DESC, n.id`
+}
+
 export async function countTrashedBytes(db: Db, { where }: OwnFiles): Promise<number> {
   const [row] = await db.$queryRaw<{ bytes: number }[]>`
     SELECT coalesce(sum(a.size_bytes), 0)::float8 AS bytes FROM asset a WHERE a.owner_id = ${where.ownerId}::uuid AND a.deleted_at IS NULL
-      AND EXISTS (SELECT 1 FROM file_version v JOIN file_node n ON n.id = v.node_id WHERE v.asset_id = a.id AND n.trashed_at IS NOT NULL)`
+      AND EXISTS (SELECT 1 FROM file_version v JOIN file_node n ON n.id = v.node_id WHERE v.asset_id = a.id AND n.trashed_at IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM file_version v JOIN file_node n ON n.id = v.node_id WHERE v.asset_id = a.id AND n.trashed_at IS NULL)`
   return row?.bytes ?? 0
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { ShareTarget } from '@/lib/folders'
+import type { ReceiptKind, ShareTarget } from '@/lib/folders'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnFiles } from '../scope'
 import { canLogIn, isIn, isLive } from './sight.sql'
@@ -12,7 +12,7 @@ export type ShareRow = {
   /** Null where what it was shared with is gone. */
   name: string | null
   people: number
-  confirm: boolean
+  receipt: ReceiptKind
   untilOn: string | null
   throughId: string
   throughName: string
@@ -25,7 +25,7 @@ export function listShares(
   { nodeIds, today, limit }: { nodeIds: readonly string[]; today: string; limit: number },
 ): Promise<ShareRow[]> {
   return db.$queryRaw`
-    SELECT s.id, s.target::text AS target, s.year, s.confirm, s.until_on::text AS "untilOn", n.id AS "throughId", n.name AS "throughName",
+    SELECT s.id, s.target::text AS target, s.year, s.receipt::text AS receipt, s.until_on::text AS "untilOn", n.id AS "throughId", n.name AS "throughName",
       CASE s.target WHEN 'USER' THEN (SELECT display_name FROM app_user WHERE id = s.target_id)
         WHEN 'GROUP' THEN (SELECT name FROM student_group WHERE id = s.target_id) WHEN 'FIRM' THEN (SELECT name FROM firm WHERE id = s.target_id)
         WHEN 'YEAR' THEN (SELECT name FROM programme WHERE id = s.target_id) ELSE (SELECT name FROM role WHERE id = s.target_id) END AS name,
@@ -40,16 +40,16 @@ export function countShares(db: Db, nodeId: string): Promise<number> {
 }
 
 type NewShare = { id: string; target: ShareTarget; targetId: string; year: number }
-type Terms = { nodeId: string; confirm: boolean; untilOn: string | null; at: Date }
+type Terms = { nodeId: string; receipt: ReceiptKind; untilOn: string | null; at: Date }
 
 /** What is shared with them already gets the new terms; a share whose last day is over begins anew. Answers the ids as they stand. */
-export async function putShares(db: Tx, shares: readonly NewShare[], { nodeId, confirm, untilOn, at }: Terms): Promise<string[]> {
+export async function putShares(db: Tx, shares: readonly NewShare[], { nodeId, receipt, untilOn, at }: Terms): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    INSERT INTO file_share (id, node_id, target, target_id, year, confirm, until_on, at)
-    SELECT m.id, ${nodeId}::uuid, m.target::"FileShareTarget", m."targetId", m.year, ${confirm}, ${untilOn}::date, ${at}
+    INSERT INTO file_share (id, node_id, target, target_id, year, receipt, until_on, at)
+    SELECT m.id, ${nodeId}::uuid, m.target::"FileShareTarget", m."targetId", m.year, ${receipt}::"FileReceiptKind", ${untilOn}::date, ${at}
     FROM jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) AS m(id uuid, target text, "targetId" uuid, year int)
     ON CONFLICT (node_id, target, target_id, year) WHERE revoked_at IS NULL
-    DO UPDATE SET confirm = EXCLUDED.confirm, until_on = EXCLUDED.until_on
+    DO UPDATE SET receipt = EXCLUDED.receipt, until_on = EXCLUDED.until_on
     RETURNING id`
   return rows.map(({ id }) => id)
 }

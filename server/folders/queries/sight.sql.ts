@@ -39,5 +39,10 @@ export function isSharedItself({ where: { userId, today } }: ReadableFiles): Pri
 
 /** Whether whoever reads it is asked to confirm that. */
 export function asksConfirmation({ where }: ReadableFiles): Prisma.Sql {
-  return Prisma.sql`EXISTS (SELECT 1 FROM ${reaches(where)} AND s.confirm)`
+  return Prisma.sql`EXISTS (SELECT 1 FROM ${reaches(where)} AND s.receipt = 'CONFIRMED')`
+}
+
+/** Whether its owner sees who has opened it. */
+export function tellsOpening({ where }: ReadableFiles): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT 1 FROM ${reaches(where)} AND s.receipt <> 'NONE')`
 }

@@ -130,6 +130,14 @@ export async function liveFolders(db: Db, scope: OwnFiles, ids: readonly string[
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The file of the current version of each of these. */
+export async function listCurrentAssets(db: Db, { where }: OwnFiles, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.$queryRaw<{ id: string; assetId: string }[]>`
+    SELECT n.id, v.asset_id AS "assetId" FROM file_node n JOIN file_version v ON v.node_id = n.id AND v.number = n.version
+    WHERE n.owner_id = ${where.ownerId}::uuid AND n.id = ANY(${[...ids]}::uuid[])`
+  return new Map(rows.map(({ id, assetId }) => [id, assetId]))
+}
+
 export async function insertVersions(db: Tx, rows: Prisma.FileVersionCreateManyInput[]): Promise<void> {
   await db.fileVersion.createMany({ data: rows })
 }

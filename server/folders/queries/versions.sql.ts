@@ -1,4 +1,5 @@
 import 'server-only'
+import type { ReceiptKind } from '@/lib/folders'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnFiles } from '../scope'
 import { canLogIn, isIn, isLive } from './sight.sql'
@@ -35,44 +36,56 @@ export async function deleteVersionsBelow(db: Tx, nodeId: string, number: number
   return rows.map(({ assetId }) => assetId)
 }
 
-export async function putReceipt(
-  db: Tx,
-  { at, version, ...key }: { nodeId: string; userId: string; version: number; at: Date },
-): Promise<void> {
-  await db.fileReceipt.upsert({
-    where: { nodeId_userId: key },
-    create: { ...key, version, at },
-    update: { version, at },
-    select: { version: true },
-  })
+type Receipt = { nodeId: string; userId: string; version: number; at: Date }
+
+/** When a version was first opened stays. False where it was opened before. */
+export async function putOpened(db: Tx, { nodeId, userId, version, at }: Receipt): Promise<boolean> {
+  const count = await db.$executeRaw`
+    INSERT INTO file_receipt (node_id, user_id, version, opened_at) VALUES (${nodeId}::uuid, ${userId}::uuid, ${version}, ${at})
+    ON CONFLICT (node_id, user_id) DO UPDATE SET version = EXCLUDED.version, opened_at = EXCLUDED.opened_at, confirmed_at = NULL
+      WHERE file_receipt.version <> EXCLUDED.version`
+  return count === 1
+}
+
+/** Whoever confirms has opened it, at the latest now. */
+export async function putConfirmed(db: Tx, { at, ...receipt }: Receipt): Promise<void> {
+  await putOpened(db, { ...receipt, at })
+  await db.fileReceipt.updateMany({ where: receipt, data: { confirmedAt: at } })
 }
 
 type Asked = { nodeId: string; ancestors: readonly string[]; ownerId: string; version: number; today: string }
-export type ReceiptRow = { id: string; displayName: string; at: Date | null }
+export type ReceiptRow = { id: string; displayName: string; confirms: boolean; openedAt: Date | null; confirmedAt: Date | null }
+type Counts = { opened: number; of: number; confirmed: number; toConfirm: number }
 
-/** Whoever is asked to confirm a version, those who have not first. */
+/** Whose opening of a version is told, those who have not done what is asked of them first. */
 export async function listReceipts(
   db: Db,
   { nodeId, ancestors, ownerId, version, today, skip, limit }: Asked & { skip: number; limit: number },
-): Promise<{ people: ReceiptRow[]; confirmed: number; of: number }> {
-  const rows = await db.$queryRaw<(ReceiptRow & { confirmed: number; of: number })[]>`
+): Promise<Counts & { people: ReceiptRow[] }> {
+  const rows = await db.$queryRaw<(ReceiptRow & Counts)[]>`
     WITH asked AS (
-      SELECT u.id, u.display_name, u.last_name, r.at FROM app_user u LEFT JOIN file_receipt r ON r.node_id = ${nodeId}::uuid AND r.user_id = u.id AND r.version = ${version}
-      WHERE u.id <> ${ownerId}::uuid AND ${canLogIn} AND EXISTS (
-        SELECT 1 FROM file_share s WHERE s.node_id = ANY(${[...ancestors, nodeId]}::uuid[]) AND s.confirm AND ${isLive(today)} AND ${isIn(today)}))
-    SELECT id, display_name AS "displayName", at, (SELECT count(at)::int FROM asked) AS confirmed, (SELECT count(*)::int FROM asked) AS of
-    FROM asked ORDER BY (at IS NOT NULL), last_name, display_name, id LIMIT ${limit} OFFSET ${skip}`
-  const { confirmed = 0, of = 0 } = rows[0] ?? {}
-  return { people: rows.map(({ id, displayName, at }) => ({ id, displayName, at })), confirmed, of }
+      SELECT u.id, u.display_name, u.last_name, asking.confirms, r.opened_at, r.confirmed_at
+      FROM app_user u CROSS JOIN LATERAL (
+          SELECT bool_or(s.receipt = 'CONFIRMED') AS confirms FROM file_share s
+          WHERE s.node_id = ANY(${[...ancestors, nodeId]}::uuid[]) AND s.receipt <> 'NONE' AND ${isLive(today)} AND ${isIn(today)}) asking
+        LEFT JOIN file_receipt r ON r.node_id = ${nodeId}::uuid AND r.user_id = u.id AND r.version = ${version}
+      WHERE u.id <> ${ownerId}::uuid AND ${canLogIn} AND asking.confirms IS NOT NULL)
+    SELECT id, display_name AS "displayName", confirms, opened_at AS "openedAt", confirmed_at AS "confirmedAt", c.*
+    FROM asked CROSS JOIN (SELECT count(opened_at)::int AS opened, count(*)::int AS of, count(confirmed_at) FILTER (WHERE confirms)::int AS confirmed,
+      count(*) FILTER (WHERE confirms)::int AS "toConfirm" FROM asked) c
+    ORDER BY (CASE WHEN confirms THEN confirmed_at ELSE opened_at END IS NOT NULL), (opened_at IS NOT NULL), last_name, display_name, id LIMIT ${limit} OFFSET ${skip}`
+  const { opened = 0, of = 0, confirmed = 0, toConfirm = 0 } = rows[0] ?? {}
+  const people = rows.map(({ id, displayName, confirms, openedAt, confirmedAt }) => ({ id, displayName, confirms, openedAt, confirmedAt }))
+  return { people, opened, of, confirmed, toConfirm }
 }
 
-/** Whether somebody is asked to confirm it. */
+/** Whether a share asks somebody for one of these receipts of it. */
 export async function isAsked(
   db: Db,
-  { nodeId, ancestors, userId, today }: Omit<Asked, 'ownerId' | 'version'> & { userId: string },
+  { nodeId, ancestors, userId, today, receipts }: Omit<Asked, 'ownerId' | 'version'> & { userId: string; receipts: readonly ReceiptKind[] },
 ): Promise<boolean> {
   const rows = await db.$queryRaw<{ one: number }[]>`
     SELECT 1 AS one FROM file_share s JOIN app_user u ON u.id = ${userId}::uuid
-    WHERE s.node_id = ANY(${[...ancestors, nodeId]}::uuid[]) AND s.confirm AND ${isLive(today)} AND ${isIn(today)} LIMIT 1`
+    WHERE s.node_id = ANY(${[...ancestors, nodeId]}::uuid[]) AND s.receipt::text = ANY(${[...receipts]}::text[]) AND ${isLive(today)} AND ${isIn(today)} LIMIT 1`
   return rows.length > 0
 }

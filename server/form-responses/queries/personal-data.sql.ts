@@ -1,5 +1,5 @@
 import 'server-only'
-import { dropOfErased } from '@/server/files'
+import { forgetStored } from '@/server/files'
 import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'what somebody did to the records of others: their acts tell it'
@@ -141,7 +141,7 @@ export const formResponsesPersonalData: PersonalData = {
     const files = await db.$queryRaw<
       { assetId: string }[]
     >`DELETE FROM form_file WHERE response_id = ANY(${ids}::uuid[]) RETURNING asset_id AS "assetId"`
-    await dropOfErased(db, { ids: files.map(({ assetId }) => assetId), at })
+    await forgetStored(db, { ids: files.map(({ assetId }) => assetId), at })
     await db.$executeRaw`UPDATE form_part SET answers = '{}', answered_in = '{}' WHERE answers <> '{}' AND response_id = ANY(${ids}::uuid[])`
     await db.$executeRaw`UPDATE form_submission SET answers = '{}' WHERE answers <> '{}' AND response_id = ANY(${ids}::uuid[])`
     await db.$executeRaw`UPDATE form_task SET comment = '' WHERE comment <> '' AND response_id = ANY(${ids}::uuid[])`

@@ -1,6 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/messaging'
-import { institutionToday } from '@/server/config'
+import { instantsAt } from '@/lib/clinical/session-times'
+import { institutionTimeZone, institutionToday } from '@/server/config'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -9,7 +10,7 @@ import { audienceInWords, sightOf } from '../audience'
 import { countInAudience, listAudience, listAudienceChoices } from '../queries/audience.sql'
 import { countRead, holdOwnBroadcast, insertBroadcast, listReaders, putClosed, settleBroadcast } from '../queries/broadcasts'
 import { findThread, insertMessage, lockThread } from '../queries/thread'
-import { mostMembers, receiptsAtOnce, undoMs } from '../rules'
+import { mostDaysAhead, mostMembers, receiptsAtOnce, undoMs } from '../rules'
 import { threadsBegunBy } from '../scope'
 import { broadcasting, reading, threadEntity, writing } from './access'
 
@@ -32,16 +33,34 @@ export const countAudienceCall = defineCall(contracts.countAudience, {
   },
 })
 
+const dayMs = 86_400_000
+
+/** The earlier of two hours of the same name; a time that the clock skips is when it was set. */
+async function instantOf({ on, time }: { on: string; time: string }): Promise<Date> {
+  const [instant] = instantsAt(on, time, await institutionTimeZone())
+  return instant ?? new Date(`${on}T${time}:00Z`)
+}
+
 export const broadcastMessageCall = defineCall(contracts.broadcastMessage, {
   ...writing,
   audit: 'messaging.broadcast',
   limit: () => broadcasting,
-  handle: async ({ actor, input: { id, threadId, subject, text, fileIds, audience, replies, urgent }, db, request, emit, audit }) => {
+  handle: async ({
+    actor,
+    input: { id, threadId, subject, text, fileIds, audience, replies, urgent, sendAt },
+    db,
+    request,
+    emit,
+    audit,
+  }) => {
     const today = await institutionToday(request.at)
     const { scope, most, forAll } = await sightOf(db, actor, today)
     const wanted = { audience, today, scope, authorId: actor.id }
     const { reach } = await countInAudience(db, wanted)
+    const sendsAt = sendAt === null ? new Date(request.at.getTime() + undoMs) : await instantOf(sendAt)
     assertSound([
+      sendsAt <= request.at && bad('sendAt', 'datePast'),
+      sendsAt.getTime() > request.at.getTime() + mostDaysAhead * dayMs && bad('sendAt', 'sendTimeFar'),
       reach === 0 && bad('audience', 'audienceEmpty'),
       reach > most && bad('audience', 'recipientsTooMany', { most }),
       replies === 'ALL' && reach >= mostMembers && bad('replies', 'repliesAllTooMany', { most: mostMembers }),
@@ -50,7 +69,6 @@ export const broadcastMessageCall = defineCall(contracts.broadcastMessage, {
     const stored = forAll
       ? audience
       : { ...audience, years: [], groupIds: [], firmIds: [], roleIds: [], userIds: await listAudience(db, wanted, most) }
-    const sendsAt = new Date(request.at.getTime() + undoMs)
     const isNew = await insertBroadcast(db, {
       id: threadId,
       subject,
@@ -65,7 +83,11 @@ export const broadcastMessageCall = defineCall(contracts.broadcastMessage, {
     if (!isNew || !(await insertMessage(db, message))) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
     await attachFiles(db, { actor, messageId: id, fileIds })
     emit({ type: 'messaging.broadcast', payload: { threadId }, notBefore: sendsAt, priority: 'bulk' })
-    audit({ entity: threadEntity, entityId: threadId, changes: { people: { to: reach }, files: { to: fileIds } } })
+    audit({
+      entity: threadEntity,
+      entityId: threadId,
+      changes: { people: { to: reach }, files: { to: fileIds }, sendsAt: { to: sendsAt } },
+    })
     return { threadId, sendsAt: sendsAt.toISOString(), reach }
   },
 })

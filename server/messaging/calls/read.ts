@@ -4,13 +4,12 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { escapedLike } from '@/server/kernel/db/like'
 import { whereSearched } from '@/server/kernel/limits'
 import { listBlocks } from '../queries/people'
 import { findMessageFile, listMessageFiles } from '../queries/files.sql'
 import { canAnswer, countRead } from '../queries/broadcasts'
 import { findMember, findThread, findThreadOf, listMembers, listMessages, type ThreadFound } from '../queries/thread'
-import { countUnread, listThreadLines } from '../queries/threads.sql'
+import { countScheduled, countUnread, listThreadLines } from '../queries/threads.sql'
 import { listReachable } from '../reach'
 import { closedBecause, mayTakeBack, messagesAtOnce, mostMembers, threadsAtOnce } from '../rules'
 import { messageFilesFor, threadsFor } from '../scope'
@@ -23,7 +22,7 @@ export const listThreadsCall = defineCall(contracts.listThreads, {
     const rows = await listThreadLines(db, {
       userId: actor.id,
       box,
-      like: q === '' ? null : `%${escapedLike(q)}%`,
+      q,
       after: placeFrom(after),
       limit: threadsAtOnce + 1,
     })
@@ -33,6 +32,7 @@ export const listThreadsCall = defineCall(contracts.listThreads, {
       rows: shown.map(({ sortAt, ...row }) => ({ ...row, at: sortAt.toISOString() })),
       next: rows.length > threadsAtOnce && last ? `${last.sortAt.toISOString()}~${last.id}` : null,
       unread: await countUnread(db, actor.id),
+      scheduled: await countScheduled(db, actor.id),
     }
   },
 })
@@ -67,7 +67,8 @@ export const readThreadCall = defineCall(contracts.readThread, {
     const others = isBroadcast
       ? Number(await canAnswer(db, thread.author?.id ?? null))
       : members.filter(({ userId, leftAt, canRead }) => userId !== actor.id && leftAt === null && canRead).length
-    const { parent, replies, closedAt, state: _, ...shown } = thread
+    const { parent, replies, closedAt, state, sendsAt, ...shown } = thread
+    const isSent = state === 'SENT'
     return {
       thread: {
         ...shown,
@@ -76,16 +77,15 @@ export const readThreadCall = defineCall(contracts.readThread, {
         archived: own?.box === 'ARCHIVED',
         unread: own?.unread ?? false,
         readSeq: own?.readSeq ?? thread.lastSeq,
-        closed: closedBecause({
-          thread: { kind: thread.kind, replies, closedAt },
-          hasLeft: own === null || leftAt !== null,
-          others,
-          isOwn,
-        }),
+        closed: isSent
+          ? closedBecause({ thread: { kind: thread.kind, replies, closedAt }, hasLeft: own === null || leftAt !== null, others, isOwn })
+          : 'NO_REPLIES',
         about: parent,
-        receipt: isOwn ? await countRead(db, { threadId: thread.id, authorId: actor.id }) : null,
+        receipt: isOwn && isSent ? await countRead(db, { threadId: thread.id, authorId: actor.id }) : null,
         answersApart: isBroadcast && replies === 'SENDER',
         takesReplies: thread.kind !== 'NOTICE' && replies !== 'NONE' && closedAt === null,
+        sendsAt: state === 'SCHEDULED' ? sendsAt.toISOString() : null,
+        isCancelled: state === 'CANCELLED',
       },
       people: members
         .filter(({ userId }) => userId !== actor.id)
@@ -107,7 +107,7 @@ export const readThreadCall = defineCall(contracts.readThread, {
           occurredAt: occurredAt?.toISOString() ?? null,
           isWithdrawn: withdrawnAt !== null,
           files: files.flatMap(({ messageId, ...file }) => (messageId === message.id ? [file] : [])),
-          mayTakeBack: authorId === actor.id && mayTakeBack({ at, isRead, withdrawnAt }, request.at),
+          mayTakeBack: isSent && authorId === actor.id && mayTakeBack({ at, isRead, withdrawnAt }, request.at),
         })),
       hasOlder: rows.length > messagesAtOnce,
     }

@@ -46,6 +46,11 @@ export async function settleBroadcast(db: Tx, id: string, to: { state: 'SENT' | 
   return count
 }
 
+/** Its message is as old as its sending, however long it was scheduled. */
+export async function putSentAt(db: Tx, threadId: string, at: Date): Promise<void> {
+  await db.message.updateMany({ where: { threadId, seq: 1 }, data: { at } })
+}
+
 export async function putClosed(db: Tx, id: string, at: Date): Promise<void> {
   await db.thread.updateMany({ where: { id, closedAt: null }, data: { closedAt: at } })
 }

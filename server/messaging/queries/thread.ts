@@ -14,6 +14,7 @@ const threadColumns = {
   audienceWords: true,
   replies: true,
   state: true,
+  sendsAt: true,
   closedAt: true,
   lastSeq: true,
   parent: { select: { id: true, subject: true } },

@@ -1,7 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { MessageBox } from '@/lib/messaging'
+import { isShortSearch, shortSearchMessages, type MessageBox } from '@/lib/messaging'
 import type { Db } from '@/server/kernel/db'
+import { escapedLike } from '@/server/kernel/db/like'
 
 type Person = { id: string; displayName: string }
 export type ThreadLine = {
@@ -42,23 +43,28 @@ function inBox(box: MessageBox, userId: string): { readonly own: Prisma.Sql; rea
       }
     case 'NOTICES':
       return { own: Prisma.sql`m.box = 'INBOX'`, thread: Prisma.sql`t.kind = 'NOTICE'` }
+    case 'SCHEDULED':
+      return { own: Prisma.sql`TRUE`, thread: anyThread }
     case 'ARCHIVED':
       return { own: Prisma.sql`m.box = 'ARCHIVED'`, thread: anyThread }
   }
 }
 
-type Wanted = { userId: string; box: MessageBox; like: string | null; after: { at: Date; id: string } | null; limit: number }
+type Wanted = { userId: string; box: MessageBox; q: string; after: { at: Date; id: string } | null; limit: number }
 
 /** So many of the newest are looked through one by one before the indexes of the texts are asked: letters that many have are found at once. */
-const lookedThrough = 200
-/** Fewer in a row are in no index. */
-const hasThreeLetters = /[\p{L}\p{N}]{3}/u
-
-/** One's own threads of a box, the newest first, from after a place on. A search looks at names, subjects and texts of what one may read: whom a broadcast or a notice reached besides stands in neither. */
+const lookedThrough = 100
+/**
+ * One's own threads of a box, the newest first, from after a place on. A search looks at names, subjects and texts of what one may read (whom a broadcast or
+ * a notice reached besides stands in neither); one of fewer than three letters among the newest alone.
+ */
 export async function listThreadLines(db: Db, wanted: Wanted): Promise<ThreadLine[]> {
-  const { like, limit } = wanted
-  if (like === null) return threadLines(db, wanted, { among: Prisma.sql`TRUE`, most: null })
-  if (!hasThreeLetters.test(like)) return threadLines(db, wanted, { among: foundOneByOne(like), most: null })
+  const { q, limit } = wanted
+  if (q === '') return threadLines(db, wanted, { among: Prisma.sql`TRUE`, most: null })
+  const like = `%${escapedLike(q)}%`
+  // What is scheduled is little, and in no box yet.
+  if (wanted.box === 'SCHEDULED') return threadLines(db, wanted, { among: foundOneByOne(like), most: null })
+  if (isShortSearch(q)) return threadLines(db, wanted, { among: foundOneByOne(like), most: shortSearchMessages })
   const newest = await threadLines(db, wanted, { among: foundOneByOne(like), most: lookedThrough })
   return newest.length === limit ? newest : threadLines(db, wanted, { among: foundByIndex(like, wanted.userId), most: null })
 }
@@ -80,6 +86,20 @@ function foundByIndex(like: string, userId: string): Prisma.Sql {
     UNION SELECT s.id FROM app_user u JOIN thread_member o ON o.user_id = u.id JOIN thread s ON s.id = o.thread_id AND s.kind = 'DIRECT' WHERE u.display_name ILIKE ${like})`
 }
 
+/** As rows of members: nobody is one before it is sent. */
+function scheduledBy(userId: string): Prisma.Sql {
+  return Prisma.sql`(SELECT id AS thread_id, author_id AS user_id, sends_at AS sort_at, FALSE AS unread, FALSE AS flagged, 'INBOX'::"ThreadBox" AS box, 1 AS from_seq,
+      NULL::timestamptz AS muted_at, NULL::timestamptz AS left_at
+    FROM thread WHERE author_id = ${userId}::uuid AND state = 'SCHEDULED')`
+}
+
+/** By the partial index of what is scheduled. */
+export async function countScheduled(db: Db, authorId: string): Promise<number> {
+  const rows = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM thread WHERE author_id = ${authorId}::uuid AND state = 'SCHEDULED'`
+  return rows[0]?.count ?? 0
+}
+
 function threadLines(
   db: Db,
   { userId, box, after, limit }: Wanted,
@@ -88,9 +108,11 @@ function threadLines(
   const beyond = after ? Prisma.sql`AND (m.sort_at, m.thread_id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty
   const asked = inBox(box, userId)
   const own = Prisma.sql`m.user_id = ${userId}::uuid AND m.left_at IS NULL AND ${asked.own} ${beyond}`
+  const isScheduled = box === 'SCHEDULED'
+  const members = isScheduled ? scheduledBy(userId) : Prisma.sql`thread_member`
   const rows =
     most === null
-      ? Prisma.sql`thread_member m JOIN thread t ON t.id = m.thread_id`
+      ? Prisma.sql`${members} m JOIN thread t ON t.id = m.thread_id`
       : // LIMIT 1: thread after thread, so that it ends with the last row that is wanted.
         Prisma.sql`(SELECT * FROM thread_member m WHERE ${own} ORDER BY m.sort_at DESC, m.thread_id DESC LIMIT ${most}) m
           JOIN LATERAL (SELECT * FROM thread WHERE thread.id = m.thread_id LIMIT 1) t ON TRUE`
@@ -107,7 +129,7 @@ function threadLines(
       CASE WHEN t.kind = 'DIRECT' THEN GREATEST(0, (SELECT count(*)::int FROM thread_member o WHERE o.thread_id = t.id AND o.user_id <> ${userId}::uuid) - 3) ELSE 0 END AS others
     FROM ${rows}
     LEFT JOIN LATERAL (SELECT x.author_id, x.text, x.text_key, x.values FROM message x WHERE x.thread_id = t.id AND x.seq >= m.from_seq AND x.withdrawn_at IS NULL ORDER BY x.seq DESC LIMIT 1) last ON TRUE
-    WHERE ${own} AND t.state = 'SENT' AND ${asked.thread} AND ${among}
+    WHERE ${own} AND t.state = ${isScheduled ? Prisma.sql`'SCHEDULED'` : Prisma.sql`'SENT'`} AND ${asked.thread} AND ${among}
     ORDER BY m.sort_at DESC, m.thread_id DESC LIMIT ${limit}`
 }
 

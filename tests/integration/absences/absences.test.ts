@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/absences'
 import * as attendance from '@/lib/contracts/attendance'
-import { followAbsence } from '@/server/attendance'
-import { provideAbsenceFollower } from '@/server/absences'
+import { followAbsence, forecastAttendance } from '@/server/attendance'
+import { provideAbsenceFollower, provideAttendanceForecast } from '@/server/absences'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { absenceCall, absenceInput, absenceType, assetOf, onAbsence, reported, tryAbsence } from '../../support/absences'
@@ -19,6 +19,7 @@ beforeAll(async () => {
   school = await makePlannedSchool()
   illness = await absenceType()
   provideAbsenceFollower(followAbsence)
+  provideAttendanceForecast(forecastAttendance)
 })
 beforeEach(async () => {
   stopClock(now)
@@ -165,6 +166,39 @@ describe('what an absence touches', () => {
     expect(row).toMatchObject({ person: { id: school.teacher.id }, toCover: [{ title: 'Treatment planning' }] })
     expect(Object.keys(row ?? {}).some((key) => /type|note|file/i.test(key))).toBe(false)
     expect((await tryAbsence(school.teacher, contracts.listAway, {})).status).toBe('FORBIDDEN')
+  })
+})
+
+describe('what an absence does to attendance', () => {
+  const asked = { fromOn: '2026-12-01', toOn: '2026-12-01' }
+  const attendanceOf = async (who: typeof school.ann, userId?: string) =>
+    (await onAbsence(who, contracts.readImpact, { ...asked, ...(userId !== undefined && { userId }) })).attendance
+
+  test('is said in per cent, excused or not, to whoever reports it and whoever decides; nothing of whom nothing is recorded', async () => {
+    await prisma().attendance.deleteMany()
+    await prisma().occurrence.updateMany({ data: { state: 'SKIPPED' } })
+    expect(await attendanceOf(school.ann)).toBeNull()
+    const dates = [
+      await taughtDate(school),
+      await taughtDate(school, { startsTime: '12:00' }),
+      await taughtDate(school, { startsTime: '14:00' }),
+    ]
+    const [first, second] = dates.map(({ occurrenceId }) => occurrenceId)
+    const record = (occurrenceId: string | undefined, mark: string) =>
+      onAttendance(
+        school.teacher,
+        attendance.recordAttendance,
+        { occurrenceId, entries: [{ studentId: school.ann.id, mark }] },
+        { at: clock('14:30:00') },
+      )
+    await record(first, 'PRESENT')
+    // Of the two others nothing is known yet: not excused, one of three was attended.
+    const now = { now: 100, excused: 100, notExcused: 33, threshold: 80 }
+    expect(await attendanceOf(school.ann)).toEqual(now)
+    expect(await attendanceOf(school.staff, school.ann.id)).toEqual(now)
+    await record(second, 'ABSENT')
+    expect(await attendanceOf(school.ann)).toEqual({ now: 50, excused: 100, notExcused: 33, threshold: 80 })
+    expect(await attendanceOf(school.teacher)).toBeNull()
   })
 })
 

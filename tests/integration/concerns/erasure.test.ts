@@ -3,12 +3,13 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/concerns'
 import { broadcastMessage, readThread, replyMessage, sendMessage } from '@/lib/contracts/messaging'
 import { erasePerson } from '@/lib/contracts/privacy'
+import { jobs } from '@/server/jobs'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
 import { askConcern, deliver, disclosed, makeConcernSchool, raised, resolved, tryConcern, type ConcernSchool } from '../../support/concerns'
-import { asset } from '../../support/folders'
 import { member, type Member } from '../../support/members'
+import { asset } from '../../support/folders'
 import { messageCall } from '../../support/messages'
 import { privacyCall } from '../../support/privacy'
 import { schoolTime } from '../../support/school'
@@ -19,6 +20,7 @@ beforeAll(async () => {
 })
 
 const erase = ({ id, username }: Member) => callAs(school.admin, privacyCall(erasePerson), { id, username }, { at: schoolTime })
+const nameOf = async (id: string) => (await prisma().asset.findUniqueOrThrow({ where: { id }, select: { fileName: true } })).fileName
 const nobody = { years: [], groupIds: [], firmIds: [], roleIds: [], userIds: [], leftOut: [] }
 
 describe('somebody is erased', () => {
@@ -84,5 +86,22 @@ describe('somebody is erased', () => {
     const told = await prisma().outboxEvent.findFirstOrThrow({ where: { type: 'files.dropped' } })
     expect(Object(told.payload).ids.toSorted()).toEqual([mine, theirs].toSorted())
     expect(await prisma().concern.count({ where: { studentId: school.student.id, state: 'RESOLVED' } })).toBe(2)
+  })
+
+  test('who brought evidence into a case: it stays the case’s, without their name, until the case goes; what else they uploaded goes', async () => {
+    const raiser = await member('TEACHER')
+    const [evidence, other] = [await asset(raiser, 'letter.pdf'), await asset(raiser, 'notes.pdf')]
+    const id = await raised(school, { studentId: school.partner.id, fileIds: [evidence] }, raiser)
+    expect(await erase(raiser)).toMatchObject({ status: 'SUCCESS' })
+    const { files } = await askConcern(school.receiver, contracts.openCase, { id })
+    expect(files).toMatchObject([{ id: evidence, fileName: 'letter.pdf' }])
+    expect(JSON.stringify(files)).not.toContain(raiser.displayName)
+    await askConcern(school.receiver, contracts.triageCase, { id, level: 'SERIOUS', ownerId: school.receiver.id, dueOn: '2026-12-04' })
+    expect(await tryConcern(school.receiver, contracts.downloadCaseFile, { id: evidence })).toMatchObject({ status: 'SUCCESS' })
+    expect([await nameOf(evidence), await nameOf(other)]).toEqual(['letter.pdf', ''])
+    await prisma().concern.update({ where: { id }, data: { keepUntil: new Date('2026-11-01') } })
+    await jobs.find(({ name }) => name === 'concern-due')?.run()
+    expect(await nameOf(evidence)).toBe('')
+    expect(await prisma().outboxEvent.count({ where: { type: 'files.dropped', payload: { equals: { ids: [evidence] } } } })).toBe(1)
   })
 })

@@ -61,7 +61,7 @@ const saves = {
   ],
   attendance: [
     'config.saveAttendance',
-    { attendanceThreshold: 90, checkInLateAfterMinutes: 5, checkInNearMetres: 100, registerDueAfterHours: 0 },
+    { attendanceThreshold: 90, checkInLateAfterMinutes: 5, checkInNearMetres: 100, registerDueAfterHours: 0, registerClosesAfterHours: 72 },
   ],
   messages: [
     'config.saveMessages',

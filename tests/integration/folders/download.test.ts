@@ -30,7 +30,7 @@ test('a download that has begun ends whole when it is no longer shared; the next
   const { teacher, student } = school
   expect((await fetched(student)).status).toBe(404)
   const withStudent = [{ id: v7(), target: 'USER', targetId: student.id, year: 0 }]
-  await output(teacher, contracts.shareNode, { nodeId, with: withStudent, confirm: false, untilOn: null })
+  await output(teacher, contracts.shareNode, { nodeId, with: withStudent, receipt: 'NONE', untilOn: null })
   const begun = await fetched(student)
   expect([begun.status, begun.headers.get('cache-control'), begun.headers.get('content-disposition')]).toEqual([
     200,

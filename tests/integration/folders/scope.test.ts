@@ -18,8 +18,8 @@ beforeAll(async () => {
   reader = school.student
 })
 
-const sharedWith = (nodeId: string, userId: string, confirm = false) =>
-  output(owner, contracts.shareNode, { nodeId, with: [{ id: v7(), target: 'USER', targetId: userId, year: 0 }], confirm, untilOn: null })
+const sharedWith = (nodeId: string, userId: string, receipt = 'NONE') =>
+  output(owner, contracts.shareNode, { nodeId, with: [{ id: v7(), target: 'USER', targetId: userId, year: 0 }], receipt, untilOn: null })
 const strangers = () => [school.colleague, school.partner, school.admin]
 const inTrash = async () => {
   const { id } = await file(owner)
@@ -69,7 +69,7 @@ describe('what is somebody’s own is changed by nobody else, whoever reads it',
     const input = (nodeId: string) => ({
       nodeId,
       with: [{ id: v7(), target: 'USER', targetId: school.colleague.id, year: 0 }],
-      confirm: false,
+      receipt: 'NONE',
       untilOn: null,
     })
     const trial = { call: messageCall(contracts.shareNode), id, entitled: owner, strangers: [school.partner, reader, school.admin] }
@@ -98,6 +98,22 @@ describe('what is somebody’s own is changed by nobody else, whoever reads it',
       ...trial,
       call: messageCall(contracts.addFiles),
       input: (one) => ({ parentId: one, files: [{ id: v7(), assetId }] }),
+    })
+    await expectOutOfScope({
+      ...trial,
+      call: messageCall(contracts.copyFiles),
+      input: (one) => ({ parentId: one, files: [{ id: v7(), nodeId: own.id }] }),
+    })
+  })
+
+  test('to copy', async () => {
+    await expectOutOfScope({
+      call: messageCall(contracts.copyFiles),
+      parameter: 'files[].nodeId',
+      input: (nodeId) => ({ parentId: null, files: [{ id: v7(), nodeId }] }),
+      id: await readable(),
+      entitled: owner,
+      strangers: [...strangers(), reader],
     })
   })
 })
@@ -171,6 +187,16 @@ describe('ids that are made by the device', () => {
       entitledTo: v7(),
       refusedAs,
     })
+    const own = await file(owner)
+    await expectOutOfScope({
+      call: messageCall(contracts.copyFiles),
+      parameter: 'files[].id',
+      input: (id) => ({ parentId: null, files: [{ id, nodeId: own.id }] }),
+      id: known,
+      entitled: owner,
+      entitledTo: v7(),
+      refusedAs,
+    })
     const shared = await file(owner)
     await sharedWith(shared.id, reader.id)
     const taken = await prisma().fileShare.findFirstOrThrow({ where: { nodeId: shared.id }, select: { id: true } })
@@ -180,7 +206,7 @@ describe('ids that are made by the device', () => {
       input: (id) => ({
         nodeId: shared.id,
         with: [{ id, target: 'USER', targetId: school.colleague.id, year: 0 }],
-        confirm: false,
+        receipt: 'NONE',
         untilOn: null,
       }),
       id: taken.id,
@@ -197,7 +223,7 @@ test('nobody is shared with whom one may not write to', async () => {
   await expectOutOfScope({
     call: messageCall(contracts.shareNode),
     parameter: 'with[].targetId',
-    input: (targetId) => ({ nodeId: mine.id, with: [{ id: v7(), target: 'USER', targetId, year: 0 }], confirm: false, untilOn: null }),
+    input: (targetId) => ({ nodeId: mine.id, with: [{ id: v7(), target: 'USER', targetId, year: 0 }], receipt: 'NONE', untilOn: null }),
     id: school.stranger.id,
     entitled: reader,
     entitledTo: school.partner.id,
@@ -209,7 +235,7 @@ describe('what is shared is read by whom it is shared with', () => {
   test('a folder, a file, a receipt, and hiding it', async () => {
     const [folderId, one] = [await folder(owner, `S ${v7()}`), await file(owner)]
     await sharedWith(folderId, reader.id)
-    await sharedWith(one.id, reader.id, true)
+    await sharedWith(one.id, reader.id, 'CONFIRMED')
     const trial = { entitled: reader, strangers: strangers() }
     await expectOutOfScope({
       ...trial,
@@ -230,6 +256,20 @@ describe('what is shared is read by whom it is shared with', () => {
       call: messageCall(contracts.confirmRead),
       parameter: 'nodeId',
       input: (nodeId) => ({ nodeId, version: 1 }),
+      id: one.id,
+    })
+    await expectOutOfScope({
+      ...trial,
+      call: messageCall(contracts.markOpened),
+      parameter: 'nodeId',
+      input: (nodeId) => ({ nodeId, version: 1 }),
+      id: one.id,
+    })
+    await expectOutOfScope({
+      ...trial,
+      call: messageCall(contracts.downloadNode),
+      parameter: 'nodeId',
+      input: (nodeId) => ({ id: one.assetId, nodeId }),
       id: one.id,
     })
     await expectOutOfScope({

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/folders'
 import { prisma } from '@/server/kernel/db'
-import type { ShareTarget } from '@/lib/folders'
+import type { ReceiptKind, ShareTarget } from '@/lib/folders'
 import { attempt, file, folder, names, output } from '../../support/folders'
 import type { Member } from '../../support/members'
 import { makeSchool, schoolTime, type School } from '../../support/school'
@@ -23,14 +23,14 @@ beforeEach(async () => {
   await prisma().fileShare.deleteMany()
 })
 
-type How = { confirm?: boolean; untilOn?: string | null; year?: number }
+type How = { receipt?: ReceiptKind; untilOn?: string | null; year?: number }
 const share = (
   who: Member,
   nodeId: string,
   target: ShareTarget,
   targetId: string,
-  { confirm = false, untilOn = null, year = 0 }: How = {},
-) => attempt(who, contracts.shareNode, { nodeId, with: [{ id: v7(), target, targetId, year }], confirm, untilOn })
+  { receipt = 'NONE', untilOn = null, year = 0 }: How = {},
+) => attempt(who, contracts.shareNode, { nodeId, with: [{ id: v7(), target, targetId, year }], receipt, untilOn })
 const download = async (who: Member | null, id: string) => (await attempt(who, contracts.downloadNode, { id })).status
 const shared = async (who: Member, shown = 'VISIBLE') =>
   (await output(who, contracts.listShared, { shown })).rows.map(({ name, owner }) => [name, owner])
@@ -151,9 +151,9 @@ describe('a share', () => {
     expect(await told()).toMatchObject([
       { to: [student.id, partner.id].sort(), key: 'fileShared', values: { person: teacher.displayName }, href: '/files?view=shared' },
     ])
-    await share(teacher, id, 'GROUP', groupId, { confirm: true })
+    await share(teacher, id, 'GROUP', groupId, { receipt: 'CONFIRMED' })
     expect(await told()).toHaveLength(1)
-    expect((await output(teacher, contracts.readAccess, { nodeId: id })).shares).toMatchObject([{ confirm: true }])
+    expect((await output(teacher, contracts.readAccess, { nodeId: id })).shares).toMatchObject([{ receipt: 'CONFIRMED' }])
   })
 
   test('with a year or a role needs the right to it', async () => {

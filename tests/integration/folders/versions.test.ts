@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/folders'
+import type { ReceiptKind } from '@/lib/folders'
 import { prisma } from '@/server/kernel/db'
 import { foldersJobs, foldersListeners } from '@/server/folders'
 import { attempt, asset, file, folder, output } from '../../support/folders'
@@ -11,11 +12,11 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-const share = (nodeId: string, confirm: boolean) =>
+const share = (nodeId: string, receipt: ReceiptKind) =>
   attempt(school.teacher, contracts.shareNode, {
     nodeId,
     with: [school.student, school.colleague].map(({ id }) => ({ id: v7(), target: 'USER', targetId: id, year: 0 })),
-    confirm,
+    receipt,
     untilOn: null,
   })
 const revisionOf = async (id: string) => (await prisma().fileNode.findUniqueOrThrow({ where: { id }, select: { revision: true } })).revision
@@ -24,7 +25,7 @@ describe('versions', () => {
   test('follow each other; readers get the current one, the owner any', async () => {
     const { teacher, student } = school
     const { id, assetId: first } = await file(teacher, 'protocol.pdf')
-    await share(id, false)
+    await share(id, 'NONE')
     const second = await asset(teacher, 'protocol final.pdf')
     expect(await attempt(teacher, contracts.newVersion, { nodeId: id, assetId: second, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
     expect(await output(teacher, contracts.listVersions, { nodeId: id })).toMatchObject({
@@ -70,7 +71,7 @@ describe('receipts', () => {
   test('say who confirmed the current version', async () => {
     const { teacher, student, colleague } = school
     const { id } = await file(teacher, 'read me.pdf')
-    await share(id, true)
+    await share(id, 'CONFIRMED')
     const asked = async () =>
       (await output(student, contracts.listShared, {})).rows.filter((row) => row.id === id).map(({ confirm }) => confirm)
     expect(await asked()).toEqual(['ASKED'])
@@ -79,24 +80,85 @@ describe('receipts', () => {
     expect(await asked()).toEqual(['DONE'])
     expect(await output(teacher, contracts.readFileReceipts, { nodeId: id })).toMatchObject({
       version: 1,
-      confirmed: 1,
+      opened: 1,
       of: 2,
+      confirmed: 1,
+      toConfirm: 2,
       people: [
-        { id: colleague.id, at: null },
-        { id: student.id, at: schoolTime.toISOString() },
+        { id: colleague.id, openedAt: null, confirmedAt: null },
+        { id: student.id, openedAt: schoolTime.toISOString(), confirmedAt: schoolTime.toISOString() },
       ],
     })
     await output(teacher, contracts.newVersion, { nodeId: id, assetId: await asset(teacher, 'b.pdf'), revision: await revisionOf(id) })
     expect(await asked()).toEqual(['ASKED'])
     expect(await confirm(1)).toMatchObject({ status: 'STATE_CHANGED' })
-    expect(await output(teacher, contracts.readFileReceipts, { nodeId: id })).toMatchObject({ version: 2, confirmed: 0, of: 2 })
+    expect(await output(teacher, contracts.readFileReceipts, { nodeId: id })).toMatchObject({ version: 2, opened: 0, confirmed: 0, of: 2 })
+  })
+
+  test('say who opened the current version first when, where the share asks for that alone', async () => {
+    const { teacher, student, colleague } = school
+    const { id } = await file(teacher, 'opened.pdf')
+    await share(id, 'OPENED')
+    const row = async () => (await output(student, contracts.listShared, {})).rows.find((one) => one.id === id)
+    expect(await row()).toMatchObject({ confirm: 'NONE', tellsOpening: true })
+    const open = (at: Date, version = 1) => attempt(student, contracts.markOpened, { nodeId: id, version }, { at })
+    const later = (hours: number) => new Date(schoolTime.getTime() + hours * 3_600_000)
+    expect([await open(later(0)), await open(later(1))]).toMatchObject([{ status: 'SUCCESS' }, { status: 'SUCCESS' }])
+    expect(await output(teacher, contracts.readFileReceipts, { nodeId: id })).toMatchObject({
+      opened: 1,
+      of: 2,
+      toConfirm: 0,
+      people: [
+        { id: colleague.id, confirms: false, openedAt: null },
+        { id: student.id, confirms: false, openedAt: later(0).toISOString(), confirmedAt: null },
+      ],
+    })
+    expect(await attempt(student, contracts.confirmRead, { nodeId: id, version: 1 })).toMatchObject({ status: 'NOT_FOUND' })
+    await output(teacher, contracts.newVersion, { nodeId: id, assetId: await asset(teacher, 'b.pdf'), revision: await revisionOf(id) })
+    expect(await open(later(2))).toMatchObject({ status: 'STATE_CHANGED' })
+    expect(await open(later(3), 2)).toMatchObject({ status: 'SUCCESS' })
+    expect(await output(teacher, contracts.readFileReceipts, { nodeId: id })).toMatchObject({
+      version: 2,
+      opened: 1,
+      people: [{ id: colleague.id }, { id: student.id, openedAt: later(3).toISOString() }],
+    })
+  })
+
+  test('of a confirmation keep when the version was opened, and ask the next version anew', async () => {
+    const { teacher, student } = school
+    const { id } = await file(teacher, 'opened and read.pdf')
+    await share(id, 'CONFIRMED')
+    const receipt = async () =>
+      (await output(teacher, contracts.readFileReceipts, { nodeId: id })).people.find((person) => person.id === student.id)
+    await attempt(student, contracts.markOpened, { nodeId: id, version: 1 })
+    expect(await receipt()).toMatchObject({ confirms: true, openedAt: schoolTime.toISOString(), confirmedAt: null })
+    const later = new Date(schoolTime.getTime() + 3_600_000)
+    await attempt(student, contracts.confirmRead, { nodeId: id, version: 1 }, { at: later })
+    expect(await receipt()).toMatchObject({ openedAt: schoolTime.toISOString(), confirmedAt: later.toISOString() })
+    await output(teacher, contracts.newVersion, { nodeId: id, assetId: await asset(teacher, 'c.pdf'), revision: await revisionOf(id) })
+    await attempt(student, contracts.markOpened, { nodeId: id, version: 2 })
+    expect(await receipt()).toMatchObject({ openedAt: schoolTime.toISOString(), confirmedAt: null })
+  })
+
+  test('are written by opening alone: a download writes nothing', async () => {
+    const { teacher, student } = school
+    const { id, assetId } = await file(teacher, 'downloaded.pdf')
+    await share(id, 'OPENED')
+    await attempt(student, contracts.downloadNode, { id: assetId })
+    expect(await prisma().fileReceipt.count({ where: { nodeId: id } })).toBe(0)
   })
 
   test('are asked of nobody where the share does not ask', async () => {
     const { id } = await file(school.teacher, 'no receipt.pdf')
-    await share(id, false)
+    await share(id, 'NONE')
     expect(await attempt(school.student, contracts.confirmRead, { nodeId: id, version: 1 })).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await output(school.teacher, contracts.readFileReceipts, { nodeId: id })).toMatchObject({ confirmed: 0, of: 0, people: [] })
+    expect(await output(school.teacher, contracts.readFileReceipts, { nodeId: id })).toMatchObject({
+      opened: 0,
+      of: 0,
+      confirmed: 0,
+      toConfirm: 0,
+      people: [],
+    })
   })
 })
 

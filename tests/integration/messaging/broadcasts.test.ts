@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import type { Contract, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/messaging'
+import { actorOfToken } from '@/server/kernel/actor'
 import { stopClock } from '@/server/kernel/clock'
 import { inTransaction, prisma } from '@/server/kernel/db'
 import { messagingListeners } from '@/server/messaging'
@@ -206,6 +207,93 @@ describe('a broadcast', () => {
     const author = await member('STAFF')
     for (let count = 0; count < 30; count += 1) await ask(author, contracts.broadcastMessage, input())
     expect(await attempt(author, contracts.broadcastMessage, input())).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
+  })
+})
+
+/** A teacher whose role shows them no other students than those of their firms and shifts. */
+async function seesOwnFirmAlone(): Promise<Member> {
+  const made = await member('TEACHER')
+  const roleId = v7()
+  const privileges = [{ privilege: 'APP_TEACHER' }, { privilege: 'MESSAGES' }]
+  await prisma().role.create({ data: { id: roleId, name: `Firm teacher ${roleId.slice(-6)}`, privileges: { create: privileges } } })
+  await prisma().userRole.updateMany({ where: { userId: made.id }, data: { roleId } })
+  const actor = await actorOfToken(made.token)
+  if (!actor) throw new Error('not signed in')
+  return { ...made, actor }
+}
+
+describe('a broadcast that is sent later', () => {
+  const sendAt = { on: '2026-11-27', time: '09:00' }
+  const due = new Date('2026-11-27T09:00:00Z')
+  async function arrives(at: Date): Promise<void> {
+    stopClock(at)
+    await deliver()
+    stopClock(schoolTime)
+  }
+
+  test('stands among what is scheduled until its time, and is as old as its sending then', async () => {
+    const one = input({ sendAt })
+    expect(await ask(school.staff, contracts.broadcastMessage, one)).toMatchObject({ sendsAt: due.toISOString(), reach: 3 })
+    const scheduled = await ask(school.staff, contracts.listThreads, { box: 'SCHEDULED' })
+    expect([scheduled.scheduled, scheduled.rows.map(({ id, at }) => [id, at])]).toEqual([1, [[one.threadId, due.toISOString()]]])
+    expect((await ask(school.staff, contracts.listThreads, { box: 'SCHEDULED', q: 'on friday' })).rows).toHaveLength(1)
+    expect((await ask(school.staff, contracts.listThreads, { box: 'SCHEDULED', q: 'monday' })).rows).toEqual([])
+    expect((await ask(school.staff, contracts.readThread, { id: one.threadId })).thread).toMatchObject({
+      sendsAt: due.toISOString(),
+      isCancelled: false,
+      receipt: null,
+      closed: 'NO_REPLIES',
+    })
+    await arrives(new Date(due.getTime() - 1_000))
+    expect(await members(one.threadId)).toEqual([])
+    await arrives(due)
+    expect(await members(one.threadId)).toHaveLength(4)
+    expect((await ask(school.student, contracts.readThread, { id: one.threadId })).messages).toMatchObject([{ at: due.toISOString() }])
+    expect((await ask(school.staff, contracts.listThreads, { box: 'SCHEDULED' })).scheduled).toBe(0)
+  })
+
+  test('is stopped by its author until then', async () => {
+    const { threadId } = await ask(school.staff, contracts.broadcastMessage, input({ sendAt }))
+    await ask(school.staff, contracts.cancelBroadcast, { threadId })
+    await arrives(due)
+    expect(await members(threadId)).toEqual([])
+    expect((await ask(school.staff, contracts.readThread, { id: threadId })).thread).toMatchObject({ sendsAt: null, isCancelled: true })
+    expect((await ask(school.staff, contracts.listThreads, { box: 'SCHEDULED' })).rows).toEqual([])
+  })
+
+  test('is for a time to come, within a year', async () => {
+    const tried = (on: string, time: string) => attempt(school.staff, contracts.broadcastMessage, input({ sendAt: { on, time } }))
+    expect(await tried('2026-11-19', '09:00')).toMatchObject({ issues: [{ path: 'sendAt', code: 'datePast' }] })
+    expect(await tried('2027-11-21', '09:00')).toMatchObject({ issues: [{ path: 'sendAt', code: 'sendTimeFar' }] })
+  })
+
+  test('of a teacher reaches those whom they still see; one who may write to nobody any more is told that it was not sent', async () => {
+    const teacher = await seesOwnFirmAlone()
+    const firmId = v7()
+    await prisma().firm.create({
+      data: { id: firmId, name: 'Firm L', teachers: { create: { teacherId: teacher.id, fromOn: new Date('2026-09-01') } } },
+    })
+    const [stays, moves] = [await member('STUDENT'), await member('STUDENT')]
+    await prisma().user.updateMany({ where: { id: { in: [stays.id, moves.id] } }, data: { firmId } })
+    const toFirm = { audience: { ...nobody, firmIds: [firmId] }, sendAt }
+    const { threadId } = await ask(teacher, contracts.broadcastMessage, input(toFirm))
+    const lost = await ask(
+      teacher,
+      contracts.broadcastMessage,
+      input({ ...toFirm, subject: 'Lost', sendAt: { on: '2026-11-28', time: '09:00' } }),
+    )
+    await prisma().user.update({ where: { id: moves.id }, data: { firmId: null } })
+    await arrives(due)
+    expect(await members(threadId)).toEqual([stays.id, teacher.id].toSorted())
+    await prisma().userRole.updateMany({
+      where: { userId: teacher.id },
+      data: { roleId: (await prisma().role.findFirstOrThrow({ where: { builtIn: 'STUDENT' } })).id },
+    })
+    await arrives(new Date('2026-11-28T09:00:00Z'))
+    await arrives(new Date('2026-11-28T09:01:00Z'))
+    expect(await members(lost.threadId)).toEqual([])
+    const { rows } = await ask(teacher, contracts.listThreads, { box: 'NOTICES' })
+    expect(rows).toMatchObject([{ key: 'broadcastNotSent', values: { subject: 'Lost' } }])
   })
 })
 

@@ -226,6 +226,19 @@ describe('a thread', () => {
     expect((await ask(reader, contracts.listThreads, { q: 'Zebulon' })).rows.map(({ kind }) => kind)).toEqual(['DIRECT'])
   })
 
+  test('is searched by one or two letters among the newest five hundred, by three among all', async () => {
+    const reader = await member('TEACHER')
+    await prisma().$executeRaw`
+      WITH made AS (
+        INSERT INTO thread (id, kind, subject, author_id, sends_at, last_seq)
+        SELECT gen_random_uuid(), 'DIRECT', CASE n WHEN 501 THEN 'Zqx, the oldest' WHEN 500 THEN 'Zqx' ELSE 'Other' END, ${school.staff.id}::uuid, now() - n * INTERVAL '1 hour', 1
+        FROM generate_series(1, 501) n RETURNING id, sends_at)
+      INSERT INTO thread_member (thread_id, user_id, unread, sort_at) SELECT id, ${reader.id}::uuid, FALSE, sends_at FROM made`
+    const found = async (q: string) => (await ask(reader, contracts.listThreads, { q })).rows.map(({ subject }) => subject)
+    expect(await found('zq')).toEqual(['Zqx'])
+    expect(await found('zqx')).toEqual(['Zqx', 'Zqx, the oldest'])
+  })
+
   test('shows nothing to who has left, of what comes afterwards; who was added reads from then on', async () => {
     const newcomer = await member('TEACHER')
     const { threadId } = await sent(school.staff, [school.teacher, school.colleague], 'Comings')

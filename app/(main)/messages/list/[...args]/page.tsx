@@ -3,15 +3,17 @@ import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { askedOf } from '@/components/messaging/asked.shapes'
 import { MessagesScreen } from '@/components/messaging/messages-screen'
+import { holds } from '@/lib/privileges'
 import { listThreadsCall, readThreadCall } from '@/server/messaging'
 
 const Args = z.tuple([z.uuid()])
 
 /** A box of messages and one thread, by its id or that of a message in it. */
-export default screen('messages', async ({ params, query, run }) => {
+export default screen('messages', async ({ actor, params, query, run }) => {
   const args = Args.safeParse(params.args)
   if (!args.success) notFound()
   const asked = askedOf(query)
   const thread = await run(readThreadCall, { id: args.data[0] })
-  return <MessagesScreen found={await run(listThreadsCall, asked)} asked={asked} thread={thread} />
+  const hasFiles = holds(actor.privileges, 'ASSETS')
+  return <MessagesScreen found={await run(listThreadsCall, asked)} asked={asked} thread={thread} hasFiles={hasFiles} />
 })

@@ -2,6 +2,7 @@ import { notFound, redirect } from 'next/navigation'
 import { screen } from '@/app/screen'
 import { NewMessageScreen } from '@/components/messaging/new-message-screen'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
+import { holds } from '@/lib/privileges'
 import { paths } from '@/lib/paths'
 import { findReachCall, mayBroadcast, readBroadcastChoicesCall } from '@/server/messaging'
 
@@ -14,5 +15,7 @@ export default screen('newMessage', async ({ actor, params, query, run, find }) 
   const to = String(query.to ?? '')
   const { people } = to === '' || to === 'audience' ? { people: [] } : await run(findReachCall, {})
   const choices = mayBroadcast(actor) ? await find(readBroadcastChoicesCall, {}) : null
-  return <NewMessageScreen known={people.filter(({ id }) => id === to)} choices={choices} toAudience={to === 'audience'} />
+  const known = people.filter(({ id }) => id === to)
+  const hasFiles = holds(actor.privileges, 'ASSETS')
+  return <NewMessageScreen known={known} choices={choices} toAudience={to === 'audience'} hasFiles={hasFiles} />
 })

@@ -1,0 +1,20 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { Attached } from './attached-files'
+import { discard } from './discard-uploads'
+
+/**
+ * The files of something that is being written. Whoever leaves it unsent gives up what was uploaded for it. `keep` is told before it is sent, and
+ * again with false where that failed.
+ */
+export function useAttached() {
+  const [files, setFiles] = useState<readonly Attached[]>([])
+  const [isKept, keep] = useState(false)
+  const unsent = useRef<readonly Attached[]>([])
+  useEffect(() => {
+    unsent.current = isKept ? [] : files
+  }, [files, isKept])
+  useEffect(() => () => discard(unsent.current), [])
+  return { files, setFiles, keep }
+}

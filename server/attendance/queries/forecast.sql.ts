@@ -1,0 +1,22 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+import { everybody } from '../scope'
+import { datesOfStudents } from './lists.sql'
+
+type Spans = readonly { readonly startsAt: Date; readonly endsAt: Date }[]
+export type TallyBeside = { attended: number; missed: number; touchedToCome: number; touchedMissed: number }
+
+/** Of a student since a day; and of the dates that lie in any of these spans, those of which nothing is said yet and those that were missed. */
+export async function tallyBeside(db: Db, { studentId, from, days }: { studentId: string; from: Date; days: Spans }): Promise<TallyBeside> {
+  const [starts, ends] = [days.map(({ startsAt }) => startsAt), days.map(({ endsAt }) => endsAt)]
+  const student = Prisma.sql`SELECT ${studentId}::uuid AS id`
+  const rows = await db.$queryRaw<TallyBeside[]>`
+    SELECT count(*) FILTER (WHERE a.state = 'ATTENDED')::int AS attended, count(*) FILTER (WHERE a.state = 'NOT_ATTENDED')::int AS missed,
+      count(*) FILTER (WHERE x.touched AND a.state IS NULL)::int AS "touchedToCome",
+      count(*) FILTER (WHERE x.touched AND a.state = 'NOT_ATTENDED')::int AS "touchedMissed"
+    FROM (${datesOfStudents(student, everybody, from)}) a JOIN occurrence held ON held.id = a.occurrence_id
+    CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) AS d(starts_at, ends_at)
+      WHERE d.starts_at < held.ends_at AND d.ends_at > held.starts_at) AS touched) x`
+  return rows[0] ?? { attended: 0, missed: 0, touchedToCome: 0, touchedMissed: 0 }
+}

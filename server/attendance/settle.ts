@@ -1,0 +1,37 @@
+import 'server-only'
+import type { Tx } from '@/server/kernel/db'
+import { tellBoards } from './boards'
+import { endCheckInsOf } from './queries/check-ins'
+import { countsOf } from './queries/dates.sql'
+import { confirmCheckedIn, listRegister, say, type Said } from './queries/register.sql'
+
+/** `byId` null: the register closes by itself. */
+type Closing = { readonly occurrenceId: string; readonly byId: string | null; readonly at: Date }
+
+/**
+ * Says of everybody on a register that is being closed whether they were there: a check-in without doubt becomes an attendance; of whom nothing is
+ * known was not there, or excused where an approved absence says so. An unverified check-in stays to be looked at.
+ */
+export async function settle(db: Tx, { occurrenceId, byId, at }: Closing): Promise<{ absent: number; excused: number; toLookAt: number }> {
+  await endCheckInsOf(db, { occurrenceId, at })
+  await confirmCheckedIn(db, { occurrenceId, byId, at })
+  const open = (await listRegister(db, [occurrenceId])).filter(({ state, isGone }) => state === null && !isGone)
+  await say(
+    db,
+    open.map(({ student, isAway, isWalkIn }): Said => ({
+      occurrenceId,
+      studentId: student.id,
+      state: isAway ? 'AUTHORISED' : 'NOT_ATTENDED',
+      minutesLate: 0,
+      isWalkIn,
+      how: isAway ? 'ABSENCE' : 'CLOSED',
+      flags: [],
+      byId,
+      at,
+    })),
+    at,
+  )
+  await tellBoards(db, [occurrenceId])
+  const counts = (await countsOf(db, [occurrenceId])).get(occurrenceId)
+  return { absent: counts?.absent ?? 0, excused: counts?.excused ?? 0, toLookAt: counts?.toLookAt ?? 0 }
+}
