@@ -93,7 +93,7 @@ module.exports = {
       'The database is spoken to in queries.ts; a handler hands its db on.',
       {
         path: '^(app|components|lib|server)/',
-        pathNot: ['^server/[^/]+/queries(/|\\.ts$)', '^server/kernel/(db|live)\\.ts$', '^lib/generated/'],
+        pathNot: ['^server/[^/]+/queries(/|\\.ts$)', '^server/kernel/(db|live|db/asks-in-turn)\\.ts$', '^lib/generated/'],
       },
       { path: '(^|/)node_modules/(@prisma|pg)/|^lib/generated/prisma', ...typesOnly },
     ),
@@ -131,7 +131,7 @@ module.exports = {
       { path: '^app/.*page\\.tsx$' },
       {
         pathNot: [
-          '^app/(screen|entry-pages|individual-week|report-pages|feedback-pages|clinical-cases|timetable-view)\\.tsx$',
+          '^app/(screen|entry-pages|individual-week|report-pages|feedback-pages|clinical-cases|timetable-view|timetable-pages)\\.tsx$',
           '^components/',
           '^server/[^/]+/index\\.ts$',
           '^lib/',

@@ -58,7 +58,7 @@ async function linkTo(to: string): Promise<string> {
   return link
 }
 
-test('somebody is created, invited, logs in, is signed out everywhere and disabled', async ({ browser }) => {
+test('somebody is created, invited, logs in, is signed out everywhere and disabled', { tag: soak }, async ({ browser }) => {
   const context = await desktop(browser, 'admin')
   const page = await context.newPage()
   const complaints = complaintsOf(page)

@@ -10,7 +10,7 @@ import { isSoak } from '../support/soak'
 const writers = isSoak ? 16 : 6
 const kills = isSoak ? 20 : 1
 
-test(`${kills} kills of the application and the database under ${writers} writers: nothing acknowledged is lost, nothing is there twice, nothing half`, async () => {
+test(`application and database are killed (${kills}) under ${writers} writers: nothing acknowledged is lost, nothing is there twice, nothing half`, async () => {
   const killable = await startKillable({ apps: 2 })
   try {
     const place = await sessionsFor(killable.apps[0], writers)

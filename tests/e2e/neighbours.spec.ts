@@ -10,24 +10,20 @@ const loading = words('en-GB', 'ui')('loading')
 const broken = words('en-GB', 'errors')('wentWrong')
 
 for (const role of ['student', 'teacher', 'staff', 'admin']) {
-  test(
-    `${role}: no screen and no tab breaks the next one`,
-    { tag: role === 'student' || role === 'staff' ? soak : [] },
-    async ({ page, context, baseURL }) => {
-      await signIn(context, role, baseURL ?? '')
-      const complaints = complaintsOf(page)
-      const screens: string[] = []
-      for (const name of screenNames) if ((await context.request.get(paths[name])).ok()) screens.push(paths[name])
-      expect(screens.length).toBeGreaterThan(5)
-      await page.goto(paths.dashboard)
-      // There and, in the long form, back: each is left for the one after it and for the one before.
-      for (const address of isSoak ? [...screens, ...screens.toReversed()] : screens) {
-        await softly(page, address)
-        await tabsOf(page, address)
-      }
-      expect(complaints.filter((text) => !/status of 40[349]|Service Worker registration blocked/.test(text))).toEqual([])
-    },
-  )
+  test(`${role}: no screen and no tab breaks the next one`, { tag: role === 'teacher' ? [] : soak }, async ({ page, context, baseURL }) => {
+    await signIn(context, role, baseURL ?? '')
+    const complaints = complaintsOf(page)
+    const screens: string[] = []
+    for (const name of screenNames) if ((await context.request.get(paths[name])).ok()) screens.push(paths[name])
+    expect(screens.length).toBeGreaterThan(5)
+    await page.goto(paths.dashboard)
+    // There and, in the long form, back: each is left for the one after it and for the one before.
+    for (const address of isSoak ? [...screens, ...screens.toReversed()] : screens) {
+      await softly(page, address)
+      await tabsOf(page, address)
+    }
+    expect(complaints.filter((text) => !/status of 40[349]|Service Worker registration blocked/.test(text))).toEqual([])
+  })
 }
 
 /** As a link does, without a new document. */

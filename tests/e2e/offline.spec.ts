@@ -68,64 +68,66 @@ async function newContext(context: BrowserContext): Promise<BrowserContext> {
   return (await context.browser()?.newContext({ ...phone, locale: 'en-GB' })) ?? context
 }
 
-test('five sessions begun offline survive 26 hours and an expired session, and are stored once each, by their owner alone', async ({
-  context: given,
-}) => {
-  const context = await newContext(given)
-  const page = await context.newPage()
-  await page.clock.install()
-  await logIn(page, 'student', { at: `${server.url}/clinical` })
-  await readyForOffline(page)
+test(
+  'five sessions begun offline survive 26 hours and an expired session, and are stored once each, by their owner alone',
+  { tag: soak },
+  async ({ context: given }) => {
+    const context = await newContext(given)
+    const page = await context.newPage()
+    await page.clock.install()
+    await logIn(page, 'student', { at: `${server.url}/clinical` })
+    await readyForOffline(page)
 
-  await server.stop('SIGKILL')
-  await context.setOffline(true)
-  const ids: string[] = []
-  for (const tooth of ['16', '26', '36', '46', '11']) ids.push(await beginOffline(page, tooth))
-  expect(new Set(ids).size).toBe(5)
-  await page.goto(`${server.url}/clinical`)
-  await expect(page.getByText('The application is currently offline.').first()).toBeVisible()
-  await expect(page).toHaveTitle('Clinical · Northgate School of Dentistry')
+    await server.stop('SIGKILL')
+    await context.setOffline(true)
+    const ids: string[] = []
+    for (const tooth of ['16', '26', '36', '46', '11']) ids.push(await beginOffline(page, tooth))
+    expect(new Set(ids).size).toBe(5)
+    await page.goto(`${server.url}/clinical`)
+    await expect(page.getByText('The application is currently offline.').first()).toBeVisible()
+    await expect(page).toHaveTitle('Clinical · Northgate School of Dentistry')
 
-  // A day and two hours later the device is started again: what waits is older than the day after which requests are purged.
-  await page.clock.fastForward('26:00:00')
-  await page.reload()
-  await expect(
-    page
-      .getByRole('heading', { name: t('title') })
-      .or(page.getByRole('tab', { name: t('chairs.tab') }))
-      .first(),
-  ).toBeVisible()
-  await server.restart()
-  await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
-  await context.setOffline(false)
-  // The server is found again and knows no session: the login screen comes by itself.
-  await page.clock.fastForward(11_000)
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 30_000 })
+    // A day and two hours later the device is started again: what waits is older than the day after which requests are purged.
+    await page.clock.fastForward('26:00:00')
+    await page.reload()
+    await expect(
+      page
+        .getByRole('heading', { name: t('title') })
+        .or(page.getByRole('tab', { name: t('chairs.tab') }))
+        .first(),
+    ).toBeVisible()
+    await server.restart()
+    await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
+    await context.setOffline(false)
+    // The server is found again and knows no session: the login screen comes by itself.
+    await page.clock.fastForward(11_000)
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 30_000 })
 
-  // Somebody else signs in on this device: they see and send nothing of it.
-  await logIn(page, 'student2', { at: null })
-  await page.goto(`${server.url}/settings/retryrequests`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const id of ids) await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0)
-  // The poll and the queue have had their turn: a write of their own goes through, and nothing of hers does.
-  await page.goto(`${server.url}/clinical`)
-  await expect.poll(() => page.evaluate(async () => (await fetch('/getnotifications')).status)).toBe(200)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await stored(ids)).toEqual([])
-  await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
+    // Somebody else signs in on this device: they see and send nothing of it.
+    await logIn(page, 'student2', { at: null })
+    await page.goto(`${server.url}/settings/retryrequests`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const id of ids) await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0)
+    // The poll and the queue have had their turn: a write of their own goes through, and nothing of hers does.
+    await page.goto(`${server.url}/clinical`)
+    await expect.poll(() => page.evaluate(async () => (await fetch('/getnotifications')).status)).toBe(200)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await stored(ids)).toEqual([])
+    await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
 
-  await page.reload()
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  await logIn(page, 'student', { at: null })
-  await expect.poll(async () => (await stored(ids)).length, { timeout: 30_000 }).toBe(5)
-  await expect
-    .poll(async () => (await stored(ids)).flatMap(({ lines }) => lines.flatMap(({ teeth }) => teeth)).toSorted(), { timeout: 30_000 })
-    .toEqual([11, 16, 26, 36, 46])
-  const rows = await stored(ids)
-  expect(rows.map(({ student, lines }) => [student.username, lines.length])).toEqual(ids.map(() => ['student', 1]))
-  await context.close()
-})
+    await page.reload()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await logIn(page, 'student', { at: null })
+    await expect.poll(async () => (await stored(ids)).length, { timeout: 30_000 }).toBe(5)
+    await expect
+      .poll(async () => (await stored(ids)).flatMap(({ lines }) => lines.flatMap(({ teeth }) => teeth)).toSorted(), { timeout: 30_000 })
+      .toEqual([11, 16, 26, 36, 46])
+    const rows = await stored(ids)
+    expect(rows.map(({ student, lines }) => [student.username, lines.length])).toEqual(ids.map(() => ['student', 1]))
+    await context.close()
+  },
+)
 
 test('a session that is open goes on without a network, is edited, and is sent when the network is back', async ({ context: given }) => {
   const context = await newContext(given)

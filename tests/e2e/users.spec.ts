@@ -7,7 +7,7 @@ const t = words('en-GB', 'users')
 const ui = words('en-GB', 'ui')
 const titles = words('en-GB', 'shell')
 
-test('on a desk people are found, filtered and paged, and the address keeps it', async ({ browser, baseURL }) => {
+test('on a desk people are found, filtered and paged, and the address keeps it', { tag: soak }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
   await signIn(context, 'staff', baseURL ?? '')
   const page = await context.newPage()

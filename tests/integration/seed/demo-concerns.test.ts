@@ -30,7 +30,9 @@ test('nine concerns in every state and three commendations, encrypted, raised an
   expect(await prisma().concernEntry.count({ where: { at: { gt: now } } })).toBe(0)
 })
 
-test('two broadcasts, one that a third has read', async () => {
-  const threads = await prisma().thread.findMany({ where: { kind: 'BROADCAST' }, include: { members: true } })
+test('two broadcasts, one that a third has read, and one that leaves in some days', async () => {
+  const threads = await prisma().thread.findMany({ where: { kind: 'BROADCAST', state: { not: 'SCHEDULED' } }, include: { members: true } })
   expect(threads.map(({ reach, members }) => reach === members.length - 1)).toEqual([true, true])
+  const waiting = await prisma().thread.findMany({ where: { state: 'SCHEDULED' }, include: { members: true } })
+  expect(waiting.map(({ sendsAt, members }) => [sendsAt > now, members.length])).toEqual([[true, 0]])
 })
