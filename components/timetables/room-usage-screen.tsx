@@ -70,12 +70,7 @@ export function RoomUsageScreen({ timetable, usage, asked, refused }: RoomUsageS
           t('nav.fromTo', { from: formats.day(usage.from), to: formats.day(usage.to) }),
           t('usage.open', { count: openDays, span: formats.wallSpan(startsTime, endsTime) }),
         ].join(' · ')}
-        back={
-          <BackButton
-            href={timetable ? `${paths.timetable}/${timetable.id}` : paths.timetables}
-            label={timetable?.name ?? shell('timetables')}
-          />
-        }
+        back={timetable && <BackButton href={`${paths.timetable}/${timetable.id}`} label={timetable.name} />}
         actions={
           <div data-print="hide">
             <PrintButton />

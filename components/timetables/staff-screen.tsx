@@ -55,12 +55,7 @@ export function StaffScreen({ timetable, found: { weeks, today, rows, total }, a
           timetable?.name ?? t('staff.everywhere'),
           t('nav.fromTo', { from: formats.shortDay(first), to: formats.day(addDays(weeks.at(-1) ?? today, 6)) }),
         ].join(' · ')}
-        back={
-          <BackButton
-            href={timetable ? `${paths.timetable}/${timetable.id}` : paths.timetables}
-            label={timetable?.name ?? shell('timetables')}
-          />
-        }
+        back={timetable && <BackButton href={`${paths.timetable}/${timetable.id}`} label={timetable.name} />}
         actions={
           <nav aria-label={t('staff.weeks')} className="flex gap-2">
             <LinkButton href={at(addDays(first, -56))} aria-label={t('nav.before.week')} icon={<ChevronLeft />}>
@@ -188,13 +183,15 @@ function Card({ row, weeks, isOne, opening }: ShownProps & { row: Row }) {
           {isOne ? t('staff.ofAll', { own: hours(sum(row.own)), all: hours(sum(row.minutes)) }) : hours(sum(row.minutes))}
         </span>
       </div>
-      <ul aria-label={t('staff.weeks')} className="grid grid-cols-4 gap-1 text-dense sm:grid-cols-8">
+      <ul aria-label={t('staff.weeks')} className="grid grid-cols-4 gap-x-1 gap-y-2 text-dense">
         {row.minutes.map((minutes, index) => (
-          <li key={weeks[index]}>
-            <span className="block truncate text-meta text-muted">{formats.shortDay(weeks[index] ?? '')}</span>
-            <HeatCell step={heatOf(minutes / fullWeek)} isBehind={false} isReached={false}>
-              {minutes === 0 ? '–' : hours(minutes)}
-            </HeatCell>
+          <li key={weeks[index]} className="flex flex-col">
+            <span className="truncate text-meta text-muted">{formats.shortDay(weeks[index] ?? '')}</span>
+            <div className="h-7">
+              <HeatCell step={heatOf(minutes / fullWeek)} isBehind={false} isReached={false}>
+                {minutes === 0 ? '–' : hours(minutes)}
+              </HeatCell>
+            </div>
           </li>
         ))}
       </ul>

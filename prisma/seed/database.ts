@@ -1,12 +1,12 @@
-import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient, type Prisma } from '@/lib/generated/prisma/client'
+import { PrismaPgInTurn } from '@/server/kernel/db/asks-in-turn'
 
 /** What every part of the seed writes through: a transaction, the caller's or the seed's own. */
 export type Db = Prisma.TransactionClient
 
 /** Opens the database of an address for as long as the work takes. */
 export async function withDatabase<T>(url: string, work: (client: PrismaClient) => Promise<T>): Promise<T> {
-  const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 1, application_name: 'cusp seed' }) })
+  const client = new PrismaClient({ adapter: new PrismaPgInTurn({ connectionString: url, max: 1, application_name: 'cusp seed' }) })
   try {
     return await work(client)
   } finally {
