@@ -101,12 +101,12 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
             <PageHeader
               title={title}
               after={
-                <>
+                <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
                   <SessionChip state={session.state} check={session.check} attendance={header.patientAttendance} />
                   <UnreadHint comments={session.comments} />
                   {side !== 'student' && <StudentProgressLink student={student} />}
                   {header.retrospectiveReason !== null && <Chip tone="info">{locks('head.retrospectiveChip')}</Chip>}
-                </>
+                </span>
               }
               leading={side === 'student' ? undefined : <Avatar name={student.displayName} />}
               subtitle={
