@@ -19,7 +19,7 @@ function timetableOf(params: ScreenContext['params']): string | undefined {
   return args.data[0]
 }
 
-/** Who teaches how much, in one timetable or in all. */
+/** The teaching load of staff, in one timetable or in all. */
 export async function staffPage({ params, query, actor, run }: ScreenContext) {
   const id = timetableOf(params)
   const { input, asked } = filtersOf(query, ['q', 'from'])

@@ -19,7 +19,7 @@ import { experienceJobs, experienceListeners } from './experience'
 import { concernsJobs } from './concerns'
 import { feedbackJobs } from './feedback'
 import { filesJobs, filesListeners } from './files'
-import { foldersJobs, foldersListeners } from './folders'
+import { foldersJobs } from './folders'
 import { formResponsesJobs, formResponsesListeners } from './form-responses'
 import { assignmentBatch, formSchedulesJobs, formSchedulesListeners } from './form-schedules'
 import { movesBatch } from './groupings'
@@ -40,7 +40,6 @@ const listeners = joinListeners([
   clinicalSessionsListeners,
   messagingListeners,
   filesListeners,
-  foldersListeners,
   experienceListeners,
   // A plan's items are done by what was counted.
   clinicalCasesListeners,

@@ -78,7 +78,7 @@ export function ImpactView({ impact, excuses }: { impact: Impact | null; excuses
   )
 }
 
-/** What the absence does to the student's attendance, approved or not. */
+/** The student's attendance in per cent: now, with the absence approved, and with it not approved. */
 function AttendanceWith({ attendance, excuses }: { attendance: NonNullable<Impact['attendance']>; excuses: boolean }) {
   const t = useTranslations('absences.attendance')
   const { now, excused, notExcused, threshold } = attendance

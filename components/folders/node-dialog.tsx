@@ -10,7 +10,7 @@ import { Receipts } from './receipts'
 import { SharePanel } from './share-panel'
 import { VersionsPanel } from './versions-panel'
 
-/** Who may open a file or a folder; of a file its versions, and who has opened it and confirmed that they read it. */
+/** The dialog of a file or folder: its shares and, of a file, its versions and read receipts. */
 export function NodeDialog({ opened: { what, row }, onClose }: { opened: Opened; onClose: () => void }) {
   const t = useTranslations('files')
   const [isTouched, setTouched] = useState(false)

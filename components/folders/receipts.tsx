@@ -11,7 +11,7 @@ import { PanelState } from './panel-state'
 import type { Row } from './use-acts'
 import { useRead } from './use-read'
 
-/** Who has opened the current version and, where that is asked of them, confirmed that they read it; those who have not first. */
+/** The read receipts of the current version: readers without one first, with when they opened it and, where a share asks for it, confirmed it. */
 export function Receipts({ row }: { row: Row }) {
   const t = useTranslations('files')
   const formats = useFormats()

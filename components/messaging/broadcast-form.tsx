@@ -146,7 +146,7 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
 
   function tell(failure: unknown) {
     if (isAbsent(failure)) return setOffline(true)
-    // What is wrong with a part of the time is told at the whole of it.
+    // The server may name the day or the time alone; the error is shown by the field that holds both.
     const issuesFound = failure instanceof CallError ? failure.issues : []
     const said = issuesFound
       .map(({ path, message }) => ({ path: path.split('.')[0] ?? path, message }))

@@ -36,7 +36,7 @@ interface StaffScreenProps {
 /** A week so full gets the deepest colour. */
 const fullWeek = 20 * 60
 
-/** Who teaches how much in eight weeks, and when they can be planned. */
+/** The teaching load of staff over eight weeks, and the hours in which they can be planned. */
 export function StaffScreen({ timetable, found: { weeks, today, rows, total }, asked, mayPlan }: StaffScreenProps) {
   const t = useTranslations('timetables')
   const shell = useTranslations('shell.titles')

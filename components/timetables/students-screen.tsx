@@ -26,7 +26,7 @@ interface StudentsScreenProps {
   asked: Filters
 }
 
-/** Who comes by the dates of a timetable: by which groups, for how many hours, and where they would be in two places. */
+/** The students whom the dates of a timetable expect: by which groups, for how many hours, and where they would be in two places. */
 export function StudentsScreen({ timetable, found: { rows, total }, asked }: StudentsScreenProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()

@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { chooseLogoCall, downloadLogoCall } from './logo'
 import { partCalls } from './parts'
-import { dropStored } from './drop'
+import { dropStored, removal } from './drop'
 import { findAsset, listOwnAssets } from './queries/assets'
 import { assetsFor } from './scope'
 import { storeTaken } from './store-taken'
@@ -29,7 +29,7 @@ export const discardUploadCall = defineCall(contracts.discardUpload, {
     const own = await listOwnAssets(db, { ownerId: actor.id, ids: [id] })
     if (own.length === 0) throw refuse('NOT_FOUND')
     const dropped = await dropStored(db, { ids: [id], at: request.at })
-    if (dropped.length > 0) emit({ type: 'files.dropped', payload: { ids: dropped }, priority: 'bulk' })
+    for (const message of removal(dropped)) emit(message)
     audit({ entity: 'asset', entityId: id, changes: { dropped: { to: dropped.length > 0 } } })
     return {}
   },

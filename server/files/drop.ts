@@ -1,7 +1,7 @@
 import 'server-only'
 import { readSettings } from '@/server/config'
 import type { Tx } from '@/server/kernel/db'
-import { writeOutbox } from '@/server/kernel/jobs/outbox'
+import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { dropAssets, forgetNames } from './queries/assets'
 
 /** Gives up those of these files that nothing uses, neither a form nor the institution as its logo; answers which. */
@@ -9,10 +9,21 @@ export async function dropStored(db: Tx, { ids, at }: { ids: readonly string[]; 
   return dropAssets(db, { ids, at, logo: (await readSettings()).logo })
 }
 
-/** The same of what is not to be told of any more, such as what others uploaded about somebody who is erased: its name goes, too, and what it holds once that is committed. */
+const idsAtOnce = 1_000
+
+/** Has the file store give up what these hold, once that is committed (listeners.ts). */
+export function removal(ids: readonly string[]): OutboxMessage[] {
+  return Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, at) => ({
+    type: 'files.dropped',
+    payload: { ids: ids.slice(at * idsAtOnce, (at + 1) * idsAtOnce) },
+    priority: 'bulk',
+  }))
+}
+
+/** The same as dropStored, of what is not to be told of any more, such as what others uploaded about somebody who is erased: its name goes, too, and what it holds once that is committed. */
 export async function forgetStored(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<void> {
   const dropped = ids.length === 0 ? [] : await dropStored(db, { ids: [...new Set(ids)], at })
   if (dropped.length === 0) return
   await forgetNames(db, dropped)
-  await writeOutbox(db, [{ type: 'files.dropped', payload: { ids: dropped }, priority: 'bulk' }], at)
+  await writeOutbox(db, removal(dropped), at)
 }

@@ -17,7 +17,7 @@ export { hasOwnImage as findOwnImage } from './queries/assets'
 export { listErased as listErasedFiles } from './queries/assets'
 export { filesPersonalData } from './personal-data'
 export { countUsedBytes, listOwnAssets, type StoredAsset } from './queries/assets'
-export { dropStored, forgetStored } from './drop'
+export { dropStored, forgetStored, removal } from './drop'
 export { quotaOf } from './quota'
 export { cleanFileName } from './rules'
 

@@ -9,7 +9,7 @@ const Dropped = z.object({ ids: z.array(z.uuid()) })
 const Done = z.object({ id: z.uuid() })
 
 export const filesListeners: Readonly<Record<string, OutboxListener>> = {
-  /** What was about somebody who was erased, once that is committed. */
+  /** What was given up leaves the file store, once that is committed. */
   'files.dropped': async (payload) => {
     for (const id of Dropped.parse(payload).ids) await storage.remove(id)
   },

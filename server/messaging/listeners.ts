@@ -5,7 +5,6 @@ import { Audience } from '@/lib/contracts/audience.shapes'
 import { noticeKeys, type NoticeKey } from '@/lib/notices'
 import { holds } from '@/lib/privileges'
 import { institutionToday } from '@/server/config'
-import { storage } from '@/server/kernel/files/storage'
 import { announce } from '@/server/kernel/live'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { heldNow } from '@/server/users'
@@ -31,12 +30,6 @@ const noticed: OutboxListener = async (payload, { db, at }) => {
   const { to, ...told } = Notice.parse(payload)
   const reached = await insertNotice(db, { ...told, id: v7(), messageId: v7(), to, at })
   if (reached.length > 0) await announce(db, { touched: reached })
-}
-
-const Dropped = z.object({ ids: z.array(z.uuid()) })
-/** What came with a withdrawn message leaves the file store once that is committed. */
-const filesDropped: OutboxListener = async (payload) => {
-  for (const id of Dropped.parse(payload).ids) await storage.remove(id)
 }
 
 const Broadcast = z.object({ threadId: z.uuid() })
@@ -76,5 +69,4 @@ const broadcast: OutboxListener = async (payload, { db, at, emit }) => {
 export const messagingListeners: Readonly<Record<string, OutboxListener>> = {
   'messaging.notice': noticed,
   'messaging.broadcast': broadcast,
-  'messaging.filesDropped': filesDropped,
 }

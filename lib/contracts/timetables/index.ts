@@ -123,7 +123,7 @@ export const condone = clashes({ name: 'timetables.condone', method: 'POST', inp
 export const endCondonement = clashes({ name: 'timetables.endCondonement', method: 'POST', input: 'EndCondonement', output: 'Done' })
 export const listChanges = clashes({ name: 'timetables.listChanges', method: 'GET', input: 'OfChanges', output: 'Changes' })
 
-/** Who comes by the dates of a timetable. */
+/** The students whom the dates of a timetable expect. */
 export const listStudents = people({ name: 'timetables.listStudents', method: 'GET', input: 'OfStudents', output: 'Students' })
 /** How much who teaches has, week by week. */
 export const listStaff = people({ name: 'timetables.listStaff', method: 'GET', input: 'OfStaff', output: 'Staff' })

@@ -5,7 +5,7 @@ import { id, Named, Person, time } from './parts.shapes'
 const q = z.string().trim().max(100).optional()
 
 export const OfStudents = z.strictObject({ id, q })
-/** Who comes by the dates of a timetable, by name: the first 500. Minutes are those of all their dates in it. */
+/** The students whom the dates of a timetable expect, by name: the first 500. Minutes are those of all their dates in it. */
 export const Students = z.object({
   rows: z.array(
     Person.extend({

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { GET as download } from '@/app/download/[id]/route'
 import * as contracts from '@/lib/contracts/folders'
-import { foldersListeners } from '@/server/folders'
+import { filesListeners } from '@/server/files'
 import { peerHeader } from '@/server/kernel/http/address'
 import { now } from '@/server/kernel/clock'
 import { inTransaction, prisma } from '@/server/kernel/db'
@@ -45,9 +45,9 @@ test('a download that has begun ends whole when it is no longer shared; the next
 test('what is purged leaves the file store', async () => {
   await output(school.teacher, contracts.binNodes, { nodeIds: [nodeId] })
   await output(school.teacher, contracts.purgeNodes, { nodeIds: [nodeId] })
-  const { payload } = await prisma().outboxEvent.findFirstOrThrow({ where: { type: 'folders.dropped' }, select: { payload: true } })
+  const { payload } = await prisma().outboxEvent.findFirstOrThrow({ where: { type: 'files.dropped' }, select: { payload: true } })
   expect(storedIds()).toContain(assetId)
-  await inTransaction((db) => foldersListeners['folders.dropped']?.(payload, { db, at: now(), emit: () => {} }) ?? Promise.resolve())
+  await inTransaction((db) => filesListeners['files.dropped']?.(payload, { db, at: now(), emit: () => {} }) ?? Promise.resolve())
   expect(storedIds()).not.toContain(assetId)
   expect((await fetched(school.teacher)).status).toBe(404)
 })

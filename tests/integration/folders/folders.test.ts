@@ -180,7 +180,7 @@ describe('the trash', () => {
     const assets = await prisma().asset.findMany({ where: { ownerId: me.id, deletedAt: null }, select: { id: true } })
     expect(assets).toEqual([{ id: apart.assetId }])
     expect(
-      await prisma().outboxEvent.findFirst({ where: { type: 'folders.dropped' }, orderBy: { id: 'desc' }, select: { payload: true } }),
+      await prisma().outboxEvent.findFirst({ where: { type: 'files.dropped' }, orderBy: { id: 'desc' }, select: { payload: true } }),
     ).toEqual({ payload: { ids: [gone.assetId] } })
     await prisma().user.update({ where: { id: me.id }, data: { profileImageId: apart.assetId } })
     expect(await attempt(me, contracts.emptyTrash, {})).toMatchObject({ status: 'SUCCESS' })

@@ -3,7 +3,8 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/folders'
 import type { ReceiptKind } from '@/lib/folders'
 import { prisma } from '@/server/kernel/db'
-import { foldersJobs, foldersListeners } from '@/server/folders'
+import { filesListeners } from '@/server/files'
+import { foldersJobs } from '@/server/folders'
 import { attempt, asset, file, folder, output } from '../../support/folders'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 
@@ -178,6 +179,6 @@ describe('the job purge-trash', () => {
     expect(
       await prisma().auditEntry.findMany({ where: { action: 'folders.purged' }, select: { entityId: true, call: true, actorId: true } }),
     ).toEqual([{ entityId: old, call: 'job.purge-trash', actorId: null }])
-    expect(Object.keys(foldersListeners)).toContain('folders.dropped')
+    expect(Object.keys(filesListeners)).toContain('files.dropped')
   })
 })

@@ -7,7 +7,7 @@ import { listStudentsCall, readTimetableCall } from '@/server/timetables'
 
 const Params = z.object({ timetableid: z.uuid().toLowerCase() })
 
-/** Who comes by the dates of a timetable. */
+/** The students whom the dates of a timetable expect. */
 export default screen('timetables', async ({ params, query, run }) => {
   const found = Params.safeParse(params)
   if (!found.success) notFound()
