@@ -19,6 +19,21 @@ const asked: Prisma.FormTaskWhereInput = {
 /** A draft is its author's alone: of one from paper, theirs who types it in. */
 const noDraft: Prisma.FormResponseWhereInput = { state: { not: 'DRAFT' } }
 
+/** Of their own submission, and of their tasks. */
+function ownWays({ actor }: Pick<Asker, 'actor'>): Prisma.FormResponseWhereInput[] {
+  return [
+    { submitterId: actor.id, OR: [noDraft, { enteredById: null }] },
+    { AND: [noDraft, { tasks: { some: { userId: actor.id, ...asked } } }] },
+    // A draft that was extended or assigned has its author, who may not have submitted it.
+    { state: 'DRAFT', tasks: { some: { userId: actor.id, kind: 'COMPLETE', state: 'OPEN' } } },
+  ]
+}
+
+/** The part of `responsesFor` that is quick to ask for: enough for lists of what somebody submitted or was asked for. */
+export function ownResponsesFor(asker: Pick<Asker, 'actor'>): ResponseScope {
+  return grantScope({ OR: ownWays(asker) })
+}
+
 /**
  * Which responses somebody reads: those of their tasks, of their own submission, about them as the form allows; those of forms whose readers they
  * are, of the students that are theirs to see; and all with FORMS_VIEW_ALL, but of confidential forms.
@@ -26,10 +41,7 @@ const noDraft: Prisma.FormResponseWhereInput = { state: { not: 'DRAFT' } }
 export function responsesFor({ actor, roleIds, today }: Asker): ResponseScope {
   const roles = [...roleIds]
   const ways: Prisma.FormResponseWhereInput[] = [
-    { submitterId: actor.id, OR: [noDraft, { enteredById: null }] },
-    { AND: [noDraft, { tasks: { some: { userId: actor.id, ...asked } } }] },
-    // A draft that was extended or assigned has its author, who may not have submitted it.
-    { state: 'DRAFT', tasks: { some: { userId: actor.id, kind: 'COMPLETE', state: 'OPEN' } } },
+    ...ownWays({ actor }),
     { AND: [noDraft, { tasks: { some: { userId: null, poolRoleId: { in: roles }, state: 'OPEN' } } }] },
     { AND: [noDraft, { subjectId: actor.id, form: { subjectSees: 'ALWAYS' } }] },
     { subjectId: actor.id, state: 'COMPLETED', form: { subjectSees: 'COMPLETED' } },

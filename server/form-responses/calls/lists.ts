@@ -14,8 +14,8 @@ import { todayAt } from '@/server/users'
 import { readSettings } from '@/server/config'
 import { readAttached } from '@/server/timetables'
 import { reads } from '../access'
-import { countRows, listOwnTasks, listPoolTasks, listReturned, listRows, type TodoTask } from '../queries/lists'
-import { responsesFor } from '../scope'
+import { countRows, listOpenTasks, listReturned, listRows, type TodoTask, type Ways } from '../queries/lists'
+import { ownResponsesFor, responsesFor } from '../scope'
 import { definitionOf } from '../work'
 import { iso, rowView } from '../views/lists'
 
@@ -28,26 +28,28 @@ const waiting: Prisma.EnumFormResponseStateFilter = {
 }
 
 /** What each list holds, of what somebody may read. */
-function ofList(list: ResponseList, actorId: string): Prisma.FormResponseWhereInput {
+function ofList(list: ResponseList, actorId: string): Ways {
   switch (list) {
     case 'todo':
-      return { tasks: { some: { userId: actorId, state: 'OPEN' } } }
+      return [{ tasks: { some: { userId: actorId, state: 'OPEN' } } }]
     case 'started':
-      return { submitterId: actorId, state: { in: ['DRAFT', 'INCOMPLETE'] } }
+      return [{ submitterId: actorId, state: { in: ['DRAFT', 'INCOMPLETE'] } }]
     case 'awaiting':
-      return { submitterId: actorId, state: waiting, tasks: { none: { userId: actorId, state: 'OPEN' } } }
+      return [{ submitterId: actorId, state: waiting, tasks: { none: { userId: actorId, state: 'OPEN' } } }]
     case 'done':
-      return {
-        OR: [
-          { submitterId: actorId, state: { in: ['COMPLETED', 'WITHDRAWN', 'ABANDONED'] } },
-          { tasks: { some: { userId: actorId, state: { in: ['DONE', 'RETURNED', 'DECLINED'] } } } },
-        ],
-      }
+      return [
+        { submitterId: actorId, state: { in: ['COMPLETED', 'WITHDRAWN', 'ABANDONED'] } },
+        { tasks: { some: { userId: actorId, state: { in: ['DONE', 'RETURNED', 'DECLINED'] } } } },
+      ]
     case 'about':
-      return { subjectId: actorId }
+      return [{ subjectId: actorId }]
     case 'all':
-      return {}
+      return [{}]
   }
+}
+
+function scopeOf(list: ResponseList, asker: Parameters<typeof responsesFor>[0]) {
+  return list === 'all' || list === 'about' ? responsesFor(asker) : ownResponsesFor(asker)
 }
 
 export const listTodoCall = defineCall(contracts.listTodo, {
@@ -56,9 +58,10 @@ export const listTodoCall = defineCall(contracts.listTodo, {
     const { roleIds } = await findBelonging(db, actor.id)
     const today = await todayAt(request.at)
     const { timeZone } = await readSettings()
-    const scope = responsesFor({ actor, roleIds, today })
-    const [own, pool] = [await listOwnTasks(db, actor.id, mostTodo), await listPoolTasks(db, roleIds, mostTodo)]
-    const count = (list: ResponseList) => countRows(db, scope, ofList(list, actor.id), mostCounted)
+    const asker = { actor, roleIds, today }
+    const { own, pool } = await listOpenTasks(db, { userId: actor.id, roleIds, take: mostTodo })
+    const count = (list: ResponseList) =>
+      countRows(db, scopeOf(list, asker), { ways: ofList(list, actor.id), where: {}, most: mostCounted })
     const counts = {
       todo: own.length,
       started: await count('started'),
@@ -115,11 +118,12 @@ export const listResponsesCall = defineCall(contracts.listResponses, {
   limit: whereSearched,
   handle: async ({ actor, input: { list, cursor, ...sought }, db, request }) => {
     const { roleIds } = await findBelonging(db, actor.id)
-    const scope = responsesFor({ actor, roleIds, today: await todayAt(request.at) })
-    const where: Prisma.FormResponseWhereInput = { AND: [ofList(list, actor.id), ...filters(sought, request.at)] }
+    const scope = scopeOf(list, { actor, roleIds, today: await todayAt(request.at) })
+    const ways = ofList(list, actor.id)
+    const where: Prisma.FormResponseWhereInput = { AND: filters(sought, request.at) }
     const [at, id] = cursor?.split('_') ?? []
     const after = at !== undefined && id !== undefined ? { at: new Date(at), id } : null
-    const rows = await listRows(db, scope, { where, after, take: pageSize + 1 })
+    const rows = await listRows(db, scope, { ways, where, after, take: pageSize + 1 })
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
     const events = await readAttached(
@@ -129,7 +133,7 @@ export const listResponsesCall = defineCall(contracts.listResponses, {
     return {
       responses: page.map((row) => rowView(row, events)),
       next: rows.length > pageSize && last ? `${last.updatedAt.toISOString()}_${last.id}` : null,
-      total: after ? null : await countRows(db, scope, where, mostCounted),
+      total: after ? null : await countRows(db, scope, { ways, where, most: mostCounted }),
     }
   },
 })

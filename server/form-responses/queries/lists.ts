@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { ResponseScope } from '../scope'
 
@@ -29,25 +29,39 @@ const columns = {
 export type ListedRow = Prisma.FormResponseGetPayload<{ select: typeof columns }>
 
 type After = { readonly at: Date; readonly id: string } | null
-export type Sought = { readonly where: Prisma.FormResponseWhereInput; readonly after: After; readonly take: number }
+/** A list is what any of `ways` finds: each has an index of its own, which their OR in one statement would not use. */
+export type Ways = readonly Prisma.FormResponseWhereInput[]
+export type Sought = { readonly ways: Ways; readonly where: Prisma.FormResponseWhereInput; readonly after: After; readonly take: number }
 
-export function listRows(db: Db, scope: ResponseScope, { where, after, take }: Sought): Promise<ListedRow[]> {
+export async function listRows(db: Db, scope: ResponseScope, { ways, where, after, take }: Sought): Promise<ListedRow[]> {
   const page: Prisma.FormResponseWhereInput = after
     ? { updatedAt: { lte: after.at }, OR: [{ updatedAt: { lt: after.at } }, { id: { lt: after.id } }] }
     : {}
-  return db.formResponse.findMany({
-    where: { AND: [scope.where, where, page] },
-    select: columns,
-    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
-    take,
-  })
+  const found = new Map<string, ListedRow>()
+  for (const way of ways) {
+    const rows = await db.formResponse.findMany({
+      where: { AND: [scope.where, way, where, page] },
+      select: columns,
+      orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+      take,
+    })
+    for (const row of rows) found.set(row.id, row)
+  }
+  const newestFirst = (one: ListedRow, other: ListedRow) =>
+    other.updatedAt.getTime() - one.updatedAt.getTime() || (one.id < other.id ? 1 : -1)
+  return [...found.values()].toSorted(newestFirst).slice(0, take)
 }
 
 /** Counted no further than so many. */
-export async function countRows(db: Db, scope: ResponseScope, where: Prisma.FormResponseWhereInput, most: number): Promise<number> {
-  const rows = await db.formResponse.findMany({ where: { AND: [scope.where, where] }, select: { id: true }, take: most })
-  return rows.length
+export async function countRows(db: Db, scope: ResponseScope, { ways, where, most }: Counted): Promise<number> {
+  const found = new Set<string>()
+  for (const way of ways) {
+    const rows = await db.formResponse.findMany({ where: { AND: [scope.where, way, where] }, select: { id: true }, take: most })
+    for (const { id } of rows) found.add(id)
+  }
+  return Math.min(found.size, most)
 }
+type Counted = { readonly ways: Ways; readonly where: Prisma.FormResponseWhereInput; readonly most: number }
 
 const todo = {
   id: true,
@@ -63,23 +77,24 @@ const todo = {
 } as const satisfies Prisma.FormTaskSelect
 export type TodoTask = Prisma.FormTaskGetPayload<{ select: typeof todo }>
 
-export function listOwnTasks(db: Db, userId: string, take: number): Promise<TodoTask[]> {
-  return db.formTask.findMany({
-    where: { userId, state: 'OPEN' },
+/** Open tasks, next due first: their own, and those that wait for anybody of their roles; of each no more than `take`. */
+export async function listOpenTasks(
+  db: Db,
+  { userId, roleIds, take }: { readonly userId: string; readonly roleIds: readonly string[]; readonly take: number },
+): Promise<{ own: TodoTask[]; pool: TodoTask[] }> {
+  const found: readonly { id: string; own: boolean }[] = await db.$queryRaw`
+    (SELECT id, true AS own FROM form_task WHERE user_id = ${userId}::uuid AND state = 'OPEN' ORDER BY due_at NULLS LAST, id LIMIT ${take})
+    UNION ALL
+    (SELECT id, false FROM form_task WHERE pool_role_id = ANY(${[...roleIds]}::uuid[]) AND user_id IS NULL AND state = 'OPEN'
+     ORDER BY due_at NULLS LAST, id LIMIT ${take})`
+  if (found.length === 0) return { own: [], pool: [] }
+  const own = new Set(found.filter((task) => task.own).map(({ id }) => id))
+  const tasks = await db.formTask.findMany({
+    where: { id: { in: found.map(({ id }) => id) } },
     select: todo,
     orderBy: [{ dueAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
-    take,
   })
-}
-
-export function listPoolTasks(db: Db, roleIds: readonly string[], take: number): Promise<TodoTask[]> {
-  if (roleIds.length === 0) return Promise.resolve([])
-  return db.formTask.findMany({
-    where: { poolRoleId: { in: [...roleIds] }, userId: null, state: 'OPEN' },
-    select: todo,
-    orderBy: [{ dueAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
-    take,
-  })
+  return { own: tasks.filter(({ id }) => own.has(id)), pool: tasks.filter(({ id }) => !own.has(id)) }
 }
 
 export function countDueTasks(db: Db, userId: string, before: Date): Promise<number> {
@@ -87,7 +102,8 @@ export function countDueTasks(db: Db, userId: string, before: Date): Promise<num
 }
 
 /** Why responses were sent back: the last decision of each. */
-export function listReturned(db: Db, responseIds: readonly string[]) {
+export async function listReturned(db: Db, responseIds: readonly string[]) {
+  if (responseIds.length === 0) return []
   return db.formTask.findMany({
     where: { responseId: { in: [...responseIds] }, state: { in: ['RETURNED', 'DECLINED'] } },
     select: { id: true, responseId: true, comment: true, decidedAt: true, user: person, _count: { select: { comments: true } } },
