@@ -31,7 +31,10 @@ export function countItems(db: Db, { workbookIds, studentIds, at, timeZone }: As
       (count(*) FILTER (WHERE r.state IN ('SUBMITTED', 'AWAITING_REVIEW', 'REVIEWED', 'AWAITING_SIGNOFF', 'SIGNED_OFF')))::int AS awaiting,
       (count(*) FILTER (WHERE r.state = 'INCOMPLETE' OR (r.state IN ('AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS') AND ${due})))::int AS attention,
       (count(*) FILTER (WHERE r.state IN ('AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS')))::int AS begun
-    FROM who JOIN form_response r ON r.subject_id = who.id JOIN item i ON i.form_id = r.form_id JOIN form f ON f.id = r.form_id
+    FROM who
+      -- By person, of whom there are few: a form may have those of many years (OFFSET 0 keeps it so).
+      CROSS JOIN LATERAL (SELECT * FROM form_response WHERE subject_id = who.id OFFSET 0) r
+      JOIN item i ON i.form_id = r.form_id JOIN form f ON f.id = r.form_id
     WHERE NOT f.confidential AND (r.state = 'COMPLETED' AND f.subject_sees <> 'NEVER' OR f.subject_sees = 'ALWAYS' OR r.submitter_id = r.subject_id)
       AND (r.state <> 'DRAFT' OR r.origin_kind <> 'NONE') AND r.state NOT IN ('WITHDRAWN', 'ABANDONED')
     GROUP BY i.id, r.subject_id
