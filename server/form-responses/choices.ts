@@ -5,7 +5,7 @@ import { badField } from '@/server/kernel/errors'
 import { supervisorsOf } from '@/server/users'
 import { listHolders, listNamed, type PersonRow } from './queries/people'
 import { nameOutside, type NamedOutside } from './outside-signers'
-import { isChosen, partPerson, type Chosen } from './route'
+import { isChosen, missingIn, partPerson, tasksOfGone, tasksOfStep, type Chosen } from './route'
 import type { TaskRow } from './queries/responses'
 import type { Held, Work } from './work'
 
@@ -60,11 +60,31 @@ export async function forwardees(
   return people.filter(({ id }) => id !== response.subjectId && id !== task.userId && !asked.some(({ userId }) => userId === id))
 }
 
+type Resting = Pick<Held, 'response' | 'form' | 'today'> & { readonly administers: boolean }
+
+/**
+ * Who can be named for a step that rests. Where the form itself names people or a role, who administers forms decides; once nobody of these is
+ * left, among whoever teaches.
+ */
+export async function nameable(db: Db, { response, form, today, administers }: Resting, at: number): Promise<PersonRow[]> {
+  const step = form.route[at]
+  if (!step?.how || step.how.kind === 'OUTSIDE' || partPerson(response, step.part) !== null) return []
+  const gone = tasksOfGone(response.tasks, at)
+  const asked = tasksOfStep(response.tasks, at).filter((task) => !gone.includes(task))
+  const isFree = ({ id }: PersonRow) => !asked.some(({ userId }) => userId === id)
+  const people = (await peopleOf(db, step.how, { subjectId: response.subjectId, today })).filter(isFree)
+  if (isChosen(step.how)) return people
+  if (!administers) return []
+  const others = people.length > 0 ? people : (await listHolders(db, [])).filter(isFree)
+  return others.filter(({ id }) => id !== response.subjectId)
+}
+
 /** Whom the asker named for the steps. @throws by the place of the step: At least one user must be selected; nobody that the form does not allow. */
 export async function assertChosen(
   work: Work,
   { response, form, today }: Pick<Held, 'response' | 'form' | 'today'>,
   chosen: readonly { readonly step: number; readonly userIds: readonly string[]; readonly outside: readonly NamedOutside[] }[],
+  resting: { readonly administers: boolean } | null = null,
 ): Promise<Chosen> {
   const { db } = work
   const result = new Map<number, readonly string[]>()
@@ -79,10 +99,14 @@ export async function assertChosen(
       continue
     }
     if (outside.length > 0) throw badField(`chosen.${at}.outside`, 'outsideUnknown')
-    if (!one || !isChosen(one.how) || partPerson(response, one.part) !== null) throw badField(`chosen.${at}.step`, 'invalid')
+    const mayName = resting?.administers === true ? one?.how != null : isChosen(one?.how ?? null)
+    if (!one || !mayName || partPerson(response, one.part) !== null) throw badField(`chosen.${at}.step`, 'invalid')
     if (userIds.length === 0 || result.has(place)) throw badField(`chosen.${at}.userIds`, 'userNeeded')
-    if (one.needed !== 'ALL' && userIds.length < one.needed) throw badField(`chosen.${at}.userIds`, 'tooFewPeople')
-    const people = await peopleOf(db, one.how, { subjectId: response.subjectId, today })
+    const least = resting ? missingIn(one, response.tasks, place) : one.needed === 'ALL' ? 1 : one.needed
+    if (userIds.length < least) throw badField(`chosen.${at}.userIds`, 'tooFewPeople')
+    const people = resting
+      ? await nameable(db, { response, form, today, ...resting }, place)
+      : await peopleOf(db, one.how, { subjectId: response.subjectId, today })
     if (!userIds.every((id) => people.some((person) => person.id === id))) throw badField(`chosen.${at}.userIds`, 'personUnknown')
     result.set(place, [...new Set(userIds)])
   }

@@ -82,22 +82,21 @@ async function settleSigned(work: Work): Promise<number> {
 const dayMs = 86_400_000
 const farthestDays = 366
 
-/** Of several days that were missed one mail is sent. */
 async function remind(): Promise<void> {
-  await asJob(async (work) => {
-    const from = new Date(work.at.getTime() - farthestDays * dayMs)
-    const to = new Date(work.at.getTime() + farthestDays * dayMs)
-    const rows = await listToRemind(work.db, { from, to, take: 5_000 })
-    for (const { id, dueAt, remindDays, reminded, tasks } of rows) {
-      const due = remindDays.filter(
-        (day) => !reminded.includes(day) && dueAt !== null && dueAt.getTime() + day * dayMs <= work.at.getTime(),
-      )
-      if (due.length === 0) continue
-      await markReminded(work.db, id, [...reminded, ...due])
-      await remindTasks(work.db, work, tasks, { id, isLate: dueAt !== null && dueAt < work.at })
-    }
-    return rows.length
-  })
+  await untilDone(remindSome)
+}
+
+/** Of several days that were missed one mail is sent. */
+async function remindSome(work: Work): Promise<number> {
+  const from = new Date(work.at.getTime() - farthestDays * dayMs)
+  const to = new Date(work.at.getTime() + farthestDays * dayMs)
+  const rows = await listToRemind(work.db, { at: work.at, from, to, take: atOnce })
+  for (const { id, dueAt, remindDays, reminded, tasks } of rows) {
+    const due = remindDays.filter((day) => dueAt !== null && dueAt.getTime() + day * dayMs <= work.at.getTime())
+    await markReminded(work.db, id, [...new Set([...reminded, ...due])])
+    await remindTasks(work.db, work, tasks, { id, isLate: dueAt !== null && dueAt < work.at })
+  }
+  return rows.length
 }
 
 async function remindTasks(

@@ -4,7 +4,7 @@ import { responseActs, type ResponseAct } from '@/lib/forms/vocabulary'
 import { isOver } from '@/lib/states/form-response'
 import type { Actor } from '@/server/kernel/actor'
 import { openTaskOf } from './eyes'
-import { isSatisfied, tasksOfStep } from './route'
+import { isChosen, partPerson, restingSteps } from './route'
 import { isFillableNow, type Held } from './work'
 
 /** What the asker may do with a response now, for its buttons; each call decides for itself. */
@@ -16,8 +16,11 @@ export function actsOf({ response, form, eyes }: Held, actor: Actor, at: Date): 
   const signs = task?.kind === 'SIGN' && state === 'AWAITING_SIGNOFF'
   const isLast = task !== null && task.step >= form.turns.length - 1
   const how = task === null ? null : task.kind === 'COMPLETE' ? form.turns[task.step]?.how : form.route[task.step]?.how
-  const unnamed = form.route.some((step, index) => !isSatisfied(tasks, step, index) && tasksOfStep(tasks, index).length === 0)
   const isAdmin = holds(actor.privileges, 'FORMS_ADMIN')
+  const resting = form.route.filter((one, at) => restingSteps(form, tasks).includes(at) && partPerson(response, one.part) === null)
+  const names = isAdmin
+    ? resting.length > 0
+    : response.submitterId === actor.id && resting.some(({ how: who }) => isChosen(who) || who?.kind === 'OUTSIDE')
   const assigns = holds(actor.privileges, 'FORMS_ASSIGN') && !response.form.confidential
   const hours = response.form.type.settleHours * 3_600_000
   const signed = tasks.some(
@@ -46,7 +49,7 @@ export function actsOf({ response, form, eyes }: Held, actor: Actor, at: Date): 
     decline: signs,
     takeBack: signed && (state === 'SIGNED_OFF' || state === 'AWAITING_SIGNOFF'),
     forward: (fills || reviews || signs) && how != null,
-    nameSigners: (state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF') && unnamed && (response.submitterId === actor.id || isAdmin),
+    nameSigners: (state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF') && names,
     extend: assigns && (state === 'AWAITING_COMPLETION' || state === 'DRAFT' || state === 'IN_PROGRESS' || state === 'INCOMPLETE'),
     remind: assigns && tasks.some((one) => one.state === 'OPEN' && (one.userId !== null || one.outsideId !== null)),
     reopen: isAdmin && state === 'COMPLETED',

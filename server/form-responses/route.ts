@@ -33,6 +33,25 @@ export function nextSteps(form: Definition, tasks: readonly TaskRow[]): { step: 
   return open.filter(({ step }) => step.order === order)
 }
 
+/** What waits in a step for somebody who can log in no more. A role and somebody outside have no account. */
+export function tasksOfGone(tasks: readonly TaskRow[], step: number): TaskRow[] {
+  return tasksOfStep(tasks, step).filter(
+    ({ state, user }) => state !== 'DONE' && user !== null && (user.status !== 'ENABLED' || user.deletedAt !== null),
+  )
+}
+
+/** How many more must be asked, so that a step can be done by those who are; 0 where they are enough. */
+export function missingIn(step: Step, tasks: readonly TaskRow[], at: number): number {
+  const counted = tasksOfStep(tasks, at).length
+  const needed = step.needed === 'ALL' ? Math.max(1, counted) : step.needed
+  return Math.max(0, needed - (counted - tasksOfGone(tasks, at).length))
+}
+
+/** The places of the steps that rest: nobody is asked, or too few can log in still. */
+export function restingSteps({ route }: Definition, tasks: readonly TaskRow[]): number[] {
+  return route.flatMap((step, at) => (missingIn(step, tasks, at) > 0 ? [at] : []))
+}
+
 /** Whether somebody else may be named for it. */
 export function isChosen(how: How | null): boolean {
   return how?.kind === 'CHOSEN' || how?.kind === 'SUPERVISOR' || how?.kind === 'TEACHER_OF_ORIGIN'
@@ -59,7 +78,7 @@ async function tasksFor(
   { response, step, at, chosen, today }: { response: ResponseRow; step: Step; at: number; chosen: Chosen; today: string },
 ): Promise<NewTask[]> {
   const common = { responseId: response.id, kind: step.kind, step: at, part: step.part, state: 'PLANNED' as const }
-  if (step.how?.kind === 'POOL') {
+  if (step.how?.kind === 'POOL' && !chosen.has(at)) {
     const needed = step.needed === 'ALL' ? 1 : step.needed
     return Array.from({ length: needed }, () => ({ ...common, needed, poolRoleId: step.how?.kind === 'POOL' ? step.how.roleId : null }))
   }
@@ -68,8 +87,9 @@ async function tasksFor(
     const needed = step.needed === 'ALL' ? ids.length : step.needed
     return ids.map((outsideId) => ({ ...common, needed, outsideId }))
   }
-  const people = await peopleFor(db, { response, step, at, chosen, today })
-  const needed = step.needed === 'ALL' ? people.length : step.needed
+  const asked = tasksOfStep(response.tasks, at)
+  const people = (await peopleFor(db, { response, step, at, chosen, today })).filter((id) => !asked.some(({ userId }) => userId === id))
+  const needed = step.needed === 'ALL' ? asked.length + people.length : step.needed
   return people.map((userId) => ({ ...common, needed, userId }))
 }
 
@@ -79,7 +99,7 @@ async function peopleFor(
 ): Promise<string[]> {
   const own = partPerson(response, step.part)
   if (own !== null) return [own]
-  if (step.how?.kind === 'NAMED') return [...(await enabledAmong(db, step.how.userIds))]
+  if (step.how?.kind === 'NAMED') return enabledAmong(db, chosen.get(at) ?? step.how.userIds)
   const named = chosen.get(at) ?? previouslyAsked(response.tasks, at, 'userId')
   if (named.length > 0) return enabledAmong(db, named)
   if (step.how?.kind !== 'SUPERVISOR' && step.how?.kind !== 'TEACHER_OF_ORIGIN') return []

@@ -10,7 +10,7 @@ export const limits = {
   /** Of what a zip holds, unpacked: bounded while it is unpacked, not afterwards. */
   unpackedBytes: 96 * 1024 * 1024,
   zipEntries: 1_000,
-  /** Elements of one part of a workbook: as many rows and columns as are taken, with three elements to a cell. */
+  /** Elements of a workbook in all its parts: as many rows and columns as are taken, with three elements to a cell. */
   elements: 6_500_000,
   /** Lines of one file of a roster: five enrolments of everybody. Read at once, they keep others waiting for a second or two. */
   rosterLines: 100_000,

@@ -1,17 +1,18 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/form-responses'
 import { subjectRules } from '@/lib/forms/vocabulary'
+import { holds } from '@/lib/privileges'
 import { listStartable, startableFor, versionDefinition, word } from '@/server/forms'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { studentsFor, todayAt } from '@/server/users'
 import { reads } from '../access'
-import { forwardees, peopleOf } from '../choices'
+import { forwardees, nameable, peopleOf } from '../choices'
 import { openTaskOf } from '../eyes'
 import { outsideChoices } from '../outside-signers'
 import { isStudentOf, listStudents, type PersonRow } from '../queries/people'
-import { isChosen, partPerson } from '../route'
-import { open } from '../work'
+import { isChosen, missingIn, partPerson } from '../route'
+import { open, type Held } from '../work'
 
 const personView = ({ id, displayName, jobTitle, programme, year }: PersonRow) => ({
   id,
@@ -27,7 +28,10 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
       const held = await open({ actor, db, request }, responseId)
       const task = openTaskOf(held.response, actor.id)
       const forward = task ? await forwardees(db, held, task) : []
-      return choicesOf({ form: held.form, rules: held.response.form.type, placed: held.response, subjects: [], forward })
+      const { state, form: made } = held.response
+      const isWaiting = state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF'
+      const rests = isWaiting ? { held, administers: holds(actor.privileges, 'FORMS_ADMIN') } : null
+      return choicesOf({ form: held.form, rules: made.type, placed: held.response, subjects: [], forward, rests })
     }
     if (formId === undefined) throw badField('formId', 'required')
     const [startable] = await listStartable(db, startableFor(actor, request.at, formId), 1)
@@ -39,9 +43,9 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
     const form = versionDefinition(startable.currentVersion)
     const subjects = rule === 'CHOSEN' ? await listStudents(db, students) : []
     const rules = startable.type
-    return choicesOf({ form, rules, placed: { subjectId: about, submitterId: actor.id }, subjects, forward: [] })
+    return choicesOf({ form, rules, placed: { subjectId: about, submitterId: actor.id }, subjects, forward: [], rests: null })
 
-    async function choicesOf({ form: of, rules: ofType, placed, subjects: whom, forward }: Choosing) {
+    async function choicesOf({ form: of, rules: ofType, placed, subjects: whom, forward, rests }: Choosing) {
       const asked = { subjectId: placed.subjectId, today }
       const turns = []
       for (const [turn, { part, how }] of of.turns.entries()) {
@@ -50,10 +54,17 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
         turns.push({ turn, people: people.map(personView) })
       }
       const steps = []
-      for (const [step, { part, how, needed }] of of.route.entries()) {
-        const people = partPerson(placed, part) === null && isChosen(how) ? await peopleOf(db, how, asked) : []
-        const outside = await outsideChoices(db, { how }, { rules: ofType, actorId: actor.id })
-        steps.push({ step, needed: needed === 'ALL' ? null : needed, people: people.map(personView), outside })
+      for (const [step, one] of of.route.entries()) {
+        // Once it is handed in, somebody is named only for a step that rests.
+        const least = rests ? missingIn(one, rests.held.response.tasks, step) : one.needed === 'ALL' ? null : one.needed
+        if (least === 0) continue
+        const people = rests
+          ? await nameable(db, { ...rests.held, administers: rests.administers }, step)
+          : partPerson(placed, one.part) === null && isChosen(one.how)
+            ? await peopleOf(db, one.how, asked)
+            : []
+        const outside = await outsideChoices(db, one, { rules: ofType, actorId: actor.id })
+        steps.push({ step, needed: one.needed === 'ALL' ? null : least, people: people.map(personView), outside })
       }
       return { subjects: whom.map(personView), turns, steps, forward: forward.map(personView) }
     }
@@ -66,4 +77,6 @@ type Choosing = {
   readonly placed: { readonly subjectId: string | null; readonly submitterId: string | null }
   readonly subjects: PersonRow[]
   readonly forward: PersonRow[]
+  /** Not null: it was handed in and waits for somebody. */
+  readonly rests: { readonly held: Held; readonly administers: boolean } | null
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/form-responses'
+import { holds } from '@/lib/privileges'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
@@ -12,11 +13,11 @@ import { stepped, tell } from '../notices'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, updateResponse } from '../queries/responses'
 import { findSigner } from '../queries/signatures'
-import { insertTasks, takeTask, updateTaskState } from '../queries/tasks'
-import { planSteps } from '../route'
+import { insertTasks, takeTask, updateTasks, updateTaskState } from '../queries/tasks'
+import { planSteps, restingSteps, tasksOfGone } from '../route'
 import { sendComments } from '../sent-comments'
 import { signTask } from '../sign'
-import { assertTask, hold, notOpen, step, type Work } from '../work'
+import { assertTask, hold, notOpen, step, type Held, type Work } from '../work'
 import { steppedView } from './hand-on'
 
 export const takeTaskCall = defineCall(contracts.takeTask, {
@@ -150,11 +151,26 @@ export const takeBackSignatureCall = defineCall(contracts.takeBackSignature, {
       [{ responseId, kind: 'SIGN', step: at, needed, part, userId, poolRoleId, dueAt, state: 'OPEN', openedAt: request.at }],
       request.at,
     )
+    await askLater(work, held, at)
     touch(actor.id)
     audit({ entity, entityId: responseId, changes: { task: { from: taskId } } })
     return steppedView(await findResponseOrThrow(db, responseId), request.at)
   },
 })
+
+/** Who signs after a step waits for it again. */
+async function askLater(work: Work, { response, form }: Held, step: number): Promise<void> {
+  const order = (at: number) => form.route[at]?.order ?? 0
+  const later = response.tasks.filter(({ kind, state, step: at }) => kind === 'SIGN' && state === 'OPEN' && order(at) > order(step))
+  await updateTasks(work.db, { ids: later.map(({ id }) => id), to: 'VOID' })
+  const again = later.map(({ step: at, needed, part, userId, poolRoleId, outsideId }) => ({
+    ...{ responseId: response.id, kind: 'SIGN' as const, state: 'PLANNED' as const },
+    ...{ step: at, needed, part, userId, poolRoleId, outsideId },
+  }))
+  await insertTasks(work.db, again, work.at)
+  const toIds = later.flatMap(({ userId }) => userId ?? [])
+  if (toIds.length > 0) tell(work, { responseId: response.id, kind: 'void', toIds, taskId: null })
+}
 
 export const forwardTaskCall = defineCall(contracts.forwardTask, {
   ...writes,
@@ -203,15 +219,16 @@ export const nameSignersCall = defineCall(contracts.nameSigners, {
     const held = await hold({ actor, db, request }, responseId)
     const { state, submitterId, tasks } = held.response
     const isWaiting = state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF'
-    if (!isWaiting || (submitterId !== actor.id && !actor.privileges.has('FORMS_ADMIN') && !actor.privileges.has('ALL')))
-      throw notOpen(state)
-    const named = await assertChosen(work, held, chosen)
-    // Of a step that nobody is asked for yet; who was asked forwards it.
-    const taken = [...named.keys()].some((at) =>
-      tasks.some((task) => task.kind !== 'COMPLETE' && task.step === at && task.state !== 'VOID' && task.state !== 'PLANNED'),
-    )
-    if (taken) throw notOpen(state)
-    await planSteps(work, { response: held.response, form: held.form, chosen: named, today: held.today })
+    const administers = holds(actor.privileges, 'FORMS_ADMIN')
+    if (!isWaiting || (submitterId !== actor.id && !administers)) throw notOpen(state)
+    // Of a step that nobody can decide; who was asked and is there forwards it.
+    const resting = restingSteps(held.form, tasks)
+    if (!chosen.every((one) => resting.includes(one.step))) throw notOpen(state)
+    const named = await assertChosen(work, held, chosen, { administers })
+    const gone = [...named.keys()].flatMap((at) => tasksOfGone(tasks, at))
+    await updateTasks(db, { ids: gone.map(({ id }) => id), to: 'VOID' })
+    const response = await findResponseOrThrow(db, responseId)
+    await planSteps(work, { response, form: held.form, chosen: named, today: held.today })
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'signersNamed' })
     const after = await advance(work, held.response, held.form)
     audit({ entity, entityId: responseId, changes: { signers: { to: [...named.keys()].length } } })

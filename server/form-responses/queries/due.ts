@@ -22,10 +22,19 @@ export function listToSettle(db: Tx, at: Date, take: number): Promise<{ id: stri
   })
 }
 
-/** Whose reminders may be due: with a deadline, still filled in. */
-export function listToRemind(db: Tx, { from, to, take }: { from: Date; to: Date; take: number }) {
+/**
+ * A day of whose reminders has come and was not told of, while they are filled in: held, so that nobody hands them in meanwhile. What somebody else
+ * holds at this moment is left to the next run.
+ */
+export async function listToRemind(db: Tx, { at, from, to, take }: { at: Date; from: Date; to: Date; take: number }) {
+  const due = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM form_response
+    WHERE due_at >= ${from} AND due_at < ${to} AND state IN ('AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS', 'INCOMPLETE')
+      AND EXISTS (
+        SELECT FROM unnest(remind_days) AS day WHERE day <> ALL (reminded) AND due_at + make_interval(hours => 24 * day) <= ${at})
+    ORDER BY due_at, id LIMIT ${take} FOR UPDATE SKIP LOCKED`
   return db.formResponse.findMany({
-    where: { dueAt: { gte: from, lt: to }, state: { in: [...filledIn, 'INCOMPLETE'] }, NOT: { remindDays: { isEmpty: true } } },
+    where: { id: { in: due.map(({ id }) => id) } },
     select: {
       id: true,
       dueAt: true,
@@ -33,8 +42,6 @@ export function listToRemind(db: Tx, { from, to, take }: { from: Date; to: Date;
       reminded: true,
       tasks: { where: { kind: 'COMPLETE', state: 'OPEN' }, select: { id: true, userId: true } },
     },
-    orderBy: { id: 'asc' },
-    take,
   })
 }
 

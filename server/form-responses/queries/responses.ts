@@ -6,6 +6,9 @@ import type { ResponseScope } from '../scope'
 
 const person = { select: { id: true, displayName: true } } as const
 
+/** Whoever is asked may have left since: then somebody else can be named. */
+const asked = { select: { ...person.select, status: true, deletedAt: true } } as const
+
 const taskColumns = {
   id: true,
   kind: true,
@@ -25,7 +28,7 @@ const taskColumns = {
   contentHash: true,
   forTaskId: true,
   createdAt: true,
-  user: person,
+  user: asked,
   poolRole: { select: { id: true, name: true } },
   outside: { select: { id: true, name: true, organisation: true, clinic: { select: { name: true } } } },
   forTask: { select: { user: person } },

@@ -22,7 +22,7 @@ export function taskView({ form }: Pick<Held, 'form'>, task: TaskRow, actorId: s
     needed,
     part: word(formParts, task.part),
     state,
-    person: user,
+    person: user && { id: user.id, displayName: user.displayName },
     poolRole: user ? null : poolRole,
     outside: outside && { id: outside.id, name: outside.name, organisation: organisationOf(outside) },
     openedAt: iso(task.openedAt),

@@ -8,11 +8,12 @@ import type { Unzipped } from './unzip'
 
 /** A workbook's sheet as rows of text: days as YYYY-MM-DD, and of a formula what it came to when it was saved. Nothing is worked out here. */
 export function readXlsx(zip: Unzipped, reading: Reading): Table {
-  const sheets = sheetsOf(zip)
+  const budget: Budget = { spent: 0 }
+  const sheets = sheetsOf(zip, budget)
   const sheet = sheets.find(({ name }) => name === reading.sheet) ?? sheets[0]
   if (!sheet) throw unreadable()
-  const [texts, styles] = [sharedTexts(zip), shownStyles(zip)]
-  const records = cellsOf(zip.read(sheet.path) ?? fail(), { texts, ...styles, is1904: sheet.is1904 })
+  const [texts, styles] = [sharedTexts(zip, budget), shownStyles(zip, budget)]
+  const records = cellsOf(zip.read(sheet.path) ?? fail(), budget, { texts, ...styles, is1904: sheet.is1904 })
   return {
     format: 'XLSX',
     encoding: null,
@@ -30,17 +31,18 @@ type Handlers = {
   readonly close?: (name: string) => void
 }
 
+/** How many elements of a workbook were read. Packed, a million empty ones are a few kilobytes; each costs time all the same. */
+type Budget = { spent: number }
+
 /** No entity is expanded but those of XML itself; one that a document type declares ends the reading. */
-function walk(xml: Buffer | null, { open, text, close }: Handlers): void {
+function walk(xml: Buffer | null, budget: Budget, { open, text, close }: Handlers): void {
   if (!xml) return
   const parser = new SaxesParser({ xmlns: false })
   parser.on('error', () => fail())
   parser.on('doctype', () => fail())
-  let elements = 0
   parser.on('opentag', (tag) => {
-    // Packed, a million empty elements are a few kilobytes; each costs time all the same.
-    elements += 1
-    if (elements > limits.elements) throw tooMany('importTooManyRows', limits.rows)
+    budget.spent += 1
+    if (budget.spent > limits.elements) throw tooMany('importTooManyRows', limits.rows)
     open?.(tag)
   })
   if (text) parser.on('text', text)
@@ -56,18 +58,18 @@ const plain = (name: string): string => name.slice(name.indexOf(':') + 1)
 const attribute = ({ attributes }: SaxesTagPlain, wanted: string): string | undefined =>
   Object.entries(attributes).find(([name]) => plain(name) === wanted)?.[1]
 
-function sheetsOf(zip: Unzipped): { name: string; path: string; is1904: boolean }[] {
+function sheetsOf(zip: Unzipped, budget: Budget): { name: string; path: string; is1904: boolean }[] {
   const book = zip.read('xl/workbook.xml')
   if (!book) throw unreadable()
   const targets = new Map<string, string>()
-  walk(zip.read('xl/_rels/workbook.xml.rels'), {
+  walk(zip.read('xl/_rels/workbook.xml.rels'), budget, {
     open: (tag) => {
       if (plain(tag.name) === 'Relationship') targets.set(attribute(tag, 'Id') ?? '', attribute(tag, 'Target') ?? '')
     },
   })
   const found: { name: string; relation: string }[] = []
   let is1904 = false
-  walk(book, {
+  walk(book, budget, {
     open: (tag) => {
       if (plain(tag.name) === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(tag, 'date1904') ?? '')
       // `r:id`, whatever its prefix; a sheet has no other attribute of that name.
@@ -85,10 +87,10 @@ function sheetsOf(zip: Unzipped): { name: string; path: string; is1904: boolean 
   })
 }
 
-function sharedTexts(zip: Unzipped): string[] {
+function sharedTexts(zip: Unzipped, budget: Budget): string[] {
   const texts: string[] = []
   let [isText, isSpoken, current] = [false, false, '']
-  walk(zip.read('xl/sharedStrings.xml'), {
+  walk(zip.read('xl/sharedStrings.xml'), budget, {
     open: ({ name }) => {
       if (plain(name) === 'si') current = ''
       if (plain(name) === 'rPh') isSpoken = true
@@ -118,11 +120,11 @@ const mostDigits = 30
  * Which styles of cells show a day: by the numbers of formats that every program knows, or by a format of the file's own. And which fill a number up
  * with zeros, to how many digits: what is seen is the number that somebody typed.
  */
-function shownStyles(zip: Unzipped): Pick<Known, 'days' | 'digits'> {
+function shownStyles(zip: Unzipped, budget: Budget): Pick<Known, 'days' | 'digits'> {
   const formats = new Map<number, string>()
   const styles: number[] = []
   let isInCells = false
-  walk(zip.read('xl/styles.xml'), {
+  walk(zip.read('xl/styles.xml'), budget, {
     open: (tag) => {
       const name = plain(tag.name)
       if (name === 'numFmt') formats.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '')
@@ -157,7 +159,7 @@ type Known = {
   readonly is1904: boolean
 }
 
-function cellsOf(xml: Buffer, { texts, days, digits, is1904 }: Known): string[][] {
+function cellsOf(xml: Buffer, budget: Budget, { texts, days, digits, is1904 }: Known): string[][] {
   const rows: string[][] = []
   let [row, column, kind, style, value, isValue, filled]: [string[], number, string, number, string, boolean, number] = [
     [],
@@ -169,7 +171,7 @@ function cellsOf(xml: Buffer, { texts, days, digits, is1904 }: Known): string[][
     0,
   ]
   let cells = 0
-  walk(xml, {
+  walk(xml, budget, {
     open: (tag) => {
       const name = plain(tag.name)
       if (name === 'row') {

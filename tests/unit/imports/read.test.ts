@@ -232,6 +232,20 @@ describe('a workbook', () => {
     expect(refusalOf(() => readTable(bytes))).toEqual({ code: 'importTooLarge', values: { most: 96 } })
   })
 
+  // Bounded part by part, it would keep everybody waiting for eight seconds.
+  test('parts that each hold as many empty elements as one may are refused as one', () => {
+    const many = '<c/>'.repeat(limits.elements / 2 + 1)
+    const bytes = zipOf([
+      { name: 'xl/workbook.xml', content: '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>' },
+      { name: 'xl/_rels/workbook.xml.rels', content: '<Relationships><Relationship Id="r1" Target="a.xml"/></Relationships>' },
+      { name: 'xl/sharedStrings.xml', content: `<sst>${many}</sst>` },
+      { name: 'xl/styles.xml', content: `<styleSheet>${many}</styleSheet>` },
+      { name: 'xl/a.xml', content: sheetXml([['a'], ['1']]) },
+    ])
+    expect(bytes.length).toBeLessThan(100_000)
+    expect(refusalOf(() => readTable(bytes))).toEqual({ code: 'importTooManyRows', values: { most: limits.rows } })
+  })
+
   test('half a letter in a cell is none', () => {
     expect(readTable(workbook({ A: [['a'], [`x${'y'.repeat(limits.cell - 2)}😀`]] })).rows[0]?.cells).toEqual([
       `x${'y'.repeat(limits.cell - 2)}`,
