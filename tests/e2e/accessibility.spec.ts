@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../support/server'
 import { isSoak } from '../support/soak'
 
 const t = words('en-GB', 'clinical')
+const notFound = words('en-GB', 'errors')('notFound')
 // Both workers take their share; what other tests do to their sessions is not seen here.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 let server: TestServer
@@ -17,7 +18,8 @@ test.afterAll(async () => {
   await server.close()
 })
 
-type Shown = { readonly path: string; readonly open?: (page: Page) => Promise<void> }
+/** `softly`: come to as by a link, without a new document, for a third of the time. */
+type Shown = { readonly path: string; readonly softly?: boolean; readonly open?: (page: Page) => Promise<void> }
 const session = 'a session'
 const aboutMarked = ['/clinical/patientfeedback', '/clinical/studentfeedback']
 const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', readonly Shown[]>> = {
@@ -104,7 +106,7 @@ const needingId = new Set(['/timetables/edit', '/formeditor/formlibraryitem', '/
 const named = new Set(Object.values(screens).flatMap((shown) => shown.map(({ path }) => path.split('?')[0] ?? '')))
 const others: readonly Shown[] = screenNames
   .filter((name) => !named.has(paths[name]) && !needingId.has(paths[name]))
-  .map((name) => ({ path: paths[name] }))
+  .map((name) => ({ path: paths[name], softly: !isSoak }))
 /** Few enough for a test's time. */
 const mostOthers = 15
 const shares = Array.from({ length: Math.ceil(others.length / mostOthers) }, (_, at) => ({
@@ -139,11 +141,12 @@ for (const { title, who, shown } of visits) {
       const page = await context.newPage()
       const complaints = complaintsOf(page)
       const found: string[] = []
-      for (const { path, open } of shown.filter((_, index) => isSoak || index % 2 === turn)) {
+      for (const { path, open, softly } of shown.filter((_, index) => isSoak || index % 2 === turn)) {
         await page.setViewportSize({ width, height: 800 })
-        const answer = await page.goto(`${server.url}${await addressOf(path)}`)
-        if (answer?.status() === 404 && path !== '/no-such-screen') found.push(`${path}: is not found`)
+        if (softly && page.url() !== 'about:blank') await goSoftly(page, path)
+        else await page.goto(`${server.url}${await addressOf(path)}`)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
+        if (path !== '/no-such-screen' && (await page.getByText(notFound).count()) > 0) found.push(`${path}: is not found`)
         if (open) await open(page)
         await showWhole(page)
         found.push(...(await violationsOf(page)).map((violation) => `${path}${open ? ' (open)' : ''}: ${violation}`))
@@ -157,6 +160,26 @@ for (const { title, who, shown } of visits) {
       expect(found).toEqual([])
     })
   }
+}
+
+async function goSoftly(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => Reflect.get(Reflect.get(window, 'next'), 'router').push(to), path)
+  await expect(page, path).toHaveURL((url) => url.pathname === path)
+  // What it shows comes by parts: it stands when it has been the same for a third of a second.
+  let [last, same] = ['', 0]
+  await expect
+    .poll(
+      async () => {
+        const now = await page.evaluate(
+          () => `${document.querySelectorAll('[aria-busy=true]').length === 0} ${document.body.innerHTML.length}`,
+        )
+        same = now === last && now.startsWith('true') ? same + 1 : 0
+        last = now
+        return same
+      },
+      { message: `${path} stands still`, intervals: [110] },
+    )
+    .toBeGreaterThan(2)
 }
 
 /** Tall enough for the whole screen: what a sticky bar happens to cover at one scroll position is no small target. */

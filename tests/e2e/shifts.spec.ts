@@ -13,6 +13,7 @@ const s = words('en-GB', 'shifts')
 const Queue = z.object({
   waiting: z.array(z.object({ check: z.object({ id: z.string(), state: z.string() }), session: z.object({ id: z.string() }) })),
 })
+test.use({ serviceWorkers: 'allow' })
 let server: TestServer
 test.beforeAll(async () => {
   server = await startTestServer({ data: 'demo' })
