@@ -13,7 +13,6 @@ const s = words('en-GB', 'shifts')
 const Queue = z.object({
   waiting: z.array(z.object({ check: z.object({ id: z.string(), state: z.string() }), session: z.object({ id: z.string() }) })),
 })
-test.use({ serviceWorkers: 'allow' })
 let server: TestServer
 test.beforeAll(async () => {
   server = await startTestServer({ data: 'demo' })
@@ -113,7 +112,7 @@ test(
 )
 
 test('the register is called without a network, and sent when there is one', { tag: soak }, async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'en-GB', ...phone })
+  const context = await browser.newContext({ locale: 'en-GB', ...phone, serviceWorkers: 'allow' })
   const { id: teacherId } = await findTeacher()
   const page = await open(context, 'teacher', '/clinical')
   await page.getByRole('button', { name: t('chairs.attendance') }).click()
