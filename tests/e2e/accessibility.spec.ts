@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../support/server'
 import { isSoak } from '../support/soak'
 
 const t = words('en-GB', 'clinical')
+const notFound = words('en-GB', 'errors')('notFound')
 // Both workers take their share; what other tests do to their sessions is not seen here.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 let server: TestServer
@@ -105,6 +106,8 @@ const named = new Set(Object.values(screens).flatMap((shown) => shown.map(({ pat
 const others: readonly Shown[] = screenNames
   .filter((name) => !named.has(paths[name]) && !needingId.has(paths[name]))
   .map((name) => ({ path: paths[name] }))
+/** Come to as by a link, without a new document, for a third of the time: all that no journey begins with. */
+const isSoftly = (path: string) => !isSoak && (/^\/(settings|thirdparty|dev)\b/.test(path) || others.some((other) => other.path === path))
 /** Few enough for a test's time. */
 const mostOthers = 15
 const shares = Array.from({ length: Math.ceil(others.length / mostOthers) }, (_, at) => ({
@@ -141,9 +144,10 @@ for (const { title, who, shown } of visits) {
       const found: string[] = []
       for (const { path, open } of shown.filter((_, index) => isSoak || index % 2 === turn)) {
         await page.setViewportSize({ width, height: 800 })
-        const answer = await page.goto(`${server.url}${await addressOf(path)}`)
-        if (answer?.status() === 404 && path !== '/no-such-screen') found.push(`${path}: is not found`)
+        if (isSoftly(path) && page.url() !== 'about:blank') await goSoftly(page, path)
+        else await page.goto(`${server.url}${await addressOf(path)}`)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
+        if (path !== '/no-such-screen' && (await page.getByText(notFound).count()) > 0) found.push(`${path}: is not found`)
         if (open) await open(page)
         await showWhole(page)
         found.push(...(await violationsOf(page)).map((violation) => `${path}${open ? ' (open)' : ''}: ${violation}`))
@@ -157,6 +161,26 @@ for (const { title, who, shown } of visits) {
       expect(found).toEqual([])
     })
   }
+}
+
+async function goSoftly(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => Reflect.get(Reflect.get(window, 'next'), 'router').push(to), path)
+  await expect(page, path).toHaveURL((url) => url.pathname === path)
+  // What it shows comes by parts: it stands when it has been the same for a third of a second.
+  let [last, same] = ['', 0]
+  await expect
+    .poll(
+      async () => {
+        const now = await page.evaluate(
+          () => `${document.querySelectorAll('[aria-busy=true]').length === 0} ${document.body.innerHTML.length}`,
+        )
+        same = now === last && now.startsWith('true') ? same + 1 : 0
+        last = now
+        return same
+      },
+      { message: `${path} stands still`, intervals: [110] },
+    )
+    .toBeGreaterThan(2)
 }
 
 /** Tall enough for the whole screen: what a sticky bar happens to cover at one scroll position is no small target. */

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
 // What a glove, a hurry and a small screen make of marking.
-test.use({ ...phone, serviceWorkers: 'block' })
+test.use(phone)
 const t = words('en-GB', 'clinical')
 const tm = words('en-GB', 'marking')
 const ui = words('en-GB', 'ui')

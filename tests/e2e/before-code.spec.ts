@@ -6,7 +6,7 @@ import { soak } from '../support/soak'
 const t = words('en-GB', 'signIn')
 
 test('what is typed into a form without code is sent nowhere, and stands in no address', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...phone, locale: 'en-GB', serviceWorkers: 'block' })
+  const context = await browser.newContext({ ...phone, locale: 'en-GB' })
   const page = await context.newPage()
   await page.route('**/*.js', (route) => route.abort())
   const asked: string[] = []
@@ -26,7 +26,7 @@ for (const [how, password] of [
   ['says so where the password is wrong, and keeps the name', 'wrong-one'],
 ] as const) {
   test(`Enter before the code is there waits for it, then ${how}`, { tag: soak }, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ ...phone, locale: 'en-GB', serviceWorkers: 'block' })
+    const context = await browser.newContext({ ...phone, locale: 'en-GB' })
     const page = await context.newPage()
     const complaints = complaintsOf(page)
     let release = () => {}

@@ -14,8 +14,12 @@ test.afterAll(async () => {
   await server.close()
 })
 
-async function atPhone(browser: Browser, username: string): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ ...phone, locale: 'en-GB', serviceWorkers: 'allow' })
+async function atPhone(
+  browser: Browser,
+  username: string,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ ...phone, locale: 'en-GB', serviceWorkers })
   const page = await context.newPage()
   const complaints = complaintsOf(page)
   await logIn(page, username, { at: `${server.url}/clinical` })
@@ -143,7 +147,7 @@ test('a radiograph is asked for, authorised with one tap, taken and judged', { t
 })
 
 test('without a network a request says that nobody sees it, and is sent when the network is back', { tag: soak }, async ({ browser }) => {
-  const { page } = await atPhone(browser, 'student2')
+  const { page } = await atPhone(browser, 'student2', 'allow')
   await beginSession(page)
   await page.context().setOffline(true)
   await expect(page.getByText(checks('ask.whileOffline'))).toBeVisible({ timeout: 60_000 })

@@ -218,7 +218,7 @@ test('a form is made, filled in, returned at a field, corrected, and signed by t
 test('a form half filled in survives a closed page without a network, and is sent by itself', async ({ browser }) => {
   const name = 'Offline form'
   await makeForm(await pageOf(browser, 'admin'), name)
-  const student = await pageOf(browser, 'student2', phone)
+  const student = await pageOf(browser, 'student2', { ...phone, serviceWorkers: 'allow' })
   await student.goto('/forms')
   await student.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -8,6 +8,7 @@ import { soak } from '../support/soak'
 
 const t = words('en-GB', 'clinical')
 const connection = words('en-GB', 'connection')
+test.use({ serviceWorkers: 'allow' })
 let server: TestServer
 test.beforeAll(async () => {
   server = await startTestServer({ data: 'demo' })

@@ -7,6 +7,7 @@ import { soak } from '../support/soak'
 const t = words('en-GB', 'clinical')
 const locks = words('en-GB', 'locks')
 const saved = words('en-GB', 'ui')
+test.use({ serviceWorkers: 'allow' })
 let server: TestServer
 test.beforeAll(async () => {
   server = await startTestServer({ data: 'demo' })

@@ -14,6 +14,7 @@ import { soak } from '../support/soak'
 const t = words('en-GB', 'clinical')
 const rest = words('en-GB', 'marking')('rest.as', { mark: 5 })
 
+test.use({ serviceWorkers: 'allow' })
 let server: TestServer
 let network: UnreliableNetwork
 let profile: string

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
 // The taps of a teacher at the chair, counted as a finger makes them.
-test.use({ ...phone, serviceWorkers: 'block' })
+test.use(phone)
 const t = words('en-GB', 'clinical')
 const tm = words('en-GB', 'marking')
 

@@ -5,7 +5,6 @@ import { isSoak, soak } from '../support/soak'
 
 // From each screen to the next one and back, and from each tab to each other, in one page as a person has it: React keeps what it can, and
 // what it kept for another screen or tab shows here only. From the table of the screens, so that a new one is walked as well.
-test.use({ serviceWorkers: 'block' })
 const loading = words('en-GB', 'ui')('loading')
 const broken = words('en-GB', 'errors')('wentWrong')
 
@@ -22,7 +21,7 @@ for (const role of ['student', 'teacher', 'staff', 'admin']) {
       await softly(page, address)
       await tabsOf(page, address)
     }
-    expect(complaints.filter((text) => !/status of 40[349]|Service Worker registration blocked/.test(text))).toEqual([])
+    expect(complaints.filter((text) => !/status of 40[349]/.test(text))).toEqual([])
   })
 }
 

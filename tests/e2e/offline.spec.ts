@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
 const t = words('en-GB', 'clinical')
+test.use({ serviceWorkers: 'allow' })
 let server: TestServer
 test.beforeAll(async () => {
   server = await startTestServer({ data: 'demo' })

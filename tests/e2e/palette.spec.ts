@@ -5,7 +5,6 @@ import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
-test.use({ serviceWorkers: 'block' })
 const t = words('en-GB', 'shell')
 const tc = words('en-GB', 'clinical')
 

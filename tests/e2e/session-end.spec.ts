@@ -10,6 +10,7 @@ const t = words('en-GB', 'connection')
 const tClinical = words('en-GB', 'clinical')
 const institution = words('en-GB', 'institution')
 const save = words('en-GB', 'editor')('save')
+test.use({ serviceWorkers: 'allow' })
 let server: TestServer
 test.beforeAll(async () => {
   server = await startTestServer({ data: 'demo' })

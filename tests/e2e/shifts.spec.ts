@@ -112,7 +112,7 @@ test(
 )
 
 test('the register is called without a network, and sent when there is one', { tag: soak }, async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'en-GB', ...phone })
+  const context = await browser.newContext({ locale: 'en-GB', ...phone, serviceWorkers: 'allow' })
   const { id: teacherId } = await findTeacher()
   const page = await open(context, 'teacher', '/clinical')
   await page.getByRole('button', { name: t('chairs.attendance') }).click()

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
 const t = words('en-GB', 'connection')
+test.use({ serviceWorkers: 'allow' })
 let server: TestServer
 let front: Server
 let url = ''

@@ -96,6 +96,8 @@ export function complaintsOf(page: Page): string[] {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     // Of the machine, not of the screen: its first letters were drawn seconds after they had come.
     if (/was preloaded using link preload but not used within a few seconds/.test(message.text())) return
+    // Of the browser tests, which do so (tests/playwright.config.ts).
+    if (/Service Worker registration blocked/.test(message.text())) return
     complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '@/prisma/migrate'
 import { startPostgres } from '@/scripts/postgres.mjs'
+import { demoDatabase } from './database'
 import { seedForTests, startTestServer, type TestServer } from './server'
 
 type Settings = { readonly apps: number; /** Where the database keeps its data; else a folder that goes with it. */ readonly dir?: string }
@@ -20,6 +21,23 @@ export interface Killable {
   /** Starts it again where it ended by itself. */
   raiseDatabase: () => Promise<void>
   close: () => Promise<void>
+}
+
+/** Processes of the application alone, on the database server of the other tests, which costs a tenth of one of their own. */
+export async function startKillableApps(count: number): Promise<Pick<Killable, 'apps' | 'url' | 'killApp' | 'close'>> {
+  const database = await demoDatabase()
+  const shared = { url: database.url, drop: async () => {} }
+  const apps: TestServer[] = []
+  for (let i = 0; i < count; i++) apps.push(await startTestServer({ data: 'demo', database: shared }))
+  return {
+    apps,
+    url: database.url,
+    killApp: async (index) => apps[index]?.restart('SIGKILL'),
+    close: async () => {
+      await Promise.all(apps.map((app) => app.close()))
+      await database.drop()
+    },
+  }
 }
 
 /** Whatever TEST_DATABASE_URL says: nobody wants that one killed. */
