@@ -6,20 +6,27 @@ type ClashKind = 'PERSON' | 'ROOM'
 
 /**
  * Pairs of dates that take the same person or room at once, where at least one is of the timetables that are asked for. Two dates of one clinic's
- * shift share its teachers and its room and do not clash. `reach` is the latest end so far: only rows that begin before it can overlap, which
- * keeps the join to real overlaps. OFFSET 0 keeps each LATERAL a look into the index for each row: left to itself the planner, which knows how
- * many rows a diary has but not how few people a timetable has, reads the whole diary. What of a row is asked stands in the index.
+ * shift share its teachers and its room and do not clash. `who` may come to these dates, and perhaps to none: finding out from the dates themselves
+ * would read the whole year of everybody twice. `reach` is the latest end so far: only rows that begin before it can overlap, which keeps
+ * the join to real overlaps; of rows that begin together any but the first is among them, whichever that is. OFFSET 0 keeps each LATERAL a look into the index for each row: left to itself the planner, which knows how
+ * many rows a diary has but not how few people a timetable has, reads the whole diary. What of a row is asked stands in the index, in its order.
  */
 function pairs({ ids, from, to }: { ids: readonly string[]; from: Date; to: Date }): Prisma.Sql {
   return Prisma.sql`
-    mine AS MATERIALIZED (SELECT o.id FROM occurrence o WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'),
+    mine AS MATERIALIZED (
+      SELECT o.id, o.event_id, o.room_id FROM occurrence o WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'),
+    asked AS MATERIALIZED (SELECT DISTINCT event_id FROM mine),
+    groups AS MATERIALIZED (SELECT DISTINCT g.group_id FROM asked JOIN event_group g ON g.event_id = asked.event_id),
     who AS MATERIALIZED (
-      SELECT y.subject_id, EXISTS (SELECT 1 FROM room WHERE id = y.subject_id) AS is_room FROM (
-        SELECT DISTINCT x.subject_id FROM mine CROSS JOIN LATERAL (
-          SELECT d.subject_id FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = mine.id OFFSET 0) x) y),
+      SELECT m.user_id AS subject_id, FALSE AS is_room FROM groups JOIN group_membership m ON m.group_id = groups.group_id
+      UNION SELECT e.user_id, FALSE FROM groups JOIN enrolment e ON e.group_id = groups.group_id
+      UNION SELECT u.id, FALSE FROM groups JOIN app_user u ON u.group_id = groups.group_id
+      UNION SELECT p.user_id, FALSE FROM asked JOIN event_person p ON p.event_id = asked.event_id
+      UNION SELECT p.user_id, FALSE FROM mine JOIN occurrence_person p ON p.occurrence_id = mine.id
+      UNION SELECT room_id, TRUE FROM mine WHERE room_id IS NOT NULL),
     e AS MATERIALIZED (
       SELECT who.subject_id, who.is_room, x.* FROM who CROSS JOIN LATERAL (
-        SELECT d.source_id, d.starts_at, max(d.ends_at) OVER (ORDER BY d.starts_at, d.source_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reach
+        SELECT d.source_id, d.starts_at, max(d.ends_at) OVER (ORDER BY d.starts_at ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reach
         FROM diary_entry d WHERE d.subject_id = who.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
           AND d.starts_at >= ${from}::timestamptz - INTERVAL '25 hours' AND d.starts_at < ${to} OFFSET 0) x
       WHERE x.reach > x.starts_at),
@@ -27,7 +34,7 @@ function pairs({ ids, from, to }: { ids: readonly string[]; from: Date; to: Date
       SELECT least(h.source_id, x.source_id) AS a_id, greatest(h.source_id, x.source_id) AS b_id, h.is_room, array_agg(DISTINCT h.subject_id) AS subject_ids
       FROM e h CROSS JOIN LATERAL (
         SELECT d.source_id FROM diary_entry d WHERE d.subject_id = h.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
-          AND d.starts_at > h.starts_at - INTERVAL '25 hours' AND (d.starts_at, d.source_id) < (h.starts_at, h.source_id) AND d.ends_at > h.starts_at OFFSET 0) x
+          AND d.starts_at > h.starts_at - INTERVAL '25 hours' AND d.starts_at <= h.starts_at AND d.source_id <> h.source_id AND d.ends_at > h.starts_at OFFSET 0) x
       GROUP BY 1, 2, 3),
     real AS MATERIALIZED (
       SELECT p.* FROM pair p ${bothOf(Prisma.sql`p`)}
