@@ -50,6 +50,13 @@ type TakesTime<K> = string extends K ? false : 'occurredAt' extends K ? boolean 
  * @param load `() => import('./absences.shapes')`: where their schemas are.
  */
 export function contractsOf<M extends ShapesFile>(load: () => Promise<M>) {
+  let kept: Promise<M> | null = null
+  function schemas(): Promise<M> {
+    kept ??= withSchemas(load)
+    // Whoever asks next tries anew.
+    kept.catch(() => void (kept = null))
+    return kept
+  }
   return function contract<I extends keyof M, O extends keyof M, const E extends string = never>({
     input,
     output,
@@ -60,7 +67,7 @@ export function contractsOf<M extends ShapesFile>(load: () => Promise<M>) {
       method: declared.method,
       path: declared.path ?? `/api/${declared.name.replace('.', '/')}`,
       shapes: async () => {
-        const shapes = await withSchemas(load)
+        const shapes = await schemas()
         return { input: shapes[input], output: shapes[output] }
       },
       errors: declared.errors ?? [],

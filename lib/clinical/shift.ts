@@ -3,8 +3,12 @@ import type { Shift } from './shifts'
 /** Times of day ('HH:MM') from which it is afternoon and evening; a setting of the institution. */
 export type ShiftBorders = { readonly pm: string; readonly eve: string }
 
-/** The day, 'YYYY-MM-DD', and the time of day, 'HH:MM', that the clock on the wall of a time zone shows. */
-export function wallClock(instant: Date, timeZone: string): { day: string; time: string } {
+/** One for each time zone: making a format takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const kept = formats.get(timeZone)
+  if (kept) return kept
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
@@ -14,7 +18,13 @@ export function wallClock(instant: Date, timeZone: string): { day: string; time:
     hour: '2-digit',
     minute: '2-digit',
   })
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  formats.set(timeZone, format)
+  return format
+}
+
+/** The day, 'YYYY-MM-DD', and the time of day, 'HH:MM', that the clock on the wall of a time zone shows. */
+export function wallClock(instant: Date, timeZone: string): { day: string; time: string } {
+  const parts = new Map(formatIn(timeZone).formatToParts(instant).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   return { day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
 }

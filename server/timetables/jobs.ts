@@ -102,9 +102,9 @@ async function followAll(ids: readonly string[]): Promise<number> {
   for (let at = 0; at < ids.length; at += datesAtOnce) {
     const some = ids.slice(at, at + datesAtOnce)
     changed += await inJobTransaction(async (db) => {
-      const { removed, added } = await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: some, wanted: wantedOf(some) })
-      if (removed + added > 0) await tellFollower(db, some)
-      return removed + added
+      const { removed, put } = await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: some, wanted: wantedOf(some) })
+      if (removed + put > 0) await tellFollower(db, some)
+      return removed + put
     })
   }
   return changed

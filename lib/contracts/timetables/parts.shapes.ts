@@ -41,7 +41,6 @@ export const CalendarDate = z.object({
   link: z.string(),
   groupIds: z.array(z.string()),
   teachers: z.array(Teacher),
-  students: z.number().int(),
   recurs: z.boolean(),
   /** Whether this date differs from its series. */
   isOwn: z.boolean(),

@@ -10,29 +10,28 @@ type Rewriting = {
 }
 
 /**
- * Writes the difference between the rows that are there and those that should be. Answers how many it removed and added. What goes is deleted before
- * anything is added, since `added` asks how many went: a row of the same person and time may differ in what its key does not hold.
+ * Writes the difference between the rows that are there and those that should be. Answers how many it removed, and how many it put: added, or changed
+ * in what their key does not hold. A key is removed or put and never both, so the two writes can come in either order. Differences are taken by EXCEPT,
+ * which hashes: how many rows there are PostgreSQL cannot know, and it would compare each with each.
  */
-export async function rewriteDiary(db: Tx, { source, sourceIds, wanted }: Rewriting): Promise<{ removed: number; added: number }> {
-  if (sourceIds.length === 0) return { removed: 0, added: 0 }
+export async function rewriteDiary(db: Tx, { source, sourceIds, wanted }: Rewriting): Promise<{ removed: number; put: number }> {
+  if (sourceIds.length === 0) return { removed: 0, put: 0 }
   const kind = Prisma.sql`${source}::"DiarySource"`
-  const rows = await db.$queryRaw<{ removed: number; added: number }[]>`
+  const key = Prisma.sql`source_id, subject_id, starts_at`
+  const row = Prisma.sql`subject, subject_id, source_id, starts_at, ends_at, via_group_id, is_shown`
+  const rows = await db.$queryRaw<{ removed: number; put: number }[]>`
     WITH wanted AS MATERIALIZED (${wanted}),
     there AS MATERIALIZED (SELECT d.* FROM unnest(${[...sourceIds]}::uuid[]) AS s(id) JOIN diary_entry d ON d.source = ${kind} AND d.source_id = s.id),
-    same AS MATERIALIZED (
-      SELECT d.source_id, d.subject_id, d.starts_at FROM there d JOIN wanted w ON w.source_id = d.source_id AND w.subject_id = d.subject_id AND w.starts_at = d.starts_at
-        AND w.subject = d.subject AND w.ends_at = d.ends_at AND w.is_shown = d.is_shown AND w.via_group_id IS NOT DISTINCT FROM d.via_group_id),
     gone AS (
-      DELETE FROM diary_entry d USING (SELECT source_id, subject_id, starts_at FROM there EXCEPT SELECT source_id, subject_id, starts_at FROM same) g
+      DELETE FROM diary_entry d USING (SELECT ${key} FROM there EXCEPT SELECT ${key} FROM wanted) g
       WHERE d.source = ${kind} AND d.source_id = g.source_id AND d.subject_id = g.subject_id AND d.starts_at = g.starts_at RETURNING 1),
-    added AS (
-      INSERT INTO diary_entry (subject, subject_id, source, source_id, starts_at, ends_at, via_group_id, is_shown)
-      SELECT w.subject, w.subject_id, ${kind}, w.source_id, w.starts_at, w.ends_at, w.via_group_id, w.is_shown FROM wanted w
-      WHERE (SELECT count(*) FROM gone) >= 0 AND NOT EXISTS (
-        SELECT 1 FROM same s WHERE s.source_id = w.source_id AND s.subject_id = w.subject_id AND s.starts_at = w.starts_at)
-      ON CONFLICT DO NOTHING RETURNING 1)
-    SELECT (SELECT count(*)::int FROM gone) AS removed, (SELECT count(*)::int FROM added) AS added`
-  return rows[0] ?? { removed: 0, added: 0 }
+    put AS (
+      INSERT INTO diary_entry (source, ${row})
+      SELECT ${kind}, * FROM (SELECT ${row} FROM wanted EXCEPT SELECT ${row} FROM there) n
+      ON CONFLICT (source, ${key}) DO UPDATE
+        SET subject = EXCLUDED.subject, ends_at = EXCLUDED.ends_at, via_group_id = EXCLUDED.via_group_id, is_shown = EXCLUDED.is_shown RETURNING 1)
+    SELECT (SELECT count(*)::int FROM gone) AS removed, (SELECT count(*)::int FROM put) AS put`
+  return rows[0] ?? { removed: 0, put: 0 }
 }
 
 /** How many people some dates take. */

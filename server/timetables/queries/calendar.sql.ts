@@ -25,7 +25,6 @@ export type DateRow = {
   link: string
   groupIds: string[]
   teachers: { id: string; displayName: string; part: EventPart }[]
-  students: number
   recurs: boolean
   isOwn: boolean
   creatorOnly: boolean
@@ -62,7 +61,6 @@ function datesWhere(condition: Prisma.Sql, { timeZone, limit, personId }: Shown)
       CASE WHEN r.id IS NULL THEN NULL ELSE json_build_object('id', r.id, 'name', r.name) END AS room, e.link,
       ARRAY(SELECT g.group_id::text FROM event_group g JOIN student_group s ON s.id = g.group_id WHERE g.event_id = e.id ORDER BY s.name) AS "groupIds",
       ${teachers} AS teachers,
-      (SELECT count(*)::int FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT') AS students,
       e.recurrence <> 'NEVER' AS recurs, cardinality(o.own) > 0 AS "isOwn", e.creator_only AS "creatorOnly", e.creator_id AS "creatorId",
       k.takes_attendance AS "takesAttendance", t.kind = 'ROSTER' AS "isRoster", ${chairOf(personId ?? null)} AS "chairNumber"
     FROM occurrence o JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id JOIN session_type k ON k.id = e.session_type_id LEFT JOIN room r ON r.id = o.room_id

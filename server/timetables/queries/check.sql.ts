@@ -36,27 +36,27 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone }: As
     WITH planned AS MATERIALIZED (${plannedDates(plans)}),
     w AS MATERIALIZED (${wantedIf(plans, Prisma.sql`SELECT * FROM planned`)}),
     counted AS MATERIALIZED (
-      SELECT n.plan, n.id, count(*) FILTER (WHERE w.subject = 'STUDENT')::int AS students FROM planned n JOIN w ON w.source_id = n.id GROUP BY n.plan, n.id),
+      SELECT n.plan, c.students FROM (SELECT source_id, count(*) FILTER (WHERE subject = 'STUDENT')::int AS students FROM w GROUP BY source_id) c JOIN planned n ON n.id = c.source_id),
     coming AS (
       SELECT r.plan, COALESCE((SELECT max(c.students) FROM counted c WHERE c.plan = r.plan), 0) AS students, r.people,
         (SELECT capacity FROM room WHERE id = r.room_id) AS capacity
       FROM (SELECT n.plan, n.room_id, count(DISTINCT w.subject_id) FILTER (WHERE w.subject <> 'ROOM')::int AS people
         FROM planned n LEFT JOIN w ON w.source_id = n.id GROUP BY n.plan, n.room_id) r),
     hit AS MATERIALIZED (
-      SELECT w.subject, w.subject_id, w.source_id AS date_id, x.source_id FROM w CROSS JOIN LATERAL (
+      SELECT w.source_id AS date_id, x.source_id, w.subject = 'ROOM' AS is_room, array_agg(w.subject_id) AS subject_ids FROM w CROSS JOIN LATERAL (
         SELECT d.source_id FROM diary_entry d WHERE d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
           AND d.starts_at > w.starts_at - INTERVAL '25 hours' AND d.starts_at < w.ends_at AND d.ends_at > w.starts_at OFFSET 0) x
-      WHERE w.starts_at > ${at} AND x.source_id <> ALL(${[...without]}::uuid[])),
+      WHERE w.starts_at > ${at} AND x.source_id <> ALL(${[...without]}::uuid[]) GROUP BY 1, 2, 3),
     hits AS MATERIALIZED (
-      SELECT n.plan, o.event_id, h.subject = 'ROOM' AS is_room, h.subject_id, o.id FROM hit h JOIN planned n ON n.id = h.date_id JOIN occurrence o ON o.id = h.source_id
+      SELECT n.plan, o.event_id, h.is_room, h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on
+      FROM hit h JOIN planned n ON n.id = h.date_id JOIN occurrence o ON o.id = h.source_id
       WHERE NOT (n.clinic_id IS NOT NULL AND o.clinic_id IS NOT DISTINCT FROM n.clinic_id AND o.held_on = n.held_on AND o.shift = n.shift)),
-    subjects AS MATERIALIZED (SELECT DISTINCT plan, event_id, is_room, subject_id FROM hits),
+    subjects AS MATERIALIZED (SELECT DISTINCT h.plan, h.event_id, h.is_room, s.subject_id FROM hits h CROSS JOIN LATERAL unnest(h.subject_ids) AS s(subject_id)),
     dates AS MATERIALIZED (
-      SELECT d.plan, d.event_id, d.is_room, min(o.title) AS title, min(t.name) AS timetable, min(o.starts_at) AS first_at,
-        min(to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS starts, max(to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS ends,
-        (array_agg(DISTINCT o.held_on::text))[1:60] AS days
-      FROM (SELECT DISTINCT plan, event_id, is_room, id FROM hits) d JOIN occurrence o ON o.id = d.id JOIN timetable t ON t.id = o.timetable_id
-      GROUP BY d.plan, d.event_id, d.is_room),
+      SELECT h.plan, h.event_id, h.is_room, min(h.title) AS title, min(t.name) AS timetable, min(h.starts_at) AS first_at,
+        min(to_char(h.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS starts, max(to_char(h.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS ends,
+        (array_agg(DISTINCT h.held_on::text))[1:60] AS days
+      FROM hits h JOIN timetable t ON t.id = h.timetable_id GROUP BY h.plan, h.event_id, h.is_room),
     clash AS (
       SELECT d.*, ARRAY(SELECT COALESCE(u.display_name, r.name) FROM subjects s LEFT JOIN app_user u ON u.id = s.subject_id LEFT JOIN room r ON r.id = s.subject_id
           WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.is_room = d.is_room ORDER BY 1 LIMIT 3) AS subjects,

@@ -6,33 +6,48 @@ type ClashKind = 'PERSON' | 'ROOM'
 
 /**
  * Pairs of dates that take the same person or room at once, where at least one is of the timetables that are asked for. Two dates of one clinic's
- * shift share its teachers and its room and do not clash. `reach` is the latest end so far: only rows that begin before it can overlap, which
- * keeps the join to real overlaps. OFFSET 0 keeps each LATERAL a look into the index for each row: left to itself the planner, which knows how
- * many rows a diary has but not how few people a timetable has, reads the whole diary.
+ * shift share its teachers and its room and do not clash. `who` may come to these dates, and perhaps to none: finding out from the dates themselves
+ * would read the whole year of everybody twice. `reach` is the latest end so far: only rows that begin before it can overlap, which keeps
+ * the join to real overlaps; of rows that begin together any but the first is among them, whichever that is. OFFSET 0 keeps each LATERAL a look into the index for each row: left to itself the planner, which knows how
+ * many rows a diary has but not how few people a timetable has, reads the whole diary. What of a row is asked stands in the index, in its order.
  */
 function pairs({ ids, from, to }: { ids: readonly string[]; from: Date; to: Date }): Prisma.Sql {
   return Prisma.sql`
-    mine AS MATERIALIZED (SELECT o.id FROM occurrence o WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'),
+    mine AS MATERIALIZED (
+      SELECT o.id, o.event_id, o.room_id FROM occurrence o WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'),
+    asked AS MATERIALIZED (SELECT DISTINCT event_id FROM mine),
+    groups AS MATERIALIZED (SELECT DISTINCT g.group_id FROM asked JOIN event_group g ON g.event_id = asked.event_id),
     who AS MATERIALIZED (
-      SELECT DISTINCT x.subject_id FROM mine CROSS JOIN LATERAL (
-        SELECT d.subject_id FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = mine.id OFFSET 0) x),
+      SELECT m.user_id AS subject_id, FALSE AS is_room FROM groups JOIN group_membership m ON m.group_id = groups.group_id
+      UNION SELECT e.user_id, FALSE FROM groups JOIN enrolment e ON e.group_id = groups.group_id
+      UNION SELECT u.id, FALSE FROM groups JOIN app_user u ON u.group_id = groups.group_id
+      UNION SELECT p.user_id, FALSE FROM asked JOIN event_person p ON p.event_id = asked.event_id
+      UNION SELECT p.user_id, FALSE FROM mine JOIN occurrence_person p ON p.occurrence_id = mine.id
+      UNION SELECT room_id, TRUE FROM mine WHERE room_id IS NOT NULL),
     e AS MATERIALIZED (
-      SELECT who.subject_id, x.* FROM who CROSS JOIN LATERAL (
-        SELECT d.subject, d.source_id, d.starts_at, max(d.ends_at) OVER (ORDER BY d.starts_at, d.source_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reach
+      SELECT who.subject_id, who.is_room, x.* FROM who CROSS JOIN LATERAL (
+        SELECT d.source_id, d.starts_at, max(d.ends_at) OVER (ORDER BY d.starts_at ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reach
         FROM diary_entry d WHERE d.subject_id = who.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
           AND d.starts_at >= ${from}::timestamptz - INTERVAL '25 hours' AND d.starts_at < ${to} OFFSET 0) x
       WHERE x.reach > x.starts_at),
     pair AS MATERIALIZED (
-      SELECT least(h.source_id, x.source_id) AS a_id, greatest(h.source_id, x.source_id) AS b_id, h.subject = 'ROOM' AS is_room, array_agg(DISTINCT h.subject_id) AS subject_ids
+      SELECT least(h.source_id, x.source_id) AS a_id, greatest(h.source_id, x.source_id) AS b_id, h.is_room, array_agg(DISTINCT h.subject_id) AS subject_ids
       FROM e h CROSS JOIN LATERAL (
         SELECT d.source_id FROM diary_entry d WHERE d.subject_id = h.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
-          AND d.starts_at > h.starts_at - INTERVAL '25 hours' AND (d.starts_at, d.source_id) < (h.starts_at, h.source_id) AND d.ends_at > h.starts_at OFFSET 0) x
+          AND d.starts_at > h.starts_at - INTERVAL '25 hours' AND d.starts_at <= h.starts_at AND d.source_id <> h.source_id AND d.ends_at > h.starts_at OFFSET 0) x
       GROUP BY 1, 2, 3),
     real AS MATERIALIZED (
-      SELECT p.* FROM pair p CROSS JOIN LATERAL (SELECT * FROM occurrence o WHERE o.id = p.a_id OFFSET 0) a CROSS JOIN LATERAL (SELECT * FROM occurrence o WHERE o.id = p.b_id OFFSET 0) b
+      SELECT p.* FROM pair p ${bothOf(Prisma.sql`p`)}
       WHERE (p.a_id IN (SELECT id FROM mine) OR p.b_id IN (SELECT id FROM mine))
         AND NOT (a.clinic_id IS NOT NULL AND a.clinic_id IS NOT DISTINCT FROM b.clinic_id AND a.held_on = b.held_on AND a.shift = b.shift))`
 }
+
+/** The dates of a pair, each looked up by its id. */
+function bothOf(pair: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    CROSS JOIN LATERAL (SELECT * FROM occurrence o WHERE o.id = ${pair}.a_id OFFSET 0) a CROSS JOIN LATERAL (SELECT * FROM occurrence o WHERE o.id = ${pair}.b_id OFFSET 0) b`
+}
+const sides = Prisma.sql`real r ${bothOf(Prisma.sql`r`)}`
 
 /** A clash's sides as they stand, for a condonement that ends when one of them moves. */
 const fingerprint = Prisma.sql`md5(concat_ws('|', a.starts_at, a.ends_at, a.room_id, b.starts_at, b.ends_at, b.room_id))`
@@ -47,7 +62,7 @@ export async function countSeriousClashes(
   if (ids.length === 0) return new Map()
   const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
     WITH ${pairs({ ids, from, to })}
-    SELECT t.id, count(DISTINCT (r.a_id, r.b_id))::int AS clashes FROM real r JOIN occurrence a ON a.id = r.a_id JOIN occurrence b ON b.id = r.b_id
+    SELECT t.id, count(DISTINCT (r.a_id, r.b_id))::int AS clashes FROM ${sides}
     JOIN timetable t ON t.id IN (a.timetable_id, b.timetable_id) WHERE t.id = ANY(${[...ids]}::uuid[]) AND NOT ${condoned} GROUP BY t.id`
   return new Map(rows.map(({ id, clashes }) => [id, clashes]))
 }
@@ -95,14 +110,14 @@ export function listClashRows(
         WHERE c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids ORDER BY c.at DESC LIMIT 1) AS condoned,
       (SELECT json_build_object('reason', c.reason, 'by', u.display_name) FROM condonement c JOIN app_user u ON u.id = c.by_id
         WHERE c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND NOT (c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids) ORDER BY c.at DESC LIMIT 1) AS lapsed
-    FROM real r JOIN occurrence a ON a.id = r.a_id JOIN occurrence b ON b.id = r.b_id ORDER BY a.starts_at, r.a_id, r.b_id LIMIT ${limit}`
+    FROM ${sides} ORDER BY a.starts_at, r.a_id, r.b_id LIMIT ${limit}`
 }
 
 /** Which dates of a timetable between two instants are in a clash that nobody condoned. */
 export async function listClashing(db: Db, { id, from, to }: { id: string; from: Date; to: Date }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     WITH ${pairs({ ids: [id], from, to })}
-    SELECT DISTINCT m.id FROM real r JOIN occurrence a ON a.id = r.a_id JOIN occurrence b ON b.id = r.b_id JOIN mine m ON m.id IN (r.a_id, r.b_id) WHERE NOT ${condoned}`
+    SELECT DISTINCT m.id FROM ${sides} JOIN mine m ON m.id IN (r.a_id, r.b_id) WHERE NOT ${condoned}`
   return rows.map(({ id: found }) => found)
 }
 
@@ -110,7 +125,7 @@ export async function listClashing(db: Db, { id, from, to }: { id: string; from:
 export async function countClashesByPerson(db: Db, { id, from, to }: { id: string; from: Date; to: Date }): Promise<Map<string, number>> {
   const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
     WITH ${pairs({ ids: [id], from, to })}
-    SELECT s.id, count(*)::int AS clashes FROM real r JOIN occurrence a ON a.id = r.a_id JOIN occurrence b ON b.id = r.b_id CROSS JOIN LATERAL unnest(r.subject_ids) AS s(id)
+    SELECT s.id, count(*)::int AS clashes FROM ${sides} CROSS JOIN LATERAL unnest(r.subject_ids) AS s(id)
     WHERE NOT r.is_room AND NOT ${condoned} GROUP BY s.id`
   return new Map(rows.map(({ id: found, clashes }) => [found, clashes]))
 }

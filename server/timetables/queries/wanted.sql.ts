@@ -58,6 +58,10 @@ export function wantedIf(plans: readonly Planned[], planned: Prisma.Sql): Prisma
 
 const placeId = (place: Prisma.Sql) => Prisma.sql`lpad(to_hex(${place}), 32, '0')::uuid`
 
+/**
+ * A date's times go with its people from the first join on: joined again at the end, each date would be compared with everybody who comes to any, as
+ * PostgreSQL cannot know how many dates a list of ids has.
+ */
 function attendanceOf({ dates, groups, named }: { dates: Prisma.Sql; groups: Prisma.Sql; named: Prisma.Sql }): Prisma.Sql {
   return Prisma.sql`
     WITH o AS MATERIALIZED (${dates}),
@@ -80,17 +84,16 @@ function attendanceOf({ dates, groups, named }: { dates: Prisma.Sql; groups: Pri
       SELECT DISTINCT ON (x.occurrence_id, x.user_id) x.occurrence_id, x.user_id, x.part, x.is_out FROM (${named}) x
       ORDER BY x.occurrence_id, x.user_id, x.nearness),
     by_group AS (
-      SELECT DISTINCT ON (o.id, m.user_id) o.id AS occurrence_id, m.user_id, m.group_id
+      SELECT DISTINCT ON (o.id, m.user_id) o.id AS occurrence_id, o.starts_at, o.ends_at, o.is_shown, m.user_id, m.group_id
       FROM o JOIN asked g ON g.event_id = o.event_id JOIN member m ON m.group_id = g.group_id AND m.from_on <= o.held_on AND (m.until_on IS NULL OR o.held_on < m.until_on)
       ORDER BY o.id, m.user_id, m.group_id),
     attending AS (
-      SELECT g.occurrence_id, g.user_id, 'STUDENT'::"DiarySubject" AS subject, g.group_id FROM by_group g
+      SELECT g.occurrence_id, g.starts_at, g.ends_at, g.is_shown, g.user_id, 'STUDENT'::"DiarySubject" AS subject, g.group_id FROM by_group g
       WHERE NOT EXISTS (SELECT 1 FROM person p WHERE p.occurrence_id = g.occurrence_id AND p.user_id = g.user_id)
       UNION ALL
-      SELECT p.occurrence_id, p.user_id, (CASE p.part WHEN 'STUDENT' THEN 'STUDENT' ELSE 'TEACHER' END)::"DiarySubject", NULL
-      FROM person p JOIN app_user u ON u.id = p.user_id AND u.deleted_at IS NULL WHERE NOT p.is_out)
-    SELECT a.subject, a.user_id AS subject_id, o.id AS source_id, o.starts_at, o.ends_at, a.group_id AS via_group_id, o.is_shown
-    FROM attending a JOIN o ON o.id = a.occurrence_id
+      SELECT p.occurrence_id, o.starts_at, o.ends_at, o.is_shown, p.user_id, (CASE p.part WHEN 'STUDENT' THEN 'STUDENT' ELSE 'TEACHER' END)::"DiarySubject", NULL
+      FROM person p JOIN o ON o.id = p.occurrence_id JOIN app_user u ON u.id = p.user_id AND u.deleted_at IS NULL WHERE NOT p.is_out)
+    SELECT a.subject, a.user_id AS subject_id, a.occurrence_id AS source_id, a.starts_at, a.ends_at, a.group_id AS via_group_id, a.is_shown FROM attending a
     UNION ALL
     SELECT 'ROOM'::"DiarySubject", o.room_id, o.id, o.starts_at, o.ends_at, NULL, o.is_shown FROM o WHERE o.room_id IS NOT NULL`
 }
