@@ -91,7 +91,7 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
         aria-label={label}
         aria-rowcount={ordered.length + headRows}
         aria-colcount={columns.length}
-        className="border-separate border-spacing-0 text-dense"
+        className="min-w-full border-separate border-spacing-0 text-dense"
         onKeyDown={move}
       >
         <thead className="sticky top-0 z-20 bg-surface">
