@@ -10,6 +10,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OpenForm } from '@/lib/contracts/static-urls.shapes'
+import { isLocale } from '@/lib/i18n/locales'
 import { SendPart } from './send-part'
 
 interface VisitorFormProps {
