@@ -66,7 +66,9 @@ export function TeachingScreen({ sessionId, told }: { sessionId: string; told: T
           subtitle={t('give.visit', { teacher: told.teacher, clinic: told.clinic, day: formats.longDay(told.heldOn) })}
         />
         {state !== 'OPEN' ? (
-          <Banner tone={state === 'CLOSED' || state === 'KEPT' ? 'info' : 'success'}>{t(state === 'DONE' ? 'give.done' : `give.${state}`)}</Banner>
+          <Banner tone={state === 'CLOSED' || state === 'KEPT' ? 'info' : 'success'}>
+            {t(state === 'DONE' ? 'give.done' : `give.${state}`)}
+          </Banner>
         ) : (
           <>
             <p className="flex gap-3 text-muted">

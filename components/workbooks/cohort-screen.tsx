@@ -45,7 +45,11 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
   )
   const gone = items.filter((item) => item.isGone)
   // Other filters begin anew: nobody is reminded whom one no longer sees.
-  const selection = useSelection({ pageIds: shown.map((student) => student.id), total: shown.length, of: JSON.stringify([text, firm, pace]) })
+  const selection = useSelection({
+    pageIds: shown.map((student) => student.id),
+    total: shown.length,
+    of: JSON.stringify([text, firm, pace]),
+  })
   const chosen = shown.filter((student) => selection.has(student.id))
   const facts = [
     supervised && t('supervised'),
