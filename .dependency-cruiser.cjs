@@ -131,7 +131,7 @@ module.exports = {
       { path: '^app/.*page\\.tsx$' },
       {
         pathNot: [
-          '^app/(screen|entry-pages|individual-week|report-pages|feedback-pages|clinical-cases|timetable-view|timetable-pages)\\.tsx$',
+          '^app/(screen|external|entry-pages|individual-week|report-pages|feedback-pages|clinical-cases|timetable-view|timetable-pages)\\.tsx$',
           '^components/',
           '^server/[^/]+/index\\.ts$',
           '^lib/',

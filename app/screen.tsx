@@ -5,5 +5,4 @@ import { HandedOver } from './screen-handed-over'
 import { SignIn } from './screen-sign-in'
 
 /** What every page of the application is made with: `export default screen('clinical', async ({ run }) => …)`. */
-export { external } from '@/server/kernel/screen'
 export const screen = screenMaker({ SignIn, HandedOver, Closed, Frame })

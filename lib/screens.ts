@@ -176,7 +176,7 @@ export const screens = {
   },
   formsList: { open: formUsers, of: 'forms', texts: ['forms', 'listTools', 'proof', 'selector'] },
   formView: { open: formUsers, of: 'forms', texts: ['form', 'forms', 'issues', 'proof', 'selector', 'toothMap', 'upload'] },
-  formWorkbook: { open: formUsers, from: 'forms', texts: ['forms', 'issues', 'proof', 'workbooks'] },
+  formWorkbook: { open: formUsers, from: 'forms', texts: ['forms', 'issues', 'listTools', 'proof', 'workbooks'] },
   assignForm: {
     open: formAssigners,
     from: 'forms',

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { notify } from '@/components/ui/notify'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
@@ -13,6 +14,7 @@ import { TextField } from '@/components/ui/text-field'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
+import { sendOrKeep } from '@/lib/client/send-or-keep'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { ageBands, patientKinds, type PatientKind } from '@/lib/clinical/vocabulary'
 import { readCaseChoices, saveCase, type Case, type CaseChoices } from '@/lib/contracts/clinical-cases'
@@ -72,19 +74,21 @@ export function CaseDialog({ one, onClose }: { one: Case | null; onClose: () => 
     if (missing.length > 0) return
     setBusy(true)
     const { title, summary, kind, text, ageBand, specialtyId, supervisorId } = values
+    const input = {
+      id,
+      revision: one?.revision ?? 0,
+      title,
+      summary,
+      patient: { kind, text },
+      ageBand: ageBands.find((band) => band === ageBand) ?? null,
+      specialtyId: specialtyId || null,
+      supervisorId,
+    }
     try {
-      await call(saveCase, {
-        id,
-        revision: one?.revision ?? 0,
-        title,
-        summary,
-        patient: { kind, text },
-        ageBand: ageBands.find((band) => band === ageBand) ?? null,
-        specialtyId: specialtyId || null,
-        supervisorId,
-      })
+      const isSent = await sendOrKeep(saveCase, input, { entity: id, part: 'details', label: title })
       onClose()
-      if (one) router.refresh()
+      if (!isSent) notify.info(t('kept'), { id: 'case' })
+      else if (one) router.refresh()
       else router.push(caseHref(id))
     } catch (failed) {
       const isStale = failed instanceof CallError && failed.status === 'CONFLICT'

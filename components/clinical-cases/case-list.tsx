@@ -79,12 +79,19 @@ export function CaseList({ found: { rows, total, page, pages, offered, mayCreate
               selected={row.id === openId}
               href={caseHref(row.id, asked)}
               title={row.title}
-              subtitle={[reference(row.reference), mayCreate ? row.specialty : row.student.displayName, visit(row)]
-                .filter(Boolean)
-                .join(' · ')}
+              subtitle={
+                <>
+                  {[reference(row.reference), mayCreate ? row.specialty : row.student.displayName, visit(row)].filter(Boolean).join(' · ')}
+                  {row.offeredTo !== null && <span className="block">{t('offeredTo', { name: row.offeredTo })}</span>}
+                </>
+              }
               trailing={
-                <span className="flex flex-col items-end gap-1">
-                  <CaseChip state={row.state} isStalled={row.isStalled} offeredTo={row.offeredTo} />
+                <span className="flex shrink-0 flex-col items-end gap-1">
+                  {row.offeredTo === null ? (
+                    <CaseChip state={row.state} isStalled={row.isStalled} />
+                  ) : (
+                    <Chip tone="warning">{t('transferAsked')}</Chip>
+                  )}
                   <span
                     role="img"
                     aria-label={t('doneOfWords', { done: row.done, planned: row.planned })}

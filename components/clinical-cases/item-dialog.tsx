@@ -10,12 +10,13 @@ import { SelectorModal } from '@/components/shared/selector-modal'
 import { Button } from '@/components/ui/button'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { Dialog } from '@/components/ui/dialog'
+import { notify } from '@/components/ui/notify'
 import { Segmented } from '@/components/ui/segmented'
 import { TextField } from '@/components/ui/text-field'
 import { ToggleChip } from '@/components/ui/toggle-chip'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
-import { call } from '@/lib/client/request'
+import { sendOrKeep } from '@/lib/client/send-or-keep'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { needsTeeth, regionsOf } from '@/lib/clinical/site'
 import { savePlanItem, type Case, type PlanItem } from '@/lib/contracts/clinical-cases'
@@ -57,9 +58,11 @@ export function ItemDialog({ one, item, onClose }: ItemDialogProps) {
     setBusy(true)
     const place = needsTeeth(site) ? read.place : { teeth: [], surfaces: regionsOf(site).filter((code) => regions.includes(code)) }
     try {
-      await call(savePlanItem, { caseId: one.id, planItemId, revision: item?.revision ?? 0, phase, procedureId, ...place })
+      const input = { caseId: one.id, planItemId, revision: item?.revision ?? 0, phase, procedureId, ...place }
+      const isSent = await sendOrKeep(savePlanItem, input, { entity: one.id, part: `item:${planItemId}`, label: one.title })
       onClose()
-      router.refresh()
+      if (isSent) router.refresh()
+      else notify.info(t('kept'), { id: 'case' })
     } catch (failed) {
       const isStale = failed instanceof CallError && (failed.status === 'CONFLICT' || failed.status === 'STATE_CHANGED')
       setError({ field: 'all', text: isStale ? t('stale') : problem(failed) })

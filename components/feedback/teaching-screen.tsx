@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Segmented } from '@/components/ui/segmented'
 import { TextArea } from '@/components/ui/text-area'
 import { CallError } from '@/lib/client/call-error'
-import { call } from '@/lib/client/request'
+import { sendOrKeep } from '@/lib/client/send-or-keep'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { giveTeaching, type TeachingTold } from '@/lib/contracts/feedback'
 import { teachingItems, teachingSteps } from '@/lib/feedback'
@@ -25,7 +25,7 @@ export function TeachingScreen({ sessionId, told }: { sessionId: string; told: T
   const write = useTranslations('feedback.write.looksLike')
   const formats = useFormats()
   const problem = useProblemText()
-  const [state, setState] = useState<TeachingTold['state'] | 'DONE'>(told.state)
+  const [state, setState] = useState<TeachingTold['state'] | 'DONE' | 'KEPT'>(told.state)
   const [items, setItems] = useState<readonly number[]>(teachingItems.map(() => 0))
   const [words, setWords] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
@@ -42,8 +42,12 @@ export function TeachingScreen({ sessionId, told }: { sessionId: string; told: T
     if (found.length > 0) return
     setSending(true)
     try {
-      await call(giveTeaching, { sessionId, items: [...items], words, isChecked })
-      setState('DONE')
+      const input = { sessionId, items: [...items], words, isChecked }
+      const isSent = await sendOrKeep(giveTeaching, input, {
+        entity: `teaching ${sessionId}`,
+        label: t('give.visit', { teacher: told.teacher, clinic: told.clinic, day: formats.longDay(told.heldOn) }),
+      })
+      setState(isSent ? 'DONE' : 'KEPT')
     } catch (error) {
       const code = error instanceof CallError ? error.code : undefined
       // Sent again after a lost answer, it has arrived.
@@ -62,7 +66,9 @@ export function TeachingScreen({ sessionId, told }: { sessionId: string; told: T
           subtitle={t('give.visit', { teacher: told.teacher, clinic: told.clinic, day: formats.longDay(told.heldOn) })}
         />
         {state !== 'OPEN' ? (
-          <Banner tone={state === 'CLOSED' ? 'info' : 'success'}>{t(state === 'DONE' ? 'give.done' : `give.${state}`)}</Banner>
+          <Banner tone={state === 'CLOSED' || state === 'KEPT' ? 'info' : 'success'}>
+            {t(state === 'DONE' ? 'give.done' : `give.${state}`)}
+          </Banner>
         ) : (
           <>
             <p className="flex gap-3 text-muted">

@@ -16,10 +16,8 @@ import { StickyActionBar } from '@/components/ui/sticky-action-bar'
 import { TextArea } from '@/components/ui/text-area'
 import { TextLink } from '@/components/ui/text-link'
 import { ToggleChip } from '@/components/ui/toggle-chip'
-import { isAbsent } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
-import { saveQueued } from '@/lib/client/queue'
-import { call } from '@/lib/client/request'
+import { sendOrKeep } from '@/lib/client/send-or-keep'
 import { writeFeedback } from '@/lib/contracts/feedback'
 import { feedbackThemes, type FeedbackKind, type FeedbackTheme } from '@/lib/feedback'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -72,14 +70,7 @@ export function WriteScreen({ about, mayKeepFromStudent, session = null }: Write
       isChecked,
     }
     try {
-      const isSentNow = await call(writeFeedback, input).then(
-        () => true,
-        async (problem: unknown) => {
-          if (!isAbsent(problem)) throw problem
-          await saveQueued(writeFeedback, input, { entity: id, label: t('title', { name: about.displayName }) })
-          return false
-        },
-      )
+      const isSentNow = await sendOrKeep(writeFeedback, input, { entity: id, label: t('title', { name: about.displayName }) })
       setSent(true)
       if (isSentNow) notify.success(t('saved'), { id: 'feedback' })
       else notify.info(t('kept'), { id: 'feedback' })

@@ -11,6 +11,7 @@ import { newId } from '@/lib/client/new-id'
 import { assignForm, previewAssignment } from '@/lib/contracts/form-schedules'
 import { isNobody } from '@/lib/audience'
 import { paths } from '@/lib/paths'
+import { AssignEvent } from './assign-event'
 import { assignmentOf, startAssignment } from './assign-values'
 import { FormChoice, type ChosenForm, type ScheduleChoices } from './form-choice'
 import { LateFields } from './late-fields'
@@ -50,11 +51,13 @@ export function AssignForm({ choices, formId, recent, onAssigned }: AssignFormPr
   const { names, labelOf } = useFieldNames()
   const isReady = values.formId !== '' && !isNobody(values.audience)
   const preview = usePreview(previewAssignment, isReady ? assignmentOf(values, timeZone) : null)
+  const needsEvent = choices.forms.some((form) => form.id === values.formId && form.requireEvent)
   const total = preview.isAsking ? null : (preview.found?.total ?? null)
 
   function choose({ id: chosen, subject, remindDays }: ChosenForm) {
     set({
       formId: chosen,
+      event: null,
       ...(subject !== 'CHOSEN' && { completer: 'SUBJECT' as const }),
       ...(values.remindDays.length === 0 && { remindDays }),
     })
@@ -87,6 +90,17 @@ export function AssignForm({ choices, formId, recent, onAssigned }: AssignFormPr
         <FormChoice {...field('formId')} hideLabel value={values.formId} forms={choices.forms} onChange={choose} />
       </Fieldset>
       <WhoFields help={t('assign.audienceHelp')} values={values} set={set} field={field} choices={choices} nameable={nameable} />
+      {needsEvent && (
+        <Fieldset legend={t('assign.event')}>
+          <AssignEvent
+            {...field('eventId')}
+            asked={isReady ? assignmentOf({ ...values, event: null }, timeZone) : null}
+            value={values.event}
+            without={preview.found?.withoutEvent ?? 0}
+            onChange={(event) => set({ event })}
+          />
+        </Fieldset>
+      )}
       <Fieldset legend={t('dates.title')}>
         <div className="flex flex-wrap gap-x-4 gap-y-3">
           <DayField

@@ -7,7 +7,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { previewAssignment } from '@/lib/contracts/form-schedules'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-export type Reach = OutputOf<typeof previewAssignment>
+export type Reach = Omit<OutputOf<typeof previewAssignment>, 'withoutEvent'>
 
 /** A person whom the form is about, and the name of whoever completes it where that is somebody else. */
 export function ReachedRow({ person: { id, displayName, completers } }: { person: Reach['people'][number] }) {

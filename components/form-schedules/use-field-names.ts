@@ -27,6 +27,7 @@ export function useFieldNames() {
     dueOn: t('dueOn'),
     remindDays: t('remind'),
     late: t('late'),
+    eventId: t('assign.event'),
   }
   const byPath: Readonly<Record<string, string>> = names
   return { names, labelOf: (path: string) => byPath[path.split('.')[0] ?? ''] ?? path }

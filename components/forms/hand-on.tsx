@@ -4,8 +4,11 @@ import { Send } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
 import { useLazy } from '@/components/ui/use-lazy'
+import { isAbsent } from '@/lib/client/call-error'
 import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { listChoices, type Response } from '@/lib/contracts/form-responses'
 import type { ResponseSaves } from './response-saves'
@@ -21,6 +24,7 @@ interface HandOnProps {
 /** To the next turn, or off one's hands. Who comes next is asked for where the form leaves it to whom submits it. */
 export function HandOn({ response, saves, check }: HandOnProps) {
   const t = useTranslations('forms.handOn')
+  const problem = useProblemText()
   const [isWorking, setWorking] = useState(false)
   const [choices, setChoices] = useState<Choices | null>(null)
   const ChooseDialog = useLazy(choices !== null, loadDialog, () => setChoices(null))
@@ -29,13 +33,27 @@ export function HandOn({ response, saves, check }: HandOnProps) {
   async function handOn() {
     if (!check()) return
     setWorking(true)
-    // Without a network nobody can be chosen: the server then asks for a name later.
-    const found = await call(listChoices, { responseId: response.id }).catch(() => null)
+    const found = await askChoices()
     setWorking(false)
+    if (found === 'FAILED') return
     const asked = found && (isShared ? found.turns.filter(({ turn }) => turn === response.turn + 1) : found.steps)
     const hasOutside = found && !isShared && found.steps.some(({ outside }) => outside !== null)
     if (found && asked && (hasOutside || asked.some(({ people }) => people.length > 0))) return setChoices(found)
     await (isShared ? saves.share(null) : saves.submit([]))
+  }
+
+  /** null without a network: nobody can be chosen then, and the server asks for a name later. */
+  async function askChoices(): Promise<Choices | 'FAILED' | null> {
+    // What was only just begun may still be on its way: the server knows the form, but not yet the response.
+    const isStored = response.revision > 0
+    const about = response.subject ? { subjectId: response.subject.id } : {}
+    try {
+      return await call(listChoices, isStored ? { responseId: response.id } : { formId: response.form.id, ...about })
+    } catch (error) {
+      if (isAbsent(error)) return null
+      notify.error(problem(error), { id: 'handOn' })
+      return 'FAILED'
+    }
   }
 
   return (

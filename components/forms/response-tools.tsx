@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo, type ReactNode } from 'react'
+import { allControls } from '@/components/shared/form/controls'
 import { FormToolsProvider, proceduresOf, type FormTools } from '@/components/shared/form/form-tools'
 import { stepsOf } from '@/components/shared/form/scale-steps'
 import { useLocalCopy } from '@/components/shared/live/use-local-copy'
@@ -28,6 +29,7 @@ export function ResponseTools({ response, saves, me, refresh, children }: Respon
     const mayComment = may.includes('comment')
     const changed = new Map<string, Answer>(changes.map(({ fieldUid, was }) => [fieldUid, was]))
     return {
+      controls: allControls,
       language: shown.language,
       scales: new Map(known.map(({ id, values }) => [id, stepsOf(values)])),
       notation: catalogue?.toothNotation ?? 'FDI',

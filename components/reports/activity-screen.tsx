@@ -109,6 +109,7 @@ export function ActivityScreen({ view: { frame, isOwn, student, days, total, pag
           opened={{ studentId: student.id, on: opened.on, ...time }}
           title={formats.longDay(opened.on)}
           isBeside={opened.isBeside}
+          isOwn={isOwn}
           onClose={() => setOpened(null)}
         />
       )}

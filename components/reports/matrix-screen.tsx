@@ -132,6 +132,7 @@ export function MatrixScreen({ view, asked }: { view: Matrix; asked: MatrixAsked
           title={ofOpened.procedure.caption}
           description={ofOpened.student.displayName}
           isBeside={opened.isBeside}
+          isOwn={false}
           onClose={() => setOpened(null)}
         />
       )}

@@ -125,6 +125,7 @@ export function ProgressScreen({ view }: { view: Progress }) {
           title={shown.title}
           description={shown.description}
           isBeside={shown.isBeside}
+          isOwn={isOwn}
           onClose={() => setShown(null)}
         />
       )}

@@ -1,13 +1,16 @@
 'use client'
 
+import { MessageSquarePlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { asRegion } from '@/components/clinical-sessions/procedures/region'
 import { sessionHref } from '@/components/clinical-sessions/session/session-href'
 import { DrillPanel } from '@/components/shared/report/drill-panel'
+import { useMayOpen } from '@/components/shell/use-places'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
+import { LinkButton } from '@/components/ui/link-button'
 import { Select } from '@/components/ui/select'
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
@@ -15,6 +18,7 @@ import { formatTeeth } from '@/lib/clinical/teeth-text'
 import { difficulties, type ToothNotation } from '@/lib/clinical/vocabulary'
 import type { ReportRow } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
+import { paths } from '@/lib/paths'
 import { MarkTiles } from './mark-tiles'
 import { ReportExport } from './report-export'
 import { useRows, type Narrowing, type Opened } from './use-rows'
@@ -24,13 +28,16 @@ interface RowsPanelProps {
   title: string
   description?: string | undefined
   isBeside: boolean
+  /** One's own record: nobody writes feedback about themself. */
+  isOwn: boolean
   onClose: () => void
 }
 
 /** The entries behind a number, and what was said of them. */
-export function RowsPanel({ opened, title, description, isBeside, onClose }: RowsPanelProps) {
+export function RowsPanel({ opened, title, description, isBeside, isOwn, onClose }: RowsPanelProps) {
   const t = useTranslations('reports.rows')
   const clinical = useTranslations('clinical')
+  const mayWrite = useMayOpen('newFeedback') && !isOwn
   const [narrowing, setNarrowing] = useState<Narrowing>({ difficulty: null, clinicId: null })
   const { found, rows, isFailed, isLoading, again, more } = useRows(opened, narrowing)
   const isNarrowed = narrowing.difficulty !== null || narrowing.clinicId !== null
@@ -42,17 +49,26 @@ export function RowsPanel({ opened, title, description, isBeside, onClose }: Row
       isBeside={isBeside}
       onClose={onClose}
       footer={
-        rows.length > 0 && (
-          <ReportExport
-            input={{
-              report: 'ROWS',
-              ...opened,
-              difficulty: narrowing.difficulty ?? undefined,
-              clinicId: narrowing.clinicId ?? undefined,
-            }}
-            name={title}
-            action={t('export')}
-          />
+        (rows.length > 0 || mayWrite) && (
+          <>
+            {rows.length > 0 && (
+              <ReportExport
+                input={{
+                  report: 'ROWS',
+                  ...opened,
+                  difficulty: narrowing.difficulty ?? undefined,
+                  clinicId: narrowing.clinicId ?? undefined,
+                }}
+                name={title}
+                action={t('export')}
+              />
+            )}
+            {mayWrite && (
+              <LinkButton icon={<MessageSquarePlus />} href={`${paths.newFeedback}/${opened.studentId}`}>
+                {t('writeFeedback')}
+              </LinkButton>
+            )}
+          </>
         )
       }
     >

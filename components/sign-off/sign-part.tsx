@@ -28,7 +28,7 @@ interface SignPartProps {
   onDone: (state: 'SIGNED' | 'DECLINED') => void
   onVoid: (why: 'invalid' | 'changed') => void
 }
-type Summary = { fieldId: string; message: string }[]
+type Summary = { fieldId: string; message: string; isMissing?: boolean }[]
 const unanswered = { role: '', registrationNumber: '', reason: '', declines: false }
 const signatureId = 'external-signature'
 
@@ -81,6 +81,8 @@ export function SignPart({ token, record, store, onDone, onVoid }: SignPartProps
     ...form.problems.map(({ name, fieldId, message }) => ({ fieldId, message: labelled(labelOf(name), message) })),
   ]
 
+  const isOnlyMissing = all.every(({ isMissing = false }) => isMissing)
+
   /** Own answers, those that a rule hides left out. */
   function ownAnswers(): Answers {
     const own = record.shown.pages.flatMap(({ uid }) => Object.entries(store.answersOf(uid)))
@@ -116,9 +118,9 @@ export function SignPart({ token, record, store, onDone, onVoid }: SignPartProps
     store.showProblems(found)
     const nameless = (['name', 'role'] as const).filter((name) => form.values[name].trim() === '')
     const missing = [
-      ...found.map(({ fieldUid, code }) => atField(fieldUid, fieldProblems(code))),
-      ...nameless.map((name) => ({ fieldId: `field-${name}`, message: labelled(labels[name], issues.required) })),
-      ...(isUnsigned ? [{ fieldId: signatureId, message: labelled(t('sign.signature'), signatureProblem()) }] : []),
+      ...found.map(({ fieldUid, code }) => ({ ...atField(fieldUid, fieldProblems(code)), isMissing: code === 'required' })),
+      ...nameless.map((name) => ({ fieldId: `field-${name}`, message: labelled(labels[name], issues.required), isMissing: true })),
+      ...(isUnsigned ? [{ fieldId: signatureId, message: labelled(t('sign.signature'), signatureProblem()), isMissing: true }] : []),
     ]
     setSummary(missing)
     setAttempt((before) => before + 1)
@@ -133,7 +135,14 @@ export function SignPart({ token, record, store, onDone, onVoid }: SignPartProps
     form.field(name).error ?? (isTried && !declines && form.values[name].trim() === '' ? issues.required : null)
   return (
     <form method="post" noValidate onSubmit={submit} onChange={() => setTyped(true)} aria-labelledby="who" className="flex flex-col gap-4">
-      {all.length > 0 && <ErrorSummary lead={errors('someInvalid')} isMissing={false} problems={all} attempt={attempt + form.attempt} />}
+      {all.length > 0 && (
+        <ErrorSummary
+          lead={errors(isOnlyMissing ? 'requiredMissing' : 'someInvalid')}
+          isMissing={isOnlyMissing}
+          problems={all}
+          attempt={attempt + form.attempt}
+        />
+      )}
       {form.failure && all.length === 0 && (
         <Banner tone="danger" announce="assertive">
           {t(isAbsent(form.failure) ? 'offline' : 'failed')}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { FormPageFill } from '@/components/shared/form/form-page'
 import { formStore } from '@/components/shared/form/form-store'
 import { useFormText } from '@/components/shared/form/form-tools'
@@ -10,6 +10,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { PageHeader } from '@/components/ui/page-header'
 import type { OpenForm } from '@/lib/contracts/static-urls.shapes'
+import { isLocale } from '@/lib/i18n/locales'
 import { SendPart } from './send-part'
 
 interface VisitorFormProps {
@@ -19,6 +20,7 @@ interface VisitorFormProps {
 
 /** A form for somebody without an account. What is typed is in this tab alone until it is sent. */
 export function VisitorForm({ token, form }: VisitorFormProps) {
+  const locale = useLocale()
   const t = useTranslations('staticUrlPage')
   const [isDone, setDone] = useState(false)
   const [store] = useState(() => formStore({ form: form.shown, answers: form.answers, today: form.today }))
@@ -29,6 +31,11 @@ export function VisitorForm({ token, form }: VisitorFormProps) {
     if (shown.current !== isDone && document.activeElement === document.body) document.querySelector('h1')?.focus()
     shown.current = isDone
   }, [isDone])
+
+  // A form has one name. Who reads another language sees what its page is called in theirs.
+  const [first, ...others] = form.shown.pages
+  const translated = isLocale(locale) && locale !== form.shown.language && others.length === 0 ? first?.caption[locale] : undefined
+  const title = translated || form.form
 
   if (isDone)
     return (
@@ -45,8 +52,8 @@ export function VisitorForm({ token, form }: VisitorFormProps) {
     )
   return (
     <LinkTools form={form.shown} scales={form.scales} notation={form.toothNotation} signerName="">
-      <title>{form.form}</title>
-      <PageHeader title={form.form} subtitle={form.about === null ? undefined : t('about', { name: form.about })} className="mb-6" />
+      <title>{title}</title>
+      <PageHeader title={title} subtitle={form.about === null ? undefined : t('about', { name: form.about })} className="mb-6" />
       <div className="flex flex-col gap-6">
         {form.shown.pages.map((page) => (
           <VisiblePage key={page.uid} page={page} store={store} isOnly={form.shown.pages.length === 1} />

@@ -13,7 +13,7 @@ export interface SearchFieldProps extends Pick<
   ComponentProps<'input'>,
   'id' | 'name' | 'placeholder' | 'maxLength' | 'onKeyDown' | 'aria-controls' | 'aria-describedby'
 > {
-  /** Its name, spoken; the placeholder says what may be typed. */
+  /** Its name, spoken; the placeholder says what may be typed, and is the name where nothing else is said. */
   label: string
   value: string
   onChange: (value: string) => void
@@ -26,7 +26,18 @@ export interface SearchFieldProps extends Pick<
   className?: string
 }
 
-export function SearchField({ label, value, onChange, onSubmit, hint, loading, className, onKeyDown, ...native }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  onSubmit,
+  hint,
+  loading,
+  className,
+  onKeyDown,
+  placeholder = label,
+  ...native
+}: SearchFieldProps) {
   const t = useTranslations('ui')
   const input = useRef<HTMLInputElement>(null)
 
@@ -42,6 +53,7 @@ export function SearchField({ label, value, onChange, onSubmit, hint, loading, c
       </IconSlot>
       <input
         {...native}
+        placeholder={placeholder}
         ref={input}
         type="search"
         aria-label={label}

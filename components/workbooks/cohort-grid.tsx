@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { DataGrid, type GridColumn } from '@/components/shared/data-grid/data-grid'
+import type { Selection } from '@/components/shared/list/use-selection'
 import { Avatar } from '@/components/ui/avatar'
 import type { WorkbookCohort } from '@/lib/contracts/workbooks'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -19,10 +20,11 @@ interface CohortGridProps {
   students: readonly Student[]
   measure: CohortMeasure
   onOpen: (studentId: string) => void
+  selection: Selection
 }
 
 /** Students by items, under their sections. */
-export function CohortGrid({ cohort: { name, items }, students, measure, onOpen }: CohortGridProps) {
+export function CohortGrid({ cohort: { name, items }, students, measure, onOpen, selection }: CohortGridProps) {
   const t = useTranslations('workbooks')
   const formats = useFormats()
   const columns = useMemo(() => {
@@ -80,5 +82,5 @@ export function CohortGrid({ cohort: { name, items }, students, measure, onOpen 
     }
     return [who, ...ofItems, done, pace]
   }, [items, measure, t, formats])
-  return <DataGrid label={name} rows={students} columns={columns} heads={[]} onOpen={({ id }) => onOpen(id)} />
+  return <DataGrid label={name} rows={students} columns={columns} heads={[]} onOpen={({ id }) => onOpen(id)} selection={selection} />
 }

@@ -1,6 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { SelectBox } from '@/components/shared/list/select-box'
+import type { Selection } from '@/components/shared/list/use-selection'
 import { Avatar } from '@/components/ui/avatar'
 import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
@@ -12,8 +14,14 @@ import { studentWorkbookHref } from './workbook-hrefs'
 /** As many are drawn; the search finds the others. */
 const mostRows = 100
 
+interface CohortListProps {
+  workbookId: string
+  students: WorkbookCohort['students']
+  selection: Selection
+}
+
 /** The students of a workbook where there is no room for a table. */
-export function CohortList({ workbookId, students }: { workbookId: string; students: WorkbookCohort['students'] }) {
+export function CohortList({ workbookId, students, selection }: CohortListProps) {
   const t = useTranslations('workbooks')
   return (
     <List label={t('allStudents')}>
@@ -21,7 +29,12 @@ export function CohortList({ workbookId, students }: { workbookId: string; stude
         <ListRow
           key={id}
           href={studentWorkbookHref(workbookId, id)}
-          leading={<Avatar name={displayName} size="sm" />}
+          leading={
+            <span className="inline-flex items-center gap-2">
+              <SelectBox selection={selection} id={id} name={displayName} />
+              <Avatar name={displayName} size="sm" />
+            </span>
+          }
           title={displayName}
           subtitle={
             <ProgressBar

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ExportButton } from '@/components/shared/export-button'
+import { useSelection } from '@/components/shared/list/use-selection'
 import { matchesText } from '@/components/shared/selector-modal-rules'
 import { BackButton } from '@/components/ui/back-button'
 import { Banner } from '@/components/ui/banner'
@@ -12,6 +13,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SearchField } from '@/components/ui/search-field'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
+import { TextButton } from '@/components/ui/text-button'
 import { call } from '@/lib/client/request'
 import { exportWorkbookCohort, type WorkbookCohort } from '@/lib/contracts/workbooks'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -25,6 +27,7 @@ import { studentWorkbookHref } from './workbook-hrefs'
 /** Students by items: who has come how far. */
 export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; supervised: boolean }) {
   const t = useTranslations('workbooks')
+  const tools = useTranslations('listTools')
   const formats = useFormats()
   const router = useRouter()
   const [text, setText] = useState('')
@@ -41,6 +44,13 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
       (pace === '' || student.progress.pace === pace),
   )
   const gone = items.filter((item) => item.isGone)
+  // Other filters begin anew: nobody is reminded whom one no longer sees.
+  const selection = useSelection({
+    pageIds: shown.map((student) => student.id),
+    total: shown.length,
+    of: JSON.stringify([text, firm, pace]),
+  })
+  const chosen = shown.filter((student) => selection.has(student.id))
   const facts = [
     supervised && t('supervised'),
     dueOn !== null && t('dueOnDay', { day: formats.longDay(dueOn) }),
@@ -56,7 +66,7 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
         back={<BackButton href={paths.formWorkbook} label={t('title')} />}
         actions={
           <>
-            <RemindButton workbookId={id} students={shown} />
+            <RemindButton workbookId={id} students={chosen.length > 0 ? chosen : shown} onReminded={selection.clear} />
             <ExportButton
               take={() => call(exportWorkbookCohort, { id })}
               words={{
@@ -116,13 +126,14 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
       ) : (
         <>
           <div className="lg:hidden">
-            <CohortList workbookId={id} students={shown} />
+            <CohortList workbookId={id} students={shown} selection={selection} />
           </div>
           <div className="max-lg:hidden">
             <CohortGrid
               cohort={cohort}
               students={shown}
               measure={measure}
+              selection={selection}
               onOpen={(studentId) => router.push(studentWorkbookHref(id, studentId))}
             />
           </div>
@@ -130,6 +141,12 @@ export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; s
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-dense text-muted">
         <span>{t('shownOf', { shown: shown.length, total: students.length })}</span>
+        {selection.count > 0 && (
+          <span className="inline-flex items-center gap-2 font-medium text-ink">
+            {tools('chosen', { count: selection.count })}
+            <TextButton onPress={selection.clear}>{tools('chooseNone')}</TextButton>
+          </span>
+        )}
         <span className="inline-flex items-center gap-2">
           <span aria-hidden="true" className="forced-chosen size-2 rounded-full bg-warning" />
           {t('legend.awaiting')}

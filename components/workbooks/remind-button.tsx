@@ -11,8 +11,15 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { remindOfWorkbook, type WorkbookCohort } from '@/lib/contracts/workbooks'
 
-/** Reminds the students who are shown and have not completed it; the filters say who they are. */
-export function RemindButton({ workbookId, students }: { workbookId: string; students: WorkbookCohort['students'] }) {
+interface RemindButtonProps {
+  workbookId: string
+  /** Those who were chosen, or all who are shown. */
+  students: WorkbookCohort['students']
+  onReminded: () => void
+}
+
+/** Reminds these students, but for those who have completed it. */
+export function RemindButton({ workbookId, students, onReminded }: RemindButtonProps) {
   const t = useTranslations('workbooks')
   const problem = useProblemText()
   const offline = useOffline()
@@ -27,6 +34,7 @@ export function RemindButton({ workbookId, students }: { workbookId: string; stu
       const { reminded, today } = await call(remindOfWorkbook, { id: workbookId, studentIds })
       const words = [t('reminded', { count: reminded }), today > 0 ? t('remindedToday', { count: today }) : '']
       notify.success(words.filter(Boolean).join('. '), { id: 'remind' })
+      onReminded()
     } catch (error) {
       notify.error(problem(error), { id: 'remind' })
     } finally {

@@ -26,6 +26,8 @@ export type Place = {
   readonly record?: { readonly key: string; readonly value: unknown }
   /** The record in words, for the list of what waits. Nothing of a patient. */
   readonly label?: string
+  /** Of a request that was tried before it was kept. */
+  readonly key?: string
 }
 
 /**
@@ -53,14 +55,14 @@ export async function saveOverRefused<I extends z.ZodType, O extends z.ZodType, 
 function requestFor<I extends z.ZodType, O extends z.ZodType, E extends string>(
   contract: Contract<I, O, E>,
   input: unknown,
-  { entity, part, parts, record, label }: Place,
+  { entity, part, parts, record, label, key = newId() }: Place,
   userId: string,
 ): RetryRequest {
   if (!contract.queued) throw new Error(`${contract.name} is not declared as queued`)
   const body = { locale: shownLocale(), occurredAt: new Date().toISOString(), ...bodyOf(input) }
   return {
     url: contract.path,
-    key: newId(),
+    key,
     timestamp: Date.now(),
     options: {
       method: 'POST',

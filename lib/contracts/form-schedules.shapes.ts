@@ -3,6 +3,7 @@ import { latePolicies, scheduleCompleters, subjectRules } from '@/lib/forms/voca
 import { batchStates } from '@/lib/states/batch'
 import { formStates } from '@/lib/states/form'
 import { Audience } from './audience.shapes'
+import { AttachedEvent } from './form-responses/parts.shapes'
 import { Day, Instant } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
@@ -86,8 +87,13 @@ export const Assignment = z.strictObject({
   dueAt: Instant.nullable().default(null),
   late: z.enum(latePolicies).default('ALLOW'),
   remindDays: when.remindDays,
+  /** A date of a timetable that those who take part in it write about. Of a form that needs one. */
+  eventId: id.nullable().default(null),
 })
-export const AssignmentPreview = Preview.omit({ occurrences: true })
+/** `withoutEvent`: how many of the forms are of people who do not take part in the event, and choose their own. */
+export const AssignmentPreview = Preview.omit({ occurrences: true }).extend({ withoutEvent: z.number() })
+/** Latest first. */
+export const AssignmentEvents = z.object({ events: z.array(AttachedEvent) })
 export const Assign = Assignment.extend({ id })
 export const Assigned = z.object({ batchId: z.string(), total: z.number() })
 /** Under an id that the device made. Of a form that people fill in about themselves whom it is about is its author. */
@@ -123,7 +129,14 @@ const Named = z.object({ id: z.string(), name: z.string() })
 /** What a schedule or an assignment is made of. */
 export const Choices = z.object({
   /** Those that can be asked for now. */
-  forms: z.array(Named.extend({ subject: z.enum(subjectRules), dueDays: z.number().nullable(), remindDays: z.array(z.number()) })),
+  forms: z.array(
+    Named.extend({
+      subject: z.enum(subjectRules),
+      requireEvent: z.boolean(),
+      dueDays: z.number().nullable(),
+      remindDays: z.array(z.number()),
+    }),
+  ),
   programmes: z.array(Named.extend({ lengthYears: z.number() })),
   groups: z.array(Named.extend({ grouping: z.string() })),
   firms: z.array(Named),

@@ -24,6 +24,13 @@ export const previewAssignment = contract({
   input: 'Assignment',
   output: 'AssignmentPreview',
 })
+/** The dates of those whom it would reach, and of the asker. */
+export const listAssignmentEvents = contract({
+  name: 'form-schedules.events',
+  method: 'POST',
+  input: 'Assignment',
+  output: 'AssignmentEvents',
+})
 /** Made by a batch, which can be undone for a day. */
 export const assignForm = contract({ name: 'form-schedules.assign', method: 'POST', input: 'Assign', output: 'Assigned' })
 /** Only what nobody has begun. */

@@ -11,7 +11,7 @@ import type { Work } from './work'
 export type { Work as ResponseWork }
 
 /** `key`: of its origin, whom it is about and who completes it; none is made twice. */
-export type Asked = { readonly key: string; readonly subjectId: string | null; readonly byId: string }
+export type Asked = { readonly key: string; readonly subjectId: string | null; readonly byId: string; readonly eventId?: string | null }
 type Assigned = {
   readonly form: { readonly id: string; readonly versionId: string; readonly part: string }
   readonly origin: { readonly kind: OriginKind; readonly id: string }
@@ -32,11 +32,12 @@ export async function assignResponses(work: Work, { form, origin, opensAt, asked
   const wanted = asked.map((one) => ({ ...one, id: v7() }))
   const inserted = await insertResponses(
     db,
-    wanted.map(({ id, key, subjectId }) => ({
+    wanted.map(({ id, key, subjectId, eventId = null }) => ({
       id,
       formId: form.id,
       versionId: form.versionId,
       subjectId,
+      eventId,
       state: 'AWAITING_COMPLETION',
       originKind: origin.kind,
       originId: origin.id,

@@ -17,7 +17,7 @@ export const AssignmentSettings = z.object({
   late: z.string(),
   remindDays: z.array(z.number()),
 })
-const Wanted = z.object({ byId: z.string() })
+const Wanted = z.object({ byId: z.string(), eventId: z.string().nullable().default(null) })
 const Before = z.object({ responseId: z.string() })
 type Work = BatchWork<z.output<typeof AssignmentSettings>>
 
@@ -47,7 +47,12 @@ export const assignmentBatch = defineBatch({
         remindDays: settings.remindDays,
         asked: rows
           .filter(({ wanted }) => able.has(wanted.byId))
-          .map((row) => ({ key: keyOf(row), subjectId: settings.subject === 'NONE' ? null : row.subjectId, byId: row.wanted.byId })),
+          .map((row) => ({
+            key: keyOf(row),
+            subjectId: settings.subject === 'NONE' ? null : row.subjectId,
+            byId: row.wanted.byId,
+            eventId: row.wanted.eventId,
+          })),
       }),
     )
     const idOf = new Map(made.map(({ key, id }) => [key, id]))

@@ -34,7 +34,7 @@ export function scheduleView(row: ScheduleRow, { runs, people }: Known): OutputO
   }
 }
 
-export function planView(plan: Plan): OutputOf<typeof previewAssignment> {
+export function planView(plan: Plan): Omit<OutputOf<typeof previewAssignment>, 'withoutEvent'> {
   const people = plan.people.slice(0, mostShown).map((person) => ({ ...person, completers: [...person.completers] }))
   return { total: totalOf(plan), people, without: plan.without, outside: plan.outside }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
-import { isTheirs, listAttachable, listDatesByIds, type AttachableDate } from './queries/attachable.sql'
+import { isTheirs, listAttachable, listDatesByIds, listTakingPart, type AttachableDate } from './queries/attachable.sql'
 
 export type { AttachableDate }
 
@@ -29,6 +29,14 @@ export async function isAttachable(
   { actor, personIds, occurrenceId }: { actor: Actor; personIds: readonly string[]; occurrenceId: string },
 ): Promise<boolean> {
   return actor.modules.has('timetable') && (await isTheirs(db, { ...whose(actor, personIds), occurrenceId }))
+}
+
+/** Those of these people to whose records a date can be attached: none where the module timetable is off. */
+export async function takingPart(
+  db: Db,
+  { actor, personIds, occurrenceId }: { actor: Actor; personIds: readonly string[]; occurrenceId: string },
+): Promise<ReadonlySet<string>> {
+  return new Set(actor.modules.has('timetable') ? await listTakingPart(db, { ...whose(actor, personIds), occurrenceId }) : [])
 }
 
 /** Dates that records are attached to, by their ids. */

@@ -20,7 +20,7 @@ export { readGeneratingCall } from './calls/generate'
 export { feedCall } from './calls/feed'
 export { listStaffCall, listStudentsCall, readAvailabilityCall } from './calls/people'
 export { readRoomUsageCall }
-export { findAttachable, isAttachable, readAttached, type AttachableDate } from './attachable'
+export { findAttachable, isAttachable, readAttached, takingPart, type AttachableDate } from './attachable'
 export { provideDateFollower } from './followers'
 export { compareDiary, followGroups, followSettings, tellChanges, timetablesJobs } from './jobs'
 export { dropRoster, leaveOut, putRoster } from './roster'

@@ -22,6 +22,9 @@ const of = (calls: readonly string[], ids: readonly string[], reason: string) =>
   Object.fromEntries(calls.flatMap((call) => ids.map((id) => [`${call} ${id}`, reason])))
 
 const ofAudience = ['firmIds', 'groupIds', 'roleIds', 'userIds', 'years[].programmeId'].map((id) => `audience.${id}`)
+const assignments = ['form-schedules.assign', 'form-schedules.events', 'form-schedules.previewAssignment'] as const
+const onTimetables =
+  'one that nobody whom it reaches takes part in is refused by its field, and of the others it is stored alone (form-schedules/events.test.ts)'
 const reached =
   'of whom these name, those alone are reached who are the asker’s to see; a form or a completer that is not, is refused by its field (form-schedules/assignments.test.ts)'
 
@@ -91,6 +94,7 @@ export const openFormIds: Readonly<Record<string, string>> = {
   ),
   ...of(['form-schedules.list'], ['formId'], administered),
   ...of(['form-schedules.preview', 'form-schedules.save'], ['formId', 'userIds', ...ofAudience], settled),
-  ...of(['form-schedules.assign', 'form-schedules.previewAssignment'], ['formId', 'userIds', ...ofAudience], reached),
+  ...of(assignments, ['formId', 'userIds', ...ofAudience], reached),
+  ...of(assignments, ['eventId'], onTimetables),
   ...of(['form-schedules.assign'], ['id'], 'made by the device; one that is taken is refused'),
 }

@@ -3,11 +3,13 @@
 import { useState } from 'react'
 import { FormPageFill, FormPageReading } from '@/components/shared/form/form-page'
 import { formStore } from '@/components/shared/form/form-store'
+import { allControls } from '@/components/shared/form/controls'
 import { FormToolsProvider, type FormTools } from '@/components/shared/form/form-tools'
 import { sampleAnswers, sampleForm, sampleProcedures } from './sample-form'
 import { Shown, Specimen } from './specimen'
 
 const tools: FormTools = {
+  controls: allControls,
   language: 'en-GB',
   scales: new Map(),
   notation: 'FDI',

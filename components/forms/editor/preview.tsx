@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { FieldFill } from '@/components/shared/form/field-fill'
 import { formStore } from '@/components/shared/form/form-store'
+import { allControls } from '@/components/shared/form/controls'
 import { FormToolsProvider, proceduresOf, useFormText, type FormTools } from '@/components/shared/form/form-tools'
 import { useFieldState } from '@/components/shared/form/use-field'
 import { useMe } from '@/components/shared/live/use-me'
@@ -37,6 +38,7 @@ export function Preview() {
   const { scales, procedures } = choices
   const tools = useMemo(
     (): FormTools => ({
+      controls: allControls,
       language: definition.language,
       locale,
       scales: new Map(

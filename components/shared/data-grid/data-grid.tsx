@@ -3,6 +3,8 @@
 import { rowSortingFeature, createSortedRowModel, tableFeatures, useTable, type SortingState } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { SelectBox, SelectPageBox } from '@/components/shared/list/select-box'
+import type { Selection } from '@/components/shared/list/use-selection'
 import { classNames } from '@/components/ui/class-names'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { useWindow } from './use-window'
@@ -30,13 +32,15 @@ interface DataGridProps<Row extends { readonly id: string }> {
   heads: readonly string[]
   /** Pressed, or Enter. */
   onOpen: (row: Row, columnId: string, element: HTMLElement) => void
+  /** Rows can be chosen: by their box, or by the space bar in the first column. */
+  selection?: Selection | undefined
 }
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 const rowHeight = 36
 
 /** A great table of numbers: the first column and the head stay in view, arrow keys move from cell to cell, only the rows in view are drawn. */
-export function DataGrid<Row extends { readonly id: string }>({ label, rows, columns, heads, onOpen }: DataGridProps<Row>) {
+export function DataGrid<Row extends { readonly id: string }>({ label, rows, columns, heads, onOpen, selection }: DataGridProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [sorting, setSorting] = useState<SortingState>([])
   const [place, setPlace] = useState({ row: 0, column: 0 })
@@ -54,6 +58,8 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
   const at = { row: Math.min(place.row, ordered.length - 1), column: Math.min(place.column, columns.length - 1) }
   const [sorted] = sorting
   const headRows = 1 + heads.length
+  // In another order nobody means the rows between two in the first one.
+  const choosing = selection && sorted ? { ...selection, toggle: (id: string) => selection.toggle(id, false) } : selection
 
   function sort(id: string, isText: boolean) {
     // Numbers begin with the greatest, names with the first; a third press takes the order away.
@@ -91,7 +97,8 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
         aria-label={label}
         aria-rowcount={ordered.length + headRows}
         aria-colcount={columns.length}
-        className="border-separate border-spacing-0 text-dense"
+        aria-multiselectable={selection !== undefined || undefined}
+        className="min-w-full border-separate border-spacing-0 text-dense"
         onKeyDown={move}
       >
         <thead className="sticky top-0 z-20 bg-surface">
@@ -113,14 +120,17 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
                       : 'min-w-14 max-w-24 text-center',
                   )}
                 >
-                  <button
-                    type="button"
-                    onClick={() => sort(id, isText)}
-                    className="hit-area inline-flex items-end gap-0.5 rounded-control hyphens-auto hover:text-ink hover:underline"
-                  >
-                    {header}
-                    {order && <IconSlot small>{order === 'ascending' ? <ArrowUp /> : <ArrowDown />}</IconSlot>}
-                  </button>
+                  <span className={classNames('inline-flex items-end', index === 0 && selection && 'gap-2')}>
+                    {index === 0 && selection && <SelectPageBox selection={selection} />}
+                    <button
+                      type="button"
+                      onClick={() => sort(id, isText)}
+                      className="hit-area inline-flex items-end gap-0.5 rounded-control hyphens-auto hover:text-ink hover:underline"
+                    >
+                      {header}
+                      {order && <IconSlot small>{order === 'ascending' ? <ArrowUp /> : <ArrowDown />}</IconSlot>}
+                    </button>
+                  </span>
                 </th>
               )
             })}
@@ -157,6 +167,7 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
               focused={at.row === from + offset ? at.column : null}
               onOpen={onOpen}
               onPlace={setPlace}
+              selection={choosing}
             />
           ))}
           <Gap rows={ordered.length - to} columns={columns.length} />
@@ -207,11 +218,22 @@ interface GridRowProps<Row> {
   focused: number | null
   onOpen: (row: Row, columnId: string, element: HTMLElement) => void
   onPlace: (place: { row: number; column: number }) => void
+  selection: Selection | undefined
 }
 
-function GridRow<Row>({ row, index, columns, headRows, focused, onOpen, onPlace }: GridRowProps<Row>) {
+function GridRow<Row extends { readonly id: string }>({
+  row,
+  index,
+  columns,
+  headRows,
+  focused,
+  onOpen,
+  onPlace,
+  selection,
+}: GridRowProps<Row>) {
+  const isChosen = selection?.has(row.id)
   return (
-    <tr aria-rowindex={index + headRows + 1} className="h-9">
+    <tr aria-rowindex={index + headRows + 1} aria-selected={isChosen} className="h-9">
       {columns.map(({ id, cell, words }, column) => {
         const shared = {
           'data-cell': `${index}:${column}`,
@@ -223,7 +245,8 @@ function GridRow<Row>({ row, index, columns, headRows, focused, onOpen, onPlace 
           onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
             if (event.key !== 'Enter' && event.key !== ' ') return
             event.preventDefault()
-            onOpen(row, id, event.currentTarget)
+            if (event.key === ' ' && column === 0 && selection) selection.toggle(row.id, event.shiftKey)
+            else onOpen(row, id, event.currentTarget)
           },
         }
         const look = 'cursor-pointer border-b border-line focus-visible:-outline-offset-3'
@@ -235,10 +258,21 @@ function GridRow<Row>({ row, index, columns, headRows, focused, onOpen, onPlace 
               {...shared}
               className={classNames(
                 look,
-                'sticky left-0 z-10 bg-surface px-3 text-left font-medium hover:underline max-md:max-w-32 max-md:px-2 md:whitespace-nowrap',
+                isChosen ? 'bg-primary-tint' : 'bg-surface',
+                'sticky left-0 z-10 px-3 text-left font-medium hover:underline max-md:max-w-32 max-md:px-2 md:whitespace-nowrap',
               )}
             >
-              {cell(row)}
+              {selection ? (
+                <span className="inline-flex items-center gap-2">
+                  <span onClick={(event) => event.stopPropagation()}>
+                    {/* Apart from the Tab key's way: the space bar does the same from the name. */}
+                    <SelectBox selection={selection} id={row.id} name={words(row)} tabIndex={-1} />
+                  </span>
+                  {cell(row)}
+                </span>
+              ) : (
+                cell(row)
+              )}
             </th>
           )
         return (

@@ -6,14 +6,7 @@ import type { Field } from '@/lib/forms/definition'
 import { AnswerReading } from './answer-reading'
 import { BooleanFill } from './fields/boolean-fill'
 import { DropdownFill, MultiselectFill } from './fields/choice-fill'
-import { DateFill } from './fields/date-fill'
-import { FileFill } from './fields/file-fill'
 import { NumberFill } from './fields/number-fill'
-import { ProcedureFill } from './fields/procedure-fill'
-import { RadiographsFill } from './fields/radiographs-fill'
-import { ScaleFill } from './fields/scale-fill'
-import { SignatureFill } from './fields/signature-fill'
-import { TeethFill } from './fields/teeth-fill'
 import { MultilineFill, TextFill } from './fields/text-fill'
 import type { FieldState, FormStore } from './form-store'
 import { fieldElementId, useFormText, useFormTools } from './form-tools'
@@ -50,8 +43,9 @@ export function WithBeside({ uid, children }: { uid: string; children: ReactNode
   )
 }
 
-/** What somebody answers with, by type. */
+/** What somebody answers with, by type. The greater ones are brought by whoever draws the form. */
 export function Control({ field, ...rest }: FillProps) {
+  const { controls } = useFormTools()
   switch (field.type) {
     case 'TEXT':
       return <TextFill field={field} {...rest} />
@@ -62,23 +56,23 @@ export function Control({ field, ...rest }: FillProps) {
     case 'NUMBER':
       return <NumberFill field={field} {...rest} />
     case 'DATE':
-      return <DateFill field={field} {...rest} />
+      return <controls.DATE field={field} {...rest} />
     case 'DROPDOWN':
       return <DropdownFill field={field} {...rest} />
     case 'MULTISELECT':
       return <MultiselectFill field={field} {...rest} />
     case 'TOOTHMAP':
-      return <TeethFill field={field} {...rest} />
+      return <controls.TOOTHMAP field={field} {...rest} />
     case 'RADIOGRAPHS':
-      return <RadiographsFill field={field} {...rest} />
+      return <controls.RADIOGRAPHS field={field} {...rest} />
     case 'PROCEDURE':
-      return <ProcedureFill field={field} {...rest} />
+      return <controls.PROCEDURE field={field} {...rest} />
     case 'FILE_UPLOAD':
-      return <FileFill field={field} {...rest} />
+      return <controls.FILE_UPLOAD field={field} {...rest} />
     case 'SIGNATURE':
-      return <SignatureFill field={field} {...rest} />
+      return <controls.SIGNATURE field={field} {...rest} />
     case 'SCALE':
-      return <ScaleFill field={field} {...rest} />
+      return <controls.SCALE field={field} {...rest} />
     case 'COMPUTED':
     case 'HEADING':
     case 'NOTES':

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, useContext, type ReactNode } from 'react'
+import type { FormControls } from './controls'
 import { useLocale } from 'next-intl'
 import type { ScaleStep } from '@/components/ui/scale'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
@@ -20,6 +21,8 @@ export type FormFile = { readonly id: string; readonly name: string; readonly si
 
 /** What fields need besides their own definition. Whoever draws a form brings it; nothing here knows what the form is filled in for. */
 export type FormTools = {
+  /** All of them at once where a form is filled in without a network, else `lateControls`. */
+  readonly controls: FormControls
   /** Of the form's own texts. */
   readonly language: keyof Text
   /** Shown in this language instead of the reader's: in a preview. */

@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
 import type { Scale } from '@/lib/contracts/catalogue.shapes'
 import type { ShownForm } from '@/lib/forms/sight'
+import { lateControls } from './late-controls'
 import { FormToolsProvider, proceduresOf, type FormTools } from './form-tools'
 import { stepsOf } from './scale-steps'
 
@@ -24,6 +25,7 @@ const noFiles: readonly never[] = []
 export function LinkTools({ form, scales, notation, files = noFiles, procedures = noFiles, signerName, children }: LinkToolsProps) {
   const tools = useMemo(
     (): FormTools => ({
+      controls: lateControls,
       language: form.language,
       scales: new Map(scales.map(({ id, values }) => [id, stepsOf(values)])),
       notation,

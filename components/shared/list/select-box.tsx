@@ -5,14 +5,21 @@ import { useRef } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { Selection } from './use-selection'
 
+interface SelectBoxProps {
+  selection: Selection
+  id: string
+  name: string
+  tabIndex?: number
+}
 /** Chooses a row; with Shift all rows between it and the one before. */
-export function SelectBox({ selection, id, name }: { selection: Selection; id: string; name: string }) {
+export function SelectBox({ selection, id, name, tabIndex }: SelectBoxProps) {
   const t = useTranslations('listTools')
   const isShifted = useRef(false)
   return (
     <span className="inline-flex min-w-target justify-center" onClickCapture={(event) => void (isShifted.current = event.shiftKey)}>
       <Checkbox
         hideLabel
+        {...(tabIndex !== undefined && { tabIndex })}
         label={t('choose', { name })}
         checked={selection.has(id)}
         onChange={() => selection.toggle(id, isShifted.current)}

@@ -127,7 +127,10 @@ const fields = {
   specialtyId: id.nullable().default(null),
   supervisorId: id,
 } as const
-export const SaveCase = z.strictObject({ id, revision: seenRevision, ...fields })
+/** Where it waited for a network: when the device says that it was done. */
+const occurredAt = z.iso.datetime({ offset: true }).optional()
+
+export const SaveCase = z.strictObject({ id, revision: seenRevision, ...fields, occurredAt })
 export const SavedCase = z.object({ revision: count })
 
 export const SaveItem = z.strictObject({
@@ -138,6 +141,7 @@ export const SaveItem = z.strictObject({
   procedureId: id,
   teeth,
   surfaces,
+  occurredAt,
 })
 export const SavedItem = z.object({ revision: count })
 export const DropItem = z.strictObject({ caseId: id, planItemId: id, revision: seenRevision, isDropped: z.boolean(), reason })

@@ -14,8 +14,14 @@ export const readCaseOfSession = cases({ name: 'clinical-cases.ofSession', metho
 /** Who can supervise a case, and to whom it can be handed over. */
 export const readCaseChoices = cases({ name: 'clinical-cases.choices', method: 'GET', input: 'Nothing', output: 'CaseChoices' })
 /** With revision 0 a new one. With CONFLICT somebody saved it meanwhile. */
-export const saveCase = cases({ name: 'clinical-cases.save', method: 'POST', input: 'SaveCase', output: 'SavedCase' })
-export const savePlanItem = cases({ name: 'clinical-cases.saveItem', method: 'POST', input: 'SaveItem', output: 'SavedItem' })
+export const saveCase = cases({ name: 'clinical-cases.save', method: 'POST', input: 'SaveCase', output: 'SavedCase', queued: true })
+export const savePlanItem = cases({
+  name: 'clinical-cases.saveItem',
+  method: 'POST',
+  input: 'SaveItem',
+  output: 'SavedItem',
+  queued: true,
+})
 export const dropPlanItem = cases({ name: 'clinical-cases.dropItem', method: 'POST', input: 'DropItem', output: 'SavedItem' })
 /** OTHER_PATIENT: both have a hospital number, and not the same. */
 export const linkCaseVisit = cases({

@@ -86,6 +86,8 @@ export const GiveTeaching = z.strictObject({
   sessionId: id,
   items: z.array(z.number().int().min(0).max(4)).length(teachingItems.length),
   words: z.string().trim().max(1_000).default(''),
+  /** Of one that waited for a network. */
+  occurredAt: z.iso.datetime({ offset: true }).optional(),
   isChecked: z.boolean().default(false),
 })
 export const FindTeaching = z.strictObject({ teacherId: id.optional() })

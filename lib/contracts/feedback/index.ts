@@ -80,6 +80,7 @@ export const giveTeaching = centre({
   input: 'GiveTeaching',
   output: 'Done',
   errors: ['feedback.CLOSED', 'feedback.GIVEN', 'feedback.LOOKS_LIKE_PATIENT'],
+  queued: true,
 })
 /** What students said of a teacher, as far as it is released; of oneself without `teacherId`. */
 export const listTeaching = centre({ name: 'feedback.teaching', method: 'GET', input: 'FindTeaching', output: 'Teaching' })

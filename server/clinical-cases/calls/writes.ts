@@ -34,7 +34,7 @@ const mostItems = 100
 export const saveCaseCall = defineCall(contracts.saveCase, {
   ...writers,
   audit: 'clinical-cases.saved',
-  handle: async ({ actor, input: { id, revision, patient, ...rest }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, revision, patient, occurredAt: _, ...rest }, db, request, audit }) => {
     if (revision === 0 && !isStudent(actor)) throw refuse('FORBIDDEN')
     const held = revision > 0 ? await holdCase(db, actor, id) : null
     if (held) assertMay(held, 'edit', actor)

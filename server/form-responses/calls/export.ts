@@ -8,6 +8,7 @@ import { csvOf } from '@/server/kernel/files/csv'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { asExport } from '@/server/kernel/limits'
+import { readAttached, type AttachableDate } from '@/server/timetables'
 import { todayAt } from '@/server/users'
 import { oversees } from '../access'
 import { allAnswers, patientFields } from '../answers'
@@ -35,7 +36,11 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
     const fields = definition.pages.flatMap((page) =>
       page.fields.filter((field) => isAnswered(field.type) && !secret.has(field.uid) && seesField(definition, page, field, reader)),
     )
-    const head = ['id', 'state', 'subject', 'submitter', 'submittedAt', 'completedAt', ...fields.map(({ id }) => id)]
+    const head = ['id', 'state', 'subject', 'submitter', 'submittedAt', 'completedAt', 'event', 'place', ...fields.map(({ id }) => id)]
+    const events = await readAttached(
+      db,
+      rows.map(({ eventId }) => eventId),
+    )
     const body = rows.map((row) => {
       const eyes = eyesOn({ ...row, enteredById: null, tasks: [] }, { actorId: actor.id, roleIds })
       const answers = shownAnswers({
@@ -51,12 +56,19 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
         row.submitter?.displayName ?? '',
         row.submittedAt?.toISOString() ?? '',
         row.completedAt?.toISOString() ?? '',
+        eventText(events.get(row.eventId ?? '')),
+        row.place,
         ...fields.map(({ uid }) => cellOf(answers[uid] ?? null)),
       ]
     })
     return { fileName: `${form.code}-${today}.csv`, csv: csvOf([head, ...body]), rows: body.length }
   },
 })
+
+/** As files take it: the day first, so that it sorts. */
+function eventText(event: AttachableDate | undefined): string {
+  return event ? `${event.heldOn} ${event.startsTime} ${event.title}` : ''
+}
 
 type Listed = Exclude<Extract<Answer, readonly unknown[]>[number], string>
 /** As files take it: codes, and of a radiograph no words, for they may tell of a patient. */

@@ -9,6 +9,7 @@ import { institution } from '@/lib/i18n/institution'
 import { isLocale } from '@/lib/i18n/locales'
 import { translatorFor } from '@/lib/i18n/translator'
 import { readSettings } from '@/server/config'
+import { readAttached } from '@/server/timetables'
 import type { Db } from '@/server/kernel/db'
 import type { PdfBlock, PdfDocument } from '@/server/kernel/files/pdf'
 import { listFiles, listNames, listProcedures, listScales } from '../queries/parts'
@@ -50,11 +51,14 @@ export async function responseDocument(db: Db, { response, shown, answers, today
   }
   const text = (of: Parameters<typeof textIn>[0]) => textIn(of, locale, shown.language)
   const paper = await paperOf(db, response)
+  const event = (await readAttached(db, [response.eventId])).get(response.eventId ?? '')
   const facts = [
     response.subject && tp('about', { name: response.subject.displayName }),
     response.submitter && tp('by', { name: response.submitter.displayName }),
     response.submittedAt && tp('submitted', { at: formats.dateTime(response.submittedAt) }),
     paper && tp('paper', { day: formats.day(paper.on), name: paper.by }),
+    event &&
+      [event.title, formats.day(event.heldOn), formats.wallSpan(event.startsTime, event.endsTime), event.room].filter(Boolean).join(', '),
     response.place,
     tp('version', { number: response.version.number }),
   ]

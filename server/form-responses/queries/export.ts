@@ -39,6 +39,8 @@ export function listExported(db: Db, scope: ResponseScope, { formId, versionId, 
       submitterId: true,
       submittedAt: true,
       completedAt: true,
+      eventId: true,
+      place: true,
       subject: person,
       submitter: person,
       parts: {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import * as contracts from '@/lib/contracts/form-schedules'
 import type { Assignment } from '@/lib/contracts/form-schedules.shapes'
 import { institutionTimeZone, institutionToday } from '@/server/config'
-import { asksInAdvance, listStartable, word } from '@/server/forms'
+import { askedOfPlace, asksInAdvance, listStartable, word } from '@/server/forms'
 import { subjectRules } from '@/lib/forms/vocabulary'
 import { namedRoles } from '@/lib/i18n/role-names'
 import type { Actor } from '@/server/kernel/actor'
@@ -19,6 +19,7 @@ import { findUsable, planFor, totalOf } from '../plan'
 import { listCompleters, listNameable } from '../queries/audience'
 import { findAssignment, isBatch, listActors, listAssignments, listFormNames } from '../queries/assignments'
 import { listWhom } from '../queries/choices'
+import { eventsFor, eventsOf } from '../events'
 import { atOnce } from '../run'
 import { assignableForm, assignableTo, assignmentsOf } from '../scope'
 import { planView } from '../views'
@@ -40,6 +41,7 @@ export const listScheduleChoicesCall = defineCall(contracts.listScheduleChoices,
         id,
         name,
         subject: word(subjectRules, subject),
+        requireEvent: askedOfPlace({ requireEvent: type.requireEvent, place: 'NONE' }, actor).requireEvent,
         dueDays: type.dueDays,
         remindDays: type.remindDays,
       })),
@@ -91,7 +93,20 @@ async function planned({ actor, db, at, input }: Asked) {
 
 export const previewAssignmentCall = defineCall(contracts.previewAssignment, {
   ...assignerReads,
-  handle: async ({ actor, input, db, request }) => planView((await planned({ actor, db, at: request.at, input })).plan),
+  handle: async ({ actor, input, db, request }) => {
+    const { form, plan } = await planned({ actor, db, at: request.at, input })
+    const eventOf = await eventsFor(db, { actor, form, plan, eventId: input.eventId })
+    const withoutEvent = plan.people.flatMap(({ id, completers }) => completers.filter((by) => eventOf(id, by.id) === null))
+    return { ...planView(plan), withoutEvent: input.eventId === null ? 0 : withoutEvent.length }
+  },
+})
+
+export const listAssignmentEventsCall = defineCall(contracts.listAssignmentEvents, {
+  ...assignerReads,
+  handle: async ({ actor, input, db, request }) => {
+    const { plan } = await planned({ actor, db, at: request.at, input })
+    return { events: await eventsOf(db, { actor, plan, at: request.at }) }
+  },
 })
 
 export const assignFormCall = defineCall(contracts.assignForm, {
@@ -103,6 +118,7 @@ export const assignFormCall = defineCall(contracts.assignForm, {
     const total = totalOf(plan)
     if (total === 0) throw badField('audience', 'nobodyReached')
     if (total > mostMade) throw badField('audience', 'tooManyPeople')
+    const eventOf = await eventsFor(db, { actor, form, plan, eventId: input.eventId })
     const settings: z.output<typeof AssignmentSettings> = {
       formId: form.id,
       subject: form.subject,
@@ -111,7 +127,9 @@ export const assignFormCall = defineCall(contracts.assignForm, {
       late: input.late,
       remindDays: input.remindDays,
     }
-    const rows = plan.people.flatMap((person) => person.completers.map((by) => ({ subjectId: person.id, wanted: { byId: by.id } })))
+    const rows = plan.people.flatMap((person) =>
+      person.completers.map((by) => ({ subjectId: person.id, wanted: { byId: by.id, eventId: eventOf(person.id, by.id) } })),
+    )
     const { kind } = assignmentBatch
     await prepareBatch(db, { id, kind, actorId: actor.id, locale: request.locale, at: request.at, settings, rows })
     if (total <= atOnce) await applyAtOnce(db, { id, kind: assignmentBatch, at: request.at })
@@ -176,6 +194,7 @@ export const assignmentCalls = [
   listScheduleChoicesCall,
   listSchedulePeopleCall,
   previewAssignmentCall,
+  listAssignmentEventsCall,
   assignFormCall,
   undoAssignmentCall,
   listAssignmentsCall,

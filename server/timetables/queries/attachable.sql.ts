@@ -30,6 +30,14 @@ export async function isTheirs(db: Db, { occurrenceId, ...whose }: Whose & { occ
   return rows.length > 0
 }
 
+/** Those of these people who attend or teach on a date. */
+export async function listTakingPart(db: Db, { occurrenceId, ...whose }: Whose & { occurrenceId: string }): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT p.id FROM unnest(${[...whose.personIds]}::uuid[]) AS p(id) JOIN diary_entry d ON d.subject_id = p.id AND d.source = 'OCCURRENCE' AND d.is_shown AND d.plan_id IS NULL AND d.source_id = ${occurrenceId}::uuid
+    JOIN occurrence x ON x.id = d.source_id JOIN timetable t ON t.id = x.timetable_id WHERE ${whose.withRosters} OR t.kind <> 'ROSTER'`
+  return rows.map(({ id }) => id)
+}
+
 /** Whatever became of them since: cancelled dates, too. */
 export function listDatesByIds(db: Db, ids: readonly string[], timeZone: string): Promise<AttachableDate[]> {
   return db.$queryRaw`SELECT ${columns(timeZone)} FROM unnest(${[...ids]}::uuid[]) AS i(id) JOIN occurrence o ON o.id = i.id`

@@ -1,4 +1,4 @@
-import { external } from '@/app/screen'
+import { external } from '@/app/external'
 import { ExternalSignoff, type FoundLink } from '@/components/sign-off/external-signoff'
 import { readConfirmationCall } from '@/server/clinical-sessions'
 import { readLinkCall } from '@/server/sign-off'

@@ -1,4 +1,4 @@
-import { external } from '@/app/screen'
+import { external } from '@/app/external'
 import { SetPasswordScreen } from '@/components/sign-in/set-password-screen'
 import { readPasswordLinkCall } from '@/server/sign-in'
 

@@ -1,4 +1,4 @@
-import { external } from '@/app/screen'
+import { external } from '@/app/external'
 import { SsoLoggedOutScreen } from '@/components/sign-in/sso-logged-out-screen'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 

@@ -1,4 +1,4 @@
-import { external } from '@/app/screen'
+import { external } from '@/app/external'
 import { SsoRefusedScreen } from '@/components/sign-in/sso-refused-screen'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { signOnRefusals } from '@/lib/sign-on'

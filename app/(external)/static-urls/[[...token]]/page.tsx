@@ -1,4 +1,4 @@
-import { external } from '@/app/screen'
+import { external } from '@/app/external'
 import { StaticUrlPage } from '@/components/static-urls/static-url-page'
 import { patientTokenMark } from '@/lib/feedback'
 import { openPatientFeedbackCall } from '@/server/feedback'

@@ -1,0 +1,77 @@
+'use client'
+
+import { CalendarDays } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useEventWords } from '@/components/forms/use-event-words'
+import { useSelector } from '@/components/shared/selector-modal'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { ChoiceGroup } from '@/components/ui/choice-group'
+import { TextButton } from '@/components/ui/text-button'
+import { notify } from '@/components/ui/notify'
+import { call } from '@/lib/client/request'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import type { InputOf } from '@/lib/contract'
+import { listAssignmentEvents } from '@/lib/contracts/form-schedules'
+import type { AttachedEvent } from '@/lib/contracts/form-responses'
+
+interface AssignEventProps {
+  id: string
+  error: string | null
+  /** Whom it would reach; null while nobody is chosen. */
+  asked: InputOf<typeof listAssignmentEvents> | null
+  value: AttachedEvent | null
+  /** How many of those whom it reaches take no part in it. */
+  without: number
+  onChange: (event: AttachedEvent | null) => void
+}
+
+/** One event for all who take part in it. Without one, and for everybody else, each person chooses their own. */
+export function AssignEvent({ id, error, asked, value, without, onChange }: AssignEventProps) {
+  const t = useTranslations('formSchedules.assign')
+  const words = useEventWords()
+  const problem = useProblemText()
+  const [selector, select] = useSelector()
+  const [isBusy, setBusy] = useState(false)
+
+  async function choose() {
+    if (asked === null) return
+    setBusy(true)
+    try {
+      const { events } = await call(listAssignmentEvents, asked)
+      setBusy(false)
+      if (events.length === 0) return void notify.info(t('noEvents'))
+      const ids = await select({
+        title: t('chooseEvent'),
+        items: events.map((one) => ({ id: one.id, caption: one.title, subcaption: words(one, false) })),
+        selected: value ? [value.id] : [],
+      })
+      const chosen = events.find((one) => one.id === ids?.[0])
+      if (chosen) onChange(chosen)
+    } catch (failure) {
+      notify.error(problem(failure))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <ChoiceGroup id={id} role="group" label={t('event')} hideLabel optional description={t('eventHelp')} error={error}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {value && <p className="min-w-0 font-medium wrap-anywhere">{words(value)}</p>}
+        <Button
+          size="sm"
+          icon={<CalendarDays />}
+          loading={isBusy}
+          disabledReason={asked === null && t('eventAfterPeople')}
+          onPress={() => void choose()}
+        >
+          {t(value ? 'otherEvent' : 'chooseEvent')}
+        </Button>
+        {value && <TextButton onPress={() => onChange(null)}>{t('noEvent')}</TextButton>}
+      </div>
+      {value && without > 0 && <Banner tone="info">{t('withoutEvent', { count: without })}</Banner>}
+      {selector}
+    </ChoiceGroup>
+  )
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { Contract } from '@/lib/contract'
+import { isAbsent } from './call-error'
+import { newId } from './new-id'
+import { saveQueued, type Place } from './queue'
+import { call } from './request'
+
+/**
+ * Sends now what can be sent, so that what is wrong with it is said at its fields; without a server it is kept on this device and sent later, with
+ * the same key and the same time: where the answer alone was lost, it is not done twice. Answers whether it was sent.
+ * @throws CallError what the server refuses, or NOT_STORED and NOT_KEPT where the device keeps nothing
+ */
+export async function sendOrKeep<I extends z.ZodType, O extends z.ZodType, E extends string>(
+  contract: Contract<I, O, E>,
+  input: z.input<I> & object,
+  place: Place,
+): Promise<boolean> {
+  const done = { ...input, occurredAt: new Date().toISOString() }
+  const key = newId()
+  try {
+    await call(contract, done, { key })
+    return true
+  } catch (error) {
+    if (!isAbsent(error)) throw error
+    await saveQueued(contract, done, { ...place, key })
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import 'server-only'
+import { askedOfPlace } from '@/server/forms'
+import type { Actor } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
+import { badField } from '@/server/kernel/errors'
+import { findAttachable, takingPart, type AttachableDate } from '@/server/timetables'
+import type { Plan, Usable } from './plan'
+
+/** As many people's dates are looked through for those that are offered. */
+const mostLooked = 500
+
+/** Whom it is about and who completes it: those on whose timetables a date must stand. */
+function peopleOf({ people }: Plan): string[] {
+  return [...new Set(people.flatMap(({ id, completers }) => [id, ...completers.map((by) => by.id)]))]
+}
+
+/** The dates of those whom an assignment reaches, and of who assigns it. */
+export function eventsOf(db: Db, { actor, plan, at }: { actor: Actor; plan: Plan; at: Date }): Promise<AttachableDate[]> {
+  return findAttachable(db, { actor, personIds: [...new Set([actor.id, ...peopleOf(plan)])].slice(0, mostLooked), at })
+}
+
+type Asked = { readonly actor: Actor; readonly form: Usable; readonly plan: Plan; readonly eventId: string | null }
+
+/**
+ * The event of each response: the one that was chosen where whom it is about or who completes it takes part in it, else none.
+ * @throws by the field where the form needs none, or nobody takes part in it
+ */
+export async function eventsFor(
+  db: Db,
+  { actor, form, plan, eventId }: Asked,
+): Promise<(subjectId: string, byId: string) => string | null> {
+  if (eventId === null) return () => null
+  const { requireEvent } = askedOfPlace({ requireEvent: form.type.requireEvent, place: 'NONE' }, actor)
+  const taking = requireEvent ? await takingPart(db, { actor, personIds: peopleOf(plan), occurrenceId: eventId }) : new Set<string>()
+  if (taking.size === 0) throw badField('eventId', 'eventUnknown')
+  return (subjectId, byId) => (taking.has(byId) || taking.has(subjectId) ? eventId : null)
+}
