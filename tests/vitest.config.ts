@@ -14,7 +14,8 @@ export default defineConfig({
   },
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // A worker waits about half its time, for its database most: three keep two processors busy.
+    maxWorkers: 3,
     // One after another, as they are named: what is left behind goes before anything is loaded.
     sequence: { setupFiles: 'list' },
     testTimeout: 15_000,

@@ -41,37 +41,41 @@ async function addStudent(page: Page) {
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
 
-test('a schedule is made with its preview, run and paused; whom it asks find the form in their to-do', async ({ browser }) => {
-  const page = await open(await browser.newContext({ locale: 'en-GB' }), 'admin', '/formeditor/formschedules')
-  const complaints = complaintsOf(page)
-  await expect(page.getByRole('row', { name: /Weekly reflection/ })).toContainText(t('state.chip.RUNNING'))
-  expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('link', { name: t('list.add') }).click()
-  await page.getByRole('button', { name: editor('save') }).click()
-  await expect(page.getByText('Required fields missing')).toBeVisible()
-  await page.getByLabel(t('name'), { exact: true }).fill('Cases of one student')
-  await chooseForm(page, 'Case-based discussion')
-  await addStudent(page)
-  const reach = page.getByRole('region', { name: t('reach.title') })
-  await expect(reach.getByRole('list', { name: t('reach.people') })).toContainText(student)
-  await expect(reach.getByRole('region', { name: t('dates.title') }).getByRole('listitem')).toHaveCount(1)
-  expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: editor('save') }).click()
-  await expect(page).toHaveURL(/formschedule\/[0-9a-f-]{36}$/)
-  await page.getByRole('button', { name: t('state.run') }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: t('state.run') })
-    .click()
-  await expect(page.getByText('1 form made').first()).toBeVisible()
-  await page.getByRole('button', { name: t('state.pause') }).click()
-  await expect(page.getByRole('region', { name: t('state.title') })).toContainText(t('state.chip.PAUSED'))
-  expect(await violationsOf(page)).toEqual([])
-  expect(complaints).toEqual([])
+test(
+  'a schedule is made with its preview, run and paused; whom it asks find the form in their to-do',
+  { tag: soak },
+  async ({ browser }) => {
+    const page = await open(await browser.newContext({ locale: 'en-GB' }), 'admin', '/formeditor/formschedules')
+    const complaints = complaintsOf(page)
+    await expect(page.getByRole('row', { name: /Weekly reflection/ })).toContainText(t('state.chip.RUNNING'))
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('link', { name: t('list.add') }).click()
+    await page.getByRole('button', { name: editor('save') }).click()
+    await expect(page.getByText('Required fields missing')).toBeVisible()
+    await page.getByLabel(t('name'), { exact: true }).fill('Cases of one student')
+    await chooseForm(page, 'Case-based discussion')
+    await addStudent(page)
+    const reach = page.getByRole('region', { name: t('reach.title') })
+    await expect(reach.getByRole('list', { name: t('reach.people') })).toContainText(student)
+    await expect(reach.getByRole('region', { name: t('dates.title') }).getByRole('listitem')).toHaveCount(1)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: editor('save') }).click()
+    await expect(page).toHaveURL(/formschedule\/[0-9a-f-]{36}$/)
+    await page.getByRole('button', { name: t('state.run') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('state.run') })
+      .click()
+    await expect(page.getByText('1 form made').first()).toBeVisible()
+    await page.getByRole('button', { name: t('state.pause') }).click()
+    await expect(page.getByRole('region', { name: t('state.title') })).toContainText(t('state.chip.PAUSED'))
+    expect(await violationsOf(page)).toEqual([])
+    expect(complaints).toEqual([])
 
-  const own = await open(await browser.newContext({ locale: 'en-GB', ...phone }), 'student', '/forms')
-  await expect(own.getByText('Case-based discussion').first()).toBeVisible()
-})
+    const own = await open(await browser.newContext({ locale: 'en-GB', ...phone }), 'student', '/forms')
+    await expect(own.getByText('Case-based discussion').first()).toBeVisible()
+  },
+)
 
 test('a form is assigned and taken back', { tag: soak }, async ({ browser }) => {
   const page = await open(await browser.newContext({ locale: 'en-GB' }), 'staff', '/forms')

@@ -4,6 +4,7 @@ import { storedHere } from '../support/device'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const editor = words('en-GB', 'formEditor')
 const t = words('en-GB', 'forms')
@@ -215,7 +216,7 @@ test('a form is made, filled in, returned at a field, corrected, and signed by t
   expect(complaints).toEqual([])
 })
 
-test('a form half filled in survives a closed page without a network, and is sent by itself', async ({ browser }) => {
+test('a form half filled in survives a closed page without a network, and is sent by itself', { tag: soak }, async ({ browser }) => {
   const name = 'Offline form'
   await makeForm(await pageOf(browser, 'admin'), name)
   const student = await pageOf(browser, 'student2', { ...phone, serviceWorkers: 'allow' })

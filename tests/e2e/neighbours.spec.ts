@@ -9,7 +9,7 @@ const loading = words('en-GB', 'ui')('loading')
 const broken = words('en-GB', 'errors')('wentWrong')
 
 for (const role of ['student', 'teacher', 'staff', 'admin']) {
-  test(`${role}: no screen and no tab breaks the next one`, { tag: role === 'teacher' ? [] : soak }, async ({ page, context, baseURL }) => {
+  test(`${role}: no screen and no tab breaks the next one`, { tag: role === 'student' ? [] : soak }, async ({ page, context, baseURL }) => {
     await signIn(context, role, baseURL ?? '')
     const complaints = complaintsOf(page)
     const screens: string[] = []

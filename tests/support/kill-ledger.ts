@@ -46,7 +46,11 @@ const Answer = z.object({ status: z.string(), revision: z.number().int().optiona
  * As many writers as there are sessions write one thing after the other, a line and now and then a comment, at any of the
  * processes, and repeat with the same key what got no answer, while `disturb` does its worst. Then everything is counted.
  */
-export async function keepLedger(killable: Pick<Killable, 'apps' | 'url'>, place: LedgerPlace, disturb: () => Promise<void>): Promise<Ledger> {
+export async function keepLedger(
+  killable: Pick<Killable, 'apps' | 'url'>,
+  place: LedgerPlace,
+  disturb: () => Promise<void>,
+): Promise<Ledger> {
   const writers = place.seats.map((seat, at): Writer => ({
     ...seat,
     name: `w${at}`,
