@@ -24,7 +24,7 @@ interface SendPartProps {
   store: FormStore
   onDone: () => void
 }
-type Summary = { fieldId: string; message: string }[]
+type Summary = { fieldId: string; message: string; isMissing?: boolean }[]
 
 /** Who fills it in, where that is asked, and the way off. What is missing is said at the fields before it is sent. */
 export function SendPart({ token, form: { shown, ticket, asks }, store, onDone }: SendPartProps) {
@@ -51,13 +51,15 @@ export function SendPart({ token, form: { shown, ticket, asks }, store, onDone }
   const labels = { name: t('name'), email: t('email') }
   const asked = asks === 'NOTHING' ? [] : asks === 'NAME' ? (['name'] as const) : (['name', 'email'] as const)
   const missingOf = (name: 'name' | 'email') => attempt > 0 && form.values[name].trim() === ''
-  const all = [
+  const all: Summary = [
     ...summary,
     ...form.problems.map(({ name, fieldId, message }) => ({
       fieldId,
       message: errors('fieldProblem', { field: name === 'email' ? labels.email : labels.name, problem: message }),
     })),
   ]
+
+  const isOnlyMissing = all.every(({ isMissing = false }) => isMissing)
 
   /** Those that a rule hides left out. */
   function ownAnswers(): Answers {
@@ -84,10 +86,11 @@ export function SendPart({ token, form: { shown, ticket, asks }, store, onDone }
     store.showProblems(found)
     const nameless = asked.filter((name) => form.values[name].trim() === '')
     const missing = [
-      ...found.map(({ fieldUid, code }) => atField(fieldUid, fieldProblems(code))),
+      ...found.map(({ fieldUid, code }) => ({ ...atField(fieldUid, fieldProblems(code)), isMissing: code === 'required' })),
       ...nameless.map((name) => ({
         fieldId: `field-${name}`,
         message: errors('fieldProblem', { field: labels[name], problem: issues.required }),
+        isMissing: true,
       })),
     ]
     setSummary(missing)
@@ -97,7 +100,14 @@ export function SendPart({ token, form: { shown, ticket, asks }, store, onDone }
 
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {all.length > 0 && <ErrorSummary lead={errors('someInvalid')} problems={all} attempt={attempt + form.attempt} />}
+      {all.length > 0 && (
+        <ErrorSummary
+          lead={errors(isOnlyMissing ? 'requiredMissing' : 'someInvalid')}
+          isMissing={isOnlyMissing}
+          problems={all}
+          attempt={attempt + form.attempt}
+        />
+      )}
       {form.failure && all.length === 0 && (
         <Banner tone="danger" announce="assertive">
           {t(failureOf(form.failure))}

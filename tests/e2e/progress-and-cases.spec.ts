@@ -2,6 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { violationsOf } from '../support/axe'
 import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
+import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
@@ -66,6 +67,52 @@ test('a patient answers on their own phone by the link, once', async ({ browser 
 
   await own.reload()
   await expect(own.getByText(patient('state.GIVEN'))).toBeVisible()
+})
+
+test('a phone that a patient holds shows the questions and nothing else, whatever they press, until its owner proves themself', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
+  await signIn(context, 'student', server.url)
+  // The demo has few visits of this week; another test may have had their patients answer.
+  await prismaFor(server.database.url, (db) => db.patientAsk.deleteMany())
+  const sessionId = await askableSession(context.request)
+  const page = await context.newPage()
+  await page.goto('/clinicalcases/list')
+  await page.goto(`/clinical/patientfeedback/${sessionId}`)
+  await page.getByRole('button', { name: patient('ask.handOver') }).click()
+  const start = (of: Page) => of.getByRole('button', { name: patient('intro.start') })
+  await expect(start(page)).toBeVisible()
+
+  await page.goBack()
+  await expect(start(page)).toBeVisible()
+  const second = await context.newPage()
+  for (const path of ['/', '/clinicalcases/list', '/messages/list']) {
+    await second.goto(path)
+    await expect(start(second)).toBeVisible()
+  }
+  const headers = { ...ownPage, origin: server.url }
+  for (const path of ['/api/clinical-cases/list', '/api/reports/progress']) {
+    const answer = await context.request.get(path, { headers: ownPage })
+    expect(answer.status()).toBe(403)
+  }
+  const written = await context.request.post('/api/clinical-cases/setState', { data: {}, headers })
+  expect(written.status()).toBe(403)
+
+  await answerQuestions(page)
+  await expect(page.getByText(patient('done.here'))).toBeVisible()
+  await page.getByRole('button', { name: patient('here.takeBack') }).click()
+  const proof = page.getByRole('dialog')
+  const password = proof.getByLabel(words('en-GB', 'proof')('password'), { exact: true })
+  await password.fill('guessed')
+  await page.keyboard.press('Enter')
+  await expect(proof).toBeVisible()
+  await expect(start(page)).toHaveCount(0)
+  await password.fill('chairside')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(patient('state.GIVEN'))).toBeVisible()
+  await second.goto('/clinicalcases/list')
+  await expect(second.getByRole('heading', { level: 1, name: cases('title') })).toBeVisible()
 })
 
 test('a teacher finds a student with Ctrl+K, opens their progress and what is behind a number', async ({ browser }) => {

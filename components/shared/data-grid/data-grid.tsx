@@ -264,7 +264,7 @@ function GridRow<Row extends { readonly id: string }>({
             >
               {selection ? (
                 <span className="inline-flex items-center gap-2">
-                  <span onClick={(event) => event.stopPropagation()}>
+                  <span className="-my-2" onClick={(event) => event.stopPropagation()}>
                     {/* Apart from the Tab key's way: the space bar does the same from the name. */}
                     <SelectBox selection={selection} id={row.id} name={words(row)} tabIndex={-1} />
                   </span>

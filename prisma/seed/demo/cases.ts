@@ -1,3 +1,4 @@
+import { parseDate } from '@internationalized/date'
 import { v7 as uuid } from 'uuid'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { sealPatient } from '@/server/clinical-sessions/patient'
@@ -111,7 +112,10 @@ export async function seedCases({ db, school, today, now }: { db: Db; school: Sc
     const visits = byPatient[at] ?? []
     const [newest] = visits
     const made = sealPatient({ kind: 'HOSPITAL_NUMBER', text: `NG ${204_600 + at}` })
-    const opened = today.subtract({ days: one.opened })
+    // A case is opened with its first visit at the latest.
+    const first = visits.at(-1)?.heldOn
+    const planned = today.subtract({ days: one.opened })
+    const opened = first && dateColumn(planned) > first ? parseDate(first.toISOString().slice(0, 10)) : planned
     const plan = one.plan.flatMap(([phase, code, teeth, surfaces], index): Prisma.CasePlanItemCreateManyInput[] => {
       const procedureId = procedures.get(code)
       return procedureId

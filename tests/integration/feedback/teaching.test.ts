@@ -57,6 +57,10 @@ describe('feedback on teaching', () => {
     })
     expect(await give(school.student, sessionId, { words: 'Told in confidence' })).toMatchObject({ status: 'SUCCESS' })
     expect(await give(school.student, sessionId)).toMatchObject({ code: 'feedback.GIVEN' })
+    // One that waited for a network, and whose first answer was lost, has arrived; it counts once.
+    const queued = { words: 'Told in confidence', occurredAt: '2026-11-20T11:30:00.000Z' }
+    expect(await give(school.student, sessionId, queued)).toMatchObject({ status: 'SUCCESS' })
+    expect(await prisma().teachingFeedback.count({ where: { words: 'Told in confidence' } })).toBe(1)
     expect(await onFeedback(school.student, contracts.readTeaching, { sessionId })).toMatchObject({ state: 'GIVEN' })
     const [stored] = await prisma().teachingFeedback.findMany({ where: { words: 'Told in confidence' } })
     expect(Object.keys(stored ?? {}).toSorted()).toEqual(['batch', 'giverKey', 'id', 'items', 'teacherId', 'words'])

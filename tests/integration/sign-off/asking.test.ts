@@ -12,7 +12,7 @@ import { handOverCall, listLinksCall, sendAgainCall, sendCodeCall } from '@/serv
 import { decideLinkCall, readLinkCall } from '@/server/sign-off/calls/links'
 import { callAs } from '../../support/call'
 import { begun, type Begun } from '../../support/form-responses'
-import { succeeds } from '../../support/forms'
+import { publishedForm, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { drained } from '../../support/outbox'
@@ -38,6 +38,17 @@ async function asked(by = student): Promise<{ response: Begun; whom: Outside; ta
   })
   return { response, whom, taskId: task.id }
 }
+
+describe('who signs outside is offered', () => {
+  test('also while the response is still on its way to the server, to who fills it in about themself', async () => {
+    const whom = await listedSigner()
+    const form = await publishedForm(admin, outsideForm(), { type: { outside: 'LISTED' } })
+    for (const about of [{}, { subjectId: student.id }]) {
+      const { steps } = await succeeds(student, listChoicesCall, { formId: form.id, ...about })
+      expect(steps[0]?.outside?.people.map(({ id }) => id)).toContain(whom.id)
+    }
+  })
+})
 
 describe('who is named outside', () => {
   test('is somebody of the book, where the type says so', async () => {

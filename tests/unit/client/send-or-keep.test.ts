@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { adaAtDevice, device, offline, online, place, tab, titles } from './at-device'
+import { answer, saveHeader, unreachable } from './device'
+
+adaAtDevice()
+
+async function sendOrKeep(title: string): Promise<boolean> {
+  // Of the same tab as the queue.
+  const { sendOrKeep: send } = await import('@/lib/client/send-or-keep')
+  return send(saveHeader, { id: 's1', title }, place)
+}
+
+describe('what is sent now or kept', () => {
+  it('is sent at once while there is a server, and nothing waits', async () => {
+    expect(await sendOrKeep('Crown')).toBe(true)
+    expect(titles()).toEqual(['Crown'])
+    expect(await tab.listRequests()).toEqual([])
+  })
+
+  it('waits without a network, and is sent later as of when it was done', async () => {
+    offline()
+    const before = Date.now()
+    expect(await sendOrKeep('Crown')).toBe(false)
+    expect(await tab.listRequests()).toHaveLength(1)
+    const after = Date.now()
+    online()
+    await tab.replay()
+    const at = new Date(String(device.arrived.at(-1)?.body.occurredAt)).getTime()
+    expect(at).toBeGreaterThanOrEqual(before)
+    expect(at).toBeLessThanOrEqual(after)
+    expect(await tab.listRequests()).toEqual([])
+  })
+
+  it('goes under one key where the answer alone was lost, so that it is not done twice', async () => {
+    device.respond(unreachable)
+    expect(await sendOrKeep('Crown')).toBe(false)
+    online()
+    await tab.replay()
+    expect(device.arrived.length).toBeGreaterThan(1)
+    expect(new Set(device.arrived.map(({ key }) => key)).size).toBe(1)
+    expect(new Set(device.arrived.map(({ body }) => body.occurredAt)).size).toBe(1)
+  })
+
+  it('is refused at its field, and not kept, where the server says so', async () => {
+    online(() => answer('VALIDATION_FAILED', { issues: [{ path: 'title', code: 'required', message: 'x' }] }))
+    await expect(sendOrKeep('')).rejects.toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await tab.listRequests()).toEqual([])
+  })
+})
