@@ -117,7 +117,10 @@ describe('of a turn of filling in', () => {
     const { gone, leave } = await disabled()
     const { responseId } = await atSecondTurn(named(gone))
     await leave()
-    expect([await may(student, responseId), await may(admin, responseId)].map((acts) => acts.includes('nameCompleter'))).toEqual([false, true])
+    expect([await may(student, responseId), await may(admin, responseId)].map((acts) => acts.includes('nameCompleter'))).toEqual([
+      false,
+      true,
+    ])
     expect((await succeeds(student, listChoicesCall, { responseId })).turns).toEqual([{ turn: 1, people: [] }])
     expect(await callAs(student, nameSignersCall, { responseId, toUserId: second.id })).toMatchObject({ status: 'VALIDATION_FAILED' })
     await succeeds(admin, nameSignersCall, { responseId, toUserId: second.id })

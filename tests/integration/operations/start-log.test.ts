@@ -20,7 +20,7 @@ async function closedPort(): Promise<number> {
 /** The first lines that the program of production says, and then it is ended. */
 async function firstLines(count: number, env: Readonly<Record<string, string>>): Promise<string[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start-entry.ts'], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { NODE_ENV: 'production', PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines: string[] = []
