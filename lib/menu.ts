@@ -41,6 +41,11 @@ function isOfSettings(here: string): boolean {
   return [paths.dataSets, paths.dataUpload, paths.dataRecords, paths.changelog].some((path) => isUnder(here, path))
 }
 
+/** Whether it is a screen of the settings: who sets up a school goes from one to the next, so the menu stays beside all of them. */
+export function isAmongSettings(pathname: string): boolean {
+  return isUnder(pathname, paths.settings) || isUnder(pathname, paths.dev) || isOfSettings(pathname)
+}
+
 /** Each report has an address of its own beside that of their home. */
 function isOfReports(here: string): boolean {
   return [paths.reports, paths.progress, paths.reportMatrix, paths.activity].some((path) => isUnder(here, path))

@@ -34,6 +34,7 @@ export function ChooseNextDialog({ choices, turn, onClose, onShare, onSubmit }: 
   const open = asked.filter(({ people }) => people.length > 0)
   const [chosen, setChosen] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
   const signers = turn === null ? choices.steps.flatMap(({ step, outside }) => (outside ? [{ step, outside }] : [])) : []
+  const isNobody = open.length === 0 && signers.length === 0
   const [outside, setOutside] = useState<ReadonlyMap<number, ChosenOutside[] | null>>(new Map())
   const [isTried, setTried] = useState(false)
 
@@ -68,13 +69,16 @@ export function ChooseNextDialog({ choices, turn, onClose, onShare, onSubmit }: 
       footer={
         <>
           <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button variant="primary" onPress={done}>
-            {t(turn === null ? 'submit' : 'share')}
-          </Button>
+          {!isNobody && (
+            <Button variant="primary" onPress={done}>
+              {t(turn === null ? 'submit' : 'share')}
+            </Button>
+          )}
         </>
       }
     >
       <div className="flex flex-col gap-4 pb-2">
+        {isNobody && <p>{t('nobody')}</p>}
         {open.map((one, at) => {
           const ids = chosen.get(one.key) ?? []
           const names = one.people.filter(({ id }) => ids.includes(id)).map(({ displayName }) => displayName)

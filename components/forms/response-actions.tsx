@@ -28,6 +28,7 @@ export function ResponseActions({ response, refresh }: { response: Response; ref
   const [choices, setChoices] = useState<Choices | null>(null)
   const [isExtending, setExtending] = useState(false)
   const { id: responseId, may } = response
+  const turn = may.includes('nameCompleter') ? response.turn : null
   const signature = response.tasks.find((task) => task.isMine && task.kind === 'SIGN' && task.state === 'DONE')
 
   async function withReason(
@@ -48,7 +49,7 @@ export function ResponseActions({ response, refresh }: { response: Response; ref
   }
 
   async function name() {
-    await act(t('choose'), async () => setChoices(await call(listChoices, { responseId })))
+    await act(t(turn === null ? 'choose' : 'nameCompleter'), async () => setChoices(await call(listChoices, { responseId })))
   }
 
   return (
@@ -56,6 +57,11 @@ export function ResponseActions({ response, refresh }: { response: Response; ref
       {may.includes('nameSigners') && (
         <Button size="sm" icon={<UserPlus />} loading={isWorking} onPress={() => void name()}>
           {t('nameSigners')}
+        </Button>
+      )}
+      {may.includes('nameCompleter') && (
+        <Button size="sm" icon={<UserPlus />} loading={isWorking} onPress={() => void name()}>
+          {t('nameCompleter')}
         </Button>
       )}
       {may.includes('takeBack') && signature && (
@@ -108,9 +114,12 @@ export function ResponseActions({ response, refresh }: { response: Response; ref
       {choices && (
         <ChooseNextDialog
           choices={choices}
-          turn={null}
+          turn={turn}
           onClose={() => setChoices(null)}
-          onShare={() => setChoices(null)}
+          onShare={(toUserId) => {
+            setChoices(null)
+            void act(t('nameSignersDone'), () => call(nameSigners, { responseId, toUserId }))
+          }}
           onSubmit={(chosen) => {
             setChoices(null)
             void act(t('nameSignersDone'), () => call(nameSigners, { responseId, chosen: [...chosen] }))

@@ -8,8 +8,7 @@ import { ToastHost } from '@/components/ui/toast-host'
 import { applyClientSettings } from '@/lib/client/client-settings'
 import { keepCookie } from '@/lib/client/keep-cookie'
 import { writeLocal } from '@/lib/client/local-store'
-import { paths } from '@/lib/paths'
-import { bottomItems, type ShellData } from '@/lib/menu'
+import { bottomItems, isAmongSettings, type ShellData } from '@/lib/menu'
 import { AppLink } from './app-link'
 import { BottomBar } from './bottom-bar'
 import { ConnectionBeat, OfflineConnectionBeat } from './connection-beat'
@@ -43,7 +42,7 @@ export interface ShellProps {
 export function Shell({ data, viewing = null, offline = false, children }: ShellProps) {
   const [open, setOpen] = useState<'menu' | 'palette' | 'logOut' | null>(null)
   const [narrow, setNarrow] = useState(data.narrow)
-  const isSettings = usePathname().startsWith(paths.settings)
+  const isSettings = isAmongSettings(usePathname())
   const close = () => setOpen(null)
   const [isLeavingView, setLeavingView] = useState(false)
   const logOut = viewing ? () => setLeavingView(true) : () => setOpen('logOut')

@@ -67,6 +67,7 @@ export const responseActs = [
   'takeBack',
   'forward',
   'nameSigners',
+  'nameCompleter',
   'extend',
   'remind',
   'reopen',

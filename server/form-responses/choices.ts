@@ -79,6 +79,22 @@ export async function nameable(db: Db, { response, form, today, administers }: R
   return others.filter(({ id }) => id !== response.subjectId)
 }
 
+/**
+ * Who can be named for the turn that rests: by whom submitted it, where whoever hands a turn on chooses among several; else by who administers
+ * forms, and once nobody of these is left, among whoever teaches.
+ */
+export async function nameableForTurn(db: Db, { response, form, today, administers }: Resting, { step }: TaskRow): Promise<PersonRow[]> {
+  const people = await whoCanTakeTurn(db, { response, form, turn: step, today })
+  if (!administers) return choosesTurn(form, step) ? people : []
+  return people.length > 0 ? people : (await listHolders(db, [])).filter(({ id }) => id !== response.subjectId)
+}
+
+/** Whether people who administer no forms choose who has a turn. */
+export function choosesTurn({ turns }: Definition, turn: number): boolean {
+  const how = turns[turn]?.how ?? null
+  return isChosen(how) || (how?.kind === 'NAMED' && how.userIds.length > 1)
+}
+
 /** Whom the asker named for the steps. @throws by the place of the step: At least one user must be selected; nobody that the form does not allow. */
 export async function assertChosen(
   work: Work,

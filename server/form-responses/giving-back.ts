@@ -65,7 +65,7 @@ export async function sendBack(work: Work, { response, form, on, turn, reason, t
   const toIds = [...parties(response), ...(userId === null ? [] : [userId])]
   tell(work, { responseId: response.id, kind: on === 'decline' ? 'declined' : 'returned', toIds, taskId })
   const others = waiting.filter(({ kind, state }) => kind !== 'COMPLETE' && state === 'OPEN').flatMap((one) => one.userId ?? [])
-  if (others.length > 0) tell(work, { responseId: response.id, kind: 'void', toIds: others, taskId: null })
+  if (others.length > 0) tell(work, { responseId: response.id, kind: 'void', toIds: others, taskId: null, mayRead: false })
   stepped(work, response.id, back.state)
   return findResponseOrThrow(db, response.id)
 }

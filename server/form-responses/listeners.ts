@@ -33,7 +33,8 @@ const noticed: OutboxListener = async (payload, { db, emit }) => {
   )
 }
 
-function hrefOf({ responseId, taskId }: Notice, { formId }: NoticedResponse): string {
+function hrefOf({ mayRead, responseId, taskId }: Notice, { formId }: NoticedResponse): string {
+  if (!mayRead) return '/forms'
   return taskId === null ? `/forms/view/${responseId}` : `/forms/${formId}/responses/${responseId}/stage/${taskId}`
 }
 

@@ -14,13 +14,15 @@ export const Notice = z.object({
   byId: z.uuid().nullable(),
   /** Where it leads; null: to the response as it is read. */
   taskId: z.uuid().nullable(),
+  /** False for whoever is asked no more, and reads it no more: it leads to their list. */
+  mayRead: z.boolean().default(true),
 })
 export type Notice = z.output<typeof Notice>
 
 /** The one way in which forms tell people something: by a notice (listeners.ts). Never an answer. */
 export function tell(
   { emit, touch, byId }: Pick<Work, 'emit' | 'touch' | 'byId'>,
-  notice: Omit<Notice, 'byId'>,
+  notice: Omit<z.input<typeof Notice>, 'byId'>,
   sending: Pick<OutboxMessage, 'notBefore' | 'priority'> = {},
 ): void {
   const toIds = [...new Set(notice.toIds)].filter((id) => id !== byId)

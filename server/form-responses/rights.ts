@@ -4,7 +4,8 @@ import { responseActs, type ResponseAct } from '@/lib/forms/vocabulary'
 import { isOver } from '@/lib/states/form-response'
 import type { Actor } from '@/server/kernel/actor'
 import { openTaskOf } from './eyes'
-import { isChosen, partPerson, restingSteps } from './route'
+import { choosesTurn } from './choices'
+import { isChosen, partPerson, restingSteps, restingTurn } from './route'
 import { isFillableNow, type Held } from './work'
 
 /** What the asker may do with a response now, for its buttons; each call decides for itself. */
@@ -21,6 +22,7 @@ export function actsOf({ response, form, eyes }: Held, actor: Actor, at: Date): 
   const names = isAdmin
     ? resting.length > 0
     : response.submitterId === actor.id && resting.some(({ how: who }) => isChosen(who) || who?.kind === 'OUTSIDE')
+  const resumed = restingTurn(response, form)
   const assigns = holds(actor.privileges, 'FORMS_ASSIGN') && !response.form.confidential
   const hours = response.form.type.settleHours * 3_600_000
   const signed = tasks.some(
@@ -50,6 +52,7 @@ export function actsOf({ response, form, eyes }: Held, actor: Actor, at: Date): 
     takeBack: signed && (state === 'SIGNED_OFF' || state === 'AWAITING_SIGNOFF'),
     forward: (fills || reviews || signs) && how != null,
     nameSigners: (state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF') && names,
+    nameCompleter: resumed !== null && (isAdmin || (response.submitterId === actor.id && choosesTurn(form, resumed.step))),
     extend: assigns && (state === 'AWAITING_COMPLETION' || state === 'DRAFT' || state === 'IN_PROGRESS' || state === 'INCOMPLETE'),
     remind: assigns && tasks.some((one) => one.state === 'OPEN' && (one.userId !== null || one.outsideId !== null)),
     reopen: isAdmin && state === 'COMPLETED',

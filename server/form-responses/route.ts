@@ -35,9 +35,20 @@ export function nextSteps(form: Definition, tasks: readonly TaskRow[]): { step: 
 
 /** What waits in a step for somebody who can log in no more. A role and somebody outside have no account. */
 export function tasksOfGone(tasks: readonly TaskRow[], step: number): TaskRow[] {
-  return tasksOfStep(tasks, step).filter(
-    ({ state, user }) => state !== 'DONE' && user !== null && (user.status !== 'ENABLED' || user.deletedAt !== null),
-  )
+  return tasksOfStep(tasks, step).filter((task) => task.state !== 'DONE' && isOfGone(task))
+}
+
+function isOfGone({ user }: TaskRow): boolean {
+  return user !== null && (user.status !== 'ENABLED' || user.deletedAt !== null)
+}
+
+/** The turn that rests: whoever is to fill it in can log in no more, and somebody else could. The first is theirs who began it. */
+export function restingTurn(response: Placed & Pick<ResponseRow, 'tasks'>, { turns }: Definition): TaskRow | null {
+  const task = response.tasks.find(({ kind, state }) => kind === 'COMPLETE' && state === 'OPEN')
+  if (!task) return null
+  const turn = turns[task.step]
+  if (!turn?.how || task.step === 0 || partPerson(response, turn.part) !== null) return null
+  return isOfGone(task) ? task : null
 }
 
 /** How many more must be asked, so that a step can be done by those who are; 0 where they are enough. */

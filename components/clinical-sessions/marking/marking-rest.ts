@@ -24,6 +24,14 @@ export function scaleOf(session: Session, target: Target): Scale | undefined {
   return session.catalogue.scales.find(({ id }) => id === scaleId)
 }
 
+/** The keys that mark on the scale of what is marked first: null where a value is more than one key. */
+export function markKeys(session: Session): { readonly first: number; readonly last: number } | null {
+  const [target] = requiredTargets(markable(session))
+  const values = (target && scaleOf(session, target)?.values.map(({ value }) => value)) ?? []
+  const [first, last] = [Math.min(...values), Math.max(...values)]
+  return first >= 0 && last <= 9 && first < last ? { first, last } : null
+}
+
 /** What 'mark rest as' marks: what is required and has no mark yet, where its scale knows the value; and how many others stay. */
 export function restOf(session: Session, value: number | null): { readonly targets: RestTarget[]; readonly staying: number } {
   const missing = missingTargets(markable(session), session.marks)

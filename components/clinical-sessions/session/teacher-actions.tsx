@@ -13,7 +13,7 @@ import { takeCheck, type Session } from '@/lib/contracts/clinical-sessions'
 import { isEditable } from '@/lib/states/treatment-session'
 import type { ActionsProps } from './action-props'
 import { FinishNudge, type Nudge } from '../marking/finish-nudge'
-import { lowWithoutNote, markable, nudgeNames, sameEverywhere } from '../marking/marking-rest'
+import { lowWithoutNote, markable, markKeys, nudgeNames, sameEverywhere } from '../marking/marking-rest'
 import { MarkRest } from '../marking/mark-rest'
 import { NextStudent, NextStudentButton } from '../marking/next-student'
 import { RefusedHint } from '../refused/refused-hint'
@@ -66,6 +66,7 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
       notify.info(tm('finish.undone', { name: student.displayName }), { id: `marked-${session.id}` })
   }
 
+  const keys = may.mark ? markKeys(session) : null
   const standing = nudge && stillSo(session, nudge)
   const words = required > 0 ? t('finish.marked', { marked, total: required }) : t('finish.nothingRequired')
   return (
@@ -89,6 +90,8 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
             )}
             {words}
             {session.outside.confirmation?.state === 'ASKED' && ` · ${to('state.ASKED')}`}
+            {/* For who has a keyboard: on a tablet there is none to press. */}
+            {keys && <span className="hidden lg:pointer-fine:block">{tm('keys', keys)}</span>}
           </>
         )
       }

@@ -63,7 +63,7 @@ export const forwardTask = contract({
   output: 'SavedAt',
   errors: closed,
 })
-/** Where a response rests because nobody is named. */
+/** Where a response rests because nobody is named, or whoever was can log in no more: to decide it, or to fill in a turn. */
 export const nameSigners = contract({
   name: 'form-responses.nameSigners',
   method: 'POST',

@@ -7,11 +7,11 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { studentsFor, todayAt } from '@/server/users'
 import { reads } from '../access'
-import { forwardees, nameable, peopleOf } from '../choices'
+import { forwardees, nameable, nameableForTurn, peopleOf } from '../choices'
 import { openTaskOf } from '../eyes'
 import { outsideChoices } from '../outside-signers'
 import { isStudentOf, listStudents, type PersonRow } from '../queries/people'
-import { isChosen, missingIn, partPerson } from '../route'
+import { isChosen, missingIn, partPerson, restingTurn } from '../route'
 import { open, type Held } from '../work'
 
 const personView = ({ id, displayName, jobTitle, programme, year }: PersonRow) => ({
@@ -27,10 +27,16 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
     if (responseId !== undefined) {
       const held = await open({ actor, db, request }, responseId)
       const task = openTaskOf(held.response, actor.id)
+      const administers = holds(actor.privileges, 'FORMS_ADMIN')
+      const turn = restingTurn(held.response, held.form)
+      if (turn) {
+        const people = await nameableForTurn(db, { ...held, administers }, turn)
+        return { subjects: [], turns: [{ turn: turn.step, people: people.map(personView) }], steps: [], forward: [] }
+      }
       const forward = task ? await forwardees(db, held, task) : []
       const { state, form: made } = held.response
       const isWaiting = state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF'
-      const rests = isWaiting ? { held, administers: holds(actor.privileges, 'FORMS_ADMIN') } : null
+      const rests = isWaiting ? { held, administers } : null
       return choicesOf({ form: held.form, rules: made.type, placed: held.response, subjects: [], forward, rests })
     }
     if (formId === undefined) throw badField('formId', 'required')

@@ -1,20 +1,21 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/form-responses'
 import { holds } from '@/lib/privileges'
+import type { Actor } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { answersBody, entity, writes } from '../access'
 import { advance, skipRest } from '../advance'
-import { assertChosen, forwardees } from '../choices'
+import { assertChosen, forwardees, nameableForTurn } from '../choices'
 import { giveBack } from '../decide-back'
 import { assertComplete, hashNow } from '../hand-in'
 import { stepped, tell } from '../notices'
 import { insertHistory } from '../queries/history'
-import { findResponseOrThrow, updateResponse } from '../queries/responses'
+import { findResponseOrThrow, updateResponse, type TaskRow } from '../queries/responses'
 import { findSigner } from '../queries/signatures'
 import { insertTasks, takeTask, updateTasks, updateTaskState } from '../queries/tasks'
-import { planSteps, restingSteps, tasksOfGone } from '../route'
+import { planSteps, restingSteps, restingTurn, tasksOfGone } from '../route'
 import { sendComments } from '../sent-comments'
 import { signTask } from '../sign'
 import { assertTask, hold, notOpen, step, type Held, type Work } from '../work'
@@ -169,7 +170,7 @@ async function askLater(work: Work, { response, form }: Held, step: number): Pro
   }))
   await insertTasks(work.db, again, work.at)
   const toIds = later.flatMap(({ userId }) => userId ?? [])
-  if (toIds.length > 0) tell(work, { responseId: response.id, kind: 'void', toIds, taskId: null })
+  if (toIds.length > 0) tell(work, { responseId: response.id, kind: 'void', toIds, taskId: null, mayRead: false })
 }
 
 export const forwardTaskCall = defineCall(contracts.forwardTask, {
@@ -181,29 +182,7 @@ export const forwardTaskCall = defineCall(contracts.forwardTask, {
     const task = assertTask(held, actor.id, { id: taskId, kind: null })
     const people = await forwardees(db, held, task)
     if (!people.some(({ id }) => id === toUserId)) throw badField('toUserId', 'personUnknown')
-    await updateTaskState(db, { id: taskId, from: 'OPEN', to: 'FORWARDED' }, { decidedAt: request.at, comment: reason })
-    const { kind, step: at, needed, part, dueAt } = task
-    const again = {
-      responseId,
-      kind,
-      step: at,
-      needed,
-      part,
-      dueAt,
-      userId: toUserId,
-      forTaskId: taskId,
-      state: 'OPEN' as const,
-      openedAt: request.at,
-    }
-    const [newTaskId = null] = await insertTasks(db, [again], request.at)
-    await insertHistory(db, {
-      responseId,
-      at: request.at,
-      byId: actor.id,
-      act: 'forwarded',
-      reason: reason === '' ? null : reason,
-      detail: { toUserId },
-    })
+    const newTaskId = await passOn(work, task, { responseId, toUserId, reason })
     tell(work, { responseId, kind: 'forwarded', toIds: [toUserId], taskId: newTaskId })
     touch(actor.id)
     audit({ entity, entityId: responseId, changes: { task: { from: taskId, to: newTaskId } } })
@@ -211,15 +190,34 @@ export const forwardTaskCall = defineCall(contracts.forwardTask, {
   },
 })
 
+type PassingOn = { readonly responseId: string; readonly toUserId: string; readonly reason: string }
+
+/** Asks somebody else in the place of whoever has a task, who is asked no more. Answers the id of the new task. */
+async function passOn(work: Work, task: TaskRow, { responseId, toUserId, reason }: PassingOn): Promise<string | null> {
+  const { db, at, byId } = work
+  const { kind, step: place, needed, part, dueAt } = task
+  await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'FORWARDED' }, { decidedAt: at, comment: reason })
+  const again = { responseId, kind, step: place, needed, part, dueAt, userId: toUserId, forTaskId: task.id }
+  const [id = null] = await insertTasks(db, [{ ...again, state: 'OPEN', openedAt: at }], at)
+  await insertHistory(db, { responseId, at, byId, act: 'forwarded', reason: reason === '' ? null : reason, detail: { toUserId } })
+  return id
+}
+
 export const nameSignersCall = defineCall(contracts.nameSigners, {
   ...writes,
   audit: 'form-responses.signersNamed',
-  handle: async ({ actor, input: { responseId, chosen }, db, request, emit, touch, audit }) => {
+  handle: async ({ actor, input: { responseId, chosen, toUserId }, db, request, emit, touch, audit }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const held = await hold({ actor, db, request }, responseId)
+    if (toUserId !== undefined) {
+      const { from, to } = await nameCompleter(work, held, { actor, toUserId })
+      audit({ entity, entityId: responseId, changes: { task: { from, to } } })
+      return steppedView(await findResponseOrThrow(db, responseId), request.at)
+    }
     const { state, submitterId, tasks } = held.response
     const isWaiting = state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF'
     const administers = holds(actor.privileges, 'FORMS_ADMIN')
+    if (chosen.length === 0) throw badField('chosen', 'userNeeded')
     if (!isWaiting || (submitterId !== actor.id && !administers)) throw notOpen(state)
     // Of a step that nobody can decide; who was asked and is there forwards it.
     const resting = restingSteps(held.form, tasks)
@@ -235,3 +233,20 @@ export const nameSignersCall = defineCall(contracts.nameSigners, {
     return steppedView(after, request.at)
   },
 })
+
+/** For the turn that rests. What whoever left filled in stays. */
+async function nameCompleter(
+  work: Work,
+  held: Held,
+  { actor, toUserId }: { readonly actor: Actor; readonly toUserId: string },
+): Promise<{ from: string; to: string | null }> {
+  const { response, form } = held
+  const turn = restingTurn(response, form)
+  const administers = holds(actor.privileges, 'FORMS_ADMIN')
+  if (!turn || (response.submitterId !== actor.id && !administers)) throw notOpen(response.state)
+  const people = await nameableForTurn(work.db, { ...held, administers }, turn)
+  if (!people.some(({ id }) => id === toUserId)) throw badField('toUserId', 'personUnknown')
+  const to = await passOn(work, turn, { responseId: response.id, toUserId, reason: '' })
+  tell(work, { responseId: response.id, kind: 'asked', toIds: [toUserId], taskId: to })
+  return { from: turn.id, to }
+}

@@ -25,8 +25,13 @@ async function end(
   const waiting = response.tasks.filter(({ state }) => state === 'OPEN' || state === 'PLANNED')
   await updateTasks(work.db, { ids: waiting.map(({ id }) => id), to: 'VOID' })
   const ended = await step(work, response, { on, act: on === 'withdraw' ? 'withdrawn' : 'abandoned', reason })
-  const asked = waiting.filter(({ state }) => state === 'OPEN').flatMap(({ userId }) => userId ?? [])
-  tell(work, { responseId: response.id, kind: 'void', toIds: [...asked, ...parties(response)], taskId: null })
+  const asked = (decides: boolean) =>
+    waiting.filter(({ kind, state }) => state === 'OPEN' && (kind !== 'COMPLETE') === decides).flatMap(({ userId }) => userId ?? [])
+  // Whoever filled something in reads what became of it; whoever was to decide does not.
+  const readers = [...asked(false), ...parties(response)]
+  const notice = { responseId: response.id, kind: 'void' as const, taskId: null }
+  tell(work, { ...notice, toIds: readers })
+  tell(work, { ...notice, toIds: asked(true).filter((id) => !readers.includes(id)), mayRead: false })
   stepped(work, response.id, ended.state)
   return ended
 }

@@ -69,7 +69,8 @@ async function nextCompleter(
   if (next?.how?.kind === 'POOL') return { userId: null, poolRoleId: next.how.roleId }
   const before = response.tasks.findLast((task) => task.kind === 'COMPLETE' && task.step === turn && task.userId !== null)?.userId
   const people = await whoCanTakeTurn(db, { response, form, turn, today })
-  const wanted = toUserId ?? before ?? (people.length === 1 ? people[0]?.id : undefined)
+  const isThere = people.some(({ id }) => id === before)
+  const wanted = toUserId ?? (isThere ? before : undefined) ?? (people.length === 1 ? people[0]?.id : undefined)
   if (wanted === undefined || wanted === null) throw refuse('VALIDATION_FAILED', { code: 'form-responses.NOBODY_NEXT' })
   if (!people.some(({ id }) => id === wanted)) throw badField('toUserId', 'personUnknown')
   return { userId: wanted, poolRoleId: null }
@@ -112,5 +113,5 @@ async function voidOutdated(work: Work, held: Held): Promise<void> {
   )
   await updateTasks(work.db, { ids: outdated.map(({ id }) => id), to: 'VOID' })
   const told = outdated.filter(({ kind }) => kind === 'SIGN').flatMap(({ userId }) => userId ?? [])
-  if (told.length > 0) tell(work, { responseId: held.response.id, kind: 'void', toIds: told, taskId: null })
+  if (told.length > 0) tell(work, { responseId: held.response.id, kind: 'void', toIds: told, taskId: null, mayRead: false })
 }

@@ -54,6 +54,12 @@ test('the rest is marked from the bar', () => {
   expect(drawn(begun).html).toContain('Mark rest as 5')
 })
 
+test('the keys that mark are named as far as the scale goes, and not to who cannot mark', () => {
+  expect(drawn(begun).html).toContain('Press 1-6 to mark and move on.')
+  expect(drawn(markedSession({ yesNo: 2 })).html).toContain('Press 0-1 to mark and move on.')
+  expect(drawn({ ...begun, may: { ...begun.may, mark: false } }).html).not.toContain('to mark and move on')
+})
+
 test('after a start check the next student is the step; with a first mark or a request for marking it is finishing', () => {
   const started = { ...begun, checks: [check('START_CHECK', 'DONE')] }
   expect(drawn(started).primary).toEqual([enGB.marking.next.action])

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { GateSubject } from '@/lib/access'
-import { bottomItems, isCurrent, isExternal, trailOf } from '@/lib/menu'
+import { bottomItems, isAmongSettings, isCurrent, isExternal, trailOf } from '@/lib/menu'
 import { createFor, findsStudents, menuFor, opens, placesFor, roleFor, settingsFor } from '@/lib/menu-for'
 import { modules, type Module } from '@/lib/modules'
+import { paths, screenNames } from '@/lib/paths'
 import type { Privilege } from '@/lib/privileges'
+import { screens } from '@/lib/screens'
 
 const subject = (privileges: readonly Privilege[], on: readonly Module[] = modules): GateSubject => ({
   privileges: new Set(privileges),
@@ -13,6 +16,17 @@ const student = subject(['APP_STUDENT', 'TREATMENTSESSION_EDIT'], ['clinical'])
 const names = (of: GateSubject) => menuFor(of).map(({ screen }) => screen)
 
 describe('the sidebar', () => {
+  it('stays beside every screen of the settings and what lies below it, and beside no other that does without it', () => {
+    const settings = screenNames.filter((name) => 'settings' in screens[name])
+    expect(settings.length).toBeGreaterThan(40)
+    expect(settings.filter((name) => !isAmongSettings(`${paths[name]}/1`))).toEqual([])
+    for (const other of ['/', '/settingsother', paths.newMessage, paths.forms, paths.clinical]) expect(isAmongSettings(other)).toBe(false)
+    // Without the mark of the settings an editor hides it.
+    const css = readFileSync('components/shell/shell.css', 'utf8')
+    expect(css).toContain("[data-shell='frame']:not([data-settings]):has(> [data-shell='column'] > main > [data-template='editor'])")
+    expect(readFileSync('components/shell/shell.tsx', 'utf8')).toContain('data-settings={isSettings || undefined}')
+  })
+
   it('offers a student the clinical area', () => {
     expect(names(student)).toEqual(['dashboard', 'clinical', 'clinicalCases', 'settings'])
   })
