@@ -24,7 +24,11 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 
 /** The day, 'YYYY-MM-DD', and the time of day, 'HH:MM', that the clock on the wall of a time zone shows. */
 export function wallClock(instant: Date, timeZone: string): { day: string; time: string } {
-  const parts = new Map(formatIn(timeZone).formatToParts(instant).map(({ type, value }) => [type, value]))
+  const parts = new Map(
+    formatIn(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   return { day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
 }

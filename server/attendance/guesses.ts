@@ -18,7 +18,7 @@ function limitsOf({ personId, request }: Who): readonly Limit[] {
 
 /** @throws TOO_MANY_REQUESTS */
 export async function assertMayGuess(who: Who): Promise<void> {
-  for (const limit of limitsOf(who)) await assertBelow(limit)
+  await assertBelow(...limitsOf(who))
 }
 
 export async function noteWrongGuess(who: Who): Promise<void> {

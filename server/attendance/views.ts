@@ -40,16 +40,17 @@ export function boardRowView({
   return { occurrenceId, student, state, minutesLate, flags, sameAs, metresAway, at: at && at.toISOString(), isAway }
 }
 
-export function sumOf(counts: readonly CountsRow[]): OutputOf<typeof readRegister>['counts'] {
-  const sum = { ...nobody }
-  for (const one of counts) {
-    sum.students += one.students
-    sum.present += one.present
-    sum.late += one.late
-    sum.absent += one.absent
-    sum.excused += one.excused
-    sum.toDo += one.toDo
-    sum.toLookAt += one.toLookAt
+/** As `countsOf` counts in the database, of registers that have been read whole. */
+export function countsIn(rows: readonly RegisterRow[]): OutputOf<typeof readRegister>['counts'] {
+  const count = (is: (row: RegisterRow) => boolean) => rows.filter(is).length
+  const wasThere = ({ state, flags }: RegisterRow) => state === 'ATTENDED' || (state === 'CHECKED_IN' && flags.length === 0)
+  return {
+    students: rows.length,
+    present: count((row) => wasThere(row) && row.minutesLate === 0),
+    late: count((row) => wasThere(row) && row.minutesLate > 0),
+    absent: count(({ state }) => state === 'NOT_ATTENDED'),
+    excused: count(({ state, isAway }) => state === 'AUTHORISED' || (state === null && isAway)),
+    toDo: count(({ state, isAway }) => state === null && !isAway),
+    toLookAt: count(({ state, flags }) => state === 'CHECKED_IN' && flags.length > 0),
   }
-  return sum
 }

@@ -95,16 +95,16 @@ async function follow(db: Tx, { absence, person, stands, actor, request }: Follo
   if (first && last) await tellFollower(db, { userId: person.id, from: first.startsAt, to: last.endsAt, byId: actor.id, at: request.at })
 }
 
-type Stepping = { readonly id: string; readonly revision: number; readonly on: AbsenceEvent; readonly note: string }
+type Stepping = { readonly before: AbsenceRow; readonly revision: number; readonly on: AbsenceEvent; readonly note: string }
 
 async function step(
   db: Tx,
-  { id, revision, on, note }: Stepping,
+  { before, revision, on, note }: Stepping,
   { actor, request }: { actor: Actor; request: RequestInfo },
-): Promise<{ before: AbsenceRow; person: Absentee; state: AbsenceRow['state'] }> {
-  const before = await lockAbsence(db, absencesFor(actor), id)
-  const person = before && (await findAbsentee(db, absenteesFor(actor), before.userId))
-  if (!before || !person) throw refuse('NOT_FOUND')
+): Promise<{ person: Absentee; state: AbsenceRow['state'] }> {
+  const { id } = before
+  const person = await findAbsentee(db, absenteesFor(actor), before.userId)
+  if (!person) throw refuse('NOT_FOUND')
   if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: null } })
   const state = await transition({
     machine,
@@ -115,18 +115,18 @@ async function step(
   const absence = { ...before, isAuthorised: before.type.isAuthorised }
   if (state === 'APPROVED' || before.state === 'APPROVED')
     await follow(db, { absence, person, stands: state === 'APPROVED', actor, request })
-  return { before, person, state }
+  return { person, state }
 }
 
 export const cancelAbsenceCall = defineCall(contracts.cancelAbsence, {
   ...recording,
   audit: 'absences.cancelled',
   handle: async ({ actor, input: { id, revision }, db, request, audit }) => {
-    const seen = await lockAbsence(db, absencesFor(actor), id)
-    if (!seen) throw refuse('NOT_FOUND')
+    const before = await lockAbsence(db, absencesFor(actor), id)
+    if (!before) throw refuse('NOT_FOUND')
     // What is over has excused somebody already; only who decides takes that back.
-    if (!decides(actor) && seen.toOn < (await institutionToday(request.at))) throw refuse('STATE_CHANGED', { code: 'absences.DECIDED' })
-    const { before, state } = await step(db, { id, revision, on: 'cancel', note: '' }, { actor, request })
+    if (!decides(actor) && before.toOn < (await institutionToday(request.at))) throw refuse('STATE_CHANGED', { code: 'absences.DECIDED' })
+    const { state } = await step(db, { before, revision, on: 'cancel', note: '' }, { actor, request })
     audit({ entity: absenceEntity, entityId: id, changes: { state: { from: before.state, to: state } } })
     return { revision: revision + 1, savedAt: request.at.toISOString(), state }
   },
@@ -137,11 +137,11 @@ export const decideAbsenceCall = defineCall(contracts.decideAbsence, {
   audit: 'absences.decided',
   handle: async ({ actor, input: { id, revision, decision, note }, db, request, audit, emit }) => {
     const on = decision === 'APPROVED' ? 'approve' : 'reject'
-    const seen = await lockAbsence(db, absencesFor(actor), id)
-    if (!seen) throw refuse('NOT_FOUND')
+    const before = await lockAbsence(db, absencesFor(actor), id)
+    if (!before) throw refuse('NOT_FOUND')
     // Nobody excuses themself.
-    if (seen.userId === actor.id) throw refuse('FORBIDDEN')
-    const { before, person, state } = await step(db, { id, revision, on, note }, { actor, request })
+    if (before.userId === actor.id) throw refuse('FORBIDDEN')
+    const { person, state } = await step(db, { before, revision, on, note }, { actor, request })
     emit(decidedNotice(person.id, { ...before, decision, by: actor.displayName }))
     audit({ entity: absenceEntity, entityId: id, changes: { state: { from: before.state, to: state } } })
     return { revision: revision + 1, savedAt: request.at.toISOString(), state }

@@ -20,12 +20,12 @@ import {
   listBuildingPoints,
   type CheckInWithDates,
 } from '../queries/check-ins'
-import { countsOf, listTaughtByIds, type TaughtRow } from '../queries/dates.sql'
+import { listTaughtByIds, type TaughtRow } from '../queries/dates.sql'
 import { holdRegister, listRegister } from '../queries/register.sql'
 import { qrOfCode } from '../qr-address'
 import { checkInEndsAt } from '../rules'
 import { registersFor } from '../scope'
-import { boardRowView, sumOf, taughtView } from '../views'
+import { boardRowView, countsIn, taughtView } from '../views'
 import { assertHeld } from './register'
 
 /** All of these dates, which the actor keeps. @throws NOT_FOUND where one is not theirs */
@@ -108,7 +108,7 @@ export const readBoardCall = defineCall(contracts.readBoard, {
     const { at } = request
     const isOpen = isOpenAt(checkIn, at)
     const ids = dates.map(({ occurrenceId }) => occurrenceId)
-    const counts = await countsOf(db, ids)
+    const rows = await listRegister(db, ids)
     return {
       id,
       events: dates.map(taughtView),
@@ -123,8 +123,8 @@ export const readBoardCall = defineCall(contracts.readBoard, {
           }
         : null,
       qr: isOpen ? { ...qrOfCode(codeOf(id, 'QR', stepAt('QR', at))), changesAt: stepEndsAt('QR', at).toISOString() } : null,
-      counts: sumOf([...counts.values()]),
-      rows: (await listRegister(db, ids)).filter(({ isGone }) => !isGone).map(boardRowView),
+      counts: countsIn(rows),
+      rows: rows.filter(({ isGone }) => !isGone).map(boardRowView),
     }
   },
 })

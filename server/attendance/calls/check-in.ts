@@ -8,12 +8,12 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { everybody } from '../scope'
 import { entity } from '../access'
-import { tellBoards } from '../boards'
+import { tellBoardsSoon } from '../boards'
 import { whenShown, tokenOf, type Shown, type Token } from '../codes'
 import { assertMayGuess, noteWrongGuess } from '../guesses'
 import { findSameDevice, listBuildingPoints, listSince, type CheckInWithDates } from '../queries/check-ins'
 import { listTaughtByIds, type TaughtRow } from '../queries/dates.sql'
-import { findStanding, listExpectedAt, say, shareRegister } from '../queries/register.sql'
+import { listOwnAt, say, shareRegister, type OwnAt } from '../queries/register.sql'
 import { checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
 import { attendanceSettings } from '../settings'
 import { taughtView } from '../views'
@@ -29,13 +29,14 @@ export const checkInCall = defineCall(contracts.checkIn, {
   replay: 'keyed',
   // One guess of a person after the other, so that just so many are counted as there are.
   turn: (_, { actor }) => `check-in:${actor.id}`,
-  handle: async ({ actor, input, db, request, audit }) => {
+  handle: async ({ actor, input, db, request, audit, afterCommit }) => {
     const who = { personId: actor.id, request }
     await assertMayGuess(who)
     const token = tokenOf(input.token)
     if (!token) throw refuse('NOT_FOUND', { code: 'attendance.INVALID_TOKEN' })
     const isQueued = input.occurredAt !== undefined
-    const matches = await matchesOf(db, token, request.at)
+    const known = await listSince(db, { since: new Date(request.at.getTime() - lateSyncMs), at: request.at })
+    const matches = matchesOf(known, token, request.at)
     if (matches.length === 0) {
       await noteWrongGuess(who)
       throw refuse('NOT_FOUND', { code: 'attendance.NO_EVENT' })
@@ -43,15 +44,14 @@ export const checkInCall = defineCall(contracts.checkIn, {
     const isLateSync = isQueued && !matches.some(({ shown }) => shown.isNow)
     const counting = matches.filter(({ shown }) => shown.isNow || isLateSync)
     if (counting.length === 0) throw refuse('STATE_CHANGED', { code: 'attendance.EXPIRED' })
-    const { date, match, isExpected } = await chosen(db, { actor, counting, isLateSync, wanted: input.occurrenceId, at: request.at })
+    const { date, match, own } = await chosen(db, { actor, counting, isLateSync, wanted: input.occurrenceId, at: request.at })
     const { occurrenceId } = date
     // A register that was closed a moment ago takes nothing more but what was done before that.
     if ((await shareRegister(db, occurrenceId)) === 'CLOSED' && !isLateSync) throw refuse('STATE_CHANGED', { code: 'attendance.EXPIRED' })
-    const standing = await findStanding(db, { occurrenceId, studentId: actor.id })
-    if (standing?.state === 'CHECKED_IN' || standing?.state === 'ATTENDED') throw refuse('STATE_CHANGED', { code: 'attendance.ALREADY' })
+    if (own?.state === 'CHECKED_IN' || own?.state === 'ATTENDED') throw refuse('STATE_CHANGED', { code: 'attendance.ALREADY' })
     const deviceHash = request.deviceHash === undefined ? null : keyedHash('check-in-device', `${match.checkIn.id}:${request.deviceHash}`)
     const sameAsId = deviceHash && (await findSameDevice(db, { occurrenceIds: match.checkIn.occurrenceIds, deviceHash, butId: actor.id }))
-    const isWalkIn = !isExpected
+    const isWalkIn = !own?.isExpected
     const { lateAfterMinutes, nearMetres } = await attendanceSettings()
     const { asksLocation } = match.checkIn
     if (asksLocation && !input.position && !input.withoutPosition && !isQueued)
@@ -88,7 +88,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
       entityId: occurrenceId,
       changes: { [actor.id]: { to: left.length > 0 ? 'KEPT' : 'CHECKED_IN' }, flags: { to: flags } },
     })
-    await tellBoards(db, [occurrenceId])
+    afterCommit(() => tellBoardsSoon(known.filter(({ occurrenceIds }) => occurrenceIds.includes(occurrenceId)).map(({ id }) => id)))
     return {
       result: left.length > 0 ? ('KEPT' as const) : flags.length > 0 ? ('UNVERIFIED' as const) : ('CHECKED_IN' as const),
       flags,
@@ -99,9 +99,8 @@ export const checkInCall = defineCall(contracts.checkIn, {
 })
 
 /** Of the check-ins that are open, or were within the last two days, those whose code it is or was. */
-async function matchesOf(db: Db, token: Token, at: Date): Promise<Match[]> {
-  const all = await listSince(db, { since: new Date(at.getTime() - lateSyncMs), at })
-  return all.flatMap((checkIn) => {
+function matchesOf(known: readonly CheckInWithDates[], token: Token, at: Date): Match[] {
+  return known.flatMap((checkIn) => {
     const shown = whenShown(checkIn, token, at)
     return shown ? [{ checkIn, shown }] : []
   })
@@ -123,18 +122,18 @@ type Choice = {
 async function chosen(
   db: Db,
   { actor, counting, isLateSync, wanted, at }: Choice,
-): Promise<{ date: TaughtRow; match: Match; isExpected: boolean }> {
+): Promise<{ date: TaughtRow; match: Match; own: OwnAt | undefined }> {
   const ids = [...new Set(counting.flatMap(({ checkIn }) => checkIn.occurrenceIds))]
   const dates = (await listTaughtByIds(db, everybody, { ids, timeZone: await institutionTimeZone() })).filter(
     (date) => date.state === 'PLANNED' && (isLateSync || (at >= opensAtOf(date) && at < checkInEndsAt(date))),
   )
-  const expected = await listExpectedAt(db, { occurrenceIds: dates.map(({ occurrenceId }) => occurrenceId), studentId: actor.id })
-  const own = dates.filter(({ occurrenceId }) => expected.has(occurrenceId))
-  const among = own.length > 0 ? own : dates
+  const ownAt = await listOwnAt(db, { occurrenceIds: dates.map(({ occurrenceId }) => occurrenceId), studentId: actor.id })
+  const expected = dates.filter(({ occurrenceId }) => ownAt.get(occurrenceId)?.isExpected)
+  const among = expected.length > 0 ? expected : dates
   const [first] = wanted === undefined ? among : dates.filter(({ occurrenceId }) => occurrenceId === wanted)
   const match = first && counting.find(({ checkIn }) => checkIn.occurrenceIds.includes(first.occurrenceId))
   if (!first || !match) throw refuse('NOT_FOUND', { code: 'attendance.NO_EVENT' })
   if (wanted === undefined && among.length > 1)
     throw refuse('CONFLICT', { code: 'attendance.SEVERAL_EVENTS', data: { events: among.map(taughtView) } })
-  return { date: first, match, isExpected: expected.has(first.occurrenceId) }
+  return { date: first, match, own: ownAt.get(first.occurrenceId) }
 }

@@ -13,7 +13,7 @@ import { plainWords, studentsFor } from '@/server/users'
 import { entity, looking, recording } from '../access'
 import { findOpenOf, listBuildingPoints } from '../queries/check-ins'
 import { tellBoards } from '../boards'
-import { countsOf, findTaught, type TaughtRow } from '../queries/dates.sql'
+import { findTaught, type TaughtRow } from '../queries/dates.sql'
 import {
   findStanding,
   holdRegister,
@@ -30,7 +30,7 @@ import { findStudents, listStudents } from '../queries/students'
 import { bounded, minutesLate, opensAtOf, stateOf } from '../rules'
 import { registersFor } from '../scope'
 import { settle } from '../settle'
-import { countsView, rowView, taughtView } from '../views'
+import { countsIn, rowView, taughtView } from '../views'
 
 const mostWalkIns = 20
 
@@ -59,7 +59,7 @@ export const readRegisterCall = defineCall(contracts.readRegister, {
   ...looking,
   handle: async ({ actor, input: { id }, db, request }) => {
     const date = await taughtBy(db, { actor, id, at: request.at })
-    const counts = await countsOf(db, [date.occurrenceId])
+    const rows = await listRegister(db, [date.occurrenceId])
     const [checkIn] = await findOpenOf(db, { occurrenceIds: [date.occurrenceId], at: request.at })
     return {
       event: taughtView(date),
@@ -72,8 +72,8 @@ export const readRegisterCall = defineCall(contracts.readRegister, {
       today: await institutionToday(request.at),
       canAskLocation: (await listBuildingPoints(db, [date.occurrenceId])).length > 0,
       checkIn: checkIn ? { id: checkIn.id, closesAt: checkIn.closesAt.toISOString() } : null,
-      counts: countsView(counts.get(date.occurrenceId)),
-      rows: (await listRegister(db, [date.occurrenceId])).map(rowView),
+      counts: countsIn(rows),
+      rows: rows.map(rowView),
     }
   },
 })

@@ -1,50 +1,42 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { CheckInRow } from '../codes'
 
 export type CheckInWithDates = CheckInRow & { readonly asksLocation: boolean; readonly occurrenceIds: readonly string[] }
 
-type Stored = CheckInRow & { asksLocation: boolean; dates: { occurrenceId: string }[] }
-const withDates = {
-  id: true,
-  opensAt: true,
-  closesAt: true,
-  endedAt: true,
-  asksLocation: true,
-  dates: { select: { occurrenceId: true }, orderBy: { occurrenceId: 'asc' } },
-} as const
-const rowOf = ({ dates, ...row }: Stored): CheckInWithDates => ({ ...row, occurrenceIds: dates.map(({ occurrenceId }) => occurrenceId) })
-
-/** Check-ins of these dates that are open, the newest first. */
-export async function findOpenOf(
-  db: Db,
-  { occurrenceIds, at }: { occurrenceIds: readonly string[]; at: Date },
-): Promise<CheckInWithDates[]> {
-  const rows = await db.checkIn.findMany({
-    where: { endedAt: null, closesAt: { gt: at }, dates: { some: { occurrenceId: { in: [...occurrenceIds] } } } },
-    select: withDates,
-    orderBy: { opensAt: 'desc' },
-  })
-  return rows.map(rowOf)
+function listCheckIns(db: Db, rest: Prisma.Sql): Promise<CheckInWithDates[]> {
+  return db.$queryRaw`
+    SELECT k.id, k.opens_at AS "opensAt", k.closes_at AS "closesAt", k.ended_at AS "endedAt", k.asks_location AS "asksLocation",
+      ARRAY(SELECT c.occurrence_id::text FROM check_in_occurrence c WHERE c.check_in_id = k.id ORDER BY c.occurrence_id) AS "occurrenceIds"
+    FROM check_in k ${rest}`
 }
 
-const mostTried = 2_000
+/** Check-ins of these dates that are open, the newest first. */
+export function findOpenOf(db: Db, { occurrenceIds, at }: { occurrenceIds: readonly string[]; at: Date }): Promise<CheckInWithDates[]> {
+  return listCheckIns(
+    db,
+    Prisma.sql`WHERE k.ended_at IS NULL AND k.closes_at > ${at} AND EXISTS (
+      SELECT 1 FROM unnest(${[...occurrenceIds]}::uuid[]) AS i(id) JOIN check_in_occurrence c ON c.check_in_id = k.id AND c.occurrence_id = i.id) ORDER BY k.opens_at DESC`,
+  )
+}
+
+const mostTried = 4_000
 
 /**
  * All that were open at some time since then: the few whose codes a token is tried against. Those that are open first: however many somebody opens
  * and ends, none of the others' is left out.
  */
-export async function listSince(db: Db, { since, at }: { since: Date; at: Date }): Promise<CheckInWithDates[]> {
-  const isOpen = { endedAt: null, closesAt: { gt: at } }
-  const newest = { select: withDates, orderBy: { opensAt: 'desc' }, take: mostTried } as const
-  const open = await db.checkIn.findMany({ where: isOpen, ...newest })
-  const over = await db.checkIn.findMany({ where: { closesAt: { gt: since }, NOT: isOpen }, ...newest })
-  return [...open, ...over].map(rowOf)
+export function listSince(db: Db, { since, at }: { since: Date; at: Date }): Promise<CheckInWithDates[]> {
+  return listCheckIns(
+    db,
+    Prisma.sql`WHERE k.closes_at > ${since} ORDER BY k.ended_at IS NULL AND k.closes_at > ${at} DESC, k.opens_at DESC LIMIT ${mostTried}`,
+  )
 }
 
 export async function findCheckIn(db: Db, id: string): Promise<CheckInWithDates | null> {
-  const row = await db.checkIn.findUnique({ where: { id }, select: withDates })
-  return row && rowOf(row)
+  const [found] = await listCheckIns(db, Prisma.sql`WHERE k.id = ${id}::uuid`)
+  return found ?? null
 }
 
 export async function insertCheckIn(

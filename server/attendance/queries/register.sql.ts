@@ -49,10 +49,16 @@ export async function holdRegister(db: Tx, occurrenceId: string): Promise<{ stat
 
 /** Holds the register together with others who only add to it: it is not closed meanwhile. Answers how it stands. */
 export async function shareRegister(db: Tx, occurrenceId: string): Promise<RegisterState> {
+  const there = await findShared(db, occurrenceId)
+  if (there) return there
   await db.$executeRaw`INSERT INTO attendance_register (occurrence_id) VALUES (${occurrenceId}::uuid) ON CONFLICT DO NOTHING`
+  return (await findShared(db, occurrenceId)) ?? 'OPEN'
+}
+
+async function findShared(db: Tx, occurrenceId: string): Promise<RegisterState | undefined> {
   const rows = await db.$queryRaw<{ state: RegisterState }[]>`
     SELECT state FROM attendance_register WHERE occurrence_id = ${occurrenceId}::uuid FOR SHARE`
-  return rows[0]?.state ?? 'OPEN'
+  return rows[0]?.state
 }
 
 type Step = {
@@ -97,29 +103,26 @@ export async function say(db: Tx, said: readonly Said[], receivedAt: Date): Prom
   if (said.length === 0) return []
   const rows = said.map(
     (one) =>
-      Prisma.sql`(${one.occurrenceId}::uuid, ${one.studentId}::uuid, ${one.state}::"AttendanceState", ${one.minutesLate}::int, ${one.isWalkIn}::boolean, ${one.how}::"AttendanceHow",
+      Prisma.sql`(${v7()}::uuid, ${one.occurrenceId}::uuid, ${one.studentId}::uuid, ${one.state}::"AttendanceState", ${one.minutesLate}::int, ${one.isWalkIn}::boolean, ${one.how}::"AttendanceHow",
         ${[...one.flags]}::text[], ${one.deviceHash ?? null}::text, ${one.sameAsId ?? null}::uuid, ${one.metresAway ?? null}::int, ${one.byId}::uuid, ${one.at}::timestamptz)`,
   )
-  const taken = await db.$queryRaw<{ studentId: string }[]>`
-    INSERT INTO attendance (occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, metres_away, by_id, at) VALUES ${Prisma.join(rows)}
-    ON CONFLICT (occurrence_id, student_id) DO UPDATE SET state = EXCLUDED.state, minutes_late = EXCLUDED.minutes_late, is_walk_in = attendance.is_walk_in OR EXCLUDED.is_walk_in,
-      how = EXCLUDED.how, flags = EXCLUDED.flags, device_hash = COALESCE(EXCLUDED.device_hash, attendance.device_hash), same_as_id = COALESCE(EXCLUDED.same_as_id, attendance.same_as_id), metres_away = COALESCE(EXCLUDED.metres_away, attendance.metres_away),
-      by_id = EXCLUDED.by_id, at = EXCLUDED.at
-    WHERE EXCLUDED.how > attendance.how OR (EXCLUDED.how = attendance.how AND EXCLUDED.at >= attendance.at) OR (attendance.state IS NULL AND EXCLUDED.how <> 'REGISTER')
-    RETURNING student_id AS "studentId"`
-  const isTaken = new Set(taken.map(({ studentId }) => studentId))
-  await db.attendanceLog.createMany({
-    data: said.map(({ deviceHash: _, sameAsId: __, metresAway: ___, flags, ...one }) => ({
-      ...one,
-      id: v7(),
-      flags: [...flags],
-      receivedAt,
-      taken: isTaken.has(one.studentId),
-    })),
-  })
-  const left = said.filter(({ studentId }) => !isTaken.has(studentId))
-  const [first] = left
-  if (!first) return []
+  const left = await db.$queryRaw<{ studentId: string }[]>`
+    WITH said (log_id, occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, metres_away, by_id, at) AS (VALUES ${Prisma.join(rows)}),
+    stored AS (
+      INSERT INTO attendance (occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, metres_away, by_id, at)
+      SELECT occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, device_hash, same_as_id, metres_away, by_id, at FROM said
+      ON CONFLICT (occurrence_id, student_id) DO UPDATE SET state = EXCLUDED.state, minutes_late = EXCLUDED.minutes_late, is_walk_in = attendance.is_walk_in OR EXCLUDED.is_walk_in,
+        how = EXCLUDED.how, flags = EXCLUDED.flags, device_hash = COALESCE(EXCLUDED.device_hash, attendance.device_hash), same_as_id = COALESCE(EXCLUDED.same_as_id, attendance.same_as_id), metres_away = COALESCE(EXCLUDED.metres_away, attendance.metres_away),
+        by_id = EXCLUDED.by_id, at = EXCLUDED.at
+      WHERE EXCLUDED.how > attendance.how OR (EXCLUDED.how = attendance.how AND EXCLUDED.at >= attendance.at) OR (attendance.state IS NULL AND EXCLUDED.how <> 'REGISTER')
+      RETURNING student_id),
+    logged AS (
+      INSERT INTO attendance_log (id, occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, by_id, at, received_at, taken)
+      SELECT log_id, occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, by_id, at, ${receivedAt}::timestamptz, student_id IN (SELECT student_id FROM stored) FROM said
+      RETURNING student_id, taken)
+    SELECT student_id AS "studentId" FROM logged WHERE NOT taken`
+  const [first] = said
+  if (!first || left.length === 0) return []
   return db.attendance.findMany({
     where: { occurrenceId: first.occurrenceId, studentId: { in: left.map(({ studentId }) => studentId) } },
     select: { studentId: true, state: true },
@@ -216,14 +219,16 @@ export async function findStanding(
   })
 }
 
-/** Of these dates, those on whose lists the student is. */
-export async function listExpectedAt(
+export type OwnAt = { readonly isExpected: boolean; readonly state: AttendanceState | null }
+
+/** Of each of these dates, whether the student is on its list, and what is recorded. */
+export async function listOwnAt(
   db: Db,
   { occurrenceIds, studentId }: { occurrenceIds: readonly string[]; studentId: string },
-): Promise<ReadonlySet<string>> {
-  const rows = await db.diaryEntry.findMany({
-    where: { source: 'OCCURRENCE', sourceId: { in: [...occurrenceIds] }, subject: 'STUDENT', planId: null, subjectId: studentId },
-    select: { sourceId: true },
-  })
-  return new Set(rows.map(({ sourceId }) => sourceId))
+): Promise<ReadonlyMap<string, OwnAt>> {
+  const rows = await db.$queryRaw<(OwnAt & { occurrenceId: string })[]>`
+    SELECT i.id AS "occurrenceId", a.state, EXISTS (
+      SELECT 1 FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = i.id AND d.subject_id = ${studentId}::uuid AND d.subject = 'STUDENT' AND d.plan_id IS NULL) AS "isExpected"
+    FROM unnest(${[...occurrenceIds]}::uuid[]) AS i(id) LEFT JOIN attendance a ON a.occurrence_id = i.id AND a.student_id = ${studentId}::uuid`
+  return new Map(rows.map(({ occurrenceId, ...own }) => [occurrenceId, own]))
 }

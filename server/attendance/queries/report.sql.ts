@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { RegisterScope } from '../scope'
-import { datesOfStudents, sums } from './lists.sql'
+import { sumsOfEach } from './lists.sql'
 
 export type ReportRow = {
   id: string
@@ -24,8 +24,7 @@ export function listReport(db: Db, scope: RegisterScope, { from, programmeId, ye
     AND (${programmeId}::uuid IS NULL OR u.programme_id = ${programmeId}::uuid) AND (${year}::int IS NULL OR u.year = ${year}::int)`
   return db.$queryRaw`
     SELECT u.id, u.display_name AS "displayName", COALESCE(u.student_id_number, '') AS caption, COALESCE(g.name, '') AS programme, u.year, f.attended, f.missed, f.authorised, f."toCome"
-    FROM (SELECT a.student_id, ${sums} FROM (${datesOfStudents(students, scope, from)}) a GROUP BY a.student_id) f
-    JOIN app_user u ON u.id = f.student_id LEFT JOIN programme g ON g.id = u.programme_id
+    FROM (${sumsOfEach(students, scope, from)}) f JOIN app_user u ON u.id = f.student_id LEFT JOIN programme g ON g.id = u.programme_id WHERE f.dates > 0
     ORDER BY u.last_name, u.first_name, u.id LIMIT ${limit}`
 }
 

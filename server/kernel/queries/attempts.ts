@@ -1,20 +1,12 @@
 import 'server-only'
 import { pool } from '../db'
 
-export async function findAttempts(bucket: string, at: Date): Promise<{ count: number; endsAt: Date } | null> {
-  const { rows } = await pool().query<{ count: number; ends_at: Date }>(
-    `SELECT count, ends_at FROM attempt_window WHERE bucket = $1 AND ends_at > $2`,
-    [bucket, at],
-  )
-  return rows[0] ? { count: rows[0].count, endsAt: rows[0].ends_at } : null
-}
-
-export async function listAttempts(buckets: readonly string[], at: Date): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await pool().query<{ bucket: string; count: number }>(
-    `SELECT bucket, count FROM attempt_window WHERE bucket = ANY($1) AND ends_at > $2`,
+export async function listAttempts(buckets: readonly string[], at: Date): Promise<ReadonlyMap<string, { count: number; endsAt: Date }>> {
+  const { rows } = await pool().query<{ bucket: string; count: number; ends_at: Date }>(
+    `SELECT bucket, count, ends_at FROM attempt_window WHERE bucket = ANY($1) AND ends_at > $2`,
     [buckets, at],
   )
-  return new Map(rows.map(({ bucket, count }) => [bucket, count]))
+  return new Map(rows.map(({ bucket, count, ends_at: endsAt }) => [bucket, { count, endsAt }]))
 }
 
 /** A window that ended begins anew. Answers how many there were with this one. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { now } from '../clock'
 import { refuse, type Refusal } from '../errors'
-import { countAttempt, countAttempts, findAttempts, forgetAttempts, listAttempts } from '../queries/attempts'
+import { countAttempt, countAttempts, forgetAttempts, listAttempts } from '../queries/attempts'
 
 /** So many tries of a kind in so many minutes. `what` is hashed: no name and no address stands in the table. */
 export type Limit = { readonly kind: string; readonly what: string; readonly most: number; readonly minutes: number }
@@ -17,10 +17,13 @@ export async function takeAttempt(limit: Limit): Promise<void> {
   if (count > limit.most) throw tooMany(endsAt)
 }
 
-/** For a limit of failures alone: `noteAttempt` counts one. @throws TOO_MANY_REQUESTS with Retry-After where the limit is reached. */
-export async function assertBelow(limit: Limit): Promise<void> {
-  const found = await findAttempts(bucketOf(limit), now())
-  if (found && found.count >= limit.most) throw tooMany(found.endsAt)
+/** For limits of failures alone: `noteAttempt` counts one. @throws TOO_MANY_REQUESTS with Retry-After where one of them is reached. */
+export async function assertBelow(...limits: readonly Limit[]): Promise<void> {
+  const counted = await listAttempts(limits.map(bucketOf), now())
+  for (const limit of limits) {
+    const found = counted.get(bucketOf(limit))
+    if (found && found.count >= limit.most) throw tooMany(found.endsAt)
+  }
 }
 
 /** Answers how many there were with this one. */
@@ -31,7 +34,7 @@ export async function noteAttempt(limit: Limit): Promise<number> {
 /** Which of these are at their limit, by what they are of: for many at once, of whom the others go on. */
 export async function attemptsReached(limits: readonly Limit[]): Promise<ReadonlySet<string>> {
   const counts = await listAttempts(limits.map(bucketOf), now())
-  return new Set(limits.filter((limit) => (counts.get(bucketOf(limit)) ?? 0) >= limit.most).map(({ what }) => what))
+  return new Set(limits.filter((limit) => (counts.get(bucketOf(limit))?.count ?? 0) >= limit.most).map(({ what }) => what))
 }
 
 /** Counts one try of each, all of one length. */

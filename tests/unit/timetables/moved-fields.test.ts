@@ -70,7 +70,6 @@ function read(own: Partial<Pattern> = {}, { on = '2026-12-08', count = 4 } = {})
       link: '',
       groupIds: [],
       teachers: [],
-      students: 1,
       recurs: true,
       isOwn: false,
       isOthers: false,
