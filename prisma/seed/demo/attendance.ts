@@ -1,13 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { percentOf } from '@/lib/attendance/figures'
 import type { AttendanceFlag, AttendanceHow, AttendanceState } from '@/lib/attendance/vocabulary'
-import { wallClock } from '@/lib/clinical/shift'
+import { shiftAt, wallClock } from '@/lib/clinical/shift'
 import { layOut } from '@/server/timetables/lay-out'
 import type { EventContent } from '@/server/timetables/queries/events'
 import type { Db } from '../database'
 import { schoolClock } from './calendar'
 import { insertRows } from './insert-rows'
 import { randomFrom, type Random } from './random'
+import { HOME } from './rota'
 import type { School } from './school'
 
 const minute = 60_000
@@ -128,6 +129,14 @@ export async function ensureCheckInNow({ db, school, now }: { db: Db; school: Sc
   if (!timetable || !type || groups.length === 0 || isOn > 0) return
   const startsAt = new Date(Math.floor((now.getTime() - 10 * minute) / (5 * minute)) * 5 * minute)
   const { day, time } = wallClock(startsAt, schoolClock.timeZone)
+  const clinicId = school.clinic(HOME).id
+  const shift = shiftAt(time, schoolClock.shiftBorders)
+  const seated = await db.clinicShiftSeat.findMany({
+    where: { clinicShift: { clinicId, heldOn: new Date(day), shift } },
+    select: { studentId: true },
+    distinct: ['studentId'],
+  })
+  const isInClinic = seated.some(({ studentId }) => studentId === school.account('student'))
   const ofStudent = groups.filter(({ memberships }) => memberships.some(({ userId }) => userId === school.account('student')))
   const content: EventContent = {
     title: discussion,
@@ -146,17 +155,28 @@ export async function ensureCheckInNow({ db, school, now }: { db: Db; school: Sc
     notes: '',
     notifyStudents: false,
     creatorOnly: false,
-    groupIds: ofStudent.map(({ id }) => id),
-    people: [{ userId: school.account('teacher'), part: 'TEACHER', isOut: false }],
+    // It belongs to the shift of those who are in the clinic: they are asked into no second place.
+    groupIds: isInClinic ? [] : ofStudent.map(({ id }) => id),
+    people: [
+      { userId: school.account('teacher'), part: 'TEACHER', isOut: false },
+      ...(isInClinic ? seated.map(({ studentId }) => ({ userId: studentId, part: 'STUDENT' as const, isOut: false })) : []),
+    ],
   }
-  const occurrenceId = await plan(db, { content, timetableId: timetable.id, fromOn: timetable.fromOn, by: school.account('staff'), now })
+  const occurrenceId = await plan(db, {
+    content,
+    clinicId: isInClinic ? clinicId : null,
+    timetableId: timetable.id,
+    fromOn: timetable.fromOn,
+    by: school.account('staff'),
+    now,
+  })
   if (occurrenceId === null) return
   await checkSomeIn(db, { occurrenceId, school, startsAt, now })
 }
 
-type Planning = { content: EventContent; timetableId: string; fromOn: Date; by: string; now: Date }
+type Planning = { content: EventContent; clinicId: string | null; timetableId: string; fromOn: Date; by: string; now: Date }
 
-async function plan(db: Db, { content, timetableId, fromOn, by, now }: Planning): Promise<string | null> {
+async function plan(db: Db, { content, clinicId, timetableId, fromOn, by, now }: Planning): Promise<string | null> {
   const id = uuid()
   const { groupIds, people, startsOn, dates: _, untilOn: __, ...row } = content
   await db.event.create({
@@ -166,7 +186,7 @@ async function plan(db: Db, { content, timetableId, fromOn, by, now }: Planning)
   await db.eventGroup.createMany({ data: groupIds.map((groupId) => ({ eventId: id, groupId })) })
   await db.eventPerson.createMany({ data: people.map((one) => ({ ...one, eventId: id })) })
   const { ids } = await layOut(db, {
-    series: { id, content, clinicId: null },
+    series: { id, content, clinicId },
     timetable: {
       id: timetableId,
       name: '',
@@ -221,7 +241,7 @@ async function checkSomeIn(db: Db, { occurrenceId, school, startsAt, now }: Now)
   const last = said.at(-1)
   if (first && last && first !== last) Object.assign(last, { flags: ['SAME_DEVICE'], sameAsId: first.studentId })
   const { year, programmeId } = school.studentOf(school.account('student'))
-  const stranger = school.students.find((one) => one.year !== year && one.programmeId === programmeId)
+  const stranger = school.students.find((one) => one.year !== year && one.programmeId === programmeId && !ids.has(one.id))
   if (stranger && first) said.push({ ...first, studentId: stranger.id, byId: stranger.id, isWalkIn: true, flags: ['WALK_IN'], how: 'CODE' })
   await insertSaid(db, said)
 }

@@ -34,6 +34,7 @@ import { findDemoSize, seedSettings } from './settings'
 import { ensureTodaysShifts, insertShifts, rosterShifts, seedPlan } from './shifts'
 import type { DemoSize } from './size'
 import { seedTargets } from './targets'
+import { plansOf, taughtIn, type IsTaught } from './timetable-plans'
 import { seedTimetables } from './timetables'
 
 type Wanted = { db: Db; now: Date; size: DemoSize; progress: Progress }
@@ -56,8 +57,9 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
     await seedSettings({ db, now, accounts, size })
   }
   const school = await loadSchool({ db, size, today })
-  if (known === null) await seedHistory({ db, now, school, size, progress })
-  await ensureTodaysShifts({ db, school, today })
+  const isTaught = taughtIn(school, await plansOf({ db, school, size }))
+  if (known === null) await seedHistory({ db, now, school, size, progress, isTaught })
+  await ensureTodaysShifts({ db, school, today, isTaught })
   await rosterShifts(db, now)
   await ensureTodaysSessions({ db, school, now })
   await ensureCheckInNow({ db, school, now })
@@ -66,7 +68,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
   if (known === null) await seedCases({ db, school, today, now })
 }
 
-async function seedHistory({ db, now, school, size, progress }: Wanted & { school: School }): Promise<void> {
+async function seedHistory({ db, now, school, size, progress, isTaught }: Wanted & { school: School; isTaught: IsTaught }): Promise<void> {
   const days = teachingDaysBefore(school.today, school.scale.teachingDays)
   let told = 0
   let done = 0
@@ -92,7 +94,7 @@ async function seedHistory({ db, now, school, size, progress }: Wanted & { schoo
     await seedFeedback({ db, school, now })
     await seedFiles({ db, school, now })
   }
-  await seedPlan({ db, school, today: school.today })
+  await seedPlan({ db, school, today: school.today, isTaught })
   await seedTimetables({ db, school, size, today: school.today, now })
   await seedAttendance({ db, school, now })
   await seedAbsences({ db, school, today: school.today, now })

@@ -5,6 +5,7 @@ import { academicYear, type Day } from './calendar'
 import { randomFrom, type Random } from './random'
 import type { Account, School, Student } from './school'
 import type { ClinicName } from './size'
+import type { IsTaught } from './timetable-plans'
 import { possibleKinds } from './visits'
 
 export type Seat = { chairNumber: number; studentId: string }
@@ -38,6 +39,9 @@ const OPEN: Readonly<Record<ClinicName, string>> = {
 /** And those on which the demo's own people come. */
 const COME: Readonly<Record<Exclude<Account, 'staff'>, string>> = { teacher: '1001101110', student: '0100000010', student2: '0001010000' }
 
+/** When the year of the demo's students is taught nothing: in the weeks ahead they come then, too. */
+const FREE = '0000001000'
+
 /** How often a student of a year comes, beside others: the first years hardly are at the chair. */
 const COMING = { dentistry: [0, 0, 30, 47, 52], therapy: [0, 25, 40] } as const
 /** How much chance there is in who comes, as a share of a year's visits. */
@@ -48,8 +52,8 @@ export type Rota = { planDay: (plan: DayPlan) => PlannedShift[] }
 /** 'history': what lies behind, where the demo's people came on their half-days and to all clinics. 'plan': the weeks ahead. 'today': every clinic is open. */
 type DayPlan = { day: Day; shifts: readonly Shift[]; as: 'history' | 'plan' | 'today' }
 
-/** Plans one day after another; who came seldom in the academic year so far comes next. */
-export function rotaOf(school: School): Rota {
+/** Plans one day after another; who came seldom in the academic year so far comes next. Who is taught or teaches meanwhile is not asked. */
+export function rotaOf(school: School, isTaught: IsTaught = () => false): Rota {
   const accounts = [school.account('student'), school.account('student2')]
   const others = school.students.filter(({ id }) => !accounts.includes(id))
   const diligence = new Map(school.students.map(({ id, username }) => [id, 1 + randomFrom(`diligence ${username}`).spread() * 0.12]))
@@ -68,17 +72,20 @@ export function rotaOf(school: School): Rota {
     }
     return shifts.flatMap((shift) => {
       const random = randomFrom(`${day} ${shift}`)
+      const isBusy = (id: string) => isTaught(id, getDayOfWeek(day, 'en-GB') + 1, shift)
       const isOn = (half: string) => half[(getDayOfWeek(day, 'en-GB') % 5) * 2 + (shift === 'AM' ? 0 : 1)] === '1'
       const open = school.scale.clinics.filter((clinicName) => as === 'today' || isOn(OPEN[clinicName]))
       const queue = others
         .flatMap((student) => {
           const coming = comingOf(student, day)
-          return coming > 0 ? [{ student, rank: (came.get(student.id) ?? 0) / coming + (random.between(0, 1000) / 1000) * UNEVEN }] : []
+          return coming > 0 && !isBusy(student.id)
+            ? [{ student, rank: (came.get(student.id) ?? 0) / coming + (random.between(0, 1000) / 1000) * UNEVEN }]
+            : []
         })
         .sort((one, other) => one.rank - other.rank)
         .map(({ student }) => student)
       const taken = new Set<string>()
-      const own = accountSeats({ school, random, day, as, isOn, open, mayCome })
+      const own = accountSeats({ school, random, day, as, isOn, open, mayCome, isBusy })
       const planned = open.map((clinicName): PlannedShift => {
         const { id: clinicId, chairCount } = school.clinic(clinicName)
         const wanted = Math.round(chairCount * school.scale.seated) + random.between(-2, 2)
@@ -91,14 +98,14 @@ export function rotaOf(school: School): Rota {
           ...seatStudents({ random, chairCount, studentIds: coming.map(({ id }) => id) }),
           ...own.filter((seat) => seat.clinicName === clinicName).map(({ chairNumber, studentId }) => ({ chairNumber, studentId })),
         ]
-        const withAccount = clinicName === HOME && (as === 'today' || isOn(COME.teacher))
+        const withAccount = clinicName === HOME && (as === 'today' || (isOn(COME.teacher) && !isBusy(school.account('teacher'))))
         return {
           id: uuid(),
           clinicId,
           clinicName,
           day,
           shift,
-          teacherIds: drawTeachers({ school, random, clinicName, withAccount }),
+          teacherIds: drawTeachers({ school, random, clinicName, withAccount, isBusy }),
           seats,
           assists: [],
         }
@@ -118,15 +125,16 @@ type Own = {
   isOn: (half: string) => boolean
   open: readonly ClinicName[]
   mayCome: (clinicName: ClinicName, student: Student, day: Day) => boolean
+  isBusy: (id: string) => boolean
 }
 
-function accountSeats({ school, random, day, as, isOn, open, mayCome }: Own): (Seat & { clinicName: ClinicName })[] {
+function accountSeats({ school, random, day, as, isOn, open, mayCome, isBusy }: Own): (Seat & { clinicName: ClinicName })[] {
   return (['student', 'student2'] as const).flatMap((username) => {
     const studentId = school.account(username)
     const seat = { chairNumber: CHAIRS[username], studentId }
     if (as === 'today') return [{ ...seat, clinicName: HOME }]
+    if (as === 'plan') return (isOn(COME[username]) && !isBusy(studentId)) || isOn(FREE) ? [{ ...seat, clinicName: HOME }] : []
     if (!isOn(COME[username])) return []
-    if (as === 'plan') return [{ ...seat, clinicName: HOME }]
     const clinics = open.filter((clinicName) => mayCome(clinicName, school.studentOf(studentId), day))
     return clinics.length > 0 ? [{ ...seat, clinicName: random.pick(clinics) }] : []
   })
@@ -161,14 +169,18 @@ function drawTeachers({
   random,
   clinicName,
   withAccount,
+  isBusy,
 }: {
   school: School
   random: Random
   clinicName: ClinicName
   withAccount: boolean
+  isBusy: (id: string) => boolean
 }): string[] {
   const teacherId = school.account('teacher')
-  const colleagues = school.teachersOf(clinicName).filter((id) => id !== teacherId)
+  const all = school.teachersOf(clinicName).filter((id) => id !== teacherId)
+  const free = all.filter((id) => !isBusy(id))
+  const colleagues = free.length > 1 ? free : all
   const count = Math.max(1, Math.min(TEACHERS[clinicName] ?? 2, colleagues.length - 1))
   return withAccount ? [teacherId, ...random.draw(colleagues, count - 1)] : random.draw(colleagues, count)
 }

@@ -6,12 +6,13 @@ import { dateColumn, schoolClock, weekdaysAfter, type Day } from './calendar'
 import { insertRows } from './insert-rows'
 import { HOME, rotaOf, seatsOfAccounts, type PlannedShift } from './rota'
 import type { School } from './school'
+import type { IsTaught } from './timetable-plans'
 
 const atOnce = 1000
 
 /** The week ahead, as it is planned. */
-export async function seedPlan({ db, school, today }: { db: Db; school: School; today: Day }): Promise<void> {
-  const { planDay } = rotaOf(school)
+export async function seedPlan({ db, school, today, isTaught }: { db: Db; school: School; today: Day; isTaught: IsTaught }): Promise<void> {
+  const { planDay } = rotaOf(school, isTaught)
   await insertShifts(
     db,
     weekdaysAfter(today, 7).flatMap((day) => planDay({ day, shifts: ['AM', 'PM'], as: 'plan' })),
@@ -19,12 +20,22 @@ export async function seedPlan({ db, school, today }: { db: Db; school: School; 
 }
 
 /** On whatever day and at whatever hour the demo is started, its teacher and its students are at work in the same clinic. */
-export async function ensureTodaysShifts({ db, school, today }: { db: Db; school: School; today: Day }): Promise<void> {
+export async function ensureTodaysShifts({
+  db,
+  school,
+  today,
+  isTaught,
+}: {
+  db: Db
+  school: School
+  today: Day
+  isTaught: IsTaught
+}): Promise<void> {
   const there = await db.clinicShift.findMany({ where: { heldOn: dateColumn(today) }, select: { id: true, clinicId: true, shift: true } })
   const within = { clinicShiftId: { in: there.map(({ id }) => id) } }
   const teachers = await db.clinicShiftTeacher.findMany({ where: within, select: { clinicShiftId: true, teacherId: true } })
   const seats = await db.clinicShiftSeat.findMany({ where: within, select: { clinicShiftId: true, studentId: true } })
-  const plans = rotaOf(school).planDay({ day: today, shifts: allShifts, as: 'today' })
+  const plans = rotaOf(school, isTaught).planDay({ day: today, shifts: allShifts, as: 'today' })
   const at = (plan: PlannedShift) => there.find(({ clinicId, shift }) => clinicId === plan.clinicId && shift === plan.shift)
   // A clinic that was planned otherwise weeks ago stays so; nobody of it is asked into another one.
   const shiftOf = new Map(there.map(({ id, shift }) => [id, shift]))

@@ -34,7 +34,7 @@ export type Series = readonly [
   teaches?: boolean,
 ]
 
-/** Groups: letters of the year's groups. One pair of them is in two places at once on Thursdays, as happens. */
+/** Groups: letters of the year's groups. One pair of them is in two places at once on every other Thursday, as happens. */
 export const ofYear: readonly Series[] = [
   ['White lesions of the mouth', 'lecture', 1, '09:00', 'theatre1', 'ABCD'],
   ['Crown preparation', 'skills', 1, '14:00', 'lab', 'AB'],
@@ -62,7 +62,7 @@ export const ofOther: readonly Series[] = [
 
 /**
  * What the other years of a whole school have: dentistry, then dental hygiene and therapy. Somebody teaches each, and its room is free. Years that treat
- * patients are taught before the clinics and at noon, but for a few series: as everywhere, some of their students are wanted in two places.
+ * patients are taught before the clinics and at noon, but for a few series, and the clinics ask nobody who is taught meanwhile.
  */
 export const ofDentistry: Readonly<Record<number, readonly Series[]>> = {
   1: [

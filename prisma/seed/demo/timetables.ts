@@ -9,19 +9,9 @@ import type { School } from './school'
 import type { DemoSize } from './size'
 import { seedAvailability, seedExams, seedSchoolDays } from './timetable-days'
 import { seedPlanning } from './timetable-planning'
-import { ofDentistry, ofOther, ofTherapy, ofYear, rooms, types, type RoomName, type Series, type TypeName } from './timetable-series'
+import { letterOf, letters, plansOf, studentsOf, teachersOfSeries } from './timetable-plans'
+import { ofYear, rooms, types, type RoomName, type TypeName } from './timetable-series'
 
-const letters = ['A', 'B', 'C', 'D'] as const
-
-type Plan = {
-  readonly name: string
-  readonly programmeId: string
-  readonly year: number
-  /** What its groups are called by, before their letter. */
-  readonly groups: string
-  readonly series: readonly Series[]
-  readonly isDraft: boolean
-}
 type Wanted = { readonly db: Db; readonly school: School; readonly size: DemoSize; readonly today: Day; readonly now: Date }
 
 /** Timetables of ten weeks around today: of the year of the demo's student, in which its teacher teaches, and of another; of a whole school all eight years. */
@@ -32,8 +22,9 @@ export async function seedTimetables({ db, school, size, today, now }: Wanted): 
   const clock: Clock = { at: now, today: today.toString(), ...schoolClock }
   const from = addDays(weekOf(today.toString()), -14)
   const to = addDays(from, 7 * 10 - 3)
-  const teachers = teachersInTurn(school)
-  for (const { name, programmeId, year, groups: label, series, isDraft } of await plansOf({ db, school, size })) {
+  const plans = await plansOf({ db, school, size })
+  const teacherOf = teachersOfSeries(school, plans)
+  for (const { name, programmeId, year, groups: label, series, isDraft } of plans) {
     const timetable = {
       id: uuid(),
       name,
@@ -46,10 +37,10 @@ export async function seedTimetables({ db, school, size, today, now }: Wanted): 
       data: { ...timetable, fromOn: new Date(from), toOn: new Date(to), publishedAt: isDraft ? null : now },
     })
     const groupIds = await seedGroups({ db, school, programmeId, year, label, from })
-    for (const [title, type, weekday, startsTime, room, groups, every = 'WEEKLY', teaches] of series) {
+    for (const one of series) {
+      const [title, type, weekday, startsTime, room, groups, every = 'WEEKLY'] = one
       const id = uuid()
-      const isOwn = series === ofYear || series === ofOther
-      const teacherId = isOwn ? (teaches ? school.account('teacher') : null) : teachers.next(weekday, startsTime)
+      const teacherId = teacherOf.get(one) ?? null
       const content: EventContent = {
         title,
         sessionTypeId: typeIds.get(type) ?? '',
@@ -111,72 +102,27 @@ async function seedPlaces(db: Db): Promise<Places> {
   return { typeIds, roomIds, buildingId }
 }
 
-async function plansOf({ db, school, size }: Pick<Wanted, 'db' | 'school' | 'size'>): Promise<Plan[]> {
-  const { year, programmeId } = school.studentOf(school.account('student'))
-  const nameOf = (programme: string, of: number) => `${programme}, year ${of}`
-  const other = year === 2 ? 3 : 2
-  const plans: Plan[] = [
-    { name: nameOf('Dentistry BDS', year), programmeId, year, groups: `Year ${year}`, series: ofYear, isDraft: false },
-    { name: nameOf('Dentistry BDS', other), programmeId, year: other, groups: `Year ${other}`, series: ofOther, isDraft: false },
-  ]
-  if (size === 'small') return plans
-  const { id: therapyId, name } = await db.programme.findFirstOrThrow({ where: { lengthYears: 3 }, select: { id: true, name: true } })
-  for (const [of, series] of Object.entries(ofDentistry))
-    if (![year, other].includes(Number(of)))
-      plans.push({ name: nameOf('Dentistry BDS', Number(of)), programmeId, year: Number(of), groups: `Year ${of}`, series, isDraft: false })
-  // The last one is still being planned.
-  for (const [of, series] of Object.entries(ofTherapy))
-    plans.push({
-      name: nameOf(name, Number(of)),
-      programmeId: therapyId,
-      year: Number(of),
-      groups: `Therapy ${of}`,
-      series,
-      isDraft: of === '3',
-    })
-  return plans
-}
-
-/** The teachers of the clinics but for the demo's own, one after the other; a few series have nobody yet. */
-function teachersInTurn(school: School) {
-  const own = school.account('teacher')
-  const ids = school.scale.clinics.flatMap((clinic) => school.teachersOf(clinic)).filter((id) => id !== own)
-  const busy = new Set<string>()
-  let turn = 0
-  return {
-    next(weekday: number, starts: string): string | null {
-      turn += 1
-      if (turn % 30 === 0) return null
-      const half = `${weekday} ${starts < '13:00' ? 'AM' : 'PM'}`
-      const placeOf = (after: number) => (turn + after) % ids.length
-      const after = ids.findIndex((_, candidate) => !busy.has(`${half} ${placeOf(candidate)}`))
-      if (after < 0) return null
-      busy.add(`${half} ${placeOf(after)}`)
-      return ids[placeOf(after)] ?? null
-    },
-  }
-}
-
 type Grouped = { db: Db; school: School; programmeId: string; year: number; label: string; from: string }
 
 /** Four groups of a year, everybody in one of them. */
 async function seedGroups({ db, school, programmeId, year, label, from }: Grouped): Promise<ReadonlyMap<string, string>> {
   const groupingId = uuid()
-  const students = school.students.filter((one) => one.year === year && one.programmeId === programmeId)
+  const students = studentsOf(school, { programmeId, year })
   const groups = letters.map((letter, at) => ({
+    letter,
     id: uuid(),
     groupingId,
     name: `${label} ${letter}`,
     colour: (['blue', 'amber', 'teal', 'purple'] as const)[at] ?? 'blue',
   }))
   await db.grouping.create({ data: { id: groupingId, name: `${label} teaching groups`, programmeId, years: [year], published: true } })
-  await db.studentGroup.createMany({ data: groups })
+  await db.studentGroup.createMany({ data: groups.map(({ letter: _, ...group }) => group) })
   await db.groupMembership.createMany({
     data: students.map(({ id: userId }, at) => ({
       id: uuid(),
       groupingId,
       userId,
-      groupId: groups[at % groups.length]?.id ?? null,
+      groupId: groups.find(({ letter }) => letter === letterOf(at))?.id ?? null,
       fromOn: new Date(from),
     })),
   })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
 type Asked = { readonly timetableId: string; readonly from: Date; readonly to: Date; readonly timeZone: string; readonly limit: number }
@@ -13,21 +14,37 @@ export type SeatRow = {
   endsTime: string
 }
 
-/** The clinics with chairs in which planned dates of a timetable are held; that it is in scope is asked before. */
-export function listClinicsOf(db: Db, { timetableId, from, to }: Asked): Promise<{ id: string; name: string; chairCount: number }[]> {
-  return db.$queryRaw`
-    SELECT c.id, c.name, c.chair_count AS "chairCount" FROM clinic c WHERE c.has_chairs AND EXISTS (
-      SELECT 1 FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL
-      WHERE o.timetable_id = ${timetableId}::uuid AND o.clinic_id = c.id AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND o.starts_at < ${to})
-    ORDER BY c.name, c.id LIMIT 50`
+/**
+ * `mine`: the clinics with chairs, and the days, in which dates of a timetable are held or students of its groups are by any other date: where its
+ * students treat patients is seen whoever plans that.
+ */
+function clinicsOf({ timetableId, from, to, timeZone }: Asked): Prisma.Sql {
+  return Prisma.sql`
+    groups AS MATERIALIZED (
+      SELECT DISTINCT g.group_id FROM event e JOIN event_group g ON g.event_id = e.id WHERE e.timetable_id = ${timetableId}::uuid AND e.deleted_at IS NULL),
+    people AS MATERIALIZED (
+      SELECT m.user_id FROM groups JOIN group_membership m ON m.group_id = groups.group_id UNION SELECT e.user_id FROM groups JOIN enrolment e ON e.group_id = groups.group_id
+      UNION SELECT u.id FROM groups JOIN app_user u ON u.group_id = groups.group_id),
+    mine AS MATERIALIZED (
+      SELECT DISTINCT o.clinic_id, o.held_on FROM clinic c JOIN occurrence o ON o.clinic_id = c.id
+        AND o.held_on BETWEEN (${from}::timestamptz AT TIME ZONE ${timeZone})::date - 1 AND (${to}::timestamptz AT TIME ZONE ${timeZone})::date
+      JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id AND t.deleted_at IS NULL AND t.kind <> 'TEMPLATE'
+      WHERE c.has_chairs AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND o.starts_at < ${to} AND (t.id = ${timetableId}::uuid OR (t.state = 'PUBLISHED' AND EXISTS (
+        SELECT 1 FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL AND d.subject_id IN (SELECT user_id FROM people)))))`
 }
 
-/** Who comes to the clinics of a timetable's dates, by its own dates and by others, each with the chair of the clinic's shift. */
-export function listSeats(db: Db, { timetableId, from, to, timeZone, limit }: Asked): Promise<SeatRow[]> {
+/** The clinics of a timetable's students; that it is in scope is asked before. */
+export function listClinicsOf(db: Db, asked: Asked): Promise<{ id: string; name: string; chairCount: number }[]> {
   return db.$queryRaw`
-    WITH mine AS MATERIALIZED (
-      SELECT DISTINCT o.clinic_id, o.held_on FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN clinic c ON c.id = o.clinic_id AND c.has_chairs
-      WHERE o.timetable_id = ${timetableId}::uuid AND o.state = 'PLANNED' AND o.starts_at >= ${from} AND o.starts_at < ${to}),
+    WITH ${clinicsOf(asked)}
+    SELECT c.id, c.name, c.chair_count AS "chairCount" FROM clinic c WHERE c.id IN (SELECT clinic_id FROM mine) ORDER BY c.name, c.id LIMIT 50`
+}
+
+/** Who comes to these clinics, by the timetable's own dates and by others, each with the chair of the clinic's shift. */
+export function listSeats(db: Db, asked: Asked): Promise<SeatRow[]> {
+  const { timetableId, timeZone, limit } = asked
+  return db.$queryRaw`
+    WITH ${clinicsOf(asked)},
     held AS MATERIALIZED (
       SELECT o.id, o.clinic_id, o.held_on, o.shift, o.title, o.starts_at, o.ends_at, o.timetable_id <> ${timetableId}::uuid AS is_elsewhere
       FROM mine m JOIN occurrence o ON o.clinic_id = m.clinic_id AND o.held_on = m.held_on AND o.state = 'PLANNED' JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL

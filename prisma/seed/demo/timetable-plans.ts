@@ -1,0 +1,121 @@
+import type { Shift } from '@/lib/clinical/shifts'
+import { settings } from '@/server/config/settings'
+import type { Db } from '../database'
+import type { School, Student } from './school'
+import type { DemoSize } from './size'
+import { ofDentistry, ofOther, ofTherapy, ofYear, types, type Series } from './timetable-series'
+
+export const letters = ['A', 'B', 'C', 'D'] as const
+
+export type Plan = {
+  readonly name: string
+  readonly programmeId: string
+  readonly year: number
+  /** What its groups are called by, before their letter. */
+  readonly groups: string
+  readonly series: readonly Series[]
+  readonly isDraft: boolean
+}
+/** In whose groups they are in turn. */
+export function studentsOf(school: School, { programmeId, year }: Pick<Plan, 'programmeId' | 'year'>): readonly Student[] {
+  return school.students.filter((one) => one.year === year && one.programmeId === programmeId)
+}
+
+export function letterOf(place: number): string {
+  return letters[place % letters.length] ?? ''
+}
+
+/** Of the year of the demo's student, in which its teacher teaches, and of another; of a whole school all eight years. */
+export async function plansOf({
+  db,
+  school,
+  size,
+}: {
+  readonly db: Db
+  readonly school: School
+  readonly size: DemoSize
+}): Promise<Plan[]> {
+  const { year, programmeId } = school.studentOf(school.account('student'))
+  const nameOf = (programme: string, of: number) => `${programme}, year ${of}`
+  const other = year === 2 ? 3 : 2
+  const plans: Plan[] = [
+    { name: nameOf('Dentistry BDS', year), programmeId, year, groups: `Year ${year}`, series: ofYear, isDraft: false },
+    { name: nameOf('Dentistry BDS', other), programmeId, year: other, groups: `Year ${other}`, series: ofOther, isDraft: false },
+  ]
+  if (size === 'small') return plans
+  const { id: therapyId, name } = await db.programme.findFirstOrThrow({ where: { lengthYears: 3 }, select: { id: true, name: true } })
+  for (const [of, series] of Object.entries(ofDentistry))
+    if (![year, other].includes(Number(of)))
+      plans.push({ name: nameOf('Dentistry BDS', Number(of)), programmeId, year: Number(of), groups: `Year ${of}`, series, isDraft: false })
+  // The last one is still being planned.
+  for (const [of, series] of Object.entries(ofTherapy))
+    plans.push({
+      name: nameOf(name, Number(of)),
+      programmeId: therapyId,
+      year: Number(of),
+      groups: `Therapy ${of}`,
+      series,
+      isDraft: of === '3',
+    })
+  return plans
+}
+
+/** The teachers of the clinics but for the demo's own, one after the other; a few series have nobody yet. */
+function teachersInTurn(school: School) {
+  const own = school.account('teacher')
+  const ids = school.scale.clinics.flatMap((clinic) => school.teachersOf(clinic)).filter((id) => id !== own)
+  const busy = new Set<string>()
+  let turn = 0
+  return {
+    next(weekday: number, starts: string): string | null {
+      turn += 1
+      if (turn % 30 === 0) return null
+      const half = `${weekday} ${starts < '13:00' ? 'AM' : 'PM'}`
+      const placeOf = (after: number) => (turn + after) % ids.length
+      const after = ids.findIndex((_, candidate) => !busy.has(`${half} ${placeOf(candidate)}`))
+      if (after < 0) return null
+      busy.add(`${half} ${placeOf(after)}`)
+      return ids[placeOf(after)] ?? null
+    },
+  }
+}
+
+/** Who teaches each series; none where nobody does yet. */
+export function teachersOfSeries(school: School, plans: readonly Plan[]): ReadonlyMap<Series, string | null> {
+  const teachers = teachersInTurn(school)
+  const found = new Map<Series, string | null>()
+  for (const { series } of plans)
+    for (const one of series) {
+      const [, , weekday, starts, , , , teaches] = one
+      const isOwn = series === ofYear || series === ofOther
+      found.set(one, isOwn ? (teaches ? school.account('teacher') : null) : teachers.next(weekday, starts))
+    }
+  return found
+}
+
+/** Whether somebody is taught or teaches while clinics are open, by the weekday (1 is Monday). */
+export type IsTaught = (id: string, weekday: number, shift: Shift) => boolean
+
+export function taughtIn(school: School, plans: readonly Plan[]): IsTaught {
+  const taken = new Set<string>()
+  const teacherOf = teachersOfSeries(school, plans)
+  const hours = settings.shiftHours.start
+  for (const plan of plans)
+    for (const one of plan.series) {
+      const [, type, weekday, starts, , groups] = one
+      const ends = later(starts, types[type][3])
+      const students = studentsOf(school, plan).filter((_, place) => groups.includes(letterOf(place)))
+      const teacherId = teacherOf.get(one)
+      for (const shift of ['AM', 'PM', 'EVE'] as const)
+        if (starts < hours[shift].endsTime && ends > hours[shift].startsTime)
+          for (const id of [...students.map((student) => student.id), ...(teacherId ? [teacherId] : [])])
+            taken.add(`${id} ${weekday} ${shift}`)
+    }
+  return (id, weekday, shift) => taken.has(`${id} ${weekday} ${shift}`)
+}
+
+function later(time: string, minutes: number): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const at = hour * 60 + minute + minutes
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+}
