@@ -106,8 +106,8 @@ const named = new Set(Object.values(screens).flatMap((shown) => shown.map(({ pat
 const others: readonly Shown[] = screenNames
   .filter((name) => !named.has(paths[name]) && !needingId.has(paths[name]))
   .map((name) => ({ path: paths[name] }))
-/** Come to as by a link, without a new document, for a third of the time: all that no journey begins with. */
-const isSoftly = (path: string) => !isSoak && (/^\/(settings|thirdparty|dev)\b/.test(path) || others.some((other) => other.path === path))
+/** Come to as by a link, without a new document, for a third of the time: all that no journey begins with, and where nothing is busy for ever, as it is under /dev. */
+const isSoftly = (path: string) => !isSoak && (/^\/(settings|thirdparty)\b/.test(path) || others.some((other) => other.path === path))
 /** Few enough for a test's time. */
 const mostOthers = 15
 const shares = Array.from({ length: Math.ceil(others.length / mostOthers) }, (_, at) => ({
