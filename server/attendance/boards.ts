@@ -14,14 +14,17 @@ export async function tellBoards(db: Tx, occurrenceIds: readonly string[]): Prom
 /** How long what is to be told is gathered. */
 const gatherMs = 250
 
-const store = globalThis as { cuspBoards?: { readonly waiting: Set<string>; isResting: boolean } }
+declare global {
+  // On the global object, because Next bundles this module once for each kind of entry.
+  var cuspBoards: { readonly waiting: Set<string>; isResting: boolean } | undefined
+}
 
 /**
  * The same of check-ins by their ids, when what was done has been committed: at once, and then once in a quarter of a second. Of transactions that
  * tell something PostgreSQL commits one after the other, and a whole year group checks in together.
  */
 export function tellBoardsSoon(checkInIds: readonly string[]): void {
-  const boards = (store.cuspBoards ??= { waiting: new Set(), isResting: false })
+  const boards = (globalThis.cuspBoards ??= { waiting: new Set(), isResting: false })
   for (const id of checkInIds) boards.waiting.add(id)
   if (boards.isResting || boards.waiting.size === 0) return
   const touched = [...boards.waiting]
