@@ -22,6 +22,8 @@ interface GenerateFieldsProps {
 /** What the events are, and when. */
 export function GenerateFields({ values, set, choices, errorOf }: GenerateFieldsProps) {
   const t = useTranslations('groupings.generate')
+  // As long as nobody chose another length, it is the type's.
+  const minutesOf = (typeId: string) => choices.types.find(({ id }) => id === typeId)?.defaultMinutes ?? null
   return (
     <>
       <Fieldset legend={t('what')}>
@@ -52,7 +54,9 @@ export function GenerateFields({ values, set, choices, errorOf }: GenerateFields
           error={errorOf('fields.sessionTypeId')}
           options={choices.types.map(({ id, name }) => ({ value: id, label: name }))}
           value={values.sessionTypeId}
-          onChange={(sessionTypeId) => set({ sessionTypeId })}
+          onChange={(sessionTypeId) =>
+            set({ sessionTypeId, ...(values.minutes === minutesOf(values.sessionTypeId) && { minutes: minutesOf(sessionTypeId) }) })
+          }
         />
         <Select
           label={t('room')}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Fieldset } from '@/components/shared/editor/fieldset'
 import { useUnsavedChanges } from '@/components/shell/unsaved-changes'
 import { Banner } from '@/components/ui/banner'
@@ -61,9 +61,12 @@ function GenerateForm({ groupingId, choices }: { groupingId: string; choices: Ge
   const [issues, setIssues] = useState<CallError['issues']>([])
   const [problem, setProblem] = useState<string | null>(null)
   useUnsavedChanges(isChanged)
+  // The same when the button is pressed again because no answer came: nothing is made twice.
+  const ids = useRef(new Map<string, string>())
   const errorOf = (path: string) => issues.find((issue) => issue.path === path)?.message ?? null
 
   function set(part: Partial<GenerateValues>) {
+    ids.current.clear()
     setValues({ ...values, ...part })
     setIsChanged(true)
     setPreview(null)
@@ -96,7 +99,11 @@ function GenerateForm({ groupingId, choices }: { groupingId: string; choices: Ge
   async function make() {
     setBusy('make')
     try {
-      const events = values.groupIds.map((groupId) => ({ id: newId(), groupId }))
+      const events = values.groupIds.map((groupId) => {
+        const id = ids.current.get(groupId) ?? newId()
+        ids.current.set(groupId, id)
+        return { id, groupId }
+      })
       const { made } = await call(generateEvents, { groupingId, events, ...askedOf(values) })
       setIsChanged(false)
       notify.success(t('done', { count: made }))

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { GridItem, GridSpot } from '@/components/shared/calendar/grid-types'
 import { MonthGrid } from '@/components/shared/calendar/month-grid'
 import { lengthOf } from '@/components/shared/calendar/lanes'
@@ -84,6 +84,8 @@ function Desk({
 }: DeskProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
+  // What was copied in another week is not among the dates of this one.
+  const [copied, setCopied] = useState<CalendarDate | null>(null)
   const { today, now, background } = calendar
   const looks = looksOf(calendar)
   const lane = laneOf(view)
@@ -125,7 +127,7 @@ function Desk({
   const paste =
     onPaste && (view === 'week' || view === 'day')
       ? (id: string, spot: GridSpot) => {
-          const date = dates.find((one) => one.id === id)
+          const date = dates.find((one) => one.id === id) ?? (copied?.id === id ? copied : null)
           if (date) onPaste(date, spot)
         }
       : undefined
@@ -157,6 +159,7 @@ function Desk({
       }
       onDrop={drop}
       onPaste={paste}
+      onCopy={(id) => setCopied(dates.find((one) => one.id === id) ?? null)}
       pending={pending}
     />
   )

@@ -102,6 +102,8 @@ function HoursDialog({ known, onClose }: { known: Known; onClose: () => void }) 
     } catch (error) {
       const issues = error instanceof CallError ? error.issues : []
       setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+      const beside = issues.find(({ path }) => !/^hours\.\d+\./.test(path))
+      if (beside) setFailure(beside.message)
       if (issues.length === 0) setFailure(error instanceof CallError && error.status === 'CONFLICT' ? t('savedSince') : problem(error))
     }
     setBusy(false)
@@ -151,7 +153,11 @@ function HoursDialog({ known, onClose }: { known: Known; onClose: () => void }) 
                     span: formats.wallSpan(row.startsTime, row.endsTime),
                   })}
                   icon={<Trash2 />}
-                  onPress={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
+                  onPress={() => {
+                    // What was wrong with the rows after it is said again when they are saved.
+                    setErrors({})
+                    setRows((before) => before.filter(({ key }) => key !== row.key))
+                  }}
                 />
               </div>
               {['startsTime', 'endsTime', 'fromOn', 'toOn', 'weekday'].map((field) => {

@@ -25,6 +25,7 @@ interface TimeGridProps {
   onDrop?: ((id: string, spot: GridSpot, home: string) => void) | undefined
   /** Where a copy of something is put; left out where nothing can be pasted. */
   onPaste?: ((id: string, spot: GridSpot) => void) | undefined
+  onCopy?: ((id: string) => void) | undefined
   /** What has been dropped and is not yet there. */
   pending?: { readonly id: string; readonly spot: GridSpot } | null
 }
@@ -32,7 +33,19 @@ interface TimeGridProps {
 const usual = { from: 8, to: 18 }
 
 /** Columns over the hours; what is at the same time stands beside each other. For a desk: a phone has the agenda. */
-export function TimeGrid({ label, columns, today, now, items, background, lanes = 4, onDrop, onPaste, pending = null }: TimeGridProps) {
+export function TimeGrid({
+  label,
+  columns,
+  today,
+  now,
+  items,
+  background,
+  lanes = 4,
+  onDrop,
+  onPaste,
+  onCopy,
+  pending = null,
+}: TimeGridProps) {
   const t = useTranslations('timetables.grid')
   const formats = useFormats()
   const base = useId()
@@ -47,7 +60,7 @@ export function TimeGrid({ label, columns, today, now, items, background, lanes 
   const hasWhole = columns.some(({ day }) => over(day).some(({ startsTime }) => startsTime === null))
   const hasNotes = columns.some(({ note }) => note !== undefined)
   const head = hasWhole || hasNotes ? 'h-20' : 'h-11'
-  const moves = useGridMoves({ board, columns: columns.map(({ id }) => id), first: first * 60, last: last * 60, onDrop, onPaste })
+  const moves = useGridMoves({ board, columns: columns.map(({ id }) => id), first: first * 60, last: last * 60, onDrop, onPaste, onCopy })
   const laidOut = columns.map((column) => ({
     column,
     ...inLanes(
@@ -61,7 +74,7 @@ export function TimeGrid({ label, columns, today, now, items, background, lanes 
   const keys = shown.flat().map(({ key }) => key)
   const tabStop = active !== null && keys.includes(active) ? active : (keys[0] ?? null)
   const ghost = moves.moving ?? pending
-  const taken = ghost && items.find(({ id }) => id === ghost.id)
+  const taken = moves.moving?.item ?? (ghost && items.find(({ id }) => id === ghost.id))
 
   /** One tab stop: arrows go through a column, and to the nearest in time of the column beside. */
   function onArrow(event: KeyboardEvent, at: number, key: string) {

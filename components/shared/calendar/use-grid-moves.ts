@@ -7,6 +7,8 @@ import { lengthOf } from './lanes'
 
 export interface GridMove {
   readonly id: string
+  /** As it was when it was taken: of a copy perhaps in columns that are no longer shown. */
+  readonly item: GridItem
   /** The column from which it is taken, where it stands in several. */
   readonly home: string
   readonly spot: GridSpot
@@ -28,6 +30,8 @@ interface Options {
   onDrop?: ((id: string, spot: GridSpot, home: string) => void) | undefined
   /** Left out where nothing can be pasted. */
   onPaste?: ((id: string, spot: GridSpot) => void) | undefined
+  /** Told what may be pasted later, when other columns are shown. */
+  onCopy?: ((id: string) => void) | undefined
 }
 
 /** Things are put on quarters of an hour. */
@@ -38,7 +42,7 @@ const slack = 5
 const restMs = 450
 
 /** Items of a grid that are taken elsewhere: by a mouse, a pen or a finger that rests first, or by keys (M, arrows, Enter); or copied (Ctrl C, Ctrl V). What comes of it is the owner's. */
-export function useGridMoves({ board, columns, first, last, onDrop, onPaste }: Options) {
+export function useGridMoves({ board, columns, first, last, onDrop, onPaste, onCopy }: Options) {
   const dragging = useRef<AbortController | null>(null)
   const hasDragged = useRef(false)
   const [moving, setMoving] = useState<GridMove | null>(null)
@@ -68,7 +72,7 @@ export function useGridMoves({ board, columns, first, last, onDrop, onPaste }: O
     const drag = new AbortController()
     const { signal } = drag
     let spot: GridSpot | null = null
-    const byPointer = (to: GridSpot) => ({ id: item.id, home, spot: to, by: 'pointer', focus: item.id, isCopy: false }) as const
+    const byPointer = (to: GridSpot) => ({ id: item.id, item, home, spot: to, by: 'pointer', focus: item.id, isCopy: false }) as const
     dragging.current?.abort()
     dragging.current = drag
     // A finger scrolls, unless it rests first.
@@ -119,7 +123,7 @@ export function useGridMoves({ board, columns, first, last, onDrop, onPaste }: O
       if (event.altKey) return false
       if (event.ctrlKey || event.metaKey) return onPaste !== undefined && copying(pressed, item, home)
       if (!onDrop || !item.isMovable || pressed !== 'm') return false
-      setMoving({ id: item.id, home, spot: startOf(item, home), by: 'keys', focus: item.id, isCopy: false })
+      setMoving({ id: item.id, item, home, spot: startOf(item, home), by: 'keys', focus: item.id, isCopy: false })
       return true
     }
     const { spot } = moving
@@ -156,11 +160,12 @@ export function useGridMoves({ board, columns, first, last, onDrop, onPaste }: O
   function copying(pressed: string, item: GridItem, home: string): boolean {
     if (pressed === 'c' && !item.isElsewhere) {
       copied.current = item
+      onCopy?.(item.id)
       return true
     }
     const { current } = copied
     if (pressed !== 'v' || current === null) return false
-    setMoving({ id: current.id, home, spot: startOf(current, home), by: 'keys', focus: item.id, isCopy: true })
+    setMoving({ id: current.id, item: current, home, spot: startOf(current, home), by: 'keys', focus: item.id, isCopy: true })
     return true
   }
 

@@ -136,6 +136,12 @@ export async function ensureCheckInNow({ db, school, now }: { db: Db; school: Sc
     select: { studentId: true },
     distinct: ['studentId'],
   })
+  const busy = await listBusy(db, {
+    ids: seated.map(({ studentId }) => studentId),
+    clinicId,
+    from: startsAt,
+    to: new Date(startsAt.getTime() + 120 * minute),
+  })
   const isInClinic = seated.some(({ studentId }) => studentId === school.account('student'))
   const ofStudent = groups.filter(({ memberships }) => memberships.some(({ userId }) => userId === school.account('student')))
   const content: EventContent = {
@@ -150,7 +156,7 @@ export async function ensureCheckInNow({ db, school, now }: { db: Db; school: Sc
     untilOn: null,
     dateRangeId: null,
     dates: [],
-    roomId: room?.id ?? null,
+    roomId: isInClinic ? null : (room?.id ?? null),
     link: '',
     notes: '',
     notifyStudents: false,
@@ -159,7 +165,11 @@ export async function ensureCheckInNow({ db, school, now }: { db: Db; school: Sc
     groupIds: isInClinic ? [] : ofStudent.map(({ id }) => id),
     people: [
       { userId: school.account('teacher'), part: 'TEACHER', isOut: false },
-      ...(isInClinic ? seated.map(({ studentId }) => ({ userId: studentId, part: 'STUDENT' as const, isOut: false })) : []),
+      ...(isInClinic
+        ? seated
+            .filter(({ studentId }) => studentId === school.account('student') || !busy.has(studentId))
+            .map(({ studentId }) => ({ userId: studentId, part: 'STUDENT' as const, isOut: false }))
+        : []),
     ],
   }
   const occurrenceId = await plan(db, {
@@ -172,6 +182,22 @@ export async function ensureCheckInNow({ db, school, now }: { db: Db; school: Sc
   })
   if (occurrenceId === null) return
   await checkSomeIn(db, { occurrenceId, school, startsAt, now })
+}
+
+type Meanwhile = { ids: readonly string[]; clinicId: string; from: Date; to: Date }
+
+/** Who of these has something else to go to than the clinic. */
+async function listBusy(db: Db, { ids, clinicId, from, to }: Meanwhile): Promise<ReadonlySet<string>> {
+  const entries = await db.diaryEntry.findMany({
+    where: { subjectId: { in: [...ids] }, source: 'OCCURRENCE', startsAt: { lt: to }, endsAt: { gt: from } },
+    select: { subjectId: true, sourceId: true },
+  })
+  const inClinic = await db.occurrence.findMany({
+    where: { id: { in: entries.map(({ sourceId }) => sourceId) }, clinicId },
+    select: { id: true },
+  })
+  const ofClinic = new Set(inClinic.map(({ id }) => id))
+  return new Set(entries.filter(({ sourceId }) => !ofClinic.has(sourceId)).map(({ subjectId }) => subjectId))
 }
 
 type Planning = { content: EventContent; clinicId: string | null; timetableId: string; fromOn: Date; by: string; now: Date }

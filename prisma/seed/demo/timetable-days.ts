@@ -5,6 +5,7 @@ import { midnightOf } from '@/server/timetables/times'
 import type { Db } from '../database'
 import { dateColumn, schoolClock, termsAround, type Day } from './calendar'
 import type { School } from './school'
+import { teachersOfSeries, type Plan } from './timetable-plans'
 
 const span = (fromOn: string, toOn: string) => ({
   startsAt: midnightOf(fromOn, schoolClock.timeZone),
@@ -74,15 +75,20 @@ export async function seedExams({ db, timetableId, toOn }: { db: Db; timetableId
   })
 }
 
-/** Some teachers can be planned on some days alone; the demo's own by day, on every weekday. */
-export async function seedAvailability({ db, school }: { db: Db; school: School }): Promise<void> {
+/** Some teachers can be planned on some days alone, those on which they teach among them; the demo's own by day, on every weekday. */
+export async function seedAvailability({ db, school, plans }: { db: Db; school: School; plans: readonly Plan[] }): Promise<void> {
+  const taught = [...teachersOfSeries(school, plans)].map(([[, , weekday], id]) => `${id} ${weekday}`)
+  const freeDay = (id: string, at: number) =>
+    [0, 1, 2, 3, 4].map((next) => ((at + next) % 5) + 1).find((day) => !taught.includes(`${id} ${day}`))
   const own = school.account('teacher')
   const others = [...new Set(school.scale.clinics.flatMap((clinic) => school.teachersOf(clinic)))].filter((id) => id !== own)
   const days = [own, ...others.filter((_, at) => at % 4 === 0)].flatMap((teacherId, at) =>
-    (teacherId === own ? [1, 2, 3, 4, 5] : [1, 2, 3, 4, 5].filter((weekday) => weekday !== (at % 5) + 1)).map((weekday) => ({
-      teacherId,
-      weekday,
-    })),
+    [1, 2, 3, 4, 5]
+      .filter((weekday) => teacherId === own || weekday !== freeDay(teacherId, at))
+      .map((weekday) => ({
+        teacherId,
+        weekday,
+      })),
   )
   await db.availability.createMany({
     data: days.map((day) => ({ ...day, id: uuid(), startsTime: '08:00', endsTime: '18:00' })),

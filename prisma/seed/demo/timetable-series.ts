@@ -11,8 +11,8 @@ export type TypeName = keyof typeof types
 export const rooms = {
   theatre1: ['Lecture theatre 1', 160],
   theatre2: ['Lecture theatre 2', 90],
-  seminar1: ['Seminar room 1', 24],
-  seminar2: ['Seminar room 2', 16],
+  seminar1: ['Seminar room 1', 48],
+  seminar2: ['Seminar room 2', 24],
   lab: ['Skills lab 1', 40],
   theatre3: ['Lecture theatre 3', 120],
   theatre4: ['Lecture theatre 4', 100],
@@ -45,11 +45,12 @@ export const ofYear: readonly Series[] = [
   ['Medical emergencies', 'lecture', 3, '09:00', 'theatre1', 'ABCD'],
   ['Endodontics', 'skills', 3, '14:00', 'lab', 'CD'],
   ['Journal club', 'seminar', 4, '13:00', 'seminar1', 'AB', 'WEEKLY_2', true],
-  ['Consent and capacity', 'seminar', 4, '14:00', 'seminar2', 'AB'],
+  ['Consent and capacity', 'seminar', 4, '14:00', 'theatre2', 'AB'],
   ['Oral medicine', 'lecture', 5, '09:00', 'theatre2', 'ABCD', undefined, true],
   ['Radiology reporting', 'tutorial', 5, '10:15', 'seminar2', 'A'],
   ['Radiology reporting', 'tutorial', 5, '11:30', 'seminar2', 'B'],
 ]
+/** The room of one seminar is too small for who comes. */
 export const ofOther: readonly Series[] = [
   ['Dental anatomy', 'lecture', 1, '11:00', 'theatre2', 'ABCD'],
   ['Biomaterials', 'lecture', 2, '11:00', 'theatre2', 'ABCD'],
@@ -57,7 +58,7 @@ export const ofOther: readonly Series[] = [
   ['Phantom head course', 'skills', 4, '09:00', 'lab', 'AB'],
   ['Phantom head course', 'skills', 4, '14:00', 'lab', 'CD'],
   ['Microbiology', 'lecture', 5, '11:00', 'theatre1', 'ABCD'],
-  ['Communication', 'seminar', 1, '14:00', 'seminar1', 'AB', 'WEEKLY_2', true],
+  ['Communication', 'seminar', 1, '14:00', 'seminar2', 'AB', 'WEEKLY_2', true],
 ]
 
 /**

@@ -18,11 +18,11 @@ type Wanted = { readonly db: Db; readonly school: School; readonly size: DemoSiz
 export async function seedTimetables({ db, school, size, today, now }: Wanted): Promise<void> {
   const { typeIds, roomIds, buildingId } = await seedPlaces(db)
   await seedSchoolDays({ db, today, buildingId })
-  await seedAvailability({ db, school })
   const clock: Clock = { at: now, today: today.toString(), ...schoolClock }
   const from = addDays(weekOf(today.toString()), -14)
   const to = addDays(from, 7 * 10 - 3)
   const plans = await plansOf({ db, school, size })
+  await seedAvailability({ db, school, plans })
   const teacherOf = teachersOfSeries(school, plans)
   for (const { name, programmeId, year, groups: label, series, isDraft } of plans) {
     const timetable = {

@@ -61,7 +61,9 @@ export const recordAbsenceCall = defineCall(contracts.recordAbsence, {
     ])
     const overlaps = await listOverlaps(db, { userId: person.id, but: id, span })
     if (overlaps.length > 0 && !despite) throw refuse('CONFLICT', { code: 'absences.OVERLAPS', data: { overlaps } })
-    const state = type?.needsApproval === false ? ('APPROVED' as const) : ('REPORTED' as const)
+    // What registers have said of days that are gone is not undone by who was away: somebody else decides.
+    const isAhead = span.fromOn >= (await institutionToday(request.at)) || (decides(actor) && person.id !== actor.id)
+    const state = type?.needsApproval === false && isAhead ? ('APPROVED' as const) : ('REPORTED' as const)
     const row = { id, typeId, ...span, note, needsCover, state }
     if (!before) await insertAbsence(db, { ...row, userId: person.id, recordedById: actor.id, recordedAt: request.at })
     else if ((await updateAbsence(db, { ...row, revision })) === 0) throw refuse('CONFLICT', { data: { newer: null } })

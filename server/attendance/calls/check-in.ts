@@ -2,13 +2,13 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/attendance'
 import { institutionTimeZone } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
+import { announceSoon } from '@/server/kernel/announce-soon'
 import { keyedHash } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { everybody } from '../scope'
 import { entity } from '../access'
-import { tellBoardsSoon } from '../boards'
 import { whenShown, tokenOf, type Shown, type Token } from '../codes'
 import { assertMayGuess, noteWrongGuess } from '../guesses'
 import { findSameDevice, listBuildingPoints, listSince, type CheckInWithDates } from '../queries/check-ins'
@@ -88,7 +88,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
       entityId: occurrenceId,
       changes: { [actor.id]: { to: left.length > 0 ? 'KEPT' : 'CHECKED_IN' }, flags: { to: flags } },
     })
-    afterCommit(() => tellBoardsSoon(known.filter(({ occurrenceIds }) => occurrenceIds.includes(occurrenceId)).map(({ id }) => id)))
+    afterCommit(() => announceSoon(known.filter(({ occurrenceIds }) => occurrenceIds.includes(occurrenceId)).map(({ id }) => id)))
     return {
       result: left.length > 0 ? ('KEPT' as const) : flags.length > 0 ? ('UNVERIFIED' as const) : ('CHECKED_IN' as const),
       flags,

@@ -27,7 +27,7 @@ export async function rewriteDiary(db: Tx, { source, sourceIds, wanted }: Rewrit
       WHERE d.source = ${kind} AND d.source_id = g.source_id AND d.subject_id = g.subject_id AND d.starts_at = g.starts_at RETURNING 1),
     put AS (
       INSERT INTO diary_entry (source, ${row})
-      SELECT ${kind}, * FROM (SELECT ${row} FROM wanted EXCEPT SELECT ${row} FROM there) n
+      SELECT ${kind}, * FROM (SELECT ${row} FROM wanted EXCEPT SELECT ${row} FROM there) n ORDER BY source_id, subject_id
       ON CONFLICT (source, ${key}) DO UPDATE
         SET subject = EXCLUDED.subject, ends_at = EXCLUDED.ends_at, via_group_id = EXCLUDED.via_group_id, is_shown = EXCLUDED.is_shown RETURNING 1)
     SELECT (SELECT count(*)::int FROM gone) AS removed, (SELECT count(*)::int FROM put) AS put`

@@ -58,12 +58,12 @@ function datesWhere(condition: Prisma.Sql, { timeZone, limit, personId }: Shown)
     SELECT o.id, o.event_id AS "eventId", o.timetable_id AS "timetableId", t.name AS "timetableName", o.original_on::text AS "originalOn", o.held_on::text AS "heldOn",
       to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime", to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime",
       o.starts_at AS "startsAt", o.ends_at AS "endsAt", o.shift, o.title, o.state, o.cancel_reason AS "cancelReason", e.session_type_id AS "typeId",
-      CASE WHEN r.id IS NULL THEN NULL ELSE json_build_object('id', r.id, 'name', r.name) END AS room, e.link,
+      (SELECT json_build_object('id', r.id, 'name', r.name) FROM room r WHERE r.id = o.room_id) AS room, e.link,
       ARRAY(SELECT g.group_id::text FROM event_group g JOIN student_group s ON s.id = g.group_id WHERE g.event_id = e.id ORDER BY s.name) AS "groupIds",
       ${teachers} AS teachers,
       e.recurrence <> 'NEVER' AS recurs, cardinality(o.own) > 0 AS "isOwn", e.creator_only AS "creatorOnly", e.creator_id AS "creatorId",
       k.takes_attendance AS "takesAttendance", t.kind = 'ROSTER' AS "isRoster", ${chairOf(personId ?? null)} AS "chairNumber"
-    FROM occurrence o JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id JOIN session_type k ON k.id = e.session_type_id LEFT JOIN room r ON r.id = o.room_id
+    FROM occurrence o JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id JOIN session_type k ON k.id = e.session_type_id
     WHERE ${condition} AND e.deleted_at IS NULL AND t.deleted_at IS NULL ORDER BY o.starts_at, o.title, o.id LIMIT ${limit}`
 }
 

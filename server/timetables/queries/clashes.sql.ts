@@ -7,9 +7,10 @@ type ClashKind = 'PERSON' | 'ROOM'
 /**
  * Pairs of dates that take the same person or room at once, where at least one is of the timetables that are asked for. Two dates of one clinic's
  * shift share its teachers and its room and do not clash. `who` may come to these dates, and perhaps to none: finding out from the dates themselves
- * would read the whole year of everybody twice. `reach` is the latest end so far: only rows that begin before it can overlap, which keeps
- * the join to real overlaps; of rows that begin together any but the first is among them, whichever that is. OFFSET 0 keeps each LATERAL a look into the index for each row: left to itself the planner, which knows how
- * many rows a diary has but not how few people a timetable has, reads the whole diary. What of a row is asked stands in the index, in its order.
+ * would read the whole year of everybody twice. `reach` is the latest end so far: only rows that begin before it can overlap, which keeps the join to
+ * real overlaps; of rows that begin together any but the first is among them, whichever that is. OFFSET 0 keeps each LATERAL a look into the index
+ * for each row: left to itself the planner, which knows how many rows a diary has but not how few people a timetable has, reads the whole diary. What
+ * of a row is asked stands in the index, in its order.
  */
 function pairs({ ids, from, to }: { ids: readonly string[]; from: Date; to: Date }): Prisma.Sql {
   return Prisma.sql`

@@ -65,6 +65,17 @@ describe('an absence', () => {
     expect(await diaryOf(await reported(school.ben, strike))).toHaveLength(0)
   })
 
+  test('of a type that needs no approval waits for a decision where it begins on a day that is gone, unless somebody else who decides reports it', async () => {
+    const leave = await absenceType({ needsApproval: false })
+    const of = (own: object) => absenceInput(leave, { fromOn: '2026-11-30', ...own })
+    const past = of({})
+    expect((await onAbsence(school.ann, contracts.recordAbsence, past)).state).toBe('REPORTED')
+    expect(await diaryOf(past.id)).toEqual([])
+    expect((await onAbsence(school.ann, contracts.recordAbsence, { ...past, revision: 1, fromOn: '2026-12-01' })).state).toBe('APPROVED')
+    expect((await onAbsence(school.staff, contracts.recordAbsence, of({ userId: school.ben.id }))).state).toBe('APPROVED')
+    expect((await onAbsence(school.staff, contracts.recordAbsence, of({}))).state).toBe('REPORTED')
+  })
+
   test('is cancelled by whom it is, as long as it lasts, and then excuses nobody', async () => {
     const id = await reported(school.ann, illness)
     await approve(id)

@@ -30,6 +30,11 @@ describe('a statement', () => {
     // The job's connection goes back to requests.
     expect(await Promise.all(Array.from({ length: 12 }, () => inside(prisma())))).toEqual(Array(12).fill(ofRequests))
   })
+
+  test('is not compiled, in a transaction or beside one', async () => {
+    expect(await prisma().$queryRaw`SHOW jit`).toEqual([{ jit: 'off' }])
+    expect((await pool().query('SHOW jit')).rows).toEqual([{ jit: 'off' }])
+  })
 })
 
 describe('every job', () => {

@@ -217,6 +217,19 @@ describe('the chairs of a day', () => {
       ]),
     )
     expect(told).toHaveLength(2)
+    // The clinics of a timetable's students are seen there, though it holds no clinic itself.
+    const lectures = await madeTimetable(school, { name: 'Lectures of A' })
+    await madeEvent(school, lectures, { groupIds: [school.groupA], startsTime: '09:00', people: [], roomId: null })
+    const beside = await onTimetable(school.staff, contracts.readCalendar, { ...day, id: lectures })
+    expect(beside.clinics.map(({ id }) => id)).toEqual([clinicId])
+    expect(beside.seats.map(({ student, isElsewhere }) => [student.id, isElsewhere])).toEqual(
+      expect.arrayContaining([
+        [school.ann.id, true],
+        [school.ben.id, true],
+      ]),
+    )
+    const nobodys = await madeTimetable(school, { name: 'Nobody' })
+    expect((await onTimetable(school.staff, contracts.readCalendar, { ...day, id: nobodys })).clinics).toEqual([])
     expect((await tryTimetable(school.staff, contracts.readCalendar, { ...day, to: '2026-12-02' })).status).toBe('VALIDATION_FAILED')
     expect((await onTimetable(school.staff, contracts.readCalendar, { ...day, beside: undefined })).seats).toEqual([])
   })
