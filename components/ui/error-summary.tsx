@@ -58,7 +58,8 @@ export function ErrorSummary({ lead, isMissing = false, problems, attempt = 0, o
         </IconSlot>
         <span>{t('errorHeading')}</span>
       </h2>
-      {isMissing && <p className="sr-only">{t('missingRequired')}</p>}
+      {/* In most languages the first line says it in the same words. */}
+      {isMissing && t('missingRequired') !== lead && <p className="sr-only">{t('missingRequired')}</p>}
       <p className="mt-1">{lead}</p>
       {problems.length > 0 && (
         <ul className="mt-2 flex flex-col gap-2">

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CalendarDate } from '@internationalized/date'
+import { inOneGo, withDatabase } from '@/prisma/seed/database'
 import { seedDemo } from '@/prisma/seed'
 import { seedForms } from '@/prisma/seed/demo/forms/seed-forms'
 import { seedAnomalies } from '@/prisma/seed/demo/forms/anomalies'
@@ -22,10 +23,12 @@ beforeAll(async () => {
   // The full school has these forms before its schedules; here those of the schedules are there already and leave their codes.
   await pool().query(`UPDATE form SET code = code || '-S'`)
   asked = await prisma().formResponse.count()
-  await inTransaction(async (db) => {
-    const school = await loadSchool({ db, size: 'small', today: new CalendarDate(2026, 3, 11) })
-    await seedForms({ db, school, now })
-  })
+  await withDatabase(url, (client) =>
+    inOneGo(client, async (db) => {
+      const school = await loadSchool({ db, size: 'small', today: new CalendarDate(2026, 3, 11) })
+      await seedForms({ db, school, now })
+    }),
+  )
 })
 afterAll(closeDb)
 
