@@ -106,7 +106,7 @@ test('a phone that a patient holds shows the questions and nothing else, whateve
   const password = proof.getByLabel(words('en-GB', 'proof')('password'), { exact: true })
   await password.fill('guessed')
   await page.keyboard.press('Enter')
-  await expect(proof).toBeVisible()
+  await expect(proof.getByText(words('en-GB', 'issues')('wrongPassword'))).toBeVisible()
   await expect(start(page)).toHaveCount(0)
   await password.fill('chairside')
   await page.keyboard.press('Enter')
