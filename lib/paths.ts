@@ -160,6 +160,9 @@ type WithMore<P extends string> = P extends string ? (`${P}/x?q` extends Route<`
 
 export const screenNames = Object.keys(paths).filter(isScreenName)
 
+/** Who may open these is asked by what leads there; they have no address without saying about whom. */
+export const aboutSomebody: ReadonlySet<ScreenName> = new Set(['newFeedback', 'feedbackList'])
+
 export function isScreenName(name: string): name is ScreenName {
   return Object.hasOwn(paths, name)
 }

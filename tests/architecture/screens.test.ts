@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { screenNames, type ScreenName } from '@/lib/paths'
-import { screens } from '@/lib/screens'
+import { aboutSomebody, paths, screenNames, type ScreenName } from '@/lib/paths'
+import { needsOne, screens } from '@/lib/screens'
 import { filesBelow } from './files'
 
 /** Screens that are gone to by an address only, with the reason. */
@@ -37,4 +37,15 @@ test('a screen that another one leads to is linked', () => {
     (name) => leadsTo(name) !== null && !(name in withoutLink) && !code.some((text) => new RegExp(`\\b${name}\\b`).test(text)),
   )
   expect(lost.map((name) => `lib/screens.ts: no component links to paths.${name}; link to it, or name it in withoutLink`)).toEqual([])
+})
+
+test('a screen that the command palette offers can be gone to without saying which one', () => {
+  const page = (name: ScreenName, rest: string) => existsSync(`app/(main)${paths[name].replace(/\/$/, '')}${rest}/page.tsx`)
+  const lost = screenNames.filter((name) => !needsOne(name) && !aboutSomebody.has(name) && !page(name, '') && !page(name, '/[[...args]]'))
+  expect(
+    lost.map(
+      (name) =>
+        `lib/screens.ts: ${name} has no page at ${paths[name]} alone; say of which screen it shows one, or name it in aboutSomebody`,
+    ),
+  ).toEqual([])
 })
