@@ -1,2 +1,2 @@
-/** What pages for people without a session are made with. Apart from app/screen.tsx, so that they carry nothing of the shell. */
+/** The wrapper of pages for people without a session. It stands apart from app/screen.tsx, so that these pages load no code of the shell. */
 export { external } from '@/server/kernel/screen'

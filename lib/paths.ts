@@ -160,7 +160,7 @@ type WithMore<P extends string> = P extends string ? (`${P}/x?q` extends Route<`
 
 export const screenNames = Object.keys(paths).filter(isScreenName)
 
-/** Who may open these is asked by what leads there; they have no address without saying about whom. */
+/** Screens whose address needs a person's id: buttons lead to them, the command palette does not. */
 export const aboutSomebody: ReadonlySet<ScreenName> = new Set(['newFeedback', 'feedbackList'])
 
 export function isScreenName(name: string): name is ScreenName {

@@ -2,16 +2,13 @@
 
 import { CalendarDays } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEventChoice } from '@/components/forms/use-event-choice'
 import { useEventWords } from '@/components/forms/use-event-words'
-import { useSelector } from '@/components/shared/selector-modal'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { TextButton } from '@/components/ui/text-button'
-import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/client/request'
-import { useProblemText } from '@/lib/client/use-problem-text'
 import type { InputOf } from '@/lib/contract'
 import { listAssignmentEvents } from '@/lib/contracts/form-schedules'
 import type { AttachedEvent } from '@/lib/contracts/form-responses'
@@ -19,7 +16,7 @@ import type { AttachedEvent } from '@/lib/contracts/form-responses'
 interface AssignEventProps {
   id: string
   error: string | null
-  /** Whom it would reach; null while nobody is chosen. */
+  /** The assignment as it is filled in so far; null while nobody is chosen. */
   asked: InputOf<typeof listAssignmentEvents> | null
   value: AttachedEvent | null
   /** How many of those whom it reaches take no part in it. */
@@ -31,29 +28,13 @@ interface AssignEventProps {
 export function AssignEvent({ id, error, asked, value, without, onChange }: AssignEventProps) {
   const t = useTranslations('formSchedules.assign')
   const words = useEventWords()
-  const problem = useProblemText()
-  const [selector, select] = useSelector()
-  const [isBusy, setBusy] = useState(false)
-
-  async function choose() {
-    if (asked === null) return
-    setBusy(true)
-    try {
-      const { events } = await call(listAssignmentEvents, asked)
-      setBusy(false)
-      if (events.length === 0) return void notify.info(t('noEvents'))
-      const ids = await select({
-        title: t('chooseEvent'),
-        items: events.map((one) => ({ id: one.id, caption: one.title, subcaption: words(one, false) })),
-        selected: value ? [value.id] : [],
-      })
-      const chosen = events.find((one) => one.id === ids?.[0])
-      if (chosen) onChange(chosen)
-    } catch (failure) {
-      notify.error(problem(failure))
-    }
-    setBusy(false)
-  }
+  const { selector, isBusy, choose } = useEventChoice({
+    list: async () => (asked === null ? { events: [] } : call(listAssignmentEvents, asked)),
+    title: t('chooseEvent'),
+    none: t('noEvents'),
+    selected: value,
+    onChange,
+  })
 
   return (
     <ChoiceGroup id={id} role="group" label={t('event')} hideLabel optional description={t('eventHelp')} error={error}>

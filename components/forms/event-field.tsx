@@ -2,15 +2,12 @@
 
 import { CalendarDays } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { useSelector } from '@/components/shared/selector-modal'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FieldError } from '@/components/ui/field-error'
-import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/client/request'
-import { useProblemText } from '@/lib/client/use-problem-text'
 import { listEvents, type AttachedEvent, type Response } from '@/lib/contracts/form-responses'
+import { useEventChoice } from './use-event-choice'
 import { useEventWords } from './use-event-words'
 
 interface EventFieldProps {
@@ -24,30 +21,16 @@ interface EventFieldProps {
 export function EventField({ id, response, error, onChange }: EventFieldProps) {
   const t = useTranslations('forms.event')
   const words = useEventWords()
-  const problem = useProblemText()
-  const [selector, select] = useSelector()
-  const [isBusy, setBusy] = useState(false)
   const { event, subject } = response
 
-  async function choose() {
-    setBusy(true)
-    try {
-      const isStored = response.revision > 0
-      const { events } = await call(listEvents, isStored ? { responseId: response.id } : subject ? { subjectId: subject.id } : {})
-      setBusy(false)
-      if (events.length === 0) return void notify.info(t('none'))
-      const ids = await select({
-        title: t('choose'),
-        items: events.map((one) => ({ id: one.id, caption: one.title, subcaption: words(one, false) })),
-        selected: event ? [event.id] : [],
-      })
-      const chosen = events.find((one) => one.id === ids?.[0])
-      if (chosen) onChange(chosen)
-    } catch (failure) {
-      notify.error(problem(failure))
-    }
-    setBusy(false)
-  }
+  const isStored = response.revision > 0
+  const { selector, isBusy, choose } = useEventChoice({
+    list: () => call(listEvents, isStored ? { responseId: response.id } : subject ? { subjectId: subject.id } : {}),
+    title: t('choose'),
+    none: t('none'),
+    selected: event,
+    onChange,
+  })
 
   return (
     <Card className="flex flex-col gap-2 px-4 py-3">

@@ -44,7 +44,7 @@ export function HandOn({ response, saves, check }: HandOnProps) {
 
   /** null without a network: nobody can be chosen then, and the server asks for a name later. */
   async function askChoices(): Promise<Choices | 'FAILED' | null> {
-    // What was only just begun may still be on its way: the server knows the form, but not yet the response.
+    // A response that was begun a moment ago may not have reached the server yet, but the server knows its form.
     const isStored = response.revision > 0
     const about = response.subject ? { subjectId: response.subject.id } : {}
     try {

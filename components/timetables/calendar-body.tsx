@@ -84,7 +84,7 @@ function Desk({
 }: DeskProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
-  // What was copied in another week is not among the dates of this one.
+  // A date that was copied in another week is not in the list of this week.
   const [copied, setCopied] = useState<CalendarDate | null>(null)
   const { today, now, background } = calendar
   const looks = looksOf(calendar)

@@ -154,7 +154,7 @@ function HoursDialog({ known, onClose }: { known: Known; onClose: () => void }) 
                   })}
                   icon={<Trash2 />}
                   onPress={() => {
-                    // What was wrong with the rows after it is said again when they are saved.
+                    // The errors of the rows below have moved; saving checks every row again.
                     setErrors({})
                     setRows((before) => before.filter(({ key }) => key !== row.key))
                   }}

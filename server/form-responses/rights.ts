@@ -18,7 +18,8 @@ export function actsOf({ response, form, eyes }: Held, actor: Actor, at: Date): 
   const isLast = task !== null && task.step >= form.turns.length - 1
   const how = task === null ? null : task.kind === 'COMPLETE' ? form.turns[task.step]?.how : form.route[task.step]?.how
   const isAdmin = holds(actor.privileges, 'FORMS_ADMIN')
-  const resting = form.route.filter((one, at) => restingSteps(form, tasks).includes(at) && partPerson(response, one.part) === null)
+  const places = restingSteps(form, tasks)
+  const resting = form.route.filter((one, at) => places.includes(at) && partPerson(response, one.part) === null)
   const names = isAdmin
     ? resting.length > 0
     : response.submitterId === actor.id && resting.some(({ how: who }) => isChosen(who) || who?.kind === 'OUTSIDE')

@@ -43,7 +43,7 @@ export function WithBeside({ uid, children }: { uid: string; children: ReactNode
   )
 }
 
-/** What somebody answers with, by type. The greater ones are brought by whoever draws the form. */
+/** The control for each type of field. Large controls (dates, tooth map, files, signature) are passed in by the page that draws the form. */
 export function Control({ field, ...rest }: FillProps) {
   const { controls } = useFormTools()
   switch (field.type) {
