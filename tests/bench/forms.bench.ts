@@ -7,10 +7,9 @@ import { growCohort } from './grown-cohort'
 import { growResponses } from './grown-responses'
 import { growStudents } from './grown-students'
 import { milliseconds, type Bench } from './measure'
+import { fieldsOfPage, pages, publishLongForm } from './long-form'
 
 const responses = 200_000
-const pages = 4
-const fieldsOfPage = 50
 /** By one schedule on one day. */
 const asked = 500
 /** A year of students, and a workbook that is long. */
@@ -23,7 +22,7 @@ const scansAtOnce = 50
 const forms: Bench = async ({ figure, scale }) => {
   const server = await startTestServer({ data: 'demo' })
   try {
-    const form = await publish(server, { code: 'BENCH', subject: 'SELF' })
+    const form = await publishLongForm(server, { code: 'BENCH', subject: 'SELF' })
     const student = await askerFor(server, { username: 'student', domain: 'form-responses' })
     const responseId = v7()
     await student.post('start', { id: responseId, formId: form.id })
@@ -87,7 +86,7 @@ const forms: Bench = async ({ figure, scale }) => {
       target: { atMost: 60_000 },
       runs: 1,
       warmUp: 0,
-      run: await scansOf(server, (await publish(server, { code: 'SCANS', subject: 'NONE' })).id),
+      run: await scansOf(server, (await publishLongForm(server, { code: 'SCANS', subject: 'NONE' })).id),
     })
     await figure({ name: '10,000 evaluations of 30 nodes', unit: 'ms', target: { atMost: 50 }, run: () => milliseconds(evaluateMany) })
   } finally {
@@ -141,29 +140,6 @@ async function scheduleOf(server: TestServer, formId: string): Promise<() => Pro
     if (made !== asked || again !== 0) throw new Error(`${made} and then ${again} of ${asked} were asked`)
     return took
   }
-}
-
-/** As the editor makes it. */
-async function publish(server: TestServer, { code, subject }: { readonly code: string; readonly subject: 'SELF' | 'NONE' }) {
-  const admin = await askerFor(server, { username: 'admin', domain: 'forms' })
-  const [typeId, id] = [v7(), v7()]
-  const own = { parts: ['SUBMITTER'], roles: [] }
-  const made = Array.from({ length: pages }, (_, at) => ({
-    uid: v7(),
-    id: `page${at}`,
-    caption: { 'en-GB': `Page ${at}` },
-    fields: Array.from({ length: fieldsOfPage }, (_field, place) => ({
-      uid: v7(),
-      id: `f${at}_${place}`,
-      caption: { 'en-GB': `Question ${place}` },
-      type: 'TEXT',
-    })),
-  }))
-  const definition = { language: 'en-GB', complete: own, see: own, pages: made, turns: [{ part: 'SUBMITTER', how: null }] }
-  await admin.post('saveType', { id: typeId, revision: 0, name: code, kind: 'OTHER' })
-  await admin.post('saveDraft', { id, draftRevision: 0, definition, settings: { code, name: code, subject, typeId } })
-  const answer = await admin.post('publish', { id, draftRevision: 1 })
-  return { id, versionId: String(Reflect.get(Object(answer), 'versionId')), pages: made }
 }
 
 const uids = Array.from({ length: 8 }, () => v7())

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { chromiumPath, ensureChromium, likeAScreen } from '@/scripts/chromium.mjs'
+import { v7 } from 'uuid'
 import { prismaFor } from '@/tests/support/prisma-for'
 import { startTestServer, type TestServer } from '@/tests/support/server'
+import { askerFor } from './asker'
+import { publishLongForm } from './long-form'
 import type { Bench } from './measure'
 
 // Budgets of the design: a phone four times slower than this machine, 1.6 Mbit/s, 150 ms, 390 x 844.
@@ -155,9 +158,48 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
       presses: marks,
       types: 'textarea',
     },
+    {
+      name: 'form being filled in',
+      path: await longFormOf(server),
+      budget: 230,
+      presses: 'main input[type=radio]',
+      types: 'main textarea, main input[type=text]',
+    },
+    { name: 'own progress', path: '/reports/report/progress', budget: 230, presses: menus },
+    { name: 'own timetable', path: '/timetables/individual', budget: 180, presses: menus },
     { name: 'set password', path: '/setpassword/some-token', as: null, budget: 160, presses: 'select' },
     { name: 'confirm from outside', path: `/externalsignoff/${token}`, as: null, budget: 160, presses: 'form button[type=button]' },
+    {
+      name: 'sign a form from outside',
+      path: `/externalsignoff/${await signOffOf(server)}`,
+      as: null,
+      budget: 160,
+      presses: 'form button[type=button]',
+    },
   ]
+}
+
+/** Where the student fills in a form of 200 fields on four pages. */
+async function longFormOf(server: TestServer): Promise<string> {
+  const form = await publishLongForm(server, { code: 'BENCH', subject: 'SELF', mixed: true })
+  const student = await askerFor(server, { username: 'student', domain: 'form-responses' })
+  const id = v7()
+  await student.post('start', { id, formId: form.id })
+  return `/forms/${form.id}/responses/${id}/stage/new`
+}
+
+/** The token of a form that waits for somebody outside the school. */
+async function signOffOf(server: TestServer): Promise<string> {
+  const token = 'sign'.padEnd(43, '-')
+  await prismaFor(server.database.url, async (db) => {
+    const { id } = await db.signoffLink.findFirstOrThrow({
+      where: { usedAt: null, expiresAt: { gt: new Date() }, task: { state: 'OPEN' } },
+      orderBy: { sentAt: 'desc' },
+      select: { id: true },
+    })
+    await db.signoffLink.update({ where: { id }, data: { tokenHash: createHash('sha256').update(token).digest('base64url') } })
+  })
+  return token
 }
 
 /** Within this time all that is fetched beforehand has come, at this speed. */
