@@ -29,6 +29,8 @@ export function textOf(value: Single): string {
 
 /** Without the tail that binary fractions leave (0.1 + 0.2); what is no number any more is blank. */
 export function tidy(number: number): number | null {
+  // Such a whole number has no tail; without a negative zero, as below.
+  if (Number.isInteger(number) && Math.abs(number) < 1e13) return number + 0
   return Number.isFinite(number) ? Number(number.toPrecision(13)) : null
 }
 
