@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '@/tests/support/server'
 import { askerFor } from './asker'
 import { publishLongForm } from './long-form'
 import type { Bench } from './measure'
+import { askOutside } from './outside-form'
 
 // Budgets of the design: a phone four times slower than this machine, 1.6 Mbit/s, 150 ms, 390 x 844.
 const slow = { rate: 4, latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
@@ -165,13 +166,12 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
       presses: 'main input[type=radio]',
       types: 'main textarea, main input[type=text]',
     },
-    { name: 'own progress', path: '/reports/report/progress', budget: 230, presses: menus },
     { name: 'own timetable', path: '/timetables/individual', budget: 180, presses: menus },
     { name: 'set password', path: '/setpassword/some-token', as: null, budget: 160, presses: 'select' },
     { name: 'confirm from outside', path: `/externalsignoff/${token}`, as: null, budget: 160, presses: 'form button[type=button]' },
     {
       name: 'sign a form from outside',
-      path: `/externalsignoff/${await signOffOf(server)}`,
+      path: `/externalsignoff/${await askOutside(server)}`,
       as: null,
       budget: 160,
       presses: 'form button[type=button]',
@@ -186,20 +186,6 @@ async function longFormOf(server: TestServer): Promise<string> {
   const id = v7()
   await student.post('start', { id, formId: form.id })
   return `/forms/${form.id}/responses/${id}/stage/new`
-}
-
-/** The token of a form that waits for somebody outside the school. */
-async function signOffOf(server: TestServer): Promise<string> {
-  const token = 'sign'.padEnd(43, '-')
-  await prismaFor(server.database.url, async (db) => {
-    const { id } = await db.signoffLink.findFirstOrThrow({
-      where: { usedAt: null, expiresAt: { gt: new Date() }, task: { state: 'OPEN' } },
-      orderBy: { sentAt: 'desc' },
-      select: { id: true },
-    })
-    await db.signoffLink.update({ where: { id }, data: { tokenHash: createHash('sha256').update(token).digest('base64url') } })
-  })
-  return token
 }
 
 /** Within this time all that is fetched beforehand has come, at this speed. */
