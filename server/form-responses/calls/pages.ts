@@ -13,6 +13,7 @@ import { countLate, decideLate, findLate, insertLate } from '../queries/late'
 import { insertHistory } from '../queries/history'
 import { updateResponse } from '../queries/responses'
 import { hasFilledIn } from '../queries/tasks'
+import { ownResponsesFor } from '../scope'
 import { storePage, type StoredPage } from '../store-page'
 import { assertTurn, hold, isFillableNow, notOpen, step, type Held, type Work } from '../work'
 
@@ -58,7 +59,7 @@ export const savePageCall = defineCall(contracts.savePage, {
   }) => {
     const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
     const occurred = claimed(occurredAt, request.at)
-    const held = await hold({ actor, db, request }, responseId)
+    const held = await hold({ actor, db, request }, responseId, ownResponsesFor({ actor }))
     const page = pageOf(held, pageUid)
     const task = openTaskOf(held.response, actor.id)
     if (!task || !isForFilling(held, task.kind)) {
