@@ -54,11 +54,11 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
       median: medianOf(shown.map(({ counted }) => counted[at] ?? 0)),
     })),
     targets: columns.length,
-    students: shown.map(({ ofYear, counted, ...row }) => ({
+    students: shown.map(({ ofYear, quartileHidden, counted, ...row }) => ({
       ...row,
       counted: counted.map(rounded),
       onPace: counted.filter((value, at) => value >= (paces[at] ?? 0)).length,
-      quartile: border ? quartileOf(ofYear, border) : 0,
+      quartile: border && !(quartileHidden && row.id === actor.id) ? quartileOf(ofYear, border) : 0,
     })),
     isCut: rows.length > mostStudents,
     total: border?.n ?? null,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { encrypt } from '@/server/kernel/secrets/cipher'
 import { prisma } from '@/server/kernel/db'
-import { hideQuartile, listActivity, listReportRows, readProgress } from '@/lib/contracts/reports'
+import { hideQuartile, listActivity, listReportRows, readMatrix, readProgress } from '@/lib/contracts/reports'
 import { findBorders } from '@/server/experience'
 import { callAs, outputAs } from '../../support/call'
 import type { Member } from '../../support/members'
@@ -158,6 +158,9 @@ describe('reports.progress', () => {
 })
 
 describe('the quarter of the year', () => {
+  const inMatrix = async (who: Member) =>
+    (await outputAs(who, callOf(readMatrix), {})).students.find(({ id }) => id === school.student.id)?.quartile
+
   test('is told from twelve people on, and hidden by the student from themself alone', async () => {
     await findBorders()
     expect((await progressOf(school.student)).quartile).toBeNull()
@@ -175,8 +178,10 @@ describe('the quarter of the year', () => {
     expect(await callAs(school.student, callOf(hideQuartile), { isHidden: true })).toMatchObject({ status: 'SUCCESS' })
     expect(await progressOf(school.student)).toMatchObject({ quartile: null, isQuartileHidden: true })
     expect((await progressOf(school.teacher, { studentId: school.student.id })).quartile).toEqual({ quartile: 4, of: 12 })
+    expect([await inMatrix(school.student), await inMatrix(school.teacher)]).toEqual([0, 4])
     expect(await callAs(school.student, callOf(hideQuartile), { isHidden: false })).toMatchObject({ status: 'SUCCESS' })
     expect((await progressOf(school.student)).quartile).not.toBeNull()
+    expect(await inMatrix(school.student)).toBe(4)
     const { student } = school
     expect(
       await callAs({ actor: { ...student.actor, privileges: new Set(['FORMS'] as const) } }, callOf(hideQuartile), { isHidden: true }),
