@@ -285,6 +285,6 @@ test('a case is set to recall and opened again; what is said of the teaching is 
   // Nobody reads a single one, not even who runs the school.
   const admin = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
   await signIn(admin, 'admin', server.url)
-  const said = await admin.request.get(`/api/feedback/listTeaching?teacherId=${teacherId}`, { headers: ownPage })
+  const said = await admin.request.get(`/api/feedback/teaching?teacherId=${teacherId}`, { headers: ownPage })
   expect(await said.json()).toMatchObject({ status: 'SUCCESS', entries: 0, words: [] })
 })
