@@ -124,6 +124,15 @@ export async function findStanding(
   return rows[0] ?? null
 }
 
+export type PlannedRow = { procedureId: string; reference: number }
+
+/** Of what is still to be done in the student's running cases: each procedure with the oldest case that plans it. */
+export function listPlanned(db: Db, studentId: string): Promise<PlannedRow[]> {
+  return db.$queryRaw`
+    SELECT DISTINCT ON (i.procedure_id) i.procedure_id AS "procedureId", c.reference FROM clinical_case c JOIN case_plan_item i ON i.case_id = c.id
+    WHERE c.student_id = ${studentId}::uuid AND c.state IN ('OPEN', 'RECALL') AND i.state = 'PLANNED' ORDER BY i.procedure_id, c.reference LIMIT 500`
+}
+
 export type Plans = { total: number; completed: number; stalled: number }
 
 /** Of all the student's cases; what was handed over counts for them only where all of it was done. */

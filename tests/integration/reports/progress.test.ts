@@ -304,5 +304,9 @@ describe('a weight or a target that is changed', () => {
     await planned(['DONE'], { state: 'TRANSFERRED' })
     await planned(['DONE'], { state: 'DELETED' })
     expect(await plans()).toEqual({ total: 3, completed: 2, stalled: 1 })
+    // What is still to be done of them, by the case that runs; told to the student alone.
+    const { reference } = await prisma().clinicalCase.findFirstOrThrow({ where: { openedOn: new Date('2026-08-01') } })
+    expect((await progressOf(school.student)).planned).toEqual([{ procedureId: school.procedures.scaling.id, reference }])
+    expect((await progressOf(school.teacher, { studentId: school.student.id })).planned).toBeNull()
   })
 })
