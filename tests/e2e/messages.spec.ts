@@ -63,7 +63,7 @@ test('staff write to a year; who opens the message by its bare address has read 
   await desk.getByRole('textbox', { name: t('field.subject') }).fill(subject)
   await desk.getByRole('textbox', { name: t('field.text') }).fill('The Restorative clinic is closed on Friday.')
   const send = desk.getByRole('button', { name: /^Send to \d+ people$/ })
-  const [reach] = /\d+/.exec((await send.textContent()) ?? '') ?? []
+  const [reach = ''] = /\d+/.exec((await send.textContent()) ?? '') ?? []
   await send.click()
   await expect(desk.getByText(`Sending to ${reach} people in 10 seconds`)).toBeVisible()
 

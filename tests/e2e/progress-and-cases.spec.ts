@@ -264,7 +264,7 @@ test('a case is set to recall and opened again; what is said of the teaching is 
   const feedback = words('en-GB', 'feedback')
   const answer = await context.request.get('/api/feedback/toTell', { headers: ownPage })
   const [visit] = ToTell.parse(await answer.json()).rows
-  await page.goto(`/clinical/studentfeedback/${visit?.sessionId}`)
+  await page.goto(`/clinical/studentfeedback/${visit?.sessionId ?? ''}`)
   await page.getByRole('button', { name: feedback('teaching.give.send') }).tap()
   await expect(page.getByText(feedback('teaching.give.nothing'))).toBeVisible()
   for (const item of ['clear', 'supported', 'useful'])

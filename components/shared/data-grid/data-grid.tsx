@@ -70,7 +70,7 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
 
   function open({ row: index, column, element }: Cell) {
     const row = ordered[index]
-    const { id } = columns[column] ?? {}
+    const id = columns[column]?.id
     if (row && id !== undefined) onOpen(row, id, element)
   }
 
