@@ -1,10 +1,9 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { allProcedures } from '@/server/experience'
+import { allProcedures, targetOf } from '@/server/experience'
 import type { Db } from '@/server/kernel/db'
 import type { StudentScope } from '../scope'
 import type { Border, Days } from './progress.sql'
-import { targetOf } from './progress.sql'
 import { isSeenStudent, isStudentOfSchool, within } from './scope.sql'
 
 export type Cohort = { readonly programmeId: string; readonly year: number }

@@ -3,17 +3,11 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Difficulty, HelpLevel } from '@/lib/clinical/vocabulary'
 import { stalledAfterDays } from '@/lib/states/clinical-case'
 import type { Db } from '@/server/kernel/db'
-import { allProcedures } from '@/server/experience'
+import { allProcedures, targetOf } from '@/server/experience'
 import { within } from './scope.sql'
 
 export type Days = { readonly from: string; readonly to: string }
 type OfStudent = { readonly studentId: string }
-
-/** A programme's own targets of a procedure go before those for all: a year that they do not name has none. */
-export function targetOf({ programmeId, year }: { programmeId: Prisma.Sql; year: Prisma.Sql }): Prisma.Sql {
-  return Prisma.sql`(SELECT NULLIF(t.target, 0) FROM procedure_target t WHERE t.procedure_id = p.id AND t.year = ${year}
-    AND t.programme_id IS NOT DISTINCT FROM (CASE WHEN EXISTS (SELECT 1 FROM procedure_target o WHERE o.procedure_id = p.id AND o.programme_id = ${programmeId}) THEN ${programmeId} END) LIMIT 1)`
-}
 
 export type ProcedureRow = {
   id: string
