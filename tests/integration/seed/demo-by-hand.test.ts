@@ -6,7 +6,7 @@ import { stopClock } from '@/server/kernel/clock'
 import { closeDb } from '@/server/kernel/db'
 import { byHand } from '../../support/by-hand'
 import { outputAs } from '../../support/call'
-import { memberOf } from '../../support/members'
+import { member, type Member } from '../../support/members'
 import { reportCall } from '../../support/reports'
 
 const url = process.env.DATABASE_URL ?? ''
@@ -14,11 +14,13 @@ const now = new Date('2026-03-11T10:30:00Z')
 /** From the day after the last term of the year before. */
 const year = { from: '2025-07-03', to: '2026-03-12' }
 const client = new pg.Client({ connectionString: url })
+let staff: Member
 
 beforeAll(async () => {
   await seedDemo({ url, size: 'small', now })
   stopClock(now)
   await client.connect()
+  staff = await member('STAFF')
 })
 afterAll(async () => {
   await client.end()
@@ -34,14 +36,19 @@ async function threeStudents(): Promise<string[]> {
   return ['student', 'student2', ...rows.map(({ username }) => username)]
 }
 
+async function idOf(username: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM app_user WHERE username = $1', [username])
+  return rows[0]?.id ?? ''
+}
+
 describe('three students of the demo school', () => {
   test('have in their progress what their sessions, lines and marks come to by hand', async () => {
     const students = await threeStudents()
     expect(students).toHaveLength(3)
     for (const username of students) {
       const hand = await byHand(client, { username, ...year })
-      const who = await memberOf(username, now)
-      const view = await outputAs(who, reportCall(readProgress), {}, { at: now })
+      const studentId = await idOf(username)
+      const view = await outputAs(staff, reportCall(readProgress), { studentId }, { at: now })
       const { breadth } = view
       expect(hand.lines, username).toBeGreaterThan(5)
       expect([breadth.lines, breadth.graded, breadth.patients, breadth.byInitials, breadth.pairs], username).toEqual([
@@ -67,7 +74,6 @@ describe('three students of the demo school', () => {
   })
 
   test('stand in the matrix with the same numbers', async () => {
-    const staff = await memberOf('staff', now)
     for (const username of await threeStudents()) {
       const hand = await byHand(client, { username, ...year })
       const { rows } = await client.query<{ id: string; programme_id: string; year: number }>(
