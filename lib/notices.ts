@@ -44,6 +44,7 @@ const categories = {
   fileInfectedBy: 'FILES',
   fileShared: 'FILES',
   folderShared: 'FILES',
+  fileReminder: 'FILES',
   anomalyEscalated: 'FORMS',
   workbookReminder: 'FORMS',
   recallsDue: 'CASES',

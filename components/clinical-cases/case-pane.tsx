@@ -76,7 +76,7 @@ export function CasePane({ one, asked }: { one: Case; asked: Filters }) {
               <Button icon={<Pencil />} onPress={() => setEditing(true)}>
                 {t('edit')}
               </Button>
-              <LinkButton variant="primary" icon={<Plus />} href={`${paths.treatmentSession}/new`}>
+              <LinkButton variant="primary" icon={<Plus />} href={`${paths.treatmentSession}/new?case=${one.id}`}>
                 {t('newSession')}
               </LinkButton>
             </>

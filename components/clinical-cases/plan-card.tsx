@@ -102,11 +102,12 @@ interface ItemRowProps {
   onRestore: () => void
 }
 
-function ItemRow({ one: { may, notation, agreed }, item, isBusy, onEdit, onDrop, onRestore }: ItemRowProps) {
+function ItemRow({ one: { may, notation, agreed, standing }, item, isBusy, onEdit, onDrop, onRestore }: ItemRowProps) {
   const t = useTranslations('cases.plan')
   const formats = useFormats()
   const place = usePlanPlace()
-  const { procedure, state, doneOn, reason, isAgreed } = item
+  const { procedure, procedureId, state, doneOn, reason, isAgreed } = item
+  const towards = standing?.find((one) => one.procedureId === procedureId)
   return (
     <li className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
       <IconSlot className={looks[state]}>{icons[state]}</IconSlot>
@@ -117,6 +118,13 @@ function ItemRow({ one: { may, notation, agreed }, item, isBusy, onEdit, onDrop,
         {state === 'DROPPED' && <span className="block text-dense">{t('dropped', { reason })}</span>}
       </span>
       {agreed && !isAgreed && state === 'PLANNED' && <Chip tone="warning">{t('notAgreed')}</Chip>}
+      {state === 'PLANNED' && towards && (
+        <span className="text-dense text-muted">
+          {towards.counted >= towards.target
+            ? t('targetReached')
+            : t('countsTowards', { counted: formats.number(towards.counted), target: towards.target })}
+        </span>
+      )}
       {doneOn && <span className="text-dense text-muted">{formats.day(doneOn)}</span>}
       {may.plan && state === 'PLANNED' && (
         <span data-print="hide" className="flex gap-1">

@@ -16,6 +16,7 @@ import { paths } from '@/lib/paths'
 import { CaseActs } from './case-acts'
 import { CaseCourse } from './case-course'
 import { CaseActions, CaseDue, CaseHandlers, CaseOpenedBy } from './case-side'
+import { CaseSteps } from './case-steps'
 import { useCase, type Case } from './use-case'
 import { CaseEvidence } from './evidence'
 import { LevelChip, SightChip, StateChip } from './words'
@@ -64,6 +65,7 @@ export function CaseView({ id }: { id: string }) {
         subtitle={<About one={one} />}
         actions={<CaseActs one={one} act={act} />}
       />
+      <CaseSteps one={one} />
       <div className="grid items-start gap-5 lg:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-5 lg:col-span-2">
           <Facts one={one} />

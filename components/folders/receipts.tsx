@@ -1,11 +1,15 @@
 'use client'
 
+import { Bell } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Pager } from '@/components/shared/pager'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { call } from '@/lib/client/request'
-import { readFileReceipts } from '@/lib/contracts/folders'
+import { useProblemText } from '@/lib/client/use-problem-text'
+import { readFileReceipts, remindReaders } from '@/lib/contracts/folders'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { PanelState } from './panel-state'
 import type { Row } from './use-acts'
@@ -16,9 +20,23 @@ export function Receipts({ row }: { row: Row }) {
   const t = useTranslations('files')
   const formats = useFormats()
   const [page, setPage] = useState(1)
+  const problem = useProblemText()
+  const [isBusy, setBusy] = useState(false)
   const { found, failed, reread } = useRead(() => call(readFileReceipts, { nodeId: row.id, page }), `${row.id} ${page}`)
+
+  async function remind() {
+    setBusy(true)
+    try {
+      const { people: told } = await call(remindReaders, { nodeId: row.id })
+      notify.success(t('reminded', { count: told }))
+    } catch (error) {
+      notify.error(problem(error))
+    }
+    setBusy(false)
+  }
+
   if (!found) return <PanelState failed={failed} onRetry={reread} />
-  const { version: number, opened, confirmed, toConfirm, of, people, pageSize } = found
+  const { version: number, opened, confirmed, toConfirm, of, waiting, people, pageSize } = found
   if (of === 0) return <p className="text-muted">{t('nobodyAsked')}</p>
   const from = (page - 1) * pageSize
   const words = ({ confirms, openedAt, confirmedAt }: Pick<(typeof people)[number], 'confirms' | 'openedAt' | 'confirmedAt'>) => {
@@ -37,6 +55,11 @@ export function Receipts({ row }: { row: Row }) {
           max={toConfirm}
           words={t('receiptsCount', { confirmed, of: toConfirm, number })}
         />
+      )}
+      {waiting > 0 && (
+        <Button icon={<Bell />} loading={isBusy} className="self-start" onPress={() => void remind()}>
+          {t('remind', { count: waiting })}
+        </Button>
       )}
       <ul className="flex flex-col divide-y divide-line">
         {people.map(({ id, displayName, ...receipt }) => (

@@ -17,9 +17,9 @@ import { TextField } from '@/components/ui/text-field'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
-import { saveQueued } from '@/lib/client/queue'
+import { sendOrKeep } from '@/lib/client/send-or-keep'
 import { useProblemText } from '@/lib/client/use-problem-text'
-import type { OutputOf } from '@/lib/contract'
+import type { InputOf, OutputOf } from '@/lib/contract'
 import { sendMessage, type findReach } from '@/lib/contracts/messaging'
 import { paths } from '@/lib/paths'
 import { FilesField } from './files-field'
@@ -32,6 +32,12 @@ const fieldIds: Readonly<Record<Field, string>> = {
   subject: 'message-subject',
   text: 'message-text',
   fileIds: 'message-files',
+}
+
+/** With files, which the device does not keep. */
+async function sendNow(input: InputOf<typeof sendMessage>): Promise<true> {
+  await call(sendMessage, input)
+  return true
 }
 
 interface DirectFormProps {
@@ -84,15 +90,13 @@ export function DirectForm({ known }: DirectFormProps) {
       to: [...chosen],
       fileIds: files.map((file) => file.id),
     }
-    const isOnline = navigator.onLine
     keep(true)
     try {
-      if (isOnline) await call(sendMessage, input)
-      else await saveQueued(sendMessage, input, { entity: threadId, label: input.subject })
+      const isSent = await (files.length > 0 ? sendNow(input) : sendOrKeep(sendMessage, input, { entity: threadId, label: input.subject }))
       forgetSubject()
       forgetText()
-      notify.success(isOnline ? t('sent') : t('sentLater'))
-      router.push(isOnline ? `${paths.messages}/${threadId}` : paths.messages)
+      notify.success(isSent ? t('sent') : t('sentLater'))
+      router.push(isSent ? `${paths.messages}/${threadId}` : paths.messages)
       router.refresh()
     } catch (failure) {
       keep(false)

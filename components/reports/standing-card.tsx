@@ -13,7 +13,7 @@ const round = 2 * Math.PI * 20
 
 /** Where somebody stands in one sentence, and what is behind. */
 export function StandingCard({
-  view: { targets, procedures, year },
+  view: { targets, procedures, year, planned },
   onOpen,
 }: {
   view: Progress
@@ -30,6 +30,11 @@ export function StandingCard({
         <p className="text-dense text-muted">{t('noTargetsHelp')}</p>
       </Card>
     )
+  const plannedWords = ({ id }: ProgressProcedure) => {
+    const found = planned?.find(({ procedureId }) => procedureId === id)
+    if (found) return t('plannedIn', { number: String(found.reference).padStart(4, '0') })
+    return planned && t('notPlanned')
+  }
   const share = targets.onPace / targets.total
   return (
     <Card flush as="section" aria-label={t('onPace', targets)}>
@@ -78,7 +83,9 @@ export function StandingCard({
                 </span>
                 <span className="min-w-0 grow font-medium">
                   {procedure.caption}
-                  <span className="block text-meta font-normal text-muted">{t('behindBy', { pace: procedure.pace ?? 0 })}</span>
+                  <span className="block text-meta font-normal text-muted">
+                    {[t('behindBy', { pace: procedure.pace ?? 0 }), plannedWords(procedure)].filter(Boolean).join(' · ')}
+                  </span>
                 </span>
                 <IconSlot small className="text-muted">
                   <ChevronRight />

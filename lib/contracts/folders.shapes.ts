@@ -137,6 +137,7 @@ export const NewVersion = z.strictObject({ nodeId: id, assetId: ownAssetId, revi
 export const RestoreVersion = z.strictObject({ nodeId: id, number: z.number().int().min(1).max(100_000), revision })
 export const ReadVersion = z.strictObject({ nodeId: id, version: z.number().int().min(1).max(100_000) })
 export const FindReceipts = z.strictObject({ nodeId: id, page })
+export const Reminded = z.object({ people: z.number() })
 export const Receipts = z.object({
   version: z.number(),
   opened: z.number(),
@@ -144,6 +145,8 @@ export const Receipts = z.object({
   confirmed: z.number(),
   /** How many are asked to confirm it. */
   toConfirm: z.number(),
+  /** How many have not done what is asked of them. */
+  waiting: z.number(),
   pageSize: z.number(),
   people: z.array(
     z.object({

@@ -70,3 +70,5 @@ export const markOpened = contract({ name: 'folders.markOpened', method: 'POST',
 export const confirmRead = contract({ name: 'folders.confirmRead', method: 'POST', input: 'ReadVersion', output: 'Done' })
 /** Of one's own file: who has opened and confirmed its current version, of whom its shares ask that; those who have not first. */
 export const readFileReceipts = contract({ name: 'folders.receipts', method: 'GET', input: 'FindReceipts', output: 'Receipts' })
+/** Tells those who have not done what a share of one's own file asks of them; once a day. Answers how many they are. */
+export const remindReaders = contract({ name: 'folders.remind', method: 'POST', input: 'OneNode', output: 'Reminded' })

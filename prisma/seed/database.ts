@@ -21,6 +21,6 @@ export function inOneGo<T>(client: PrismaClient, work: (db: Db) => Promise<T>): 
       await db.$executeRaw`SELECT pg_advisory_xact_lock(72707370)`
       return work(db)
     },
-    { maxWait: 60_000, timeout: 600_000 },
+    { maxWait: 60_000, timeout: 1_800_000 },
   )
 }

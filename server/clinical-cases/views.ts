@@ -11,6 +11,7 @@ export function itemView({ planRevision, ...item }: ItemRow, agreedRevision: num
 
 type Beside = {
   readonly items: readonly ItemRow[]
+  readonly standing: Case['standing']
   readonly visits: readonly VisitRow[]
   readonly unlinked: Case['unlinked']
   readonly history: readonly { at: Date; by: string; act: string; reason: string }[]

@@ -11,9 +11,22 @@ export const mostTold = 5_000
 /** Tells whoever a new share reaches. */
 export function sharedNotices(
   to: readonly string[],
-  { kind, name, by }: { kind: 'FOLDER' | 'FILE'; name: string; by: string },
+  { kind, ...said }: { kind: 'FOLDER' | 'FILE'; name: string; by: string },
 ): OutboxMessage[] {
-  const key: NoticeKey = kind === 'FOLDER' ? 'folderShared' : 'fileShared'
+  return notices(to, { key: kind === 'FOLDER' ? 'folderShared' : 'fileShared', ...said })
+}
+
+/** Tells whoever has not read a version yet, once on a day. */
+export function reminders(
+  to: readonly string[],
+  { nodeId, version, today, ...said }: { nodeId: string; version: number; today: string; name: string; by: string },
+): OutboxMessage[] {
+  return notices(to, { key: 'fileReminder', once: `fileReminder ${nodeId} ${version} ${today}`, ...said })
+}
+
+type Said = { readonly key: NoticeKey; readonly name: string; readonly by: string; readonly once?: string }
+
+function notices(to: readonly string[], { key, name, by, once }: Said): OutboxMessage[] {
   return Array.from({ length: Math.ceil(to.length / peopleAtOnce) }, (_, at) => ({
     type: 'messaging.notice',
     payload: {
@@ -21,6 +34,7 @@ export function sharedNotices(
       key,
       values: { name, person: by },
       href: `${paths.files}?view=shared`,
+      ...(once !== undefined && { noticeKey: `${once} ${at}` }),
     },
   }))
 }

@@ -8,7 +8,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { findBorder, listChoices, listColumns, listMatrix } from './queries/matrix.sql'
-import { listCohorts } from './queries/students.sql'
+import { listCohorts, type CohortRow } from './queries/students.sql'
 import { reportedTo } from './scope'
 import { daysOf, frameOf, yearNow, yearView } from './time'
 import { medianOf, rounded } from './views'
@@ -24,8 +24,8 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
   const scope = reportedTo(actor, now.today)
   const cohorts = await listCohorts(db, scope, now.ofYear.from)
   const days = daysOf(input, now, null)
-  const wanted = cohorts.find(
-    ({ programme, year }) => programme.id === (input.programmeId ?? programme.id) && year === (input.year ?? year),
+  const wanted = largestOf(
+    cohorts.filter(({ programme, year }) => programme.id === (input.programmeId ?? programme.id) && year === (input.year ?? year)),
   )
   // A year of which somebody sees no student is refused as one that does not exist.
   if (!wanted && (input.programmeId !== undefined || input.year !== undefined)) throw refuse('NOT_FOUND')
@@ -54,14 +54,19 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
       median: medianOf(shown.map(({ counted }) => counted[at] ?? 0)),
     })),
     targets: columns.length,
-    students: shown.map(({ ofYear, counted, ...row }) => ({
+    students: shown.map(({ ofYear, quartileHidden, counted, ...row }) => ({
       ...row,
       counted: counted.map(rounded),
       onPace: counted.filter((value, at) => value >= (paces[at] ?? 0)).length,
-      quartile: border ? quartileOf(ofYear, border) : 0,
+      quartile: border && !(quartileHidden && row.id === actor.id) ? quartileOf(ofYear, border) : 0,
     })),
     isCut: rows.length > mostStudents,
     total: border?.n ?? null,
     choices: { ...choices, ...(await listChoices(db, scope, cohort)) },
   }
+}
+
+/** Of the years that the address leaves open: with the most students in scope, of equally many the one with the most counted; else the first. */
+function largestOf(cohorts: readonly CohortRow[]): CohortRow | undefined {
+  return cohorts.toSorted((a, b) => b.students - a.students || b.lines - a.lines)[0]
 }

@@ -167,6 +167,7 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
       types: 'main textarea, main input[type=text]',
     },
     { name: 'own timetable', path: '/timetables/individual', budget: 180, presses: menus },
+    { name: 'progress', path: '/reports/report/progress', budget: 230, presses: menus },
     { name: 'set password', path: '/setpassword/some-token', as: null, budget: 160, presses: 'select' },
     { name: 'confirm from outside', path: `/externalsignoff/${token}`, as: null, budget: 160, presses: 'form button[type=button]' },
     {

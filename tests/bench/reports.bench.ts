@@ -3,7 +3,8 @@ import { startTestServer } from '@/tests/support/server'
 import { askerFor, medianOf } from './asker'
 import { growExperience } from './grown-experience'
 import { grownSchool } from './grown-school'
-import { milliseconds, type Bench } from './measure'
+import { measureMatrix } from './matrix-drawing'
+import { milliseconds, type Area, type Bench } from './measure'
 
 /** What reports ask of the server, over HTTP, of a school whose counted record has a million lines. */
 const reports: Bench = async ({ figure, admin, scale }) => {
@@ -44,6 +45,7 @@ const reports: Bench = async ({ figure, admin, scale }) => {
       ['a student among all, by name', 50, () => teacher.get('findStudents', { q: 'an' })],
     ]
     for (const [name, atMost, ask] of asked) await figure({ name, unit: 'ms', target: { atMost }, run: () => medianOf(ask) })
+    await measureMatrix(figure, server, cohort)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
@@ -52,6 +54,7 @@ const reports: Bench = async ({ figure, admin, scale }) => {
         unit: 'ms',
         run: () => milliseconds(() => client.query('SELECT count(*) FROM experience_line WHERE student_id = $1', [grown.studentId])),
       })
+      await measureRecount(figure, { url, client })
     } finally {
       await client.end()
     }
@@ -60,3 +63,29 @@ const reports: Bench = async ({ figure, admin, scale }) => {
   }
 }
 export default reports
+
+/** The counting of one finished session anew, as the outbox does it: in the process, without the call before it. */
+async function measureRecount(figure: Area['figure'], { url, client }: { url: string; client: pg.Client }): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    "SELECT id FROM treatment_session WHERE state = 'MARKED_LOCKED' ORDER BY finished_at DESC LIMIT 20",
+  )
+  process.env.DATABASE_URL = url
+  // The process has one database: what opens it is loaded only now.
+  const { recount } = await import('@/server/experience')
+  const { closeDb, inJobTransaction } = await import('@/server/kernel/db')
+  try {
+    const at = { next: 0 }
+    await figure({
+      name: 'a session is counted anew',
+      unit: 'ms',
+      target: { atMost: 10 },
+      run: () =>
+        medianOf(async () => {
+          const { id } = rows[at.next++ % rows.length] ?? { id: '' }
+          await inJobTransaction((db) => recount(db, [id], new Date()))
+        }),
+    })
+  } finally {
+    await closeDb()
+  }
+}

@@ -1,8 +1,12 @@
 import { expect } from '@playwright/test'
-import { logIn, test, words } from '../support/e2e'
+import { v7 } from 'uuid'
+import { logIn, signIn, test, words } from '../support/e2e'
+import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
+import { soak } from '../support/soak'
 
 const t = words('en-GB', 'messages')
+const ta = words('en-GB', 'audience')
 const ts = words('en-GB', 'selector')
 let server: TestServer
 test.beforeAll(async () => {
@@ -43,4 +47,70 @@ test('a student writes to a teacher from a phone, without a person first; the te
   await expect(desk.getByRole('article').filter({ hasText: 'The thin one.' })).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('The thin one.').filter({ visible: true })).toHaveCount(1)
+})
+
+test('staff write to a year; who opens the message by its bare address has read it, and its author sees that', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 1280, height: 900 } })
+  await signIn(context, 'staff', server.url)
+  const desk = await context.newPage()
+  await desk.goto('/messages/new')
+  await desk.getByText(t('broadcast.audience'), { exact: true }).click()
+  await desk.getByRole('button', { name: ta('add.years') }).click()
+  const years = desk.getByRole('dialog', { name: ta('title.years') })
+  await years.getByText(ta('yearOf', { programme: 'Dentistry', year: 4 })).click()
+  await years.getByRole('button', { name: ts('done') }).click()
+  const subject = `Clinic closed ${Date.now()}`
+  await desk.getByRole('textbox', { name: t('field.subject') }).fill(subject)
+  await desk.getByRole('textbox', { name: t('field.text') }).fill('The Restorative clinic is closed on Friday.')
+  const send = desk.getByRole('button', { name: /^Send to \d+ people$/ })
+  const [reach = ''] = /\d+/.exec((await send.textContent()) ?? '') ?? []
+  await send.click()
+  await expect(desk.getByText(`Sending to ${reach} people in 10 seconds`)).toBeVisible()
+
+  const threadId = await prismaFor(server.database.url, async (db) => (await db.thread.findFirstOrThrow({ where: { subject } })).id)
+  const reader = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 390, height: 844 } })
+  await signIn(reader, 'student', server.url)
+  const phone = await reader.newPage()
+  const address = `/messages/list/${threadId}`
+  // Its ten seconds are not over yet.
+  await phone.goto(address)
+  await expect(phone.getByRole('heading', { name: subject })).toHaveCount(0)
+  await expect(async () => {
+    await phone.goto(address)
+    await expect(phone.getByRole('heading', { name: subject })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(phone.getByText('The Restorative clinic is closed on Friday.').filter({ visible: true })).toBeVisible()
+
+  await desk.goto(address)
+  await expect(async () => {
+    await desk.reload()
+    await expect(desk.getByText(`1 of ${reach} have read it`)).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+})
+
+test('an answer that is written without a network waits on the device and is sent once, when there is one', { tag: soak }, async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 390, height: 844 } })
+  await signIn(context, 'student', server.url)
+  const page = await context.newPage()
+  const { teacherId } = await prismaFor(server.database.url, async (db) => ({
+    teacherId: (await db.user.findUniqueOrThrow({ where: { usernameKey: 'teacher' }, select: { id: true } })).id,
+  }))
+  const threadId = v7()
+  const sent = await context.request.post('/api/messaging/send', {
+    data: { id: v7(), threadId, subject: 'Splint', text: 'May I order it?', to: [teacherId], fileIds: [] },
+    headers: { 'sec-fetch-site': 'same-origin', origin: server.url, 'idempotency-key': v7() },
+  })
+  expect(await sent.json()).toMatchObject({ status: 'SUCCESS' })
+  await page.goto(`/messages/list/${threadId}`)
+  await expect(page.getByRole('textbox', { name: t('replyLabel') })).toBeVisible()
+  await context.setOffline(true)
+  const words = `Written in the lift ${Date.now()}`
+  await page.getByRole('textbox', { name: t('replyLabel') }).fill(words)
+  await page.getByRole('button', { name: t('send') }).click()
+  const waiting = page.getByRole('list', { name: t('waiting.list') })
+  await expect(waiting.getByText(words)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible({ timeout: 30_000 })
+  await expect(waiting).toHaveCount(0)
+  expect(await prismaFor(server.database.url, (db) => db.message.count({ where: { threadId, text: words } }))).toBe(1)
 })

@@ -2,17 +2,25 @@
 
 import { useEffect, useState } from 'react'
 import { readLocal } from '@/lib/client/local-store'
+import { call } from '@/lib/client/request'
+import { readCase, type Case } from '@/lib/contracts/clinical-cases'
 import type { Header } from '@/lib/contracts/clinical-sessions'
 import { loadSession, sessionKey } from '../session/kept-session'
 
-/** What the address of a new session says of it: at which chair of today, and after which session of the same shift. */
-export type NextPatient = { readonly seatId: string | null; readonly before: Header | null }
+/** What the address of a new session says of it: at which chair of today, after which session of the same shift, and of which case it is a visit. */
+export type NextPatient = {
+  readonly seatId: string | null
+  readonly before: Header | null
+  readonly ofCase: Pick<Case, 'patient' | 'ageBand' | 'specialty'> | null
+}
 
 /** For the next patient of a shift, which is the one before but for the patient. Only drawn in a browser. */
 export function useNextPatient(): NextPatient {
   const [asked] = useState(() => new URLSearchParams(window.location.search))
   const [before, setBefore] = useState<Header | null>(null)
+  const [ofCase, setOfCase] = useState<NextPatient['ofCase']>(null)
   const after = asked.get('after')
+  const caseId = asked.get('case')
   useEffect(() => {
     if (after === null) return
     let isGone = false
@@ -23,5 +31,15 @@ export function useNextPatient(): NextPatient {
       })
     return () => void (isGone = true)
   }, [after])
-  return { seatId: asked.get('seat'), before }
+  useEffect(() => {
+    if (caseId === null) return
+    let isGone = false
+    // Where it cannot be read, the patient is typed as ever.
+    void call(readCase, { id: caseId }).then(
+      ({ found }) => !isGone && setOfCase(found),
+      () => {},
+    )
+    return () => void (isGone = true)
+  }, [caseId])
+  return { seatId: asked.get('seat'), before, ofCase }
 }

@@ -4,6 +4,7 @@ import type { Person, Session } from '@/lib/contracts/clinical-sessions'
 import { plainChart } from '@/lib/clinical/chart'
 import { isAmong } from '@/lib/clinical/permits'
 import { sessionRights } from '@/lib/clinical/session-rights'
+import type { NextPatient } from '../clinic/use-next-patient'
 import type { Head } from '../header/header-fields'
 import type { Workspace } from './workspace'
 
@@ -18,12 +19,12 @@ function asBefore({ teacherId, partnerId, participationTypeId, specialtyId, clin
 
 /**
  * Filled from the student's chair of now, else of today; what cannot be known is left to be chosen. `seatId`: of that chair of today; `before`:
- * for the next patient after that one.
+ * for the next patient after that one; `ofCase`: for the patient of a case.
  */
 export function startingHead(
   { seats, shift, today, me, students, teachers }: Workspace,
-  { participationTypes, clinics }: Catalogue,
-  { seatId, before }: { seatId: string | null; before: Head | null } = { seatId: null, before: null },
+  { participationTypes, clinics, specialties }: Catalogue,
+  { seatId, before, ofCase }: Omit<NextPatient, 'before'> & { readonly before: Head | null } = { seatId: null, before: null, ofCase: null },
 ): Head {
   const seat = seats.find((one) => one.clinicShiftId === seatId) ?? seats.find((one) => one.shift === shift) ?? seats[0]
   const teaches = students.length > 0 && teachers.some(({ id }) => id === me.id)
@@ -45,6 +46,11 @@ export function startingHead(
     location: '',
     retrospectiveReason: null,
     ...(before?.heldOn === today && asBefore(before)),
+    ...(ofCase && {
+      patient: ofCase.patient,
+      patientAgeBand: ofCase.ageBand,
+      specialtyId: specialties.find(({ id }) => id === ofCase.specialty?.id)?.id ?? null,
+    }),
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { rowSortingFeature, createSortedRowModel, tableFeatures, useTable, type SortingState } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { SelectBox, SelectPageBox } from '@/components/shared/list/select-box'
 import type { Selection } from '@/components/shared/list/use-selection'
 import { classNames } from '@/components/ui/class-names'
@@ -44,6 +44,7 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
   const box = useRef<HTMLDivElement>(null)
   const [sorting, setSorting] = useState<SortingState>([])
   const [place, setPlace] = useState({ row: 0, column: 0 })
+  const partsOf = useMemo(() => partsBy(columns), [columns])
   const model = useMemo(() => columns.map((column) => ({ id: column.id, accessorFn: column.value })), [columns])
   const table = useTable({
     features,
@@ -65,6 +66,21 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
     // Numbers begin with the greatest, names with the first; a third press takes the order away.
     const first = !isText
     setSorting(sorted?.id !== id ? [{ id, desc: first }] : sorted.desc === first ? [{ id, desc: !first }] : [])
+  }
+
+  function open({ row: index, column, element }: Cell) {
+    const row = ordered[index]
+    const id = columns[column]?.id
+    if (row && id !== undefined) onOpen(row, id, element)
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const cell = event.key === 'Enter' || event.key === ' ' ? cellOf(event.target) : null
+    if (!cell) return move(event)
+    event.preventDefault()
+    const row = ordered[cell.row]
+    if (event.key === ' ' && cell.column === 0 && choosing && row) choosing.toggle(row.id, event.shiftKey)
+    else open(cell)
   }
 
   function move(event: KeyboardEvent<HTMLElement>) {
@@ -99,7 +115,15 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
         aria-colcount={columns.length}
         aria-multiselectable={selection !== undefined || undefined}
         className="min-w-full border-separate border-spacing-0 text-dense"
-        onKeyDown={move}
+        onKeyDown={press}
+        onFocus={({ target }) => {
+          const cell = cellOf(target)
+          if (cell) setPlace({ row: cell.row, column: cell.column })
+        }}
+        onClick={({ target }) => {
+          const cell = cellOf(target)
+          if (cell) open(cell)
+        }}
       >
         <thead className="sticky top-0 z-20 bg-surface">
           <GroupRow columns={columns} />
@@ -160,13 +184,11 @@ export function DataGrid<Row extends { readonly id: string }>({ label, rows, col
           {ordered.slice(from, to).map((row, offset) => (
             <GridRow
               key={row.id}
-              row={row}
+              id={row.id}
+              parts={partsOf(row)}
               index={from + offset}
-              columns={columns}
               headRows={headRows}
               focused={at.row === from + offset ? at.column : null}
-              onOpen={onOpen}
-              onPlace={setPlace}
               selection={choosing}
             />
           ))}
@@ -209,51 +231,32 @@ function Gap({ rows, columns }: { rows: number; columns: number }) {
   )
 }
 
-interface GridRowProps<Row> {
-  row: Row
+interface GridRowProps {
+  id: string
+  parts: readonly Part[]
   index: number
-  columns: readonly GridColumn<Row>[]
   headRows: number
   /** The column of its cell that the Tab key comes to. */
   focused: number | null
-  onOpen: (row: Row, columnId: string, element: HTMLElement) => void
-  onPlace: (place: { row: number; column: number }) => void
   selection: Selection | undefined
 }
 
-function GridRow<Row extends { readonly id: string }>({
-  row,
-  index,
-  columns,
-  headRows,
-  focused,
-  onOpen,
-  onPlace,
-  selection,
-}: GridRowProps<Row>) {
-  const isChosen = selection?.has(row.id)
+/** Drawn anew only where something of it changed: while one scrolls, the rows that come into view. */
+const GridRow = memo(function GridRow({ id, parts, index, headRows, focused, selection }: GridRowProps) {
+  const isChosen = selection?.has(id)
   return (
     <tr aria-rowindex={index + headRows + 1} aria-selected={isChosen} className="h-9">
-      {columns.map(({ id, cell, words }, column) => {
+      {parts.map(({ columnId, words, cell }, column) => {
         const shared = {
           'data-cell': `${index}:${column}`,
           tabIndex: focused === column ? 0 : -1,
-          'aria-label': words(row),
+          'aria-label': words,
           'aria-colindex': column + 1,
-          onFocus: () => onPlace({ row: index, column }),
-          onClick: (event: { currentTarget: HTMLElement }) => onOpen(row, id, event.currentTarget),
-          onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-            if (event.key !== 'Enter' && event.key !== ' ') return
-            event.preventDefault()
-            if (event.key === ' ' && column === 0 && selection) selection.toggle(row.id, event.shiftKey)
-            else onOpen(row, id, event.currentTarget)
-          },
         }
-        const look = 'cursor-pointer border-b border-line focus-visible:-outline-offset-3'
         if (column === 0)
           return (
             <th
-              key={id}
+              key={columnId}
               scope="row"
               {...shared}
               className={classNames(
@@ -266,26 +269,48 @@ function GridRow<Row extends { readonly id: string }>({
                 <span className="inline-flex items-center gap-2">
                   <span className="-my-2" onClick={(event) => event.stopPropagation()}>
                     {/* Apart from the Tab key's way: the space bar does the same from the name. */}
-                    <SelectBox selection={selection} id={row.id} name={words(row)} tabIndex={-1} />
+                    <SelectBox selection={selection} id={id} name={words} tabIndex={-1} />
                   </span>
-                  {cell(row)}
+                  {cell}
                 </span>
               ) : (
-                cell(row)
+                cell
               )}
             </th>
           )
         return (
-          <td key={id} role="gridcell" {...shared} className={classNames(look, 'h-9 p-0.5 text-center hover:bg-hover')}>
-            {cell(row)}
+          <td key={columnId} role="gridcell" {...shared} className={classNames(look, 'h-9 p-0.5 text-center hover:bg-hover')}>
+            {cell}
           </td>
         )
       })}
     </tr>
   )
+})
+const look = 'cursor-pointer border-b border-line focus-visible:-outline-offset-3'
+
+type Part = { readonly columnId: string; readonly words: string; readonly cell: ReactNode }
+
+/** What a row's cells say and show, found once a row. */
+function partsBy<Row extends object>(columns: readonly GridColumn<Row>[]): (row: Row) => readonly Part[] {
+  const known = new WeakMap<Row, readonly Part[]>()
+  return (row) => {
+    const parts = known.get(row) ?? columns.map(({ id, words, cell }) => ({ columnId: id, words: words(row), cell: cell(row) }))
+    known.set(row, parts)
+    return parts
+  }
 }
 
 type Place = { readonly row: number; readonly column: number }
+
+type Cell = Place & { readonly element: HTMLElement }
+
+/** The cell that something in it happened to. */
+function cellOf(target: EventTarget): Cell | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+  const [row, column] = element?.dataset.cell?.split(':').map(Number) ?? []
+  return element && row !== undefined && column !== undefined ? { row, column, element } : null
+}
 
 function stepOf(event: KeyboardEvent, { rows, columns, at }: { rows: number; columns: number; at: Place }): Place | null {
   const last = { row: rows - 1, column: columns - 1 }

@@ -90,6 +90,8 @@ export const Case = z.object({
   planRevision: count,
   agreed: z.object({ by: z.string(), at: z.string(), isCurrent: z.boolean() }).nullable(),
   items: z.array(PlanItem),
+  /** Of the planned procedures that one's own year has a target of: how many are counted this academic year. Null for others. */
+  standing: z.array(z.object({ procedureId: z.string(), counted: z.number(), target: count })).nullable(),
   visits: z.array(
     z.object({
       sessionId: z.string(),

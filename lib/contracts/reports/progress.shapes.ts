@@ -78,6 +78,8 @@ export const Progress = z.object({
   }),
   /** Of the student's cases, at any time: those with a plan, those of which all is done, and those without a visit for long. Null without the module. */
   plans: z.object({ total: count, completed: count, stalled: count }).nullable(),
+  /** Which procedures are still planned in a running case of one's own, and in which; null for others, and without the module. */
+  planned: z.array(z.object({ procedureId: z.string(), reference: z.number().int() })).nullable(),
   /** By number, in the academic year; null where the year is too small. Not sent where the student hid it from themself. */
   quartile: Quartile,
   isQuartileHidden: z.boolean(),

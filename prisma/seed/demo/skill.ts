@@ -9,6 +9,11 @@ const HARD = new Set(['EN02', 'EN03', 'OS02', 'IN01', 'IN03', 'IN04', 'RP01', 'R
 const EASY = new Set(['PV01', 'PV02', 'PV04', 'PE01', 'EX02', 'RX01', 'LA01'])
 const MONTHS_AT_THE_CHAIR = 10
 
+/** How much kinder or harder somebody marks themself than their teachers do. The student who can be tried has much to talk about. */
+const INSIGHT: Readonly<Record<string, number>> = { student: 0.45 }
+/** What no patient has come for yet. */
+const NOT_YET: Readonly<Record<string, readonly string[]>> = { student: ['EN03', 'RP02'] }
+
 type Doing = { student: Student; year: number; day: Day }
 
 /** How well somebody works on a day: their talent, and what they have learnt since they first were at the chair. */
@@ -18,6 +23,15 @@ export function skillOf({ student, year, day }: Doing): number {
   const months = Math.max(0, year - (student.isTherapy ? 2 : 3)) * MONTHS_AT_THE_CHAIR + Math.min(month, MONTHS_AT_THE_CHAIR)
   // Fast at first, then ever slower.
   return 3.55 + talent + 1.45 * (1 - Math.exp(-months / 14))
+}
+
+export function insightOf({ username }: Student): number {
+  return INSIGHT[username] ?? randomFrom(`insight ${username}`).spread() * 0.6
+}
+
+export function isNotYetFor({ username }: Student, codes: readonly string[]): boolean {
+  const waits = NOT_YET[username] ?? []
+  return codes.some((code) => waits.includes(code))
 }
 
 /** How much more one teacher asks than another, from -0.5 to 0.5. */

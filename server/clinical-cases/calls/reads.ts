@@ -1,10 +1,14 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/clinical-cases'
 import { addDays } from '@/lib/clinical/shift'
+import type { Case } from '@/lib/contracts/clinical-cases'
 import { holds } from '@/lib/privileges'
+import { academicYearOn } from '@/lib/reports/academic-year'
 import { sessionsOpenTo } from '@/server/clinical-sessions'
 import { institutionToday, readSettings } from '@/server/config'
+import { listStanding, listTermDays } from '@/server/experience'
 import { isStudent } from '@/server/kernel/actor'
+import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
@@ -21,6 +25,7 @@ import {
   listSpecialties,
   listUnlinked,
   listVisits,
+  type ItemRow,
 } from '../queries/one.sql'
 import { listPeopleOf } from '../queries/writes'
 import { rightsOn } from '../rules'
@@ -43,6 +48,15 @@ export const listCasesCall = defineCall(contracts.listCases, {
   },
 })
 
+type Planned = { readonly studentId: string; readonly items: readonly ItemRow[]; readonly today: string }
+
+/** What of a plan counts towards the targets of its student's year. */
+async function standingOf(db: Db, { studentId, items, today }: Planned): Promise<Case['standing']> {
+  const procedureIds = [...new Set(items.flatMap(({ state, procedureId }) => (state === 'PLANNED' ? [procedureId] : [])))]
+  const { from } = academicYearOn(await listTermDays(db), today)
+  return listStanding(db, { studentId, procedureIds, from })
+}
+
 export const readCaseCall = defineCall(contracts.readCase, {
   ...readers,
   handle: async ({ actor, input: { id }, db, request }) => {
@@ -56,9 +70,11 @@ export const readCaseCall = defineCall(contracts.readCase, {
       actor,
       visits.map(({ sessionId }) => sessionId),
     )
+    const items = await listItems(db, id)
     return {
       found: caseView(one, {
-        items: await listItems(db, id),
+        items,
+        standing: one.studentId === actor.id ? await standingOf(db, { studentId: actor.id, items, today }) : null,
         visits,
         openable,
         unlinked: may.edit

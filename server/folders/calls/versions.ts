@@ -15,7 +15,8 @@ import { holdOwner, insertVersions, type OwnNode } from '../queries/tree.sql'
 import { deleteVersionsBelow, isAsked, listReceipts, listVersions, putConfirmed, putOpened, putVersion } from '../queries/versions.sql'
 import { receiptsAtOnce } from '../rules'
 import { ownFiles, readableFiles, type OwnFiles } from '../scope'
-import { marking, nodeEntity, ownNode, reading, writing } from './access'
+import { mostTold, reminders } from '../tell'
+import { marking, nodeEntity, ownNode, reading, sharing, writing } from './access'
 
 /** @throws NOT_FOUND */
 async function ownFile(db: Tx, scope: OwnFiles, id: string): Promise<OwnNode> {
@@ -133,4 +134,27 @@ export const readFileReceiptsCall = defineCall(contracts.readFileReceipts, {
   },
 })
 
-export const versionCalls = [listVersionsCall, newVersionCall, restoreVersionCall, markOpenedCall, confirmReadCall, readFileReceiptsCall]
+export const remindReadersCall = defineCall(contracts.remindReaders, {
+  ...writing,
+  audit: 'folders.reminded',
+  limit: () => sharing,
+  handle: async ({ actor, input: { nodeId }, db, request, emit, audit }) => {
+    const { version, ancestors, name } = await ownFile(db, ownFiles(actor), nodeId)
+    const today = await institutionToday(request.at)
+    const { people } = await listReceipts(db, { nodeId, ancestors, ownerId: actor.id, version, today, skip: 0, limit: mostTold })
+    const waiting = people.filter(({ confirms, confirmedAt, openedAt }) => (confirms ? confirmedAt : openedAt) === null).map(({ id }) => id)
+    for (const message of reminders(waiting, { nodeId, version, today, name, by: actor.displayName })) emit(message)
+    audit({ entity: nodeEntity, entityId: nodeId, changes: { version: { to: version }, people: { to: waiting.length } } })
+    return { people: waiting.length }
+  },
+})
+
+export const versionCalls = [
+  listVersionsCall,
+  newVersionCall,
+  restoreVersionCall,
+  markOpenedCall,
+  confirmReadCall,
+  readFileReceiptsCall,
+  remindReadersCall,
+]

@@ -55,7 +55,7 @@ export async function putConfirmed(db: Tx, { at, ...receipt }: Receipt): Promise
 
 type Asked = { nodeId: string; ancestors: readonly string[]; ownerId: string; version: number; today: string }
 export type ReceiptRow = { id: string; displayName: string; confirms: boolean; openedAt: Date | null; confirmedAt: Date | null }
-type Counts = { opened: number; of: number; confirmed: number; toConfirm: number }
+type Counts = { opened: number; of: number; confirmed: number; toConfirm: number; waiting: number }
 
 /** Whose opening of a version is told, those who have not done what is asked of them first. */
 export async function listReceipts(
@@ -72,11 +72,11 @@ export async function listReceipts(
       WHERE u.id <> ${ownerId}::uuid AND ${canLogIn} AND asking.confirms IS NOT NULL)
     SELECT id, display_name AS "displayName", confirms, opened_at AS "openedAt", confirmed_at AS "confirmedAt", c.*
     FROM asked CROSS JOIN (SELECT count(opened_at)::int AS opened, count(*)::int AS of, count(confirmed_at) FILTER (WHERE confirms)::int AS confirmed,
-      count(*) FILTER (WHERE confirms)::int AS "toConfirm" FROM asked) c
+      count(*) FILTER (WHERE confirms)::int AS "toConfirm", count(*) FILTER (WHERE CASE WHEN confirms THEN confirmed_at ELSE opened_at END IS NULL)::int AS waiting FROM asked) c
     ORDER BY (CASE WHEN confirms THEN confirmed_at ELSE opened_at END IS NOT NULL), (opened_at IS NOT NULL), last_name, display_name, id LIMIT ${limit} OFFSET ${skip}`
-  const { opened = 0, of = 0, confirmed = 0, toConfirm = 0 } = rows[0] ?? {}
+  const { opened = 0, of = 0, confirmed = 0, toConfirm = 0, waiting = 0 } = rows[0] ?? {}
   const people = rows.map(({ id, displayName, confirms, openedAt, confirmedAt }) => ({ id, displayName, confirms, openedAt, confirmedAt }))
-  return { people, opened, of, confirmed, toConfirm }
+  return { people, opened, of, confirmed, toConfirm, waiting }
 }
 
 /** Whether a share asks somebody for one of these receipts of it. */

@@ -8,7 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import { reading } from '../access'
-import { findBreadth, findPlans, findStanding, listMonths, listProcedures, listScale, listYearStarts } from '../queries/progress.sql'
+import { findBreadth, findPlans, findStanding, listMonths, listPlanned, listProcedures, listScale, listYearStarts } from '../queries/progress.sql'
 import { countDays, countLines, findCaption, listDays, listLines } from '../queries/rows.sql'
 import { findStudent, saveQuartileHidden, type StudentRow } from '../queries/students.sql'
 import { reportedTo } from '../scope'
@@ -52,6 +52,7 @@ export const readProgressCall = defineCall(contracts.readProgress, {
       trend: { months, scale: await listScale(db, breadth.scaleId), years: await listYearStarts(db, of) },
       breadth: breadthView(breadth),
       plans: actor.modules.has('clinical') ? await findPlans(db, student.id, now.today) : null,
+      planned: isOwn && actor.modules.has('clinical') ? await listPlanned(db, student.id) : null,
       quartile: isQuartileHidden ? null : quartileView(await findStanding(db, of)),
       isQuartileHidden,
     }

@@ -1,10 +1,9 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { allProcedures } from '@/server/experience'
+import { allProcedures, targetOf } from '@/server/experience'
 import type { Db } from '@/server/kernel/db'
 import type { StudentScope } from '../scope'
 import type { Border, Days } from './progress.sql'
-import { targetOf } from './progress.sql'
 import { isSeenStudent, isStudentOfSchool, within } from './scope.sql'
 
 export type Cohort = { readonly programmeId: string; readonly year: number }
@@ -34,6 +33,8 @@ export type MatrixRow = {
   displayName: string
   /** Of all procedures, in the academic year. */
   ofYear: number
+  /** The student has hidden their quarter from themself. */
+  quartileHidden: boolean
   counted: number[]
   graded: number[]
   competent: number[]
@@ -67,6 +68,7 @@ export function listMatrix(
     whole AS (SELECT f.student_id, sum(f.credit * p.weight) FILTER (WHERE f.completes) AS counted FROM who w JOIN experience_line f ON f.student_id = w.id JOIN procedure p ON p.id = f.procedure_id
       WHERE f.held_on >= ${ofYear.from}::date GROUP BY f.student_id)
     SELECT w.id, w.display_name AS "displayName", COALESCE(max(t.counted), 0)::float AS "ofYear",
+      COALESCE((SELECT c.quartile_hidden FROM report_preference c WHERE c.user_id = w.id), FALSE) AS "quartileHidden",
       array_agg((COALESCE(d.counted, 0) * c.weight)::float ORDER BY c.at) AS counted, array_agg(COALESCE(d.graded, 0) ORDER BY c.at) AS graded, array_agg(COALESCE(d.competent, 0) ORDER BY c.at) AS competent,
       array_agg(COALESCE(d.quadrants, 0) ORDER BY c.at) AS quadrants, array_agg(COALESCE(d.patients, 0) ORDER BY c.at) AS patients, array_agg(COALESCE(d.dots, '') ORDER BY c.at) AS dots,
       array_agg(COALESCE(d.last_on, '') ORDER BY c.at) AS "lastOn"

@@ -3,17 +3,11 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Difficulty, HelpLevel } from '@/lib/clinical/vocabulary'
 import { stalledAfterDays } from '@/lib/states/clinical-case'
 import type { Db } from '@/server/kernel/db'
-import { allProcedures } from '@/server/experience'
+import { allProcedures, targetOf } from '@/server/experience'
 import { within } from './scope.sql'
 
 export type Days = { readonly from: string; readonly to: string }
 type OfStudent = { readonly studentId: string }
-
-/** A programme's own targets of a procedure go before those for all: a year that they do not name has none. */
-export function targetOf({ programmeId, year }: { programmeId: Prisma.Sql; year: Prisma.Sql }): Prisma.Sql {
-  return Prisma.sql`(SELECT NULLIF(t.target, 0) FROM procedure_target t WHERE t.procedure_id = p.id AND t.year = ${year}
-    AND t.programme_id IS NOT DISTINCT FROM (CASE WHEN EXISTS (SELECT 1 FROM procedure_target o WHERE o.procedure_id = p.id AND o.programme_id = ${programmeId}) THEN ${programmeId} END) LIMIT 1)`
-}
 
 export type ProcedureRow = {
   id: string
@@ -122,6 +116,15 @@ export async function findStanding(
       WHERE f.student_id = ${studentId}::uuid AND f.held_on >= ${ofYear.from}::date), 0)::float AS own
     FROM cohort_border b WHERE b.programme_id = ${programmeId}::uuid AND b.year = ${year} AND b.procedure_id = ${allProcedures}::uuid AND b.measure = 'COUNT' AND b.period = ${ofYear.from}::date`
   return rows[0] ?? null
+}
+
+export type PlannedRow = { procedureId: string; reference: number }
+
+/** Of what is still to be done in the student's running cases: each procedure with the oldest case that plans it. */
+export function listPlanned(db: Db, studentId: string): Promise<PlannedRow[]> {
+  return db.$queryRaw`
+    SELECT DISTINCT ON (i.procedure_id) i.procedure_id AS "procedureId", c.reference FROM clinical_case c JOIN case_plan_item i ON i.case_id = c.id
+    WHERE c.student_id = ${studentId}::uuid AND c.state IN ('OPEN', 'RECALL') AND i.state = 'PLANNED' ORDER BY i.procedure_id, c.reference LIMIT 500`
 }
 
 export type Plans = { total: number; completed: number; stalled: number }

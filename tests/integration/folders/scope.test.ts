@@ -43,6 +43,7 @@ describe('what is somebody’s own is changed by nobody else, whoever reads it',
     [contracts.readAccess, 'nodeId', readable, (nodeId) => ({ nodeId })],
     [contracts.listVersions, 'nodeId', readable, (nodeId) => ({ nodeId })],
     [contracts.readFileReceipts, 'nodeId', readable, (nodeId) => ({ nodeId })],
+    [contracts.remindReaders, 'nodeId', readable, (nodeId) => ({ nodeId })],
     [contracts.restoreVersion, 'nodeId', readable, (nodeId) => ({ nodeId, number: 1, revision: 1 })],
     [
       contracts.unshareNode,

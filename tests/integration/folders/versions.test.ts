@@ -141,6 +141,34 @@ describe('receipts', () => {
     expect(await receipt()).toMatchObject({ openedAt: schoolTime.toISOString(), confirmedAt: null })
   })
 
+  test('that are missing are asked for again: of those who have not done what their share asks, and once a day', async () => {
+    const { teacher, student, colleague } = school
+    const { id } = await file(teacher, 'remind.pdf')
+    await share(id, 'CONFIRMED')
+    const sent = () =>
+      prisma().outboxEvent.findMany({
+        where: { type: 'messaging.notice', payload: { path: ['key'], equals: 'fileReminder' } },
+        select: { payload: true },
+        orderBy: { createdAt: 'asc' },
+      })
+    await attempt(student, contracts.markOpened, { nodeId: id, version: 1 })
+    expect(await output(teacher, contracts.readFileReceipts, { nodeId: id })).toMatchObject({ waiting: 2 })
+    expect(await output(teacher, contracts.remindReaders, { nodeId: id })).toEqual({ people: 2 })
+    await attempt(student, contracts.confirmRead, { nodeId: id, version: 1 })
+    expect(await output(teacher, contracts.remindReaders, { nodeId: id })).toEqual({ people: 1 })
+    const reminders = (await sent()).map(({ payload }) => payload)
+    expect(reminders).toMatchObject([
+      { to: expect.arrayContaining([colleague.id, student.id]), values: { name: 'remind.pdf', person: teacher.displayName }, href: '/files?view=shared' },
+      { to: [colleague.id] },
+    ])
+    // Both are the notice of this day, which a person gets once.
+    expect(new Set(reminders.map((payload) => JSON.stringify(payload).match(/"noticeKey":"[^"]+"/)?.[0])).size).toBe(1)
+    await attempt(colleague, contracts.confirmRead, { nodeId: id, version: 1 })
+    expect(await output(teacher, contracts.remindReaders, { nodeId: id })).toEqual({ people: 0 })
+    expect(await sent()).toHaveLength(2)
+    expect(await attempt(student, contracts.remindReaders, { nodeId: id })).toMatchObject({ status: 'NOT_FOUND' })
+  })
+
   test('are written by opening alone: a download writes nothing', async () => {
     const { teacher, student } = school
     const { id, assetId } = await file(teacher, 'downloaded.pdf')

@@ -5,7 +5,7 @@ import { unzip } from '@/server/imports/read/unzip'
 import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { callAs, outputAs } from '../../support/call'
-import type { Member } from '../../support/members'
+import { member, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeTargets, reportCall, treated, type Reported } from '../../support/reports'
 import { makeSchool, type School } from '../../support/school'
@@ -64,8 +64,29 @@ describe('reports.matrix', () => {
     expect(view.choices.firms).toEqual([{ id: reported.firmId, name: 'Firm Amber' }])
   })
 
-  test('begins with the first year that there is, and can be narrowed to a group, a firm, a role and days', async () => {
-    expect((await matrixOf(school.staff)).cohort).toMatchObject({ year: 4 })
+  test('begins with the year that has the most students in scope, of equally many the one with the most counted', async () => {
+    const db = prisma()
+    const alphabetical = await db.programme.create({ data: { id: v7(), name: 'Aesthetic dentistry', lengthYears: 3 } })
+    const newcomers = [await member('STUDENT'), await member('STUDENT')]
+    await db.user.updateMany({ where: { id: { in: newcomers.map(({ id }) => id) } }, data: { programmeId: alphabetical.id, year: 2 } })
+    const firstOf = async (who: Parameters<typeof outputAs>[0], input: object = {}) => {
+      const { cohort } = await matrixOf(who, input)
+      return cohort && [cohort.programme.name, cohort.year]
+    }
+    expect(await firstOf(school.staff)).toEqual(['Dentistry', 4])
+    expect(await firstOf(without(school.teacher))).toEqual(['Dentistry', 4])
+    expect(await firstOf(school.staff, { programmeId: alphabetical.id })).toEqual(['Aesthetic dentistry', 2])
+    // As many students, and nothing counted of them.
+    const third = await member('STUDENT')
+    await db.user.update({ where: { id: third.id }, data: { programmeId: alphabetical.id, year: 2 } })
+    expect(await firstOf(school.staff)).toEqual(['Dentistry', 4])
+    const fourth = await member('STUDENT')
+    await db.user.update({ where: { id: fourth.id }, data: { programmeId: alphabetical.id, year: 2 } })
+    expect(await firstOf(school.staff)).toEqual(['Aesthetic dentistry', 2])
+    await db.user.updateMany({ where: { programmeId: alphabetical.id }, data: { programmeId: null, year: null } })
+  })
+
+  test('can be narrowed to a group, a firm, a role and days', async () => {
     const group = await prisma().studentGroup.findFirstOrThrow()
     const ids = async (input: object) => (await matrixOf(school.staff, input)).students.map(({ id }) => id).sort()
     expect(await ids({ groupId: group.id })).toEqual([school.student.id, school.partner.id].sort())

@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { encrypt } from '@/server/kernel/secrets/cipher'
 import { prisma } from '@/server/kernel/db'
-import { hideQuartile, listActivity, listReportRows, readProgress } from '@/lib/contracts/reports'
+import { hideQuartile, listActivity, listReportRows, readMatrix, readProgress } from '@/lib/contracts/reports'
 import { findBorders } from '@/server/experience'
+import { readCase } from '@/lib/contracts/clinical-cases'
 import { callAs, outputAs } from '../../support/call'
+import { onCase, opened, planned } from '../../support/clinical-cases'
 import type { Member } from '../../support/members'
 import { person } from '../../support/people'
 import { makeTargets, reportCall as callOf, treated, type Reported } from '../../support/reports'
@@ -158,6 +160,9 @@ describe('reports.progress', () => {
 })
 
 describe('the quarter of the year', () => {
+  const inMatrix = async (who: Member) =>
+    (await outputAs(who, callOf(readMatrix), {})).students.find(({ id }) => id === school.student.id)?.quartile
+
   test('is told from twelve people on, and hidden by the student from themself alone', async () => {
     await findBorders()
     expect((await progressOf(school.student)).quartile).toBeNull()
@@ -175,8 +180,10 @@ describe('the quarter of the year', () => {
     expect(await callAs(school.student, callOf(hideQuartile), { isHidden: true })).toMatchObject({ status: 'SUCCESS' })
     expect(await progressOf(school.student)).toMatchObject({ quartile: null, isQuartileHidden: true })
     expect((await progressOf(school.teacher, { studentId: school.student.id })).quartile).toEqual({ quartile: 4, of: 12 })
+    expect([await inMatrix(school.student), await inMatrix(school.teacher)]).toEqual([0, 4])
     expect(await callAs(school.student, callOf(hideQuartile), { isHidden: false })).toMatchObject({ status: 'SUCCESS' })
     expect((await progressOf(school.student)).quartile).not.toBeNull()
+    expect(await inMatrix(school.student)).toBe(4)
     const { student } = school
     expect(
       await callAs({ actor: { ...student.actor, privileges: new Set(['FORMS'] as const) } }, callOf(hideQuartile), { isHidden: true }),
@@ -262,10 +269,23 @@ describe('a weight or a target that is changed', () => {
     expect(await examination()).toMatchObject({ lines: 7, counted: 10.5, target: 12 })
   })
 
+  test('a plan says the same to its student, and nothing to others', async () => {
+    const id = await opened(school)
+    await planned(school, id)
+    const extraction = (await progressOf(school.student)).procedures.find((one) => one.id === school.procedures.extraction.id)
+    const standing = async (who: Member) => (await onCase(who, readCase, { id })).found.standing
+    expect(extraction?.target).toBe(4)
+    expect(await standing(school.student)).toEqual([
+      { procedureId: school.procedures.extraction.id, counted: extraction?.counted, target: extraction?.target },
+    ])
+    expect(await standing(school.teacher)).toBeNull()
+    await prisma().clinicalCase.update({ where: { id }, data: { state: 'DELETED' } })
+  })
+
   test('the plans of cases are counted by what was done of them', async () => {
     const plans = async () => (await progressOf(school.student)).plans
     expect(await plans()).toEqual({ total: 0, completed: 0, stalled: 0 })
-    const planned = async (states: readonly ('PLANNED' | 'DONE' | 'DROPPED')[], more: object = {}) => {
+    const plannedAs = async (states: readonly ('PLANNED' | 'DONE' | 'DROPPED')[], more: object = {}) => {
       const id = v7()
       await prisma().clinicalCase.create({
         data: {
@@ -292,12 +312,16 @@ describe('a weight or a target that is changed', () => {
         },
       })
     }
-    await planned(['DONE', 'DROPPED'])
-    await planned(['DONE', 'PLANNED'], { openedOn: new Date('2026-08-01') })
-    await planned(['DROPPED'])
-    await planned(['PLANNED'], { state: 'TRANSFERRED' })
-    await planned(['DONE'], { state: 'TRANSFERRED' })
-    await planned(['DONE'], { state: 'DELETED' })
+    await plannedAs(['DONE', 'DROPPED'])
+    await plannedAs(['DONE', 'PLANNED'], { openedOn: new Date('2026-08-01') })
+    await plannedAs(['DROPPED'])
+    await plannedAs(['PLANNED'], { state: 'TRANSFERRED' })
+    await plannedAs(['DONE'], { state: 'TRANSFERRED' })
+    await plannedAs(['DONE'], { state: 'DELETED' })
     expect(await plans()).toEqual({ total: 3, completed: 2, stalled: 1 })
+    // What is still to be done of them, by the case that runs; told to the student alone.
+    const { reference } = await prisma().clinicalCase.findFirstOrThrow({ where: { openedOn: new Date('2026-08-01') } })
+    expect((await progressOf(school.student)).planned).toEqual([{ procedureId: school.procedures.scaling.id, reference }])
+    expect((await progressOf(school.teacher, { studentId: school.student.id })).planned).toBeNull()
   })
 })

@@ -85,6 +85,7 @@ const one: Case = {
     { ...item, id: 'j', phase: 'URGENT', teeth: [16], surfaces: ['M', 'O'], state: 'DONE', doneOn: '2026-10-08', isAgreed: true },
     { ...item, id: 'k', teeth: [37], surfaces: ['O'], state: 'DROPPED', reason: 'Caries found' },
   ],
+  standing: null,
   visits: [
     { sessionId: 'v', heldOn: '2026-11-05', clinic: 'Restorative clinic', isFinished: true, procedures: ['Infiltration'], mayOpen: true },
   ],
@@ -131,6 +132,14 @@ describe('clinical cases', () => {
     ])
       expect(html, words).toContain(words)
     expect(html).not.toContain('Agree to this plan')
+  })
+
+  test('say to their student how far they are with what is planned', () => {
+    const standing = (counted: number) => [{ procedureId: 'p', counted, target: 14 }]
+    const told = (view: Case['standing']) => drawn(<CasesScreen found={found} asked={{}} open={{ ...one, standing: view }} />)
+    expect(told(standing(9))).toContain('counts towards 9 of 14')
+    expect(told(standing(14))).toContain('target reached')
+    expect(told(null)).not.toMatch(/counts towards|target reached/)
   })
 
   test('offer a teacher to agree and nothing to change, and hide the patient from who is only asked to take over', () => {

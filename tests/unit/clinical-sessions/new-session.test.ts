@@ -57,3 +57,16 @@ test("one that is begun on the next day without a network is of that day, and no
 test('a clock that is behind what the server said is not believed', () => {
   expect(headAt('2026-11-20T14:00:00Z')).toMatchObject({ heldOn: '2026-11-23', shift: 'AM', chairNumber: 4 })
 })
+
+test('a visit of a case begins with its patient and, where there still is one, its specialty', () => {
+  const ofCase = {
+    patient: { kind: 'HOSPITAL_NUMBER', text: 'NG 204 618' },
+    ageBand: '40-64',
+    specialty: { id: 'x1', name: 'Endodontics' },
+  } as const
+  const workspace = asOf(said, new Date('2026-11-23T08:00:00Z'))
+  const begin = (specialties: (typeof ofCase.specialty)[]) =>
+    startingHead(workspace, { ...catalogue, specialties }, { seatId: null, before: null, ofCase })
+  expect(begin([ofCase.specialty])).toMatchObject({ chairNumber: 4, patient: ofCase.patient, patientAgeBand: '40-64', specialtyId: 'x1' })
+  expect(begin([])).toMatchObject({ patient: ofCase.patient, specialtyId: null })
+})

@@ -58,6 +58,7 @@ const progress: Progress = {
     years: [],
   },
   plans: { total: 15, completed: 6, stalled: 1 },
+  planned: null,
   breadth: {
     lines: 5,
     graded: 5,
@@ -121,6 +122,13 @@ describe('the progress of a student', () => {
     expect(html).toContain('Show me my quartile')
     expect(html).not.toContain('Quartile 3')
     expect(html).toContain('Too few to say')
+  })
+
+  test('says of what is behind whether a case plans it, to oneself alone', () => {
+    const own = drawn(<ProgressScreen view={{ ...progress, planned: [{ procedureId: 'c', reference: 398 }] }} />)
+    expect(own).toContain('pace 5 · planned in case C-0398')
+    expect(drawn(<ProgressScreen view={{ ...progress, planned: [] }} />)).toContain('pace 5 · no patient planned')
+    expect(drawn(<ProgressScreen view={progress} />)).not.toMatch(/no patient planned|planned in case/)
   })
 
   test.each([

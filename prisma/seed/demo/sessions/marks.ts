@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { targetKey } from '@/lib/clinical/marking'
 import type { MarkSide } from '@/lib/clinical/vocabulary'
 import { starterCatalogue } from '../../starter-catalogue'
-import { randomFrom, type Random } from '../random'
-import { ease, LOW, markFor, skillOf, strictnessOf } from '../skill'
+import type { Random } from '../random'
+import { ease, insightOf, LOW, markFor, skillOf, strictnessOf } from '../skill'
 import type { Book, MarkTarget, Recorded } from './book'
 import { note, remark } from './record'
 import { concerns, praises, studentRemarks } from './words'
@@ -28,7 +28,7 @@ export function markAsTeacher(book: Book, recorded: Recorded, { at, byId, target
 /** Students mark what they have done, each a little kinder or harder than their teachers would. */
 export function markAsStudent(book: Book, recorded: Recorded, { at, byId, targets = recorded.targets }: Marking): void {
   const { random } = book
-  const expected = skillOf(recorded) + randomFrom(`insight ${recorded.student.username}`).spread() * 0.6
+  const expected = skillOf(recorded) + insightOf(recorded.student)
   const own = targets.filter(({ target }) => target.kind === 'criterion')
   giveMarks(book, recorded, {
     side: 'SELF',

@@ -1,0 +1,24 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+
+/** Of the procedure `p`. A programme's own targets of a procedure go before those for all: a year that they do not name has none. */
+export function targetOf({ programmeId, year }: { programmeId: Prisma.Sql; year: Prisma.Sql }): Prisma.Sql {
+  return Prisma.sql`(SELECT NULLIF(t.target, 0) FROM procedure_target t WHERE t.procedure_id = p.id AND t.year = ${year}
+    AND t.programme_id IS NOT DISTINCT FROM (CASE WHEN EXISTS (SELECT 1 FROM procedure_target o WHERE o.procedure_id = p.id AND o.programme_id = ${programmeId}) THEN ${programmeId} END) LIMIT 1)`
+}
+
+export type StandingRow = { procedureId: string; counted: number; target: number }
+
+/** How much of these procedures a student has counted since a day, of those that their year has a target of. */
+export function listStanding(
+  db: Db,
+  { studentId, procedureIds, from }: { studentId: string; procedureIds: readonly string[]; from: string },
+): Promise<StandingRow[]> {
+  return db.$queryRaw`
+    SELECT p.id AS "procedureId", p.target, (COALESCE((SELECT sum(f.credit) FILTER (WHERE f.completes) FROM experience_line f
+      WHERE f.student_id = u.id AND f.procedure_id = p.id AND f.held_on >= ${from}::date), 0) * p.weight)::float AS counted
+    FROM app_user u CROSS JOIN LATERAL (SELECT p.id, p.weight, ${targetOf({ programmeId: Prisma.sql`u.programme_id`, year: Prisma.sql`u.year` })} AS target
+      FROM procedure p WHERE p.id = ANY(${[...procedureIds]}::uuid[])) p
+    WHERE u.id = ${studentId}::uuid AND p.target IS NOT NULL ORDER BY p.id`
+}
