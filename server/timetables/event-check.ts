@@ -29,7 +29,7 @@ export async function checkContent(
     groupIds.some((id) => !groups.has(id)) && bad(at('groupIds'), 'groupUnknown'),
     new Set(people.map(({ userId }) => userId)).size < people.length && bad(at('people'), 'personTwice'),
     people.some(({ userId }) => !users.has(userId)) && bad(at('people'), 'personUnknown'),
-    !hasStudents && bad(at('groupIds'), timetable.kind === 'TEMPLATE' ? 'groupNeeded' : 'studentNeeded'),
+    !hasStudents && bad(at('groupIds'), timetable.kind === 'TEMPLATE' ? 'groupNeeded' : 'eventStudentNeeded'),
     content.recurrence === 'DATES' && content.dates.length === 0 && bad(at('pattern.dates'), 'dateEmpty'),
     content.untilOn !== null && content.untilOn < content.startsOn && bad(at('pattern.untilOn'), 'datesInOrder'),
     content.startsOn < timetable.fromOn && bad(at('pattern.startsOn'), 'dateBeforeTimetable'),

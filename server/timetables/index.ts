@@ -4,6 +4,7 @@ import { clashCalls } from './calls/clashes'
 import { backgroundEventCalls, dateRangeCalls } from './calls/days'
 import { eventCalls } from './calls/events'
 import { feedCalls } from './calls/feed'
+import { followsCalls } from './calls/follows'
 import { generateCalls } from './calls/generate'
 import { saveEventCall } from './calls/save-event'
 import { peopleCalls } from './calls/people'
@@ -40,6 +41,7 @@ export const timetablesCalls = [
   ...clashCalls,
   ...feedCalls,
   ...peopleCalls,
+  ...followsCalls,
   readRoomUsageCall,
   ...Object.values(sessionTypeCalls),
   ...Object.values(dateRangeCalls),

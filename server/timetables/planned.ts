@@ -11,8 +11,11 @@ import type { Planned } from './queries/wanted.sql'
 type Event = { readonly content: EventContent; readonly clinicId: string | null; readonly places: readonly Placed[] }
 
 /** An event as it would be saved, with its dates. */
-export function plannedOf({ content: { roomId, groupIds, people }, clinicId, places }: Event): Planned {
-  return { days: places, roomId, clinicId, groupIds, people }
+export function plannedOf(
+  { content: { roomId, groupIds, people }, clinicId, places }: Event,
+  series: { readonly timetableId: string; readonly seriesId: string | null },
+): Planned {
+  return { ...series, days: places, roomId, clinicId, groupIds, people }
 }
 
 function clashOf({ name, days }: Unavailable): FoundClash {

@@ -46,7 +46,8 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
     const all = days.map((day) => placeOn(day, content, clock))
     const places = all.filter(({ startsAt }) => startsAt > clock.at)
     // Of what has begun nothing clashes any more; who came is still said.
-    const plan = plannedOf({ content, clinicId, places: places.length > 0 ? places : all })
+    const series = { timetableId: timetable.id, seriesId: before?.seriesId ?? null }
+    const plan = plannedOf({ content, clinicId, places: places.length > 0 ? places : all }, series)
     const without = touched.map(({ id }) => id)
     const [found] = await findWithBlocking(db, { plans: [plan], without, timetable, clock })
     const { students = 0, people: coming = 0, capacity = null, clashes = [] } = found ?? {}

@@ -115,7 +115,7 @@ describe('timetables.saveEvent', () => {
   })
 
   const refused: [string, Parameters<typeof eventFields>[1], { path: string; code: string }][] = [
-    ['without a student', { groupIds: [] }, { path: 'fields.groupIds', code: 'studentNeeded' }],
+    ['without a student', { groupIds: [] }, { path: 'fields.groupIds', code: 'eventStudentNeeded' }],
     ['without picked dates', { pattern: { recurrence: 'DATES' } }, { path: 'fields.pattern.dates', code: 'dateEmpty' }],
     ['that ends before it begins', { pattern: { untilOn: '2026-11-30' } }, { path: 'fields.pattern.untilOn', code: 'datesInOrder' }],
     ['before its timetable', { pattern: { startsOn: '2026-09-01' } }, { path: 'fields.pattern.startsOn', code: 'dateBeforeTimetable' }],

@@ -53,6 +53,8 @@ const inputs: Readonly<Record<string, () => object>> = {
   readCalendar: () => ({ id: v7(), ...span }),
   readTerm: () => ({ id: v7() }),
   listStudents: () => ({ id: v7() }),
+  readFollows: () => ({ id: v7(), studentId: school.ann.id }),
+  saveFollows: () => ({ id: v7(), studentId: school.ann.id, seen: 'x', seriesIds: null }),
   listStaff: () => ({ id: v7() }),
   readRoomUsage: () => ({ id: v7() }),
   readEvent: () => ({ id: v7() }),
