@@ -83,21 +83,23 @@ async function changeAll(work: Work, { before, content, clinicId, dates }: All):
     async () => {
       if (!(await updateEvent(db, { id: before.id, revision: before.revision, content })))
         throw refuse('CONFLICT', { data: { newer: null } })
-      const laidOut = await layOut(db, { series: { id: before.id, content, clinicId }, timetable, clock })
-      return { result: laidOut, ids: laidOut.ids }
+      const laidOut = await layOut(db, { series: { id: before.id, content, clinicId }, timetable, clock, known: dates })
+      return { result: laidOut, ids: laidOut.dates.map(({ id }) => id) }
     },
   )
-  const told = await logEvent(work, { what: 'CHANGED', eventId: before.id, before, content, ids: result.ids, people })
-  return { ...result, id: before.id, revision: before.revision + 1, told }
+  const { dates: held, ...counts } = result
+  const told = await logEvent(work, { what: 'CHANGED', eventId: before.id, before, content, dates: held, people })
+  return { ...counts, id: before.id, revision: before.revision + 1, told }
 }
 
 /** Ends the series the day before and begins another with the same series id; the dates from that day on go over with their ids. */
 async function cut(work: Work, { before, content, clinicId, fromOn, dates }: All & { readonly fromOn: string }): Promise<Saved> {
   const { db, timetable, clock } = work
   const id = v7()
+  const following = dates.filter(({ originalOn }) => originalOn >= fromOn)
   const { result, people } = await withTaken(
     db,
-    dates.filter(({ originalOn }) => originalOn >= fromOn).map(({ id: date }) => date),
+    following.map((date) => date.id),
     async () => {
       if (!(await endEventBefore(db, { id: before.id, revision: before.revision, untilOn: addDays(fromOn, -1) })))
         throw refuse('CONFLICT', { data: { newer: null } })
@@ -109,12 +111,13 @@ async function cut(work: Work, { before, content, clinicId, fromOn, dates }: All
         content,
       })
       await giveDates(db, { from: before.id, to: id, fromOn })
-      const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock })
-      return { result: laidOut, ids: laidOut.ids }
+      const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock, known: following })
+      return { result: laidOut, ids: laidOut.dates.map((date) => date.id) }
     },
   )
-  const told = await logEvent(work, { what: 'CHANGED', eventId: id, before, content, ids: result.ids, people })
-  return { ...result, id, revision: 1, told }
+  const { dates: held, ...counts } = result
+  const told = await logEvent(work, { what: 'CHANGED', eventId: id, before, content, dates: held, people })
+  return { ...counts, id, revision: 1, told }
 }
 
 /** As the audit log names it. */
