@@ -6,7 +6,8 @@ import { findNamed } from './queries/checks.sql'
 import type { EventContent, EventRow } from './queries/events'
 import type { TimetableRow } from './queries/timetables'
 
-type Checked = { readonly issues: readonly (Issue | false)[]; readonly clinicId: string | null }
+export type Limits = { readonly studentsPerTeacher: number | null; readonly clinicalCapacity: number | null }
+type Checked = { readonly issues: readonly (Issue | false)[]; readonly clinicId: string | null; readonly limits: Limits }
 
 /**
  * What is wrong with the fields of an event, by their paths; and the clinic whose shift its dates are. What an event had before and is out of use
@@ -35,5 +36,7 @@ export async function checkContent(
     content.startsOn < timetable.fromOn && bad(at('pattern.startsOn'), 'dateBeforeTimetable'),
     timetable.toOn !== null && content.startsOn > timetable.toOn && bad(at('pattern.startsOn'), 'dateAfterTimetable'),
   ]
-  return { issues, clinicId: found.type?.isClinical === true && found.room?.kind === 'CLINIC' ? found.room.clinicId : null }
+  const { studentsPerTeacher = null, clinicalCapacity = null } = found.type ?? {}
+  const limits = { studentsPerTeacher, clinicalCapacity }
+  return { issues, limits, clinicId: found.type?.isClinical === true && found.room?.kind === 'CLINIC' ? found.room.clinicId : null }
 }

@@ -9,6 +9,7 @@ import { generateCalls } from './calls/generate'
 import { saveEventCall } from './calls/save-event'
 import { peopleCalls } from './calls/people'
 import { severalCalls } from './calls/several'
+import { suggestCalls } from './calls/suggest'
 import { sessionTypeCalls } from './calls/session-types'
 import { timetableCalls } from './calls/timetables'
 import { readRoomUsageCall } from './calls/usage'
@@ -39,6 +40,7 @@ export const timetablesCalls = [
   ...severalCalls,
   ...generateCalls,
   ...clashCalls,
+  ...suggestCalls,
   ...feedCalls,
   ...peopleCalls,
   ...followsCalls,

@@ -60,6 +60,7 @@ const inputs: Readonly<Record<string, () => object>> = {
   readEvent: () => ({ id: v7() }),
   saveEvent: event,
   checkEvent: event,
+  suggestTimes: event,
   removeEvent: () => ({ id: v7(), revision: 1, scope: 'ALL', on: null }),
   setOccurrences: () => ({ eventId: v7(), revision: 1, scope: 'ALL', on: '2026-12-01', act: 'SKIP', reason: '' }),
   moveOccurrences: () => ({
