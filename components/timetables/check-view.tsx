@@ -12,7 +12,7 @@ export function CheckView({ checked }: { checked: Checked | null }) {
   const t = useTranslations('timetables.check')
   const formats = useFormats()
   if (!checked) return <div role="status" />
-  const { clashes, dates, kept, told, noticeHours, minimumNoticeHours, students } = checked
+  const { clashes, dates, kept, plan, told, noticeHours, minimumNoticeHours, students } = checked
   const isShort = noticeHours !== null && noticeHours < minimumNoticeHours
   return (
     <div role="status" className="flex flex-col gap-3">
@@ -41,6 +41,7 @@ export function CheckView({ checked }: { checked: Checked | null }) {
       <p className="text-dense text-muted">
         {[
           t('dates', { count: dates, students }),
+          plan !== null && t('plan', plan),
           kept > 0 && t('kept', { count: kept }),
           told > 0 && t('told', { count: told }),
           told > 0 && isShort && t('shortNotice', { hours: minimumNoticeHours }),

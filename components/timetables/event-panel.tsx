@@ -25,7 +25,8 @@ import { seriesScopes } from '@/lib/timetables/vocabulary'
 import { CheckView } from './check-view'
 import { DateActs } from './date-acts'
 import { EventFields } from './event-fields'
-import { fieldsOf, freshValues, turnedTo, valuesFor, type EventValues, type ReadEvent } from './event-values'
+import { fieldsOf, freshValues, turnedTo, valuesFor, valuesOfFields, type EventValues, type ReadEvent } from './event-values'
+import { Remedies } from './remedies'
 import { useCheck } from './use-check'
 import type { WeekHref } from './week-href'
 
@@ -86,6 +87,10 @@ export function EventPanel({ timetableId, choices, read, day, closeHref }: Event
   const mayEdit = read?.mayEdit ?? true
   const isReady = mayEdit && values.sessionTypeId !== '' && values.title.trim() !== '' && values.startsOn !== ''
   const checked = useCheck(isReady ? inputOf(values, revision) : null)
+  const take = (fields: Parameters<typeof valuesOfFields>[0]) => {
+    const { startsOn, startsTime, endsTime, weekdays, untilOn, roomId, people } = valuesOfFields(fields, values.scope)
+    set({ startsOn, startsTime, endsTime, weekdays, untilOn, roomId, people })
+  }
   const serious = checked?.clashes.filter(({ isSerious }) => isSerious).length ?? 0
   const names = useNames()
   const labelOf = (path: string) => Object.entries(names).find(([key]) => path.split('.').includes(key))?.[1] ?? t('event')
@@ -140,6 +145,7 @@ export function EventPanel({ timetableId, choices, read, day, closeHref }: Event
         )}
         <ConflictBanner editor={editor} names={names} />
         {mayEdit && <CheckView checked={checked} />}
+        {checked && checked.clashes.length > 0 && <Remedies input={inputOf(values, revision)} onUse={take} />}
         {isSeries && read && mayEdit && (
           <Segmented
             label={t('scope.label')}

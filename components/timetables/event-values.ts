@@ -63,7 +63,7 @@ export function freshValues({ day, typeId, minutes }: { day: string; typeId: str
   }
 }
 
-function valuesOfFields({ pattern, minutes, roomId, ...fields }: Fields, scope: SeriesScope): EventValues {
+export function valuesOfFields({ pattern, minutes, roomId, ...fields }: Fields, scope: SeriesScope): EventValues {
   const { recurLimit, untilOn, dateRangeId, ...when } = pattern
   return {
     ...fields,

@@ -15,17 +15,21 @@ type School = { readonly opens: string; readonly closes: string }
 const step = 30
 const workdays = [1, 2, 3, 4, 5]
 
-/** Other times of the same days, the nearest first, and then other days of the same week at the same time. */
+const atTime = (content: EventContent): Remedy => ({ kind: 'TIME', content, name: '', insteadOf: '' })
+
+/** Other times of the same days, the nearest first. */
 export function otherTimes(content: EventContent, { opens, closes }: School): Remedy[] {
-  const remedy = (other: EventContent): Remedy => ({ kind: 'TIME', content: other, name: '', insteadOf: '' })
   const start = minutesOf(content.startsTime)
   const starts: number[] = []
   for (let at = minutesOf(opens); at + content.minutes <= minutesOf(closes); at += step) if (at !== start) starts.push(at)
-  const nearest = starts.sort((one, other) => Math.abs(one - start) - Math.abs(other - start))
-  return [
-    ...nearest.map((at) => remedy({ ...content, startsTime: timeOf(at) })),
-    ...(movesDay(content) ? workdays.flatMap((weekday) => onWeekday(content, weekday) ?? []).map(remedy) : []),
-  ]
+  return starts
+    .sort((one, other) => Math.abs(one - start) - Math.abs(other - start))
+    .map((at) => atTime({ ...content, startsTime: timeOf(at) }))
+}
+
+/** Other days of the same week at the same time. */
+export function otherDays(content: EventContent): Remedy[] {
+  return movesDay(content) ? workdays.flatMap((weekday) => onWeekday(content, weekday) ?? []).map(atTime) : []
 }
 
 /** An event of every day, of picked days or of several a week has no one day to change. */

@@ -8,13 +8,13 @@ import { proposalOf, type Proposal } from '../proposal'
 import type { Found } from '../queries/check.sql'
 import { listNames } from '../queries/events'
 import { listOtherRooms, listOtherTeachers } from '../queries/remedies.sql'
-import { firstOf, inTurn, otherRooms, otherTeachers, otherTimes, type Remedy } from '../remedies'
+import { firstOf, inTurn, otherDays, otherRooms, otherTeachers, otherTimes, type Remedy } from '../remedies'
 import { tightOf } from '../tight'
 import { fieldsOf } from '../views'
 import { planning } from './access'
 
-/** So many of each kind are thought of. */
-const [mostTimes, mostRooms, mostTeachers] = [24, 6, 4]
+/** So many are thought of. */
+const [mostRooms, mostTeachers] = [6, 4]
 /** Of an event with many dates and people fewer are looked at: what is looked at is one row for each of both. */
 const mostRows = 40_000
 const [leastLooks, mostLooks] = [8, 36]
@@ -80,7 +80,8 @@ async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; fo
           limit: mostTeachers,
         })
   return [
-    otherTimes(content, { opens: shiftHours.AM.startsTime, closes: shiftHours.PM.endsTime }).slice(0, mostTimes),
+    otherTimes(content, { opens: shiftHours.AM.startsTime, closes: shiftHours.PM.endsTime }),
+    otherDays(content),
     otherRooms(content, rooms),
     otherTeachers(content, { clashing, free }),
   ]
