@@ -100,6 +100,18 @@ export function listTaughtByIds(
   )
 }
 
+type OfShift = { readonly clinicShiftId: string; readonly studentIds: readonly string[] }
+type DateOfShift = { occurrenceId: string; startsAt: Date; studentIds: string[] }
+
+/** The dates of a clinic's shift whose attendance is taken, with those of these students whom they expect; in the order in which registers are held. */
+export function listDatesOfShift(db: Db, { clinicShiftId, studentIds }: OfShift): Promise<DateOfShift[]> {
+  return db.$queryRaw`
+    SELECT o.id AS "occurrenceId", o.starts_at AS "startsAt", array_agg(d.subject_id::text ORDER BY d.subject_id) AS "studentIds"
+    FROM ${joined} JOIN clinic_shift_date l ON l.occurrence_id = o.id AND l.clinic_shift_id = ${clinicShiftId}::uuid
+      JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.subject_id IN (SELECT s.id FROM unnest(${[...studentIds]}::uuid[]) AS s(id))
+    WHERE ${taken} AND o.state = 'PLANNED' GROUP BY o.id ORDER BY o.id`
+}
+
 export type CountsRow = {
   occurrenceId: string
   students: number
