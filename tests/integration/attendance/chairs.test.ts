@@ -27,7 +27,7 @@ beforeAll(async () => {
   const groupIds = [school.groupA, school.groupB]
   const eventId = await madeEvent(school, timetableId, { sessionTypeId: typeId, roomId, startsTime: '09:00', minutes: 180, groupIds })
   await onTimetable(school.staff, planning.publishTimetable, { id: timetableId, revision: 1 })
-  const date = await db.occurrence.findFirstOrThrow({ where: { eventId, originalOn: at('09:00') }, select: { id: true } })
+  const date = await db.occurrence.findFirstOrThrow({ where: { eventId, originalOn: new Date('2026-12-01') }, select: { id: true } })
   occurrenceId = date.id
   const { shifts } = await shiftOutput(school.staff, listWeek, { from: '2026-11-30' })
   clinicShiftId = shifts.find(({ heldOn }) => heldOn === '2026-12-01')?.id ?? ''
