@@ -10,7 +10,7 @@ import { refuse } from '@/server/kernel/errors'
 import { entity } from '../access'
 import { whenShown, tokenOf, type Shown, type Token } from '../codes'
 import { assertMayGuess, noteWrongGuess } from '../guesses'
-import { listBuildingPoints, listOwnDates, listSince, type CheckInWithDates, type OwnDate } from '../queries/check-ins'
+import { listBuildingPoints, listOpen, listOwnDates, listSince, type CheckInWithDates, type OwnDate } from '../queries/check-ins'
 import { say, shareRegister } from '../queries/register.sql'
 import { checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
 import { attendanceSettings } from '../settings'
@@ -33,8 +33,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
     const token = tokenOf(input.token)
     if (!token) throw refuse('NOT_FOUND', { code: 'attendance.INVALID_TOKEN' })
     const isQueued = input.occurredAt !== undefined
-    const known = await listSince(db, { since: new Date(request.at.getTime() - lateSyncMs), at: request.at })
-    const matches = matchesOf(known, token, request.at)
+    const { known, matches } = await matchesOf(db, token, request.at)
     if (matches.length === 0) {
       await noteWrongGuess(who)
       throw refuse('NOT_FOUND', { code: 'attendance.NO_EVENT' })
@@ -96,17 +95,20 @@ export const checkInCall = defineCall(contracts.checkIn, {
 })
 
 /**
- * Of the check-ins that are open, or were within the last two days, those whose code it is or was. Nearly always it is one of now: the codes of all
- * the steps before are tried only where it is none.
+ * The check-ins whose code it is, and all that it was tried against. Nearly always it is one of now: those of the last two days, with the codes of all
+ * steps before, are tried only where it is none.
  */
-function matchesOf(known: readonly CheckInWithDates[], token: Token, at: Date): Match[] {
-  const matching = (isNow: boolean) =>
-    known.flatMap((checkIn) => {
+async function matchesOf(db: Db, token: Token, at: Date): Promise<{ known: CheckInWithDates[]; matches: Match[] }> {
+  const matching = (known: readonly CheckInWithDates[], isNow: boolean) =>
+    known.flatMap((checkIn): Match[] => {
       const shown = whenShown(checkIn, token, at, { isNow })
       return shown ? [{ checkIn, shown }] : []
     })
-  const now = matching(true)
-  return now.length > 0 ? now : matching(false)
+  const open = await listOpen(db, at)
+  const now = matching(open, true)
+  if (now.length > 0) return { known: open, matches: now }
+  const known = await listSince(db, { since: new Date(at.getTime() - lateSyncMs), at })
+  return { known, matches: matching(known, false) }
 }
 
 type Choice = {

@@ -25,9 +25,13 @@ export function findOpenOf(db: Db, { occurrenceIds, at }: { occurrenceIds: reado
 
 const mostTried = 4_000
 
+/** All that are open: the few whose codes a token is tried against first. */
+export function listOpen(db: Db, at: Date): Promise<CheckInWithDates[]> {
+  return listCheckIns(db, Prisma.sql`WHERE k.closes_at > ${at} AND k.ended_at IS NULL ORDER BY k.opens_at DESC LIMIT ${mostTried}`)
+}
+
 /**
- * All that were open at some time since then: the few whose codes a token is tried against. Those that are open first: however many somebody opens
- * and ends, none of the others' is left out.
+ * All that were open at some time since then. Those that are open first: however many somebody opens and ends, none of the others' is left out.
  */
 export function listSince(db: Db, { since, at }: { since: Date; at: Date }): Promise<CheckInWithDates[]> {
   return listCheckIns(
