@@ -35,6 +35,7 @@ export const suggestTimesCall = defineCall(contracts.suggestTimes, {
       .map((remedy) => ({ ...remedy, laid: proposal.layOut(remedy.content) }))
       // What would lose a date, or begin in the past, is no way out.
       .filter(({ laid: { days, places } }) => days.length === now.days.length && places.length === now.places.length && places.length > 0)
+    if (laid.length === 0) return { suggestions: [] }
     const checked = await findWithBlocking(db, { plans: laid.map((one) => one.laid.plan), ...around })
     const clear = laid.flatMap((one, place) => {
       const seen = checked[place]

@@ -7,8 +7,8 @@ export function listOtherRooms(
   { roomId, students, limit }: { roomId: string; students: number; limit: number },
 ): Promise<{ id: string; name: string }[]> {
   return db.$queryRaw`
-    SELECT r.id, r.name FROM room now JOIN room r ON r.kind = now.kind AND r.id <> now.id AND r.active AND (r.capacity IS NULL OR r.capacity >= ${students})
-    WHERE now.id = ${roomId}::uuid AND now.kind <> 'CLINIC' ORDER BY r.building_id IS NOT DISTINCT FROM now.building_id DESC, r.capacity NULLS LAST, r.name, r.id LIMIT ${limit}`
+    SELECT r.id, r.name FROM room here JOIN room r ON r.kind = here.kind AND r.id <> here.id AND r.active AND (r.capacity IS NULL OR r.capacity >= ${students})
+    WHERE here.id = ${roomId}::uuid AND here.kind <> 'CLINIC' ORDER BY r.building_id IS NOT DISTINCT FROM here.building_id DESC, r.capacity NULLS LAST, r.name, r.id LIMIT ${limit}`
 }
 
 type Asked = {
