@@ -8,7 +8,7 @@ import type { Checked } from './use-check'
 const mostDays = 8
 
 /** The clashes that saving would leave, each with its days; and how many dates and people it touches. */
-export function CheckView({ checked }: { checked: Checked | null }) {
+export function CheckView({ checked, takesOver = false }: { checked: Checked | null; takesOver?: boolean }) {
   const t = useTranslations('timetables.check')
   const formats = useFormats()
   if (!checked) return <div role="status" />
@@ -42,7 +42,7 @@ export function CheckView({ checked }: { checked: Checked | null }) {
         {[
           t('dates', { count: dates, students }),
           plan !== null && t('plan', plan),
-          kept > 0 && t('kept', { count: kept }),
+          kept > 0 && !takesOver && t('kept', { count: kept }),
           told > 0 && t('told', { count: told }),
           told > 0 && isShort && t('shortNotice', { hours: minimumNoticeHours }),
         ]

@@ -32,6 +32,8 @@ export type EventValues = {
   people: readonly { readonly userId: string; readonly part: EventPart; readonly isOut: boolean }[]
   notifyStudents: boolean
   creatorOnly: boolean
+  /** Dates that differ from the series do so no more. */
+  takesOver: boolean
 }
 
 export function endOf(startsTime: string, minutes: number): string {
@@ -60,6 +62,7 @@ export function freshValues({ day, typeId, minutes }: { day: string; typeId: str
     people: [],
     notifyStudents: true,
     creatorOnly: false,
+    takesOver: false,
   }
 }
 
@@ -75,6 +78,7 @@ export function valuesOfFields({ pattern, minutes, roomId, ...fields }: Fields, 
     untilOn: untilOn ?? '',
     dateRangeId: dateRangeId ?? '',
     roomId: roomId ?? '',
+    takesOver: false,
   }
 }
 

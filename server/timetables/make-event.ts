@@ -7,7 +7,7 @@ import { layOut, type Clock, type LaidOut } from './lay-out'
 import { insertEvent, isEventTaken, type EventContent } from './queries/events'
 import type { DateAt } from './queries/occurrences.sql'
 import type { TimetableRow } from './queries/timetables'
-import { textOf } from './words'
+import { placeOf, textOf } from './words'
 
 export type Work = { readonly db: Tx; readonly actor: Actor; readonly timetable: TimetableRow; readonly clock: Clock }
 export type Saved = Omit<LaidOut, 'dates'> & { readonly id: string; readonly revision: number; readonly told: number }
@@ -35,12 +35,14 @@ type Logged = {
   readonly content: EventContent
   readonly dates: readonly DateAt[]
   readonly people: Awaited<ReturnType<typeof withTaken>>['people']
+  /** Dates that differed from the series have its time and room now, whether or not these changed. */
+  readonly takesOver?: boolean
 }
 
 /** Logs what a save did to an event's dates to come; answers how many people are told. */
 export async function logEvent(
   { db, actor, timetable, clock }: Work,
-  { what, eventId, before, content, dates, people }: Logged,
+  { what, eventId, before, content, dates, people, takesOver = false }: Logged,
 ): Promise<number> {
   if (timetable.state !== 'PUBLISHED') return 0
   const coming = dates.filter(({ startsAt }) => startsAt > clock.at)
@@ -49,7 +51,8 @@ export async function logEvent(
     null,
   )
   if (!first) return 0
-  const [was, is] = await textOf(db, { before, after: content })
+  const [was, differs] = await textOf(db, { before, after: content })
+  const is = takesOver ? { ...(await placeOf(db, content)), ...differs } : differs
   if (what === 'CHANGED' && Object.keys(is).length === 0 && Object.keys(was).length === 0) return 0
   return logChange(
     db,

@@ -48,6 +48,8 @@ export const SaveEvent = z.strictObject({
   scope: z.enum(seriesScopes),
   on: day.nullable(),
   fields: EventFields,
+  /** Dates of the scope that differ from their series do so no more. */
+  takesOver: z.boolean().optional(),
 })
 export const SavedEvent = z.object({
   id: z.string(),

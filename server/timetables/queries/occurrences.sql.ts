@@ -121,6 +121,12 @@ export async function putDatePeople(
   await db.occurrencePerson.createMany({ data: people.map((person) => ({ ...person, occurrenceId: id })) })
 }
 
+/** What is these dates' own is so no more: the next rewriting is theirs, too. */
+export async function dropOwn(db: Tx, ids: readonly string[]): Promise<void> {
+  await db.occurrence.updateMany({ where: { id: { in: [...ids] } }, data: { own: [] } })
+  await db.occurrencePerson.deleteMany({ where: { occurrenceId: { in: [...ids] } } })
+}
+
 export async function deleteDates(db: Tx, ids: readonly string[]): Promise<void> {
   await db.occurrence.deleteMany({ where: { id: { in: [...ids] } } })
 }

@@ -92,6 +92,12 @@ describe('timetables.saveEvent', () => {
       '2026-12-22 11:00 PLANNED',
     ])
     expect((await readAt(id, '2026-12-08')).date).toMatchObject({ title: 'Planning', startsTime: '14:00', isOwn: true })
+    // Where it is said, a date that differs is taken along.
+    const along = { id, timetableId, revision: 3, scope: 'FOLLOWING', on: '2026-12-08', takesOver: true }
+    const again = eventFields(school, { startsTime: '12:00', pattern: { startsOn: '2026-12-08', recurLimit: 3 } })
+    const saved = await save({ ...along, fields: again })
+    expect(await datesOf(saved.id)).toEqual(['2026-12-08 12:00 PLANNED', '2026-12-15 12:00 PLANNED', '2026-12-22 12:00 PLANNED'])
+    expect((await readAt(saved.id, '2026-12-08')).date).toMatchObject({ isOwn: false })
   })
 
   test('cuts a series: this and following keep their ids under a new event', async () => {
