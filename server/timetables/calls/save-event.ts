@@ -84,7 +84,7 @@ async function changeAll(work: Work, { before, content, clinicId, dates, takesOv
     async () => {
       if (!(await updateEvent(db, { id: before.id, revision: before.revision, content })))
         throw refuse('CONFLICT', { data: { newer: null } })
-      if (takesOver) await dropOwn(db, idsOf(coming))
+      if (takesOver) await dropOwn(db, idsOf(coming.filter(({ isTaken }) => !isTaken)))
       const laidOut = await layOut(db, { series: { id: before.id, content, clinicId }, timetable, clock, known: dates })
       return { result: laidOut, ids: laidOut.dates.map(({ id }) => id) }
     },
@@ -115,7 +115,7 @@ async function cut(work: Work, { before, content, clinicId, fromOn, dates, takes
         content,
       })
       await giveDates(db, { from: before.id, to: id, fromOn })
-      if (takesOver) await dropOwn(db, idsOf(following))
+      if (takesOver) await dropOwn(db, idsOf(following.filter(({ isTaken }) => !isTaken)))
       const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock, known: following })
       return { result: laidOut, ids: laidOut.dates.map((date) => date.id) }
     },
