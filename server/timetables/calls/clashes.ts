@@ -48,7 +48,7 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
       plan: input.scope === 'THIS' ? null : countsOf(planOf(days, touched, clock)),
       told: tells ? coming : 0,
       noticeHours: tells ? noticeHours(first.startsAt, clock.at) : null,
-      minimumNoticeHours,
+      minimumNoticeHours: await minimumNoticeHours(),
       clashes: [
         ...clashes.map(({ kind, eventId, title, timetable: name, startsTime, endsTime, subjects, people, days: on }) => ({
           kind,
@@ -182,7 +182,7 @@ export const listChangesCall = defineCall(contracts.listChanges, {
     const shown = rows.slice(0, changesAtOnce)
     const last = shown.at(-1)
     return {
-      minimumNoticeHours,
+      minimumNoticeHours: await minimumNoticeHours(),
       changes: shown.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
       next: rows.length > changesAtOnce && last ? `${last.at.toISOString()}~${last.id}` : null,
     }
