@@ -25,7 +25,7 @@ export async function loadQrReader(): Promise<QrReader> {
 async function nativeReader(): Promise<QrReader | null> {
   const { BarcodeDetector: Native } = window
   // There are browsers that have it and read nothing by it.
-  if (!Native || !(await Native.getSupportedFormats().catch(() => [])).includes(format)) return null
+  if (!Native || !(await Native.getSupportedFormats().catch((): readonly string[] => [])).includes(format)) return null
   const detector = new Native({ formats: [format] })
   return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null
 }

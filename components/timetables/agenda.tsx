@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { useFormats } from '@/lib/i18n/use-formats'
-import type { PathBelow } from '@/lib/paths'
 import { DateCard, type CalendarDate } from './date-card'
 import type { Looks } from './looks'
 
@@ -18,7 +17,7 @@ interface AgendaProps {
   background: readonly { readonly id: string; readonly name: string; readonly fromOn: string; readonly toOn: string }[]
   hrefOf?: (date: CalendarDate) => string | undefined
   /** Of a date that is now: where one checks in to it. */
-  checkInOf?: (date: CalendarDate) => PathBelow | undefined
+  checkInOf?: (date: CalendarDate) => string | undefined
   empty: ReactNode
 }
 

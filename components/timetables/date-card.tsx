@@ -12,7 +12,6 @@ import type { OutputOf } from '@/lib/contract'
 import type { PaletteColour } from '@/lib/clinical/palette'
 import type { readCalendar } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
-import type { PathBelow } from '@/lib/paths'
 import { Fact } from './fact'
 
 export type CalendarDate = OutputOf<typeof readCalendar>['dates'][number]
@@ -27,7 +26,7 @@ interface DateCardProps {
   isNow: boolean
   isClashing?: boolean
   href?: string | undefined
-  checkInHref?: PathBelow | undefined
+  checkInHref?: string | undefined
 }
 
 /** One date of an agenda: when, what, where and with whom. */

@@ -59,7 +59,7 @@ describe('the demo school', () => {
     const clashes = found.flatMap((one) => one.clashes)
     expect(clashes.some(({ isSerious, condoned }) => isSerious && !condoned)).toBe(true)
     expect(clashes.some(({ condoned }) => condoned)).toBe(true)
-    const kinds = new Set(clashes.map(({ kind }) => kind))
+    const kinds = new Set<string>(clashes.map(({ kind }) => kind))
     expect(['PERSON', 'CAPACITY', 'ABSENT'].filter((kind) => !kinds.has(kind))).toEqual([])
     const { changes } = await onTimetable(student, timetables.readIndividual, { from: '2026-03-09' }, { at: now })
     expect(changes.length).toBeGreaterThan(0)
