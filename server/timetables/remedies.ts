@@ -5,7 +5,7 @@ import { minutesOf, timeOf } from '@/lib/wall-time'
 import type { EventContent } from './queries/events'
 
 export type Remedy = {
-  readonly kind: 'TIME' | 'ROOM' | 'TEACHER'
+  readonly kind: 'TIME' | 'DAY' | 'ROOM' | 'TEACHER'
   readonly content: EventContent
   readonly name: string
   readonly insteadOf: string
@@ -15,7 +15,7 @@ type School = { readonly opens: string; readonly closes: string }
 const step = 30
 const workdays = [1, 2, 3, 4, 5]
 
-const atTime = (content: EventContent): Remedy => ({ kind: 'TIME', content, name: '', insteadOf: '' })
+const atTime = (kind: 'TIME' | 'DAY') => (content: EventContent): Remedy => ({ kind, content, name: '', insteadOf: '' })
 
 /** Other times of the same days, the nearest first. */
 export function otherTimes(content: EventContent, { opens, closes }: School): Remedy[] {
@@ -24,12 +24,12 @@ export function otherTimes(content: EventContent, { opens, closes }: School): Re
   for (let at = minutesOf(opens); at + content.minutes <= minutesOf(closes); at += step) if (at !== start) starts.push(at)
   return starts
     .sort((one, other) => Math.abs(one - start) - Math.abs(other - start))
-    .map((at) => atTime({ ...content, startsTime: timeOf(at) }))
+    .map((at) => atTime('TIME')({ ...content, startsTime: timeOf(at) }))
 }
 
 /** Other days of the same week at the same time. */
 export function otherDays(content: EventContent): Remedy[] {
-  return movesDay(content) ? workdays.flatMap((weekday) => onWeekday(content, weekday) ?? []).map(atTime) : []
+  return movesDay(content) ? workdays.flatMap((weekday) => onWeekday(content, weekday) ?? []).map(atTime('DAY')) : []
 }
 
 /** An event of every day, of picked days or of several a week has no one day to change. */
@@ -67,12 +67,9 @@ export function otherTeachers(content: EventContent, { clashing, free }: Record<
   )
 }
 
-/** Of each kind so many are answered. */
-const answered = { TIME: 2, ROOM: 1, TEACHER: 1 } as const
-
 /** The first of each kind, in the order in which a planner looks at them. */
 export function firstOf<T extends Remedy>(found: readonly T[]): T[] {
-  return (['TIME', 'ROOM', 'TEACHER'] as const).flatMap((kind) => found.filter((one) => one.kind === kind).slice(0, answered[kind]))
+  return (['TIME', 'DAY', 'ROOM', 'TEACHER'] as const).flatMap((kind) => found.find((one) => one.kind === kind) ?? [])
 }
 
 /** Kinds in turn, so that the few that are looked at hold some of each. */

@@ -40,7 +40,7 @@ describe('ways out of a clash', () => {
     const found = await suggest(own)
     expect(found.map(({ kind, fields, dates }) => [kind, fields.startsTime, fields.pattern.startsOn, dates])).toEqual([
       ['TIME', '09:00', '2026-12-01', 4],
-      ['TIME', '10:00', '2026-11-30', 4],
+      ['DAY', '10:00', '2026-11-30', 4],
     ])
     for (const { fields } of found) {
       const again = await onTimetable(school.staff, contracts.checkEvent, { ...asked(own), fields })
