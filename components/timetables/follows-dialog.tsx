@@ -47,7 +47,9 @@ function FollowsDialog({ timetableId, known, onClose }: { timetableId: string; k
   const problem = useProblemText()
   const router = useRouter()
   const [isPartial, setPartial] = useState(known.isPartial)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(known.series.flatMap(({ id, isFollowed }) => (isFollowed ? [id] : []))))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(known.series.flatMap(({ id, isFollowed }) => (isFollowed ? [id] : []))),
+  )
   const [error, setError] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -6,7 +6,15 @@ import { tellFollower } from './followers'
 import { planDates, type Plan } from './plan-dates'
 import { listSpans } from './queries/checks.sql'
 import type { EventContent } from './queries/events'
-import { deleteDates, insertDates, listStoredDates, rewriteDates, type DateAt, type Placed, type StoredDate } from './queries/occurrences.sql'
+import {
+  deleteDates,
+  insertDates,
+  listStoredDates,
+  rewriteDates,
+  type DateAt,
+  type Placed,
+  type StoredDate,
+} from './queries/occurrences.sql'
 import type { TimetableRow } from './queries/timetables'
 import { wantedOf } from './queries/wanted.sql'
 import { daysOf, lastDay, type Pattern } from './recurrence'

@@ -46,10 +46,7 @@ export async function logEvent(
 ): Promise<number> {
   if (timetable.state !== 'PUBLISHED') return 0
   const coming = dates.filter(({ startsAt }) => startsAt > clock.at)
-  const first = coming.reduce<DateAt | null>(
-    (sooner, date) => (sooner === null || date.startsAt < sooner.startsAt ? date : sooner),
-    null,
-  )
+  const first = coming.reduce<DateAt | null>((sooner, date) => (sooner === null || date.startsAt < sooner.startsAt ? date : sooner), null)
   if (!first) return 0
   const [was, differs] = await textOf(db, { before, after: content })
   const is = takesOver ? { ...(await placeOf(db, content)), ...differs } : differs

@@ -18,10 +18,7 @@ type One = { readonly before: EventRow; readonly content: EventContent; readonly
  * 'This one': writes to the date what differs from its series, and names it in `own`, so that a later change of the series leaves it alone. Groups
  * belong to the series; who comes on one date besides, or does not, is named person by person.
  */
-export async function saveOneDate(
-  work: Work,
-  { before, content, clinicId, date }: One,
-): Promise<Saved> {
+export async function saveOneDate(work: Work, { before, content, clinicId, date }: One): Promise<Saved> {
   const { db, actor, timetable, clock } = work
   assertSound([
     JSON.stringify(content.groupIds) !== JSON.stringify([...before.groupIds].sort()) && bad('fields.groupIds', 'groupsOfSeries'),

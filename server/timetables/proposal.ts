@@ -77,7 +77,11 @@ function laid(content: EventContent, { timetable, before, clock, clinicId, spans
   const all = days.map((day) => placeOn(day, content, clock))
   const coming = all.filter(({ startsAt }) => startsAt > clock.at)
   const places = coming.length > 0 ? coming : all
-  return { days, places: coming, plan: plannedOf({ content, clinicId, places }, { timetableId: timetable.id, seriesId: before?.seriesId ?? null }) }
+  return {
+    days,
+    places: coming,
+    plan: plannedOf({ content, clinicId, places }, { timetableId: timetable.id, seriesId: before?.seriesId ?? null }),
+  }
 }
 
 function isTouched(originalOn: string, { scope, on }: Pick<Input, 'scope' | 'on'>): boolean {

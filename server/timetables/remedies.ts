@@ -15,7 +15,9 @@ type School = { readonly opens: string; readonly closes: string }
 const step = 30
 const workdays = [1, 2, 3, 4, 5]
 
-const atTime = (kind: 'TIME' | 'DAY') => (content: EventContent): Remedy => ({ kind, content, name: '', insteadOf: '' })
+const atTime =
+  (kind: 'TIME' | 'DAY') =>
+  (content: EventContent): Remedy => ({ kind, content, name: '', insteadOf: '' })
 
 /** Other times of the same days, the nearest first. */
 export function otherTimes(content: EventContent, { opens, closes }: School): Remedy[] {

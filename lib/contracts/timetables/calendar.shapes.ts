@@ -79,7 +79,14 @@ export const Individual = z.object({
   from: z.string(),
   to: z.string(),
   /** With the shifts of the clinics' rosters, where the module clinical is on. `hasRegister`: whoever asks keeps the register of the date. `takesCheckIn`: they may check in to it. `chairNumber`: the person's, in a clinic. */
-  dates: z.array(CalendarDate.extend({ timetable: Named, hasRegister: z.boolean(), takesCheckIn: z.boolean(), chairNumber: z.number().int().nullable() })),
+  dates: z.array(
+    CalendarDate.extend({
+      timetable: Named,
+      hasRegister: z.boolean(),
+      takesCheckIn: z.boolean(),
+      chairNumber: z.number().int().nullable(),
+    }),
+  ),
   background: z.array(Background),
   types,
   /** Where nothing falls into these days: the next date. */

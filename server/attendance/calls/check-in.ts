@@ -129,7 +129,9 @@ async function chosen(db: Db, { actor, counting, isLateSync, wanted, request }: 
   const { at } = request
   const device = ({ checkIn }: Match) =>
     request.deviceHash === undefined ? null : keyedHash('check-in-device', `${checkIn.id}:${request.deviceHash}`)
-  const places = counting.flatMap((match) => match.checkIn.occurrenceIds.map((occurrenceId) => ({ occurrenceId, deviceHash: device(match) })))
+  const places = counting.flatMap((match) =>
+    match.checkIn.occurrenceIds.map((occurrenceId) => ({ occurrenceId, deviceHash: device(match) })),
+  )
   const dates = (await listOwnDates(db, { studentId: actor.id, timeZone: await institutionTimeZone(), places })).filter(
     ({ date }) => date.state === 'PLANNED' && (isLateSync || (at >= opensAtOf(date) && at < checkInEndsAt(date))),
   )

@@ -17,7 +17,10 @@ type Rewriting = {
 export async function rewriteDiary(db: Tx, { source, sourceIds, wanted }: Rewriting): Promise<{ removed: number; put: number }> {
   if (sourceIds.length === 0) return { removed: 0, put: 0 }
   const kind = Prisma.sql`${source}::"DiarySource"`
-  const place = source === 'OCCURRENCE' ? Prisma.sql`PARTITION BY d.source_id, d.subject_id` : Prisma.sql`PARTITION BY d.source_id, d.subject_id, d.starts_at`
+  const place =
+    source === 'OCCURRENCE'
+      ? Prisma.sql`PARTITION BY d.source_id, d.subject_id`
+      : Prisma.sql`PARTITION BY d.source_id, d.subject_id, d.starts_at`
   const isSame = source === 'OCCURRENCE' ? Prisma.empty : Prisma.sql`AND t.starts_at = w.starts_at`
   const row = Prisma.sql`subject, subject_id, source_id, starts_at, ends_at, via_group_id, is_shown`
   const ofKey = Prisma.sql`d.source = ${kind} AND d.source_id = n.source_id AND d.subject_id = n.subject_id AND d.starts_at = n.was_at`

@@ -78,17 +78,12 @@ type All = Omit<Change, 'input'> & { readonly dates: readonly StoredDate[]; read
 async function changeAll(work: Work, { before, content, clinicId, dates, takesOver }: All): Promise<Saved> {
   const { db, timetable, clock } = work
   const coming = dates.filter(({ startsAt }) => startsAt > clock.at)
-  const { result, people } = await withTaken(
-    db,
-    idsOf(coming),
-    async () => {
-      if (!(await updateEvent(db, { id: before.id, revision: before.revision, content })))
-        throw refuse('CONFLICT', { data: { newer: null } })
-      if (takesOver) await dropOwn(db, idsOf(coming.filter(({ isTaken }) => !isTaken)))
-      const laidOut = await layOut(db, { series: { id: before.id, content, clinicId }, timetable, clock, known: dates })
-      return { result: laidOut, ids: laidOut.dates.map(({ id }) => id) }
-    },
-  )
+  const { result, people } = await withTaken(db, idsOf(coming), async () => {
+    if (!(await updateEvent(db, { id: before.id, revision: before.revision, content }))) throw refuse('CONFLICT', { data: { newer: null } })
+    if (takesOver) await dropOwn(db, idsOf(coming.filter(({ isTaken }) => !isTaken)))
+    const laidOut = await layOut(db, { series: { id: before.id, content, clinicId }, timetable, clock, known: dates })
+    return { result: laidOut, ids: laidOut.dates.map(({ id }) => id) }
+  })
   const { dates: held, ...counts } = result
   const told = await logEvent(work, { what: 'CHANGED', eventId: before.id, before, content, dates: held, people, takesOver })
   return { ...counts, id: before.id, revision: before.revision + 1, told }
@@ -101,25 +96,21 @@ async function cut(work: Work, { before, content, clinicId, fromOn, dates, takes
   const { db, timetable, clock } = work
   const id = v7()
   const following = dates.filter(({ originalOn }) => originalOn >= fromOn)
-  const { result, people } = await withTaken(
-    db,
-    idsOf(following),
-    async () => {
-      if (!(await endEventBefore(db, { id: before.id, revision: before.revision, untilOn: addDays(fromOn, -1) })))
-        throw refuse('CONFLICT', { data: { newer: null } })
-      await insertEvent(db, {
-        id,
-        timetableId: timetable.id,
-        seriesId: before.seriesId,
-        creatorId: before.creatorId,
-        content,
-      })
-      await giveDates(db, { from: before.id, to: id, fromOn })
-      if (takesOver) await dropOwn(db, idsOf(following.filter(({ isTaken }) => !isTaken)))
-      const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock, known: following })
-      return { result: laidOut, ids: laidOut.dates.map((date) => date.id) }
-    },
-  )
+  const { result, people } = await withTaken(db, idsOf(following), async () => {
+    if (!(await endEventBefore(db, { id: before.id, revision: before.revision, untilOn: addDays(fromOn, -1) })))
+      throw refuse('CONFLICT', { data: { newer: null } })
+    await insertEvent(db, {
+      id,
+      timetableId: timetable.id,
+      seriesId: before.seriesId,
+      creatorId: before.creatorId,
+      content,
+    })
+    await giveDates(db, { from: before.id, to: id, fromOn })
+    if (takesOver) await dropOwn(db, idsOf(following.filter(({ isTaken }) => !isTaken)))
+    const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock, known: following })
+    return { result: laidOut, ids: laidOut.dates.map((date) => date.id) }
+  })
   const { dates: held, ...counts } = result
   const told = await logEvent(work, { what: 'CHANGED', eventId: id, before, content, dates: held, people, takesOver })
   return { ...counts, id, revision: 1, told }

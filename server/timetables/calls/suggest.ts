@@ -66,7 +66,9 @@ async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; fo
     content.roomId !== null &&
     (found.clashes.some(({ kind }) => kind === 'ROOM') || tightOf(found, proposal).some(({ kind }) => kind === 'CAPACITY'))
   const rooms =
-    needsRoom && content.roomId !== null ? await listOtherRooms(db, { roomId: content.roomId, students: found.students, limit: mostRooms }) : []
+    needsRoom && content.roomId !== null
+      ? await listOtherRooms(db, { roomId: content.roomId, students: found.students, limit: mostRooms })
+      : []
   const taken = new Set(found.clashes.flatMap(({ kind, subjects }) => (kind === 'ROOM' || kind === 'BLOCKED' ? [] : subjects)))
   const teaching = content.people.filter(({ part, isOut }) => part !== 'STUDENT' && !isOut).map(({ userId }) => userId)
   const clashing = (await listNames(db, teaching)).filter(({ displayName }) => taken.has(displayName))

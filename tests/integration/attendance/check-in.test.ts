@@ -244,7 +244,8 @@ describe('guessing', () => {
 
   test('by one account after the other on one device ends, too', async () => {
     const at = clock('10:00:00')
-    const on = (who: Member, device: string) => tryAttendance(who, contracts.checkIn, { token: wrong }, { at, device, address: '198.51.100.9' })
+    const on = (who: Member, device: string) =>
+      tryAttendance(who, contracts.checkIn, { token: wrong }, { at, device, address: '198.51.100.9' })
     for (const who of [school.ann, school.ben])
       for (let tries = 0; tries < 5; tries += 1) expect((await on(who, 'shared')).status).toBe('NOT_FOUND')
     expect((await on(school.stranger, 'shared')).status).toBe('TOO_MANY_REQUESTS')

@@ -3,7 +3,15 @@ import * as contracts from '@/lib/contracts/timetables'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
-import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, tryTimetable, type PlannedSchool } from '../../support/timetables'
+import {
+  eventFields,
+  madeEvent,
+  madeTimetable,
+  makePlannedSchool,
+  onTimetable,
+  tryTimetable,
+  type PlannedSchool,
+} from '../../support/timetables'
 
 let school: PlannedSchool
 beforeAll(async () => {
@@ -28,7 +36,14 @@ describe('a date', () => {
     const before = await dates()
     let revision = 1
     const set = async (act: string, scope: string, reason = '') => {
-      const done = await onTimetable(school.staff, contracts.setOccurrences, { eventId: id, revision, scope, on: '2026-12-08', act, reason })
+      const done = await onTimetable(school.staff, contracts.setOccurrences, {
+        eventId: id,
+        revision,
+        scope,
+        on: '2026-12-08',
+        act,
+        reason,
+      })
       revision = done.revision
       return done.changed
     }
@@ -51,7 +66,13 @@ describe('a date', () => {
 
   test('has an assistant, a link and notes for who comes', async () => {
     const assistant = { userId: school.colleague.id, part: 'ASSISTANT' as const, isOut: false }
-    await published({ startsTime: '12:00', people: [assistant], roomId: null, link: 'https://meet.example.org/room', notes: 'Bring a wax knife' })
+    await published({
+      startsTime: '12:00',
+      people: [assistant],
+      roomId: null,
+      link: 'https://meet.example.org/room',
+      notes: 'Bring a wax knife',
+    })
     for (const who of [school.ann, school.colleague]) {
       const [date] = (await onTimetable(who, contracts.readIndividual, { from: '2026-11-30', days: 7 })).dates
       expect(date).toMatchObject({ link: 'https://meet.example.org/room', teachers: [{ id: school.colleague.id, part: 'ASSISTANT' }] })

@@ -88,7 +88,13 @@ describe('who follows some events of a timetable alone', () => {
 
   test('stays in the list when all that they follow is gone, and follows a series that is cut', async () => {
     await save([skillsId])
-    const fields = eventFields(school, { title: 'Skills', roomId: null, people: [], startsTime: '11:00', pattern: { startsOn: '2026-12-02', recurLimit: 1 } })
+    const fields = eventFields(school, {
+      title: 'Skills',
+      roomId: null,
+      people: [],
+      startsTime: '11:00',
+      pattern: { startsOn: '2026-12-02', recurLimit: 1 },
+    })
     const { event } = await onTimetable(school.staff, contracts.readEvent, { id: skillsId })
     const cut = { id: skillsId, timetableId, revision: event.revision, scope: 'FOLLOWING', on: '2026-12-02', fields }
     const { id } = await onTimetable(school.staff, contracts.saveEvent, cut)
@@ -107,7 +113,12 @@ describe('what a student follows', () => {
     await save([lectureId, skillsId])
     const stale = await tryTimetable(school.staff, contracts.saveFollows, { ...of(), seen, seriesIds: null })
     expect(stale.status).toBe('CONFLICT')
-    expect((await read()).series.filter(({ isFollowed }) => isFollowed).map(({ id }) => id).sort()).toEqual([lectureId, skillsId].sort())
+    expect(
+      (await read()).series
+        .filter(({ isFollowed }) => isFollowed)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([lectureId, skillsId].sort())
   })
 
   test.each([

@@ -90,7 +90,10 @@ describe('a warning', () => {
 
   test('tells where more come than the type lets its teachers supervise, or takes at once', async () => {
     const typeId = v7()
-    await prisma().sessionType.create({ data: { id: typeId, name: 'Lab', studentsPerTeacher: 1, clinicalCapacity: 1 }, select: { id: true } })
+    await prisma().sessionType.create({
+      data: { id: typeId, name: 'Lab', studentsPerTeacher: 1, clinicalCapacity: 1 },
+      select: { id: true },
+    })
     const own = { sessionTypeId: typeId, startsTime: '13:00', roomId: null, groupIds: [school.groupA, school.groupB] }
     const { clashes } = await check(own)
     expect(clashes.map(({ kind, isSerious, subjects, people }) => [kind, isSerious, subjects, people])).toEqual([

@@ -15,5 +15,12 @@ export default screen('timetables', async ({ params, query, actor, run }) => {
   const id = found.data.timetableid
   const { input, asked } = filtersOf(query, ['q'])
   const [{ timetable }, students] = await Promise.all([run(readTimetableCall, { id }), run(listStudentsCall, { id, ...input })])
-  return <StudentsScreen timetable={timetable} found={students} asked={asked} mayPlan={opens('timetableSettings', actor) && timetable.kind !== 'ROSTER'} />
+  return (
+    <StudentsScreen
+      timetable={timetable}
+      found={students}
+      asked={asked}
+      mayPlan={opens('timetableSettings', actor) && timetable.kind !== 'ROSTER'}
+    />
+  )
 })
