@@ -52,15 +52,13 @@ describe('the demo school', () => {
     expect(away[0]?.toCover.length).toBeGreaterThan(0)
   })
 
-  test('has clashes to solve, one that is accepted, a full room, a teacher away, and a change that was told', async () => {
+  test('has clashes to solve, one that is accepted, and a change that was told', async () => {
     const [staff, student] = [await memberOf('staff', now), await memberOf('student', now)]
     const { rows: list } = await onTimetable(staff, timetables.listTimetables, {}, { at: now })
     const found = await Promise.all(list.map(({ id }) => onTimetable(staff, timetables.listClashes, { id }, { at: now })))
     const clashes = found.flatMap((one) => one.clashes)
     expect(clashes.some(({ isSerious, condoned }) => isSerious && !condoned)).toBe(true)
     expect(clashes.some(({ condoned }) => condoned)).toBe(true)
-    const kinds = new Set<string>(clashes.map(({ kind }) => kind))
-    expect(['PERSON', 'CAPACITY', 'ABSENT'].filter((kind) => !kinds.has(kind))).toEqual([])
     const { changes } = await onTimetable(student, timetables.readIndividual, { from: '2026-03-09' }, { at: now })
     expect(changes.length).toBeGreaterThan(0)
   })
