@@ -2,9 +2,9 @@ import 'server-only'
 import { seedCatalogue } from '@/prisma/seed/catalogue'
 import { seedInstitution } from '@/prisma/seed/institution'
 import { absencesCalls, absencesConfiguration, absencesPersonalData, provideAbsenceFollower, provideAttendanceForecast } from './absences'
-import { attendanceCalls, attendancePersonalData, followAbsence, forecastAttendance } from './attendance'
+import { attendanceCalls, attendancePersonalData, followAbsence, followChairs, forecastAttendance } from './attendance'
 import { catalogueCalls, catalogueConfiguration, cataloguePersonalData } from './catalogue'
-import { clinicShiftsCalls, clinicShiftsPersonalData, followDatesInShifts, provideShiftUse } from './clinic-shifts'
+import { clinicShiftsCalls, clinicShiftsPersonalData, followDatesInShifts, providePresenceFollower, provideShiftUse } from './clinic-shifts'
 import { clinicalCasesCalls, clinicalCasesPersonalData } from './clinical-cases'
 import {
   clinicalSessionsCalls,
@@ -94,6 +94,7 @@ provideNotifications('form-responses', { formsDue: dueFormsOf })
 provideShiftUse(countUnderShift)
 provideDateFollower(followDatesInShifts)
 provideAbsenceFollower(followAbsence)
+providePresenceFollower(followChairs)
 provideAttendanceForecast(forecastAttendance)
 provideTagUse('sessions', sessionTags)
 provideFormMover(moveDrafts)

@@ -4,21 +4,13 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-
-interface Detector {
-  detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>
-}
-declare global {
-  interface Window {
-    BarcodeDetector?: new (options: { formats: readonly string[] }) => Detector
-  }
-}
+import { loadQrReader, type QrReader } from './qr-reader'
 
 const everyMs = 250
 
-/** Whether this browser reads QR codes by itself. Elsewhere the phone's own camera opens the code's address, or the letters are typed. */
+/** Whether this browser gives a page its camera: not without encryption. The phone's own camera opens the code's address as well. */
 export function canScan(): boolean {
-  return typeof window !== 'undefined' && 'BarcodeDetector' in window && navigator.mediaDevices !== undefined
+  return typeof window !== 'undefined' && navigator.mediaDevices !== undefined
 }
 
 /** The camera, until it sees a QR code. */
@@ -32,19 +24,18 @@ export function QrScanner({ onFound, onStop }: { onFound: (text: string) => void
     let isGone = false
     let stream: MediaStream | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async (detector: Detector) => {
-      const [code] = video.current ? await detector.detect(video.current).catch(() => []) : []
+    const look = async (read: QrReader) => {
+      const text = video.current ? await read(video.current) : null
       if (isGone) return
-      if (code) return found(code.rawValue)
-      timer = setTimeout(() => void look(detector), everyMs)
+      if (text !== null && text !== '') return found(text)
+      timer = setTimeout(() => void look(read), everyMs)
     }
     const start = async () => {
-      if (!window.BarcodeDetector) throw new Error('no detector')
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       if (isGone || !video.current) return
       video.current.srcObject = stream
       await video.current.play()
-      void look(new window.BarcodeDetector({ formats: ['qr_code'] }))
+      void look(await loadQrReader())
     }
     start()
       .catch(() => {

@@ -91,6 +91,7 @@ const settings = {
   checkInNearMetres: 'institution.attendance.near',
   registerDueAfterHours: 'institution.attendance.due',
   registerClosesAfterHours: 'institution.attendance.closes',
+  leastNoticeHours: 'institution.attendance.notice',
   studentsWriteTo: 'institution.messages.students',
   usualMails: 'institution.messages.mails',
   'usualMails.MESSAGE': 'notifications.category.MESSAGE',

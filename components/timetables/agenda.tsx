@@ -16,11 +16,13 @@ interface AgendaProps {
   /** What stands behind a day: a holiday. */
   background: readonly { readonly id: string; readonly name: string; readonly fromOn: string; readonly toOn: string }[]
   hrefOf?: (date: CalendarDate) => string | undefined
+  /** Of a date that is now: where one checks in to it. */
+  checkInOf?: (date: CalendarDate) => string | undefined
   empty: ReactNode
 }
 
 /** A week as a phone shows it: the days in a row to jump to, and each day's dates below each other. */
-export function Agenda({ days, today, now, dates, looks, background, hrefOf, empty }: AgendaProps) {
+export function Agenda({ days, today, now, dates, looks, background, hrefOf, checkInOf, empty }: AgendaProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const of = (day: string) =>
@@ -65,18 +67,22 @@ export function Agenda({ days, today, now, dates, looks, background, hrefOf, emp
             </p>
           ))}
           <ul className="flex flex-col gap-2">
-            {of(day).map((date) => (
-              <DateCard
-                key={date.id}
-                date={date}
-                colour={looks.colourOf(date)}
-                typeName={looks.typeOf(date)}
-                groups={looks.groupsOf(date)}
-                isNow={day === today && date.startsTime <= now && now < date.endsTime}
-                isClashing={looks.isClashing(date)}
-                href={hrefOf?.(date)}
-              />
-            ))}
+            {of(day).map((date) => {
+              const isNow = day === today && date.startsTime <= now && now < date.endsTime
+              return (
+                <DateCard
+                  key={date.id}
+                  date={date}
+                  colour={looks.colourOf(date)}
+                  typeName={looks.typeOf(date)}
+                  groups={looks.groupsOf(date)}
+                  isNow={isNow}
+                  isClashing={looks.isClashing(date)}
+                  href={hrefOf?.(date)}
+                  checkInHref={isNow ? checkInOf?.(date) : undefined}
+                />
+              )
+            })}
           </ul>
         </section>
       ))}

@@ -8,11 +8,11 @@ import type { Checked } from './use-check'
 const mostDays = 8
 
 /** The clashes that saving would leave, each with its days; and how many dates and people it touches. */
-export function CheckView({ checked }: { checked: Checked | null }) {
+export function CheckView({ checked, takesOver = false }: { checked: Checked | null; takesOver?: boolean }) {
   const t = useTranslations('timetables.check')
   const formats = useFormats()
   if (!checked) return <div role="status" />
-  const { clashes, dates, kept, told, noticeHours, minimumNoticeHours, students } = checked
+  const { clashes, dates, kept, plan, told, noticeHours, minimumNoticeHours, students } = checked
   const isShort = noticeHours !== null && noticeHours < minimumNoticeHours
   return (
     <div role="status" className="flex flex-col gap-3">
@@ -41,7 +41,8 @@ export function CheckView({ checked }: { checked: Checked | null }) {
       <p className="text-dense text-muted">
         {[
           t('dates', { count: dates, students }),
-          kept > 0 && t('kept', { count: kept }),
+          plan !== null && t('plan', plan),
+          kept > 0 && !takesOver && t('kept', { count: kept }),
           told > 0 && t('told', { count: told }),
           told > 0 && isShort && t('shortNotice', { hours: minimumNoticeHours }),
         ]

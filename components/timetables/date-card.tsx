@@ -1,9 +1,10 @@
 'use client'
 
-import { Armchair, CircleX, Link2, MapPin, TriangleAlert, Users, UsersRound } from 'lucide-react'
+import { Armchair, CircleX, Link2, MapPin, QrCode, TriangleAlert, Users, UsersRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
+import { LinkButton } from '@/components/ui/link-button'
 import { Anchor } from '@/components/ui/link-context'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextLink } from '@/components/ui/text-link'
@@ -25,10 +26,11 @@ interface DateCardProps {
   isNow: boolean
   isClashing?: boolean
   href?: string | undefined
+  checkInHref?: string | undefined
 }
 
 /** One date of an agenda: when, what, where and with whom. */
-export function DateCard({ date, colour, typeName, groups = [], isNow, isClashing = false, href }: DateCardProps) {
+export function DateCard({ date, colour, typeName, groups = [], isNow, isClashing = false, href, checkInHref }: DateCardProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const isOff = date.state === 'CANCELLED'
@@ -82,6 +84,11 @@ export function DateCard({ date, colour, typeName, groups = [], isNow, isClashin
         <p>
           <Chip>{typeName}</Chip>
         </p>
+        {checkInHref !== undefined && (
+          <LinkButton variant="primary" size="lg" fullWidth href={checkInHref} icon={<QrCode />}>
+            {t('checkIn')}
+          </LinkButton>
+        )}
       </div>
     </li>
   )

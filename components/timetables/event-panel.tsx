@@ -9,6 +9,7 @@ import { fieldIdOf, useEditor, type Editor } from '@/components/shared/editor/us
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { ErrorSummary } from '@/components/ui/error-summary'
 import { LinkButton } from '@/components/ui/link-button'
@@ -25,7 +26,8 @@ import { seriesScopes } from '@/lib/timetables/vocabulary'
 import { CheckView } from './check-view'
 import { DateActs } from './date-acts'
 import { EventFields } from './event-fields'
-import { fieldsOf, freshValues, turnedTo, valuesFor, type EventValues, type ReadEvent } from './event-values'
+import { fieldsOf, freshValues, turnedTo, valuesFor, valuesOfFields, type EventValues, type ReadEvent } from './event-values'
+import { Remedies } from './remedies'
 import { useCheck } from './use-check'
 import type { WeekHref } from './week-href'
 
@@ -64,6 +66,7 @@ export function EventPanel({ timetableId, choices, read, day, closeHref }: Event
     scope: values.scope,
     on: values.scope === 'ALL' ? null : on,
     fields: fieldsOf(values),
+    ...(values.takesOver && values.scope !== 'THIS' && { takesOver: true }),
   })
   const editor: Editor<EventValues> = useEditor({
     contract: saveEvent,
@@ -86,6 +89,10 @@ export function EventPanel({ timetableId, choices, read, day, closeHref }: Event
   const mayEdit = read?.mayEdit ?? true
   const isReady = mayEdit && values.sessionTypeId !== '' && values.title.trim() !== '' && values.startsOn !== ''
   const checked = useCheck(isReady ? inputOf(values, revision) : null)
+  const take = (fields: Parameters<typeof valuesOfFields>[0]) => {
+    const { startsOn, startsTime, endsTime, weekdays, untilOn, roomId, people } = valuesOfFields(fields, values.scope)
+    set({ startsOn, startsTime, endsTime, weekdays, untilOn, roomId, people })
+  }
   const serious = checked?.clashes.filter(({ isSerious }) => isSerious).length ?? 0
   const names = useNames()
   const labelOf = (path: string) => Object.entries(names).find(([key]) => path.split('.').includes(key))?.[1] ?? t('event')
@@ -139,13 +146,22 @@ export function EventPanel({ timetableId, choices, read, day, closeHref }: Event
           </Banner>
         )}
         <ConflictBanner editor={editor} names={names} />
-        {mayEdit && <CheckView checked={checked} />}
+        {mayEdit && <CheckView checked={checked} takesOver={values.takesOver} />}
+        {checked && checked.clashes.length > 0 && <Remedies input={inputOf(values, revision)} onUse={take} />}
         {isSeries && read && mayEdit && (
           <Segmented
             label={t('scope.label')}
             options={seriesScopes.map((scope) => ({ value: scope, label: t(`scope.${scope}`) }))}
             value={values.scope}
             onChange={(scope) => set(turnedTo(values, { from: valuesFor(read, values.scope), to: valuesFor(read, scope) }))}
+          />
+        )}
+        {mayEdit && values.scope !== 'THIS' && (values.takesOver || (checked?.kept ?? 0) > 0) && (
+          <Checkbox
+            label={t('check.takeOver')}
+            description={t('check.takeOverHelp')}
+            checked={values.takesOver}
+            onChange={(takesOver) => set({ takesOver })}
           />
         )}
         <EventFields editor={editor} choices={choices} names={names} known={read?.event.people ?? []} readOnly={!mayEdit} />
@@ -167,6 +183,7 @@ function useNames() {
   const t = useTranslations('timetables.field')
   return {
     scope: t('scope'),
+    takesOver: t('scope'),
     title: t('title'),
     sessionTypeId: t('type'),
     startsOn: t('day'),

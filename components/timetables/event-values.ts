@@ -32,6 +32,8 @@ export type EventValues = {
   people: readonly { readonly userId: string; readonly part: EventPart; readonly isOut: boolean }[]
   notifyStudents: boolean
   creatorOnly: boolean
+  /** Dates that differ from the series do so no more. */
+  takesOver: boolean
 }
 
 export function endOf(startsTime: string, minutes: number): string {
@@ -60,10 +62,11 @@ export function freshValues({ day, typeId, minutes }: { day: string; typeId: str
     people: [],
     notifyStudents: true,
     creatorOnly: false,
+    takesOver: false,
   }
 }
 
-function valuesOfFields({ pattern, minutes, roomId, ...fields }: Fields, scope: SeriesScope): EventValues {
+export function valuesOfFields({ pattern, minutes, roomId, ...fields }: Fields, scope: SeriesScope): EventValues {
   const { recurLimit, untilOn, dateRangeId, ...when } = pattern
   return {
     ...fields,
@@ -75,6 +78,7 @@ function valuesOfFields({ pattern, minutes, roomId, ...fields }: Fields, scope: 
     untilOn: untilOn ?? '',
     dateRangeId: dateRangeId ?? '',
     roomId: roomId ?? '',
+    takesOver: false,
   }
 }
 

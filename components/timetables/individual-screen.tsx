@@ -33,6 +33,8 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
   const isEmpty = dates.length === 0
   const looks = looksOf(view)
   const kept = new Set(dates.filter(({ hasRegister }) => hasRegister).map(({ id }) => id))
+  const checkInTo = new Set(dates.filter(({ takesCheckIn }) => takesCheckIn).map(({ id }) => id))
+  const checkInOf = ({ id }: { id: string }) => (checkInTo.has(id) ? paths.checkIn : undefined)
   const registerOf = ({ id }: { id: string }) => (kept.has(id) ? `${paths.register}/${id}` : undefined)
   const base = isOwn ? paths[screen] : `${paths[screen]}/${person.id}`
   const empty = (
@@ -62,7 +64,17 @@ export function IndividualScreen({ view, screen }: IndividualScreenProps) {
       />
       <ChangesBanner changes={changes} />
       <div className="lg:hidden">
-        <Agenda days={days} today={today} now={now} dates={dates} looks={looks} background={background} hrefOf={registerOf} empty={empty} />
+        <Agenda
+          days={days}
+          today={today}
+          now={now}
+          dates={dates}
+          looks={looks}
+          background={background}
+          hrefOf={registerOf}
+          checkInOf={checkInOf}
+          empty={empty}
+        />
       </div>
       <div className="max-lg:hidden">
         {isEmpty && <div className="pb-4">{empty}</div>}

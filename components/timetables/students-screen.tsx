@@ -1,10 +1,11 @@
 'use client'
 
-import { Users } from 'lucide-react'
+import { ListChecks, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { DataTable, type Column } from '@/components/shared/data-table'
 import { useFilters, type Filters } from '@/components/shared/use-filters'
 import { BackButton } from '@/components/ui/back-button'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
@@ -15,6 +16,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { listStudents } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
+import { useFollowsDialog } from './follows-dialog'
 import { useHours } from './use-hours'
 
 type Found = OutputOf<typeof listStudents>
@@ -24,25 +26,43 @@ interface StudentsScreenProps {
   timetable: { readonly id: string; readonly name: string }
   found: Found
   asked: Filters
+  /** Says who follows only some events. */
+  mayPlan: boolean
 }
 
 /** The students whom the dates of a timetable expect: by which groups, for how many hours, and where they would be in two places. */
-export function StudentsScreen({ timetable, found: { rows, total }, asked }: StudentsScreenProps) {
+export function StudentsScreen({ timetable, found: { rows, total }, asked, mayPlan }: StudentsScreenProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
   const hours = useHours()
   const filters = useFilters(`${paths.timetables}/${timetable.id}/students`, asked)
   const groups = (row: Row) => (row.groups.length > 0 ? formats.list(row.groups.map(({ name }) => name)) : t('students.byName'))
   const clashes = ({ clashes: count }: Row) => count > 0 && <StatusChip tone="danger">{t('list.clashes', { count })}</StatusChip>
+  const editing = useFollowsDialog(timetable.id)
+  const partly = ({ follows }: Row) => follows !== null && <StatusChip tone="info">{t('students.follows', { count: follows })}</StatusChip>
+  const change = ({ id, displayName }: Row) => (
+    <Button
+      size="sm"
+      icon={<ListChecks />}
+      aria-label={t('students.followsOpen', { name: displayName })}
+      loading={editing.opening === id}
+      onPress={() => void editing.open(id)}
+    >
+      {t('students.followsChange')}
+    </Button>
+  )
   const href = ({ id }: Row) => `${paths.individualTimetable}/${id}` as const
   const columns: readonly Column<Row>[] = [
     {
       id: 'name',
       header: t('students.name'),
       cell: (row) => (
-        <TextLink href={href(row)} className="font-medium">
-          {row.displayName}
-        </TextLink>
+        <span className="flex flex-wrap items-center gap-2">
+          <TextLink href={href(row)} className="font-medium">
+            {row.displayName}
+          </TextLink>
+          {partly(row)}
+        </span>
       ),
     },
     { id: 'year', header: t('students.year'), cell: ({ year }) => year !== null && formats.number(year) },
@@ -51,6 +71,7 @@ export function StudentsScreen({ timetable, found: { rows, total }, asked }: Stu
     { id: 'toCome', header: t('students.toCome'), cell: ({ toCome }) => formats.number(toCome) },
     { id: 'hours', header: t('students.hours'), cell: ({ minutes }) => hours(minutes) },
     { id: 'clashes', header: t('list.clashesHead'), cell: clashes },
+    ...(mayPlan ? [{ id: 'follows', header: t('students.followsHead'), cell: change, isAction: true }] : []),
   ]
   return (
     <div className="flex flex-col gap-4">
@@ -87,7 +108,13 @@ export function StudentsScreen({ timetable, found: { rows, total }, asked }: Stu
                   href={href(row)}
                   title={row.displayName}
                   subtitle={[groups(row), t('students.datesAndHours', { count: row.dates, hours: hours(row.minutes) })].join(' · ')}
-                  trailing={clashes(row)}
+                  trailing={
+                    <>
+                      {partly(row)}
+                      {clashes(row)}
+                    </>
+                  }
+                  actions={mayPlan && change(row)}
                 />
               )}
             />
@@ -95,6 +122,7 @@ export function StudentsScreen({ timetable, found: { rows, total }, asked }: Stu
           {asked.q === '' && rows.length < total && <p className="text-dense text-muted">{t('students.first', { count: rows.length })}</p>}
         </>
       )}
+      {editing.dialog}
     </div>
   )
 }

@@ -62,12 +62,14 @@ export type Shown = { readonly isNow: boolean; readonly at: Date }
 
 /**
  * When a token was shown as a check-in's code: now (or a step ago), or earlier; null: never. A token tells that by itself, so that no clock but the
- * server's is asked.
+ * server's is asked. `isNow`: whether it is shown now is all that is asked.
  */
-export function whenShown(checkIn: CheckInRow, token: Token, at: Date): Shown | null {
+export function whenShown(checkIn: CheckInRow, token: Token, at: Date, { isNow: isNowAsked = false } = {}): Shown | null {
+  if (isNowAsked && !isOpenAt(checkIn, at)) return null
   const { kind } = token
   const lastAt = new Date(Math.min(at.getTime(), endOf(checkIn).getTime() - 1))
-  const [first, last] = [stepAt(kind, checkIn.opensAt), stepAt(kind, lastAt)]
+  const [opened, last] = [stepAt(kind, checkIn.opensAt), stepAt(kind, lastAt)]
+  const first = isNowAsked ? Math.max(opened, stepAt(kind, at) - 1) : opened
   for (let step = token.kind === 'QR' ? Math.min(token.step, last) : last; step >= first; step -= 1) {
     if (codeOf(checkIn.id, kind, step) === token.text) {
       const isNow = isOpenAt(checkIn, at) && step >= stepAt(kind, at) - 1

@@ -1,17 +1,18 @@
 import 'server-only'
 import { networkOf } from '@/server/kernel/http/address'
-import { assertBelow, noteAttempt, type Limit } from '@/server/kernel/secrets/attempts'
+import { assertBelow, noteAttempts, type Limit } from '@/server/kernel/secrets/attempts'
 import type { RequestInfo } from '@/server/kernel/define-call'
 
 type Who = { readonly personId: string; readonly request: RequestInfo }
 
 /**
- * Five wrong codes and a person waits. A network may be a whole campus behind one address, whose students mistype: 300, which sixty accounts
+ * Five wrong codes and a person waits; ten, and a device does, whoever uses it. A network may be a whole campus behind one address, whose students mistype: 300, which sixty accounts
  * together would have to guess to reach, of 24 million codes (17^6).
  */
 function limitsOf({ personId, request }: Who): readonly Limit[] {
   return [
     { kind: 'check-in', what: personId, most: 5, minutes: 10 },
+    ...(request.deviceHash === undefined ? [] : [{ kind: 'check-in-device', what: request.deviceHash, most: 10, minutes: 10 }]),
     { kind: 'check-in-network', what: networkOf(request.address), most: 300, minutes: 10 },
   ]
 }
@@ -22,5 +23,5 @@ export async function assertMayGuess(who: Who): Promise<void> {
 }
 
 export async function noteWrongGuess(who: Who): Promise<void> {
-  for (const limit of limitsOf(who)) await noteAttempt(limit)
+  await noteAttempts(limitsOf(who))
 }

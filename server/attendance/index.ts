@@ -14,6 +14,7 @@ export { readReportCall } from './calls/report'
 export { attendancePersonalData } from './queries/personal-data.sql'
 export { attendanceJobs } from './jobs'
 export { followAbsence } from './follow-absence'
+export { followChairs } from './follow-chairs'
 export { forecastAttendance } from './forecast'
 export { keepsRegisters } from './scope'
 

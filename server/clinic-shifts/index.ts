@@ -4,6 +4,8 @@ import { listBusyCall, listHeldCall, listPeopleCall, listWeekCall, readShiftCall
 import { copyShiftCall, createShiftCall, removeShiftCall, saveShiftCall } from './calls/save'
 
 export { listWeekCall, readShiftCall }
+export { providePresenceFollower, type PresenceNews } from './followers'
+export { notePresence } from './note-presence'
 export { followDatesInShifts } from './follow-dates'
 export { clinicShiftsJobs } from './jobs'
 export { provideShiftUse, type ShiftPlace, type ShiftUse } from './uses'

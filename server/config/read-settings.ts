@@ -88,6 +88,7 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     checkInNearMetres: settings.checkInNearMetres.schema.parse(value('checkInNearMetres')),
     registerDueAfterHours: settings.registerDueAfterHours.schema.parse(value('registerDueAfterHours')),
     registerClosesAfterHours: settings.registerClosesAfterHours.schema.parse(value('registerClosesAfterHours')),
+    leastNoticeHours: settings.leastNoticeHours.schema.parse(value('leastNoticeHours')),
     studentsWriteTo: settings.studentsWriteTo.schema.parse(value('studentsWriteTo')),
     usualMails: settings.usualMails.schema.parse(value('usualMails')),
     uploadLimitMegabytes: settings.uploadLimitMegabytes.schema.parse(value('uploadLimitMegabytes')),

@@ -79,6 +79,8 @@ export const settings = {
   registerDueAfterHours: { schema: AttendanceFields.shape.registerDueAfterHours, start: 48 },
   /** So many hours after its end a register on which somebody is recorded closes by itself; 0: never. */
   registerClosesAfterHours: { schema: AttendanceFields.shape.registerClosesAfterHours, start: 0 },
+  /** Less notice of a change to a timetable is said before it is saved, and told at once. */
+  leastNoticeHours: { schema: AttendanceFields.shape.leastNoticeHours, start: 48 },
   /** Which fellow students a student may write to. */
   studentsWriteTo: { schema: MessagesFields.shape.studentsWriteTo, start: 'GROUP' },
   /** When a mail tells people of what is new, as long as they have chosen nothing. */

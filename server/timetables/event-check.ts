@@ -6,7 +6,8 @@ import { findNamed } from './queries/checks.sql'
 import type { EventContent, EventRow } from './queries/events'
 import type { TimetableRow } from './queries/timetables'
 
-type Checked = { readonly issues: readonly (Issue | false)[]; readonly clinicId: string | null }
+export type Limits = { readonly studentsPerTeacher: number | null; readonly clinicalCapacity: number | null }
+type Checked = { readonly issues: readonly (Issue | false)[]; readonly clinicId: string | null; readonly limits: Limits }
 
 /**
  * What is wrong with the fields of an event, by their paths; and the clinic whose shift its dates are. What an event had before and is out of use
@@ -29,11 +30,13 @@ export async function checkContent(
     groupIds.some((id) => !groups.has(id)) && bad(at('groupIds'), 'groupUnknown'),
     new Set(people.map(({ userId }) => userId)).size < people.length && bad(at('people'), 'personTwice'),
     people.some(({ userId }) => !users.has(userId)) && bad(at('people'), 'personUnknown'),
-    !hasStudents && bad(at('groupIds'), timetable.kind === 'TEMPLATE' ? 'groupNeeded' : 'studentNeeded'),
+    !hasStudents && bad(at('groupIds'), timetable.kind === 'TEMPLATE' ? 'groupNeeded' : 'eventStudentNeeded'),
     content.recurrence === 'DATES' && content.dates.length === 0 && bad(at('pattern.dates'), 'dateEmpty'),
     content.untilOn !== null && content.untilOn < content.startsOn && bad(at('pattern.untilOn'), 'datesInOrder'),
     content.startsOn < timetable.fromOn && bad(at('pattern.startsOn'), 'dateBeforeTimetable'),
     timetable.toOn !== null && content.startsOn > timetable.toOn && bad(at('pattern.startsOn'), 'dateAfterTimetable'),
   ]
-  return { issues, clinicId: found.type?.isClinical === true && found.room?.kind === 'CLINIC' ? found.room.clinicId : null }
+  const { studentsPerTeacher = null, clinicalCapacity = null } = found.type ?? {}
+  const limits = { studentsPerTeacher, clinicalCapacity }
+  return { issues, limits, clinicId: found.type?.isClinical === true && found.room?.kind === 'CLINIC' ? found.room.clinicId : null }
 }

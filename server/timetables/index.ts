@@ -4,10 +4,12 @@ import { clashCalls } from './calls/clashes'
 import { backgroundEventCalls, dateRangeCalls } from './calls/days'
 import { eventCalls } from './calls/events'
 import { feedCalls } from './calls/feed'
+import { followsCalls } from './calls/follows'
 import { generateCalls } from './calls/generate'
 import { saveEventCall } from './calls/save-event'
 import { peopleCalls } from './calls/people'
 import { severalCalls } from './calls/several'
+import { suggestCalls } from './calls/suggest'
 import { sessionTypeCalls } from './calls/session-types'
 import { timetableCalls } from './calls/timetables'
 import { readRoomUsageCall } from './calls/usage'
@@ -38,8 +40,10 @@ export const timetablesCalls = [
   ...severalCalls,
   ...generateCalls,
   ...clashCalls,
+  ...suggestCalls,
   ...feedCalls,
   ...peopleCalls,
+  ...followsCalls,
   readRoomUsageCall,
   ...Object.values(sessionTypeCalls),
   ...Object.values(dateRangeCalls),

@@ -22,9 +22,9 @@ const peopleAtOnce = 500
 
 /** Tells everybody whose published dates have changed, once for all that has gathered. Answers how many were told. */
 export async function tellChanges(): Promise<number> {
-  const at = now()
+  const [at, least] = [now(), await minimumNoticeHours()]
   return inJobTransaction(async (db) => {
-    const untold = await takeUntold(db, { at, settled: new Date(at.getTime() - settledMs), minimumNoticeHours, limit: peopleAtOnce })
+    const untold = await takeUntold(db, { at, settled: new Date(at.getTime() - settledMs), minimumNoticeHours: least, limit: peopleAtOnce })
     await writeOutbox(db, noticesOf(untold), at)
     return untold.length
   })

@@ -6,14 +6,22 @@ import { tellFollower } from './followers'
 import { planDates, type Plan } from './plan-dates'
 import { listSpans } from './queries/checks.sql'
 import type { EventContent } from './queries/events'
-import { deleteDates, insertDates, listStoredDates, rewriteDates, type Placed, type StoredDate } from './queries/occurrences.sql'
+import {
+  deleteDates,
+  insertDates,
+  listStoredDates,
+  rewriteDates,
+  type DateAt,
+  type Placed,
+  type StoredDate,
+} from './queries/occurrences.sql'
 import type { TimetableRow } from './queries/timetables'
 import { wantedOf } from './queries/wanted.sql'
 import { daysOf, lastDay, type Pattern } from './recurrence'
 import { spanOn } from './times'
 
 export type Clock = { readonly at: Date; readonly today: string; readonly timeZone: string; readonly shiftBorders: ShiftBorders }
-export type LaidOut = { readonly ids: readonly string[]; readonly made: number; readonly moved: number; readonly removed: number }
+export type LaidOut = { readonly dates: readonly DateAt[]; readonly made: number; readonly moved: number; readonly removed: number }
 type Series = { readonly id: string; readonly content: EventContent; readonly clinicId: string | null }
 
 type Within = { readonly content: EventContent; readonly spans: Pattern['spans']; readonly timetable: TimetableRow; readonly clock: Clock }
@@ -54,14 +62,19 @@ export function planOf(days: readonly string[], existing: readonly StoredDate[],
   )
 }
 
+type LayingOut = {
+  readonly series: Series
+  readonly timetable: TimetableRow
+  readonly clock: Clock
+  /** The event's dates, where they were read already. */
+  readonly known?: readonly StoredDate[]
+}
+
 /** Makes the dates of an event what its pattern says, and the diary what its dates say. Dates that have begun stay as they are. */
-export async function layOut(
-  db: Tx,
-  { series, timetable, clock }: { series: Series; timetable: TimetableRow; clock: Clock },
-): Promise<LaidOut> {
+export async function layOut(db: Tx, { series, timetable, clock, known }: LayingOut): Promise<LaidOut> {
   const { id: eventId, content, clinicId } = series
   const days = await daysOfEvent(db, { content, timetable, clock })
-  const existing = await listStoredDates(db, eventId)
+  const existing = known ?? (await listStoredDates(db, eventId))
   const begun = new Set(existing.filter(({ startsAt, isTaken }) => startsAt <= clock.at || isTaken).map(({ id }) => id))
   const plan = planOf(days, existing, clock)
   const place = (day: string) => placeOn(day, content, clock)
@@ -71,11 +84,14 @@ export async function layOut(
     plan.dropped.map(({ id }) => id),
   )
   const rows = [...plan.kept, ...plan.moved].filter(({ id }) => !begun.has(id)).map(({ id, on }) => ({ id, ...place(on) }))
-  await rewriteDates(db, { rows, common, at: clock.at })
+  const kept = await rewriteDates(db, { rows, common, movesDays: plan.moved.length > 0, at: clock.at })
   const made = await insertDates(db, { eventId, timetableId: timetable.id, placed: plan.added.map(place), common, at: clock.at })
-  const ids = [...rows.map(({ id }) => id), ...made]
-  await followDates(db, ids)
-  return { ids, made: made.length, moved: plan.moved.length, removed: plan.dropped.length }
+  const dates = [...kept, ...made]
+  await followDates(
+    db,
+    dates.map(({ id }) => id),
+  )
+  return { dates, made: made.length, moved: plan.moved.length, removed: plan.dropped.length }
 }
 
 /** The diary says of these dates what they are now, and the shifts of clinics follow. */

@@ -5,12 +5,12 @@ import { refuse } from '@/server/kernel/errors'
 import { logChange, withTaken } from './changes'
 import { layOut, type Clock, type LaidOut } from './lay-out'
 import { insertEvent, isEventTaken, type EventContent } from './queries/events'
-import { listStoredDates, type StoredDate } from './queries/occurrences.sql'
+import type { DateAt } from './queries/occurrences.sql'
 import type { TimetableRow } from './queries/timetables'
-import { textOf } from './words'
+import { placeOf, textOf } from './words'
 
 export type Work = { readonly db: Tx; readonly actor: Actor; readonly timetable: TimetableRow; readonly clock: Clock }
-export type Saved = LaidOut & { readonly id: string; readonly revision: number; readonly told: number }
+export type Saved = Omit<LaidOut, 'dates'> & { readonly id: string; readonly revision: number; readonly told: number }
 
 /** A new event with its dates, of which people are told. @throws CONFLICT where the id is taken. */
 export async function makeEvent(
@@ -20,14 +20,12 @@ export async function makeEvent(
   if (await isEventTaken(db, id)) throw refuse('CONFLICT', { data: { newer: null } })
   await insertEvent(db, { id, timetableId: timetable.id, seriesId: id, creatorId: actor.id, content })
   const { result, people } = await withTaken(db, [], async () => {
-    const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock })
-    return { result: laidOut, ids: laidOut.ids }
+    const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock, known: [] })
+    return { result: laidOut, ids: laidOut.dates.map((date) => date.id) }
   })
-  const told = await logEvent(
-    { db, actor, timetable, clock },
-    { what: 'ADDED', eventId: id, before: null, content, ids: result.ids, people },
-  )
-  return { ...result, id, revision: 1, told }
+  const { dates, ...counts } = result
+  const told = await logEvent({ db, actor, timetable, clock }, { what: 'ADDED', eventId: id, before: null, content, dates, people })
+  return { ...counts, id, revision: 1, told }
 }
 
 type Logged = {
@@ -35,23 +33,23 @@ type Logged = {
   readonly eventId: string
   readonly before: EventContent | null
   readonly content: EventContent
-  readonly ids: readonly string[]
+  readonly dates: readonly DateAt[]
   readonly people: Awaited<ReturnType<typeof withTaken>>['people']
+  /** Dates that differed from the series have its time and room now, whether or not these changed. */
+  readonly takesOver?: boolean
 }
 
 /** Logs what a save did to an event's dates to come; answers how many people are told. */
 export async function logEvent(
   { db, actor, timetable, clock }: Work,
-  { what, eventId, before, content, ids, people }: Logged,
+  { what, eventId, before, content, dates, people, takesOver = false }: Logged,
 ): Promise<number> {
   if (timetable.state !== 'PUBLISHED') return 0
-  const stored = (await listStoredDates(db, eventId)).filter(({ id, startsAt }) => ids.includes(id) && startsAt > clock.at)
-  const first = stored.reduce<StoredDate | null>(
-    (sooner, date) => (sooner === null || date.startsAt < sooner.startsAt ? date : sooner),
-    null,
-  )
+  const coming = dates.filter(({ startsAt }) => startsAt > clock.at)
+  const first = coming.reduce<DateAt | null>((sooner, date) => (sooner === null || date.startsAt < sooner.startsAt ? date : sooner), null)
   if (!first) return 0
-  const [was, is] = await textOf(db, { before, after: content })
+  const [was, differs] = await textOf(db, { before, after: content })
+  const is = takesOver ? { ...(await placeOf(db, content)), ...differs } : differs
   if (what === 'CHANGED' && Object.keys(is).length === 0 && Object.keys(was).length === 0) return 0
   return logChange(
     db,
@@ -64,7 +62,7 @@ export async function logEvent(
       after: is,
       firstAt: first.startsAt,
       firstOn: first.heldOn,
-      dates: stored.length,
+      dates: coming.length,
       tellsStudents: content.notifyStudents,
       byId: actor.id,
       at: clock.at,

@@ -1,29 +1,24 @@
 import 'server-only'
 import { wallClock } from '@/lib/clinical/shift'
-import type { Actor } from '@/server/kernel/actor'
 import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { logChange, withTaken } from './changes'
-import { followDates, placeOn, type Clock, type LaidOut } from './lay-out'
+import { followDates, placeOn, type Clock } from './lay-out'
+import type { Saved, Work } from './make-event'
 import { raiseEvent, type EventContent, type EventRow, type PersonRow } from './queries/events'
 import { ownable, putDatePeople, updateDate, type Ownable, type StoredDate } from './queries/occurrences.sql'
 import { findRoomName } from './queries/people'
-import type { TimetableRow } from './queries/timetables'
 import { minutesOf } from './times'
 import { differing } from './words'
 
-type Work = { readonly db: Tx; readonly actor: Actor; readonly timetable: TimetableRow; readonly clock: Clock }
 type One = { readonly before: EventRow; readonly content: EventContent; readonly clinicId: string | null; readonly date: StoredDate }
 
 /**
  * 'This one': writes to the date what differs from its series, and names it in `own`, so that a later change of the series leaves it alone. Groups
  * belong to the series; who comes on one date besides, or does not, is named person by person.
  */
-export async function saveOneDate(
-  work: Work,
-  { before, content, clinicId, date }: One,
-): Promise<LaidOut & { id: string; revision: number; told: number }> {
+export async function saveOneDate(work: Work, { before, content, clinicId, date }: One): Promise<Saved> {
   const { db, actor, timetable, clock } = work
   assertSound([
     JSON.stringify(content.groupIds) !== JSON.stringify([...before.groupIds].sort()) && bad('fields.groupIds', 'groupsOfSeries'),
@@ -71,7 +66,7 @@ export async function saveOneDate(
           },
           taken,
         )
-  return { id: before.id, revision: before.revision + 1, ids: [date.id], made: 0, moved: isMove ? 1 : 0, removed: 0, told }
+  return { id: before.id, revision: before.revision + 1, made: 0, moved: isMove ? 1 : 0, removed: 0, told }
 }
 
 /** A date as a notice words it. */

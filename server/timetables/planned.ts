@@ -2,6 +2,7 @@ import 'server-only'
 import type { Db } from '@/server/kernel/db'
 import type { Clock } from './lay-out'
 import { findUnavailable, type Unavailable } from './queries/availability.sql'
+import { findAway } from './queries/away.sql'
 import { findBlocking, findClashesOf, type Found, type FoundClash } from './queries/check.sql'
 import type { EventContent } from './queries/events'
 import type { Placed } from './queries/occurrences.sql'
@@ -11,13 +12,16 @@ import type { Planned } from './queries/wanted.sql'
 type Event = { readonly content: EventContent; readonly clinicId: string | null; readonly places: readonly Placed[] }
 
 /** An event as it would be saved, with its dates. */
-export function plannedOf({ content: { roomId, groupIds, people }, clinicId, places }: Event): Planned {
-  return { days: places, roomId, clinicId, groupIds, people }
+export function plannedOf(
+  { content: { roomId, groupIds, people }, clinicId, places }: Event,
+  series: { readonly timetableId: string; readonly seriesId: string | null },
+): Planned {
+  return { ...series, days: places, roomId, clinicId, groupIds, people }
 }
 
-function clashOf({ name, days }: Unavailable): FoundClash {
+function clashOf(kind: 'ABSENT' | 'UNAVAILABLE', { name, days }: Unavailable): FoundClash {
   return {
-    kind: 'UNAVAILABLE',
+    kind,
     eventId: null,
     title: '',
     timetable: '',
@@ -40,13 +44,19 @@ type Asked = {
 /** For each planned event who would come and what it would clash with, closures and hours of teachers included. */
 export async function findWithBlocking(db: Db, { plans, without, timetable, clock: { at, timeZone } }: Asked): Promise<Found[]> {
   const around = { programmeId: timetable.programme?.id ?? null, years: timetable.years, timetableId: timetable.id }
-  const [found, blocking, unavailable] = await Promise.all([
+  const [found, blocking, away, unavailable] = await Promise.all([
     findClashesOf(db, { plans, at, without, timeZone }),
     findBlocking(db, { plans, at, ...around, timeZone }),
+    findAway(db, { plans, at }),
     findUnavailable(db, { plans, at, timeZone }),
   ])
   return found.map((one, place) => ({
     ...one,
-    clashes: [...one.clashes, ...(blocking[place] ?? []), ...unavailable.filter(({ plan }) => plan === place).map(clashOf)],
+    clashes: [
+      ...one.clashes,
+      ...(blocking[place] ?? []),
+      ...away.filter(({ plan }) => plan === place).map((one) => clashOf('ABSENT', one)),
+      ...unavailable.filter(({ plan }) => plan === place).map((one) => clashOf('UNAVAILABLE', one)),
+    ],
   }))
 }

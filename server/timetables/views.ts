@@ -3,7 +3,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { readCalendar, readEvent } from '@/lib/contracts/timetables'
 import type { Actor } from '@/server/kernel/actor'
 import type { BackgroundRow, DateRow } from './queries/calendar.sql'
-import type { EventContent, EventRow } from './queries/events'
+import type { EventContent } from './queries/events'
 import { mayChange } from './scope'
 
 type CalendarDate = OutputOf<typeof readCalendar>['dates'][number]
@@ -32,7 +32,7 @@ export function backgroundView({ startsAt, endsAt, startsTime, endsTime, ...row 
   }
 }
 
-export function fieldsView(event: EventRow): Fields {
+export function fieldsOf(event: EventContent): Fields {
   const { startsOn, recurrence, weekdays, recurLimit, untilOn, dateRangeId, dates } = event
   return {
     title: event.title,

@@ -15,6 +15,12 @@ export async function textOf(
   return differing(was, is)
 }
 
+/** When on its days and where an event is. */
+export async function placeOf(db: Db, content: EventContent): Promise<ChangeText> {
+  const { time, room } = await wordsOf(db, content)
+  return { time, room }
+}
+
 export function differing(was: ChangeText, is: ChangeText): [ChangeText, ChangeText] {
   const keys = (['title', 'day', 'time', 'room', 'reason'] as const).filter((key) => was[key] !== is[key])
   const only = (text: ChangeText): ChangeText =>

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
 import { logIn, phone, test, words } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'
@@ -10,7 +10,24 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-test('a teacher shows the check-in code, a student checks in with its letters, and the register is closed in a few taps', async ({
+/** A phone whose camera sees a picture: what the page does with it is its own. */
+async function cameraSees(page: Page, picture: Buffer): Promise<void> {
+  await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 960, height: 720 })
+    const drawing = canvas.getContext('2d')
+    // A stream has a picture only while the canvas is drawn.
+    setInterval(() => {
+      drawing?.fillRect(0, 0, canvas.width, canvas.height)
+      drawing?.drawImage(bitmap, 320, 200, 320, 320)
+    }, 50)
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(20))
+  }, picture.toString('base64'))
+}
+
+test('a teacher shows the check-in code, a student checks in with its letters, another with the camera, and the register is closed in a few taps', async ({
   browser,
 }) => {
   const desk = await (await browser.newContext({ locale: 'en-GB' })).newPage()
@@ -33,6 +50,13 @@ test('a teacher shows the check-in code, a student checks in with its letters, a
   await pocket.getByRole('textbox', { name: t('checkIn.letters') }).fill(shown.toLowerCase())
   await pocket.getByRole('button', { name: t('checkIn.submit') }).click()
   await expect(pocket.getByText(t('checkIn.done'))).toBeVisible()
+
+  const scanning = await (await browser.newContext({ ...phone, locale: 'en-GB' })).newPage()
+  await logIn(scanning, 'student2', { at: `${server.url}/attendance/checkin` })
+  await expect(scanning.getByRole('button', { name: t('checkIn.scan') })).toBeVisible()
+  await cameraSees(scanning, await desk.getByRole('img', { name: t('board.qr') }).screenshot())
+  await scanning.getByRole('button', { name: t('checkIn.scan') }).click()
+  await expect(scanning.getByRole('status').filter({ hasText: t('checkIn.done') })).toBeVisible()
 
   await desk
     .getByRole('link', { name: t('board.register') })

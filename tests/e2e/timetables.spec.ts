@@ -80,3 +80,52 @@ test(
     expect(await violationsOf(small)).toEqual([])
   },
 )
+
+test('a planner drags an event, makes it longer, and copies it by keys', { tag: soak }, async ({ browser }) => {
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'en-GB', baseURL: server.url })
+  await signIn(desk, 'staff', server.url)
+  const page = await desk.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto('/timetables')
+  const links = page.getByRole('link', { name: /^Dentistry BDS, year / })
+  await expect(links.first()).toBeVisible()
+  // Two weeks on: nobody's view of the other test changes.
+  const later = addDays(week, 14)
+  for (const address of await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))) {
+    await page.goto(`${address.replace(/\?.*/, '')}/week?at=${later}`)
+    await expect(page.getByRole('navigation', { name: t('view.label') })).toBeVisible()
+    if ((await tile(page, 'Medical emergencies').count()) > 0) break
+  }
+  const dialog = page.getByRole('dialog')
+  const named = (time: string) => page.getByRole('link', { name: new RegExp(`^Medical emergencies, ${time}`) })
+  /** By so many pixels, from the middle of a tile or from its lower edge. */
+  async function drag(down: number, { from }: { from: 'middle' | 'edge' }) {
+    await tile(page, 'Medical emergencies').scrollIntoViewIfNeeded()
+    const box = await tile(page, 'Medical emergencies').boundingBox()
+    if (!box) throw new Error('no tile')
+    const [x, y] = [box.x + box.width / 2, from === 'edge' ? box.y + box.height - 3 : box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + down, { steps: 6 })
+    await page.mouse.up()
+    await dialog.getByRole('radio', { name: t('scope.THIS') }).check()
+    await dialog.getByRole('button', { name: /^Move / }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  // An hour is 56 pixels high.
+  await expect(named('09:00–10:00')).toBeVisible()
+  await drag(56, { from: 'middle' })
+  await expect(named('10:00–11:00')).toBeVisible()
+  await drag(28, { from: 'edge' })
+  await expect(named('10:00–11:30')).toBeVisible()
+
+  await tile(page, 'Medical emergencies').focus()
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('Control+v')
+  for (let quarter = 0; quarter < 24; quarter += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 event copied')).toBeVisible()
+  await expect(named('16:00–17:30')).toBeVisible()
+  await expect(named('10:00–11:30')).toBeVisible()
+  expect(complaints).toEqual([])
+})

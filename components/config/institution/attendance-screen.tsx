@@ -23,6 +23,7 @@ export function AttendanceSettingsScreen({ settings: { attendance } }: { setting
         registerDueAfterHours: t('due'),
         registerClosesAfterHours: t('closes'),
         checkInNearMetres: t('near'),
+        leastNoticeHours: t('notice'),
       }}
     >
       {({ values, set, field }) => (
@@ -79,6 +80,18 @@ export function AttendanceSettingsScreen({ settings: { attendance } }: { setting
               max={336}
               value={values.registerClosesAfterHours}
               onChange={(registerClosesAfterHours) => set({ registerClosesAfterHours })}
+            />
+          </Fieldset>
+          <Fieldset legend={t('changes')}>
+            <WholeNumberField
+              {...field('leastNoticeHours')}
+              label={t('notice')}
+              description={t('noticeHelp')}
+              required
+              min={0}
+              max={336}
+              value={values.leastNoticeHours}
+              onChange={(leastNoticeHours) => set({ leastNoticeHours })}
             />
           </Fieldset>
         </>

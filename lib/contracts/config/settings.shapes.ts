@@ -63,13 +63,14 @@ export const SignInFields = z.strictObject({
 
 export const ClinicalFields = ClinicalSettings
 
-/** `attendanceThreshold` is in per cent, `checkInNearMetres` the distance from the building. `registerDueAfterHours` and `registerClosesAfterHours` are after the end of a date; 0: never. */
+/** `attendanceThreshold` is in per cent, `checkInNearMetres` the distance from the building. `registerDueAfterHours` and `registerClosesAfterHours` are after the end of a date; 0: never. `leastNoticeHours`: a change of a timetable with less is said before it is saved, and told at once. */
 export const AttendanceFields = z.strictObject({
   attendanceThreshold: WholeNumber.min(0).max(100),
   checkInLateAfterMinutes: WholeNumber.min(0).max(120),
   checkInNearMetres: WholeNumber.min(50).max(5_000),
   registerDueAfterHours: WholeNumber.min(0).max(336),
   registerClosesAfterHours: WholeNumber.min(0).max(336),
+  leastNoticeHours: WholeNumber.min(0).max(336),
 })
 
 /** `studentsWriteTo`: which fellow students. `usualMails` holds for whoever has chosen nothing. */

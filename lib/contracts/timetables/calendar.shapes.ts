@@ -78,8 +78,15 @@ export const Individual = z.object({
   now: z.string(),
   from: z.string(),
   to: z.string(),
-  /** With the shifts of the clinics' rosters, where the module clinical is on. `hasRegister`: whoever asks keeps the register of the date. `chairNumber`: the person's, in a clinic. */
-  dates: z.array(CalendarDate.extend({ timetable: Named, hasRegister: z.boolean(), chairNumber: z.number().int().nullable() })),
+  /** With the shifts of the clinics' rosters, where the module clinical is on. `hasRegister`: whoever asks keeps the register of the date. `takesCheckIn`: they may check in to it. `chairNumber`: the person's, in a clinic. */
+  dates: z.array(
+    CalendarDate.extend({
+      timetable: Named,
+      hasRegister: z.boolean(),
+      takesCheckIn: z.boolean(),
+      chairNumber: z.number().int().nullable(),
+    }),
+  ),
   background: z.array(Background),
   types,
   /** Where nothing falls into these days: the next date. */

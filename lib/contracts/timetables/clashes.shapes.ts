@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clashKinds } from '@/lib/timetables/vocabulary'
 import { Clash } from './events.shapes'
 import { id } from './parts.shapes'
 
@@ -44,7 +45,7 @@ export const Condone = z.strictObject({
     .array(
       z.strictObject({
         id,
-        kind: z.enum(['PERSON', 'ROOM', 'BLOCKED', 'CAPACITY', 'UNAVAILABLE', 'TWICE']),
+        kind: z.enum(clashKinds),
         aId: id,
         bId: id,
         subjectIds: z.array(id).min(1).max(1000),

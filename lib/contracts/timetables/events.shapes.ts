@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seriesScopes } from '@/lib/timetables/vocabulary'
+import { clashKinds, seriesScopes } from '@/lib/timetables/vocabulary'
 import { CalendarDate, day, EventFields, EventPerson, EventState, id, Person, revision, time } from './parts.shapes'
 
 export { Done } from '../lists/parts.shapes'
@@ -48,6 +48,8 @@ export const SaveEvent = z.strictObject({
   scope: z.enum(seriesScopes),
   on: day.nullable(),
   fields: EventFields,
+  /** Dates of the scope that differ from their series do so no more. */
+  takesOver: z.boolean().optional(),
 })
 export const SavedEvent = z.object({
   id: z.string(),
@@ -62,8 +64,7 @@ export const SavedEvent = z.object({
 /** What a change would do, before it is saved: how many dates, who is told, and the clashes. */
 export const CheckEvent = SaveEvent
 export const Clash = z.object({
-  /** PERSON, ROOM, BLOCKED are serious; CAPACITY, UNAVAILABLE, TWICE warn. */
-  kind: z.enum(['PERSON', 'ROOM', 'BLOCKED', 'CAPACITY', 'UNAVAILABLE', 'TWICE']),
+  kind: z.enum(clashKinds),
   isSerious: z.boolean(),
   /** The other side: an event, or a cause such as a holiday. */
   other: z.object({
@@ -85,11 +86,28 @@ export const Checked = z.object({
   lastOn: z.string().nullable(),
   students: z.number().int(),
   kept: z.number().int(),
+  /** What becomes of the dates of a series whose days change; null where none does. */
+  plan: z.object({ moved: z.number().int(), added: z.number().int(), dropped: z.number().int(), stayed: z.number().int() }).nullable(),
   told: z.number().int(),
   /** Hours from now to the first date that changes; null where nobody is told. */
   noticeHours: z.number().int().nullable(),
   minimumNoticeHours: z.number().int(),
   clashes: z.array(Clash),
+})
+
+/** Ways out of the clashes of an event, each checked: saved so, it has none. */
+export const Suggested = z.object({
+  suggestions: z.array(
+    z.object({
+      kind: z.enum(['TIME', 'DAY', 'ROOM', 'TEACHER']),
+      dates: z.number().int(),
+      people: z.number().int(),
+      fields: EventFields,
+      /** A room's name, or the person who would teach instead of another. */
+      name: z.string(),
+      insteadOf: z.string(),
+    }),
+  ),
 })
 
 export const RemoveEvent = z.strictObject({ id, revision, scope: z.enum(seriesScopes), on: day.nullable() })

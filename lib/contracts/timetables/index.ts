@@ -62,6 +62,8 @@ export const saveEvent = events({
   errors: ['timetables.CREATOR_ONLY', 'timetables.HELD'],
 })
 export const checkEvent = events({ name: 'timetables.checkEvent', method: 'POST', input: 'CheckEvent', output: 'Checked' })
+/** What of an event with clashes would have none: other times, rooms, teachers. */
+export const suggestTimes = events({ name: 'timetables.suggestTimes', method: 'POST', input: 'CheckEvent', output: 'Suggested' })
 export const removeEvent = events({
   name: 'timetables.removeEvent',
   method: 'POST',
@@ -125,6 +127,10 @@ export const listChanges = clashes({ name: 'timetables.listChanges', method: 'GE
 
 /** The students whom the dates of a timetable expect. */
 export const listStudents = people({ name: 'timetables.listStudents', method: 'GET', input: 'OfStudents', output: 'Students' })
+/** Which part of a timetable a student follows. */
+export const readFollows = people({ name: 'timetables.readFollows', method: 'GET', input: 'OfStudent', output: 'Follows' })
+/** Their dates to come follow within seconds. CONFLICT: somebody saved it since. */
+export const saveFollows = people({ name: 'timetables.saveFollows', method: 'POST', input: 'SaveFollows', output: 'SavedFollows' })
 /** How much who teaches has, week by week. */
 export const listStaff = people({ name: 'timetables.listStaff', method: 'GET', input: 'OfStaff', output: 'Staff' })
 /** When somebody can be planned to teach. */

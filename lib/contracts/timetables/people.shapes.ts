@@ -16,10 +16,42 @@ export const Students = z.object({
       toCome: z.number().int(),
       /** Pairs of dates to come that take them at once, without those that were accepted. */
       clashes: z.number().int(),
+      /** How many series of it they follow; null: all to which their groups come. */
+      follows: z.number().int().nullable(),
     }),
   ),
   total: z.number().int(),
 })
+
+export const OfStudent = z.strictObject({ id, studentId: id })
+/** The series to which a student comes by a group, or that they follow. `seen` is what a save sends back, so that it never goes over another's. */
+export const Follows = z.object({
+  student: Person,
+  isPartial: z.boolean(),
+  seen: z.string(),
+  series: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      type: z.string(),
+      /** Of the first date to come, or else of the last one. */
+      heldOn: z.string(),
+      startsTime: z.string(),
+      endsTime: z.string(),
+      toCome: z.number().int(),
+      isFollowed: z.boolean(),
+    }),
+  ),
+})
+const mostSeries = 300
+/** `seriesIds` null: all to which their groups come. */
+export const SaveFollows = z.strictObject({
+  id,
+  studentId: id,
+  seen: z.string().max(64),
+  seriesIds: z.array(id).min(1, 'followsNeeded').max(mostSeries).nullable(),
+})
+export const SavedFollows = z.object({ savedAt: z.string() })
 
 /** Hours of a weekday (1, Monday, to 7) in which somebody can be planned to teach, from a day and to a day where they are named. */
 const hours = { weekday: z.number().int().min(1).max(7), startsTime: time, endsTime: time, fromOn: Day.nullable(), toOn: Day.nullable() }

@@ -211,7 +211,7 @@ async function plan(db: Db, { content, clinicId, timetableId, fromOn, by, now }:
   })
   await db.eventGroup.createMany({ data: groupIds.map((groupId) => ({ eventId: id, groupId })) })
   await db.eventPerson.createMany({ data: people.map((one) => ({ ...one, eventId: id })) })
-  const { ids } = await layOut(db, {
+  const { dates: laidOut } = await layOut(db, {
     series: { id, content, clinicId },
     timetable: {
       id: timetableId,
@@ -226,7 +226,7 @@ async function plan(db: Db, { content, clinicId, timetableId, fromOn, by, now }:
     },
     clock: { at: now, today: startsOn, ...schoolClock },
   })
-  return ids[0] ?? null
+  return laidOut[0]?.id ?? null
 }
 
 type Now = { occurrenceId: string; school: School; startsAt: Date; now: Date }

@@ -5,15 +5,13 @@ import type { Actor } from '@/server/kernel/actor'
 import { announceSoon } from '@/server/kernel/announce-soon'
 import { keyedHash } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
-import { defineCall } from '@/server/kernel/define-call'
+import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { everybody } from '../scope'
 import { entity } from '../access'
 import { whenShown, tokenOf, type Shown, type Token } from '../codes'
 import { assertMayGuess, noteWrongGuess } from '../guesses'
-import { findSameDevice, listBuildingPoints, listSince, type CheckInWithDates } from '../queries/check-ins'
-import { listTaughtByIds, type TaughtRow } from '../queries/dates.sql'
-import { listOwnAt, say, shareRegister, type OwnAt } from '../queries/register.sql'
+import { listBuildingPoints, listOpen, listOwnDates, listSince, type CheckInWithDates, type OwnDate } from '../queries/check-ins'
+import { say, shareRegister } from '../queries/register.sql'
 import { checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
 import { attendanceSettings } from '../settings'
 import { taughtView } from '../views'
@@ -35,8 +33,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
     const token = tokenOf(input.token)
     if (!token) throw refuse('NOT_FOUND', { code: 'attendance.INVALID_TOKEN' })
     const isQueued = input.occurredAt !== undefined
-    const known = await listSince(db, { since: new Date(request.at.getTime() - lateSyncMs), at: request.at })
-    const matches = matchesOf(known, token, request.at)
+    const { known, matches } = await matchesOf(db, token, request.at)
     if (matches.length === 0) {
       await noteWrongGuess(who)
       throw refuse('NOT_FOUND', { code: 'attendance.NO_EVENT' })
@@ -44,14 +41,13 @@ export const checkInCall = defineCall(contracts.checkIn, {
     const isLateSync = isQueued && !matches.some(({ shown }) => shown.isNow)
     const counting = matches.filter(({ shown }) => shown.isNow || isLateSync)
     if (counting.length === 0) throw refuse('STATE_CHANGED', { code: 'attendance.EXPIRED' })
-    const { date, match, own } = await chosen(db, { actor, counting, isLateSync, wanted: input.occurrenceId, at: request.at })
+    const { own, match, deviceHash } = await chosen(db, { actor, counting, isLateSync, wanted: input.occurrenceId, request })
+    const { date, ownState, sameAsId } = own
     const { occurrenceId } = date
     // A register that was closed a moment ago takes nothing more but what was done before that.
     if ((await shareRegister(db, occurrenceId)) === 'CLOSED' && !isLateSync) throw refuse('STATE_CHANGED', { code: 'attendance.EXPIRED' })
-    if (own?.state === 'CHECKED_IN' || own?.state === 'ATTENDED') throw refuse('STATE_CHANGED', { code: 'attendance.ALREADY' })
-    const deviceHash = request.deviceHash === undefined ? null : keyedHash('check-in-device', `${match.checkIn.id}:${request.deviceHash}`)
-    const sameAsId = deviceHash && (await findSameDevice(db, { occurrenceIds: match.checkIn.occurrenceIds, deviceHash, butId: actor.id }))
-    const isWalkIn = !own?.isExpected
+    if (ownState === 'CHECKED_IN' || ownState === 'ATTENDED') throw refuse('STATE_CHANGED', { code: 'attendance.ALREADY' })
+    const isWalkIn = !own.isExpected
     const { lateAfterMinutes, nearMetres } = await attendanceSettings()
     const { asksLocation } = match.checkIn
     if (asksLocation && !input.position && !input.withoutPosition && !isQueued)
@@ -98,12 +94,21 @@ export const checkInCall = defineCall(contracts.checkIn, {
   },
 })
 
-/** Of the check-ins that are open, or were within the last two days, those whose code it is or was. */
-function matchesOf(known: readonly CheckInWithDates[], token: Token, at: Date): Match[] {
-  return known.flatMap((checkIn) => {
-    const shown = whenShown(checkIn, token, at)
-    return shown ? [{ checkIn, shown }] : []
-  })
+/**
+ * The check-ins whose code it is, and all that it was tried against. Nearly always it is one of now: those of the last two days, with the codes of all
+ * steps before, are tried only where it is none.
+ */
+async function matchesOf(db: Db, token: Token, at: Date): Promise<{ known: CheckInWithDates[]; matches: Match[] }> {
+  const matching = (known: readonly CheckInWithDates[], isNow: boolean) =>
+    known.flatMap((checkIn): Match[] => {
+      const shown = whenShown(checkIn, token, at, { isNow })
+      return shown ? [{ checkIn, shown }] : []
+    })
+  const open = await listOpen(db, at)
+  const now = matching(open, true)
+  if (now.length > 0) return { known: open, matches: now }
+  const known = await listSince(db, { since: new Date(at.getTime() - lateSyncMs), at })
+  return { known, matches: matching(known, false) }
 }
 
 type Choice = {
@@ -111,29 +116,31 @@ type Choice = {
   readonly counting: readonly Match[]
   readonly isLateSync: boolean
   readonly wanted: string | undefined
-  readonly at: Date
+  readonly request: RequestInfo
 }
+type Chosen = { readonly own: OwnDate; readonly match: Match; readonly deviceHash: string | null }
 
 /**
  * Which of the code's dates it is for: the one on whose list the student is; of several, or of none but several dates, the one that they choose. A date
  * that was cancelled, or moved away from now, is none.
  * @throws NO_EVENT, SEVERAL_EVENTS
  */
-async function chosen(
-  db: Db,
-  { actor, counting, isLateSync, wanted, at }: Choice,
-): Promise<{ date: TaughtRow; match: Match; own: OwnAt | undefined }> {
-  const ids = [...new Set(counting.flatMap(({ checkIn }) => checkIn.occurrenceIds))]
-  const dates = (await listTaughtByIds(db, everybody, { ids, timeZone: await institutionTimeZone() })).filter(
-    (date) => date.state === 'PLANNED' && (isLateSync || (at >= opensAtOf(date) && at < checkInEndsAt(date))),
+async function chosen(db: Db, { actor, counting, isLateSync, wanted, request }: Choice): Promise<Chosen> {
+  const { at } = request
+  const device = ({ checkIn }: Match) =>
+    request.deviceHash === undefined ? null : keyedHash('check-in-device', `${checkIn.id}:${request.deviceHash}`)
+  const places = counting.flatMap((match) =>
+    match.checkIn.occurrenceIds.map((occurrenceId) => ({ occurrenceId, deviceHash: device(match) })),
   )
-  const ownAt = await listOwnAt(db, { occurrenceIds: dates.map(({ occurrenceId }) => occurrenceId), studentId: actor.id })
-  const expected = dates.filter(({ occurrenceId }) => ownAt.get(occurrenceId)?.isExpected)
+  const dates = (await listOwnDates(db, { studentId: actor.id, timeZone: await institutionTimeZone(), places })).filter(
+    ({ date }) => date.state === 'PLANNED' && (isLateSync || (at >= opensAtOf(date) && at < checkInEndsAt(date))),
+  )
+  const expected = dates.filter(({ isExpected }) => isExpected)
   const among = expected.length > 0 ? expected : dates
-  const [first] = wanted === undefined ? among : dates.filter(({ occurrenceId }) => occurrenceId === wanted)
-  const match = first && counting.find(({ checkIn }) => checkIn.occurrenceIds.includes(first.occurrenceId))
-  if (!first || !match) throw refuse('NOT_FOUND', { code: 'attendance.NO_EVENT' })
+  const [own] = wanted === undefined ? among : dates.filter(({ date }) => date.occurrenceId === wanted)
+  const match = own && counting.find(({ checkIn }) => checkIn.occurrenceIds.includes(own.date.occurrenceId))
+  if (!own || !match) throw refuse('NOT_FOUND', { code: 'attendance.NO_EVENT' })
   if (wanted === undefined && among.length > 1)
-    throw refuse('CONFLICT', { code: 'attendance.SEVERAL_EVENTS', data: { events: among.map(taughtView) } })
-  return { date: first, match, own: ownAt.get(first.occurrenceId) }
+    throw refuse('CONFLICT', { code: 'attendance.SEVERAL_EVENTS', data: { events: among.map(({ date }) => taughtView(date)) } })
+  return { own, match, deviceHash: device(match) }
 }

@@ -1,6 +1,9 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/attendance'
+import type { RegisterMark } from '@/lib/attendance/vocabulary'
+import type { ShiftPresence } from '@/lib/clinical/vocabulary'
 import { register as machine } from '@/lib/states/register'
+import { notePresence } from '@/server/clinic-shifts'
 import { institutionTimeZone, institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
@@ -120,6 +123,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
     }))
     const left = await say(db, said, request.at)
     const isLeft = new Map(left.map((one) => [one.studentId, one.state]))
+    await notePresence(db, { occurrenceId, entries: presencesOf(last, isLeft), byId: actor.id, at })
     audit({
       entity,
       entityId: occurrenceId,
@@ -132,6 +136,16 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
     return { savedAt: request.at.toISOString(), left }
   },
 })
+
+/** As the chairs have it, of what was taken: excused is not there. */
+function presencesOf(
+  entries: readonly { readonly studentId: string; readonly mark: RegisterMark | null }[],
+  left: ReadonlyMap<string, unknown>,
+): { studentId: string; presence: ShiftPresence }[] {
+  return entries.flatMap(({ studentId, mark }) =>
+    mark === null || left.has(studentId) ? [] : [{ studentId, presence: mark === 'EXCUSED' ? 'ABSENT' : mark }],
+  )
+}
 
 type Named = { actor: Actor; occurrenceId: string; ids: readonly string[]; at: Date }
 

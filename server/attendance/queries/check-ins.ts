@@ -1,7 +1,9 @@
 import 'server-only'
+import type { AttendanceState } from '@/lib/attendance/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { CheckInRow } from '../codes'
+import { selectTaught, type TaughtRow } from './dates.sql'
 
 export type CheckInWithDates = CheckInRow & { readonly asksLocation: boolean; readonly occurrenceIds: readonly string[] }
 
@@ -23,9 +25,13 @@ export function findOpenOf(db: Db, { occurrenceIds, at }: { occurrenceIds: reado
 
 const mostTried = 4_000
 
+/** All that are open: the few whose codes a token is tried against first. */
+export function listOpen(db: Db, at: Date): Promise<CheckInWithDates[]> {
+  return listCheckIns(db, Prisma.sql`WHERE k.closes_at > ${at} AND k.ended_at IS NULL ORDER BY k.opens_at DESC LIMIT ${mostTried}`)
+}
+
 /**
- * All that were open at some time since then: the few whose codes a token is tried against. Those that are open first: however many somebody opens
- * and ends, none of the others' is left out.
+ * All that were open at some time since then. Those that are open first: however many somebody opens and ends, none of the others' is left out.
  */
 export function listSince(db: Db, { since, at }: { since: Date; at: Date }): Promise<CheckInWithDates[]> {
   return listCheckIns(
@@ -81,17 +87,39 @@ export async function endCheckInsOf(db: Tx, { occurrenceId, at }: { occurrenceId
   })
 }
 
-/** The first person but `butId` who checked in to any of these dates with this device. */
-export async function findSameDevice(
-  db: Db,
-  { occurrenceIds, deviceHash, butId }: { occurrenceIds: readonly string[]; deviceHash: string; butId: string },
-): Promise<string | null> {
-  const found = await db.attendance.findFirst({
-    where: { occurrenceId: { in: [...occurrenceIds] }, deviceHash, studentId: { not: butId } },
-    select: { studentId: true },
-    orderBy: { at: 'asc' },
-  })
-  return found?.studentId ?? null
+type Asked = {
+  readonly studentId: string
+  readonly timeZone: string
+  /** The dates of check-ins; in each the student's device has another hash, or none. */
+  readonly places: readonly { readonly occurrenceId: string; readonly deviceHash: string | null }[]
+}
+export type OwnDate = {
+  readonly date: TaughtRow
+  /** The student is on its list. */
+  readonly isExpected: boolean
+  readonly ownState: AttendanceState | null
+  /** The first of the others who checked in with this device. */
+  readonly sameAsId: string | null
+}
+
+/** The dates of check-ins, in order of time, with what they are for a student. */
+export async function listOwnDates(db: Db, { studentId, timeZone, places }: Asked): Promise<OwnDate[]> {
+  const ids = [...new Set(places.map(({ occurrenceId }) => occurrenceId))]
+  const devices = Prisma.sql`unnest(${places.map(({ occurrenceId }) => occurrenceId)}::uuid[], ${places.map(({ deviceHash }) => deviceHash)}::text[])`
+  const also = Prisma.sql`,
+    EXISTS (SELECT 1 FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject_id = ${studentId}::uuid AND d.subject = 'STUDENT' AND d.plan_id IS NULL) AS "isExpected",
+    (SELECT a.state FROM attendance a WHERE a.occurrence_id = o.id AND a.student_id = ${studentId}::uuid) AS "ownState",
+    (SELECT a.student_id FROM ${devices} AS here(occurrence_id, device_hash) JOIN ${devices} AS k(occurrence_id, device_hash) ON k.device_hash = here.device_hash
+      JOIN attendance a ON a.occurrence_id = k.occurrence_id AND a.device_hash = k.device_hash WHERE here.occurrence_id = o.id AND a.student_id <> ${studentId}::uuid ORDER BY a.at LIMIT 1) AS "sameAsId"`
+  const rows = await db.$queryRaw<(TaughtRow & Omit<OwnDate, 'date'>)[]>(
+    selectTaught(Prisma.sql`o.id = ANY(${ids}::uuid[])`, {
+      timeZone,
+      also,
+      order: Prisma.sql`o.starts_at, o.title, o.id`,
+      limit: Math.max(1, ids.length),
+    }),
+  )
+  return rows.map(({ isExpected, ownState, sameAsId, ...date }) => ({ date, isExpected, ownState, sameAsId }))
 }
 
 /** The check-ins in which these dates are, so that their boards are asked for anew. */

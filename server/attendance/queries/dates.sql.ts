@@ -57,14 +57,17 @@ export function comesInScope(scope: RegisterScope, studentId: Prisma.Sql): Prism
  * Names are looked up for themselves and not joined: with eight tables at once PostgreSQL takes ten times as long to plan the question as to answer it,
  * and each check-in asks it.
  */
-export function selectTaught(condition: Prisma.Sql, { timeZone, order, limit }: { timeZone: string; order: Prisma.Sql; limit: number }) {
+export function selectTaught(
+  condition: Prisma.Sql,
+  { timeZone, order, limit, also = Prisma.empty }: { timeZone: string; order: Prisma.Sql; limit: number; also?: Prisma.Sql },
+): Prisma.Sql {
   return Prisma.sql`
     SELECT o.id AS "occurrenceId", o.event_id AS "eventId", o.title, s.name AS "typeName", s.colour, o.held_on::text AS "heldOn",
       to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime", to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime",
       o.starts_at AS "startsAt", o.ends_at AS "endsAt", o.state, o.cancel_reason AS "cancelReason", (SELECT r.name FROM room r WHERE r.id = o.room_id) AS room,
       ARRAY(SELECT g.name FROM event_group eg JOIN student_group g ON g.id = eg.group_id WHERE eg.event_id = e.id ORDER BY g.name) AS groups,
       ${teachers} AS teachers, COALESCE(x.state, 'OPEN') AS register, x.closed_at AS "closedAt",
-      (SELECT u.display_name FROM app_user u WHERE u.id = x.closed_by_id) AS "closedBy"
+      (SELECT u.display_name FROM app_user u WHERE u.id = x.closed_by_id) AS "closedBy"${also}
     FROM ${joined} LEFT JOIN attendance_register x ON x.occurrence_id = o.id
     WHERE ${taken} AND ${condition} ORDER BY ${order} LIMIT ${limit}`
 }
@@ -95,6 +98,18 @@ export function listTaughtByIds(
       limit: Math.max(1, ids.length),
     }),
   )
+}
+
+type OfShift = { readonly clinicShiftId: string; readonly studentIds: readonly string[] }
+type DateOfShift = { occurrenceId: string; startsAt: Date; studentIds: string[] }
+
+/** The dates of a clinic's shift whose attendance is taken, with those of these students whom they expect; in the order in which registers are held. */
+export function listDatesOfShift(db: Db, { clinicShiftId, studentIds }: OfShift): Promise<DateOfShift[]> {
+  return db.$queryRaw`
+    SELECT o.id AS "occurrenceId", o.starts_at AS "startsAt", array_agg(d.subject_id::text ORDER BY d.subject_id) AS "studentIds"
+    FROM ${joined} JOIN clinic_shift_date l ON l.occurrence_id = o.id AND l.clinic_shift_id = ${clinicShiftId}::uuid
+      JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.subject_id IN (SELECT s.id FROM unnest(${[...studentIds]}::uuid[]) AS s(id))
+    WHERE ${taken} AND o.state = 'PLANNED' GROUP BY o.id ORDER BY o.id`
 }
 
 export type CountsRow = {

@@ -218,17 +218,3 @@ export async function findStanding(
     select: { state: true, flags: true, minutesLate: true, isWalkIn: true },
   })
 }
-
-export type OwnAt = { readonly isExpected: boolean; readonly state: AttendanceState | null }
-
-/** Of each of these dates, whether the student is on its list, and what is recorded. */
-export async function listOwnAt(
-  db: Db,
-  { occurrenceIds, studentId }: { occurrenceIds: readonly string[]; studentId: string },
-): Promise<ReadonlyMap<string, OwnAt>> {
-  const rows = await db.$queryRaw<(OwnAt & { occurrenceId: string })[]>`
-    SELECT i.id AS "occurrenceId", a.state, EXISTS (
-      SELECT 1 FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = i.id AND d.subject_id = ${studentId}::uuid AND d.subject = 'STUDENT' AND d.plan_id IS NULL) AS "isExpected"
-    FROM unnest(${[...occurrenceIds]}::uuid[]) AS i(id) LEFT JOIN attendance a ON a.occurrence_id = i.id AND a.student_id = ${studentId}::uuid`
-  return new Map(rows.map(({ occurrenceId, ...own }) => [occurrenceId, own]))
-}

@@ -13,9 +13,19 @@ export function findWithSeats(db: Tx, scope: ShiftScope, id: string): Promise<Sh
   })
 }
 
+/** The shift in which a date of a timetable is held; null: in none. */
+export async function findShiftOfDate(db: Tx, occurrenceId: string): Promise<ShiftWithSeats | null> {
+  const found = await db.clinicShiftDate.findUnique({
+    where: { occurrenceId },
+    select: { clinicShift: { select: { clinicId: true, heldOn: true, shift: true, seats: { select: { studentId: true } } } } },
+  })
+  return found?.clinicShift ?? null
+}
+
+export type Entry = { readonly studentId: string; readonly presence: ShiftPresence }
 type Record = {
   readonly of: Omit<ShiftWithSeats, 'seats'>
-  readonly entries: readonly { readonly studentId: string; readonly presence: ShiftPresence }[]
+  readonly entries: readonly Entry[]
   readonly byId: string
   readonly at: Date
 }

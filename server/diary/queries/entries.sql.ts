@@ -10,27 +10,40 @@ type Rewriting = {
 }
 
 /**
- * Writes the difference between the rows that are there and those that should be. Answers how many it removed, and how many it put: added, or changed
- * in what their key does not hold. A key is removed or put and never both, so the two writes can come in either order. Differences are taken by EXCEPT,
- * which hashes: how many rows there are PostgreSQL cannot know, and it would compare each with each.
+ * Writes the difference between the rows that are there and those that should be. Answers how many it removed, and how many it put: added, or changed.
+ * A person has one row of an occurrence, which moves with it, and one for each day of an absence. The two sides are compared by a FULL JOIN, which
+ * hashes or sorts: how many rows there are PostgreSQL cannot know, and it would compare each with each.
  */
 export async function rewriteDiary(db: Tx, { source, sourceIds, wanted }: Rewriting): Promise<{ removed: number; put: number }> {
   if (sourceIds.length === 0) return { removed: 0, put: 0 }
   const kind = Prisma.sql`${source}::"DiarySource"`
-  const key = Prisma.sql`source_id, subject_id, starts_at`
+  const place =
+    source === 'OCCURRENCE'
+      ? Prisma.sql`PARTITION BY d.source_id, d.subject_id`
+      : Prisma.sql`PARTITION BY d.source_id, d.subject_id, d.starts_at`
+  const isSame = source === 'OCCURRENCE' ? Prisma.empty : Prisma.sql`AND t.starts_at = w.starts_at`
   const row = Prisma.sql`subject, subject_id, source_id, starts_at, ends_at, via_group_id, is_shown`
+  const ofKey = Prisma.sql`d.source = ${kind} AND d.source_id = n.source_id AND d.subject_id = n.subject_id AND d.starts_at = n.was_at`
   const rows = await db.$queryRaw<{ removed: number; put: number }[]>`
-    WITH wanted AS MATERIALIZED (${wanted}),
-    there AS MATERIALIZED (SELECT d.* FROM unnest(${[...sourceIds]}::uuid[]) AS s(id) JOIN diary_entry d ON d.source = ${kind} AND d.source_id = s.id),
-    gone AS (
-      DELETE FROM diary_entry d USING (SELECT ${key} FROM there EXCEPT SELECT ${key} FROM wanted) g
-      WHERE d.source = ${kind} AND d.source_id = g.source_id AND d.subject_id = g.subject_id AND d.starts_at = g.starts_at RETURNING 1),
-    put AS (
+    WITH wanted AS MATERIALIZED (SELECT w.*, 1::bigint AS place FROM (${wanted}) w),
+    there AS MATERIALIZED (
+      SELECT d.*, row_number() OVER (${place} ORDER BY d.starts_at) AS place
+      FROM unnest(${[...sourceIds]}::uuid[]) AS s(id) JOIN diary_entry d ON d.source = ${kind} AND d.source_id = s.id),
+    differing AS MATERIALIZED (
+      SELECT COALESCE(w.source_id, t.source_id) AS source_id, COALESCE(w.subject_id, t.subject_id) AS subject_id, t.starts_at AS was_at,
+        w.subject, w.starts_at, w.ends_at, w.via_group_id, w.is_shown
+      FROM there t FULL JOIN wanted w ON t.source_id = w.source_id AND t.subject_id = w.subject_id AND t.place = w.place ${isSame}
+      WHERE (t.subject, t.starts_at, t.ends_at, t.via_group_id, t.is_shown) IS DISTINCT FROM (w.subject, w.starts_at, w.ends_at, w.via_group_id, w.is_shown)),
+    gone AS (DELETE FROM diary_entry d USING differing n WHERE n.starts_at IS NULL AND ${ofKey} RETURNING 1),
+    moved AS (
+      UPDATE diary_entry d SET subject = n.subject, starts_at = n.starts_at, ends_at = n.ends_at, via_group_id = n.via_group_id, is_shown = n.is_shown
+      FROM differing n WHERE n.starts_at IS NOT NULL AND ${ofKey} RETURNING 1),
+    added AS (
       INSERT INTO diary_entry (source, ${row})
-      SELECT ${kind}, * FROM (SELECT ${row} FROM wanted EXCEPT SELECT ${row} FROM there) n ORDER BY source_id, subject_id
-      ON CONFLICT (source, ${key}) DO UPDATE
+      SELECT ${kind}, ${row} FROM differing WHERE was_at IS NULL ORDER BY source_id, subject_id
+      ON CONFLICT (source, source_id, subject_id, starts_at) DO UPDATE
         SET subject = EXCLUDED.subject, ends_at = EXCLUDED.ends_at, via_group_id = EXCLUDED.via_group_id, is_shown = EXCLUDED.is_shown RETURNING 1)
-    SELECT (SELECT count(*)::int FROM gone) AS removed, (SELECT count(*)::int FROM put) AS put`
+    SELECT (SELECT count(*)::int FROM gone) AS removed, (SELECT count(*)::int FROM moved) + (SELECT count(*)::int FROM added) AS put`
   return rows[0] ?? { removed: 0, put: 0 }
 }
 
@@ -43,7 +56,8 @@ export async function countPeople(db: Db, { sourceIds }: { sourceIds: readonly s
 }
 
 /** Who is taken by these dates, once each, and as what. */
-export function listTaken(db: Db, sourceIds: readonly string[]): Promise<{ userId: string; subject: 'STUDENT' | 'TEACHER' }[]> {
+export async function listTaken(db: Db, sourceIds: readonly string[]): Promise<{ userId: string; subject: 'STUDENT' | 'TEACHER' }[]> {
+  if (sourceIds.length === 0) return []
   return db.$queryRaw`
     SELECT DISTINCT d.subject_id AS "userId", d.subject::text AS subject FROM unnest(${[...sourceIds]}::uuid[]) AS s(id)
     JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = s.id WHERE d.subject <> 'ROOM'`

@@ -17,7 +17,8 @@ export function findKey(db: Tx, key: Key): Promise<{ bodyHash: string; answer: P
 }
 
 export async function storeAnswer(db: Tx, { answer, ...key }: Key & { answer: Prisma.InputJsonValue }): Promise<void> {
-  await db.idempotencyKey.update({ where: { userId_call_key: key }, data: { answer } })
+  await db.$executeRaw`
+    UPDATE idempotency_key SET answer = ${JSON.stringify(answer)}::jsonb WHERE user_id = ${key.userId}::uuid AND call = ${key.call} AND key = ${key.key}::uuid`
 }
 
 export async function deleteKeysBefore(db: Tx, before: Date): Promise<number> {

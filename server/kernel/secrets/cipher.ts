@@ -92,6 +92,14 @@ function hashUnder(secret: string, purpose: string, text: string): string {
     .digest('base64url')
 }
 
+/** Deriving a key takes ten times as long as using it. There are as many as purposes. */
+const keys = new Map<string, Buffer>()
+
 function derived(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, 'cusp', purpose, 32))
+  const name = `${purpose}\n${secret}`
+  const known = keys.get(name)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, 'cusp', purpose, 32))
+  keys.set(name, key)
+  return key
 }

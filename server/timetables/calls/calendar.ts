@@ -12,7 +12,7 @@ import { listElsewhere, listTermDays } from '../queries/term.sql'
 import { listUnseenOf, markSeen } from '../queries/changes.sql'
 import { listClashing } from '../queries/clashes.sql'
 import { findTimetable } from '../queries/timetables'
-import { keepsRegisterOf, timetablesFor } from '../scope'
+import { checksIn, keepsRegisterOf, timetablesFor } from '../scope'
 import { midnightOf } from '../times'
 import { backgroundView, dateView } from '../views'
 import { attending, looking } from './access'
@@ -118,6 +118,7 @@ export const readIndividualCall = defineCall(contracts.readIndividual, {
         ...dateView(row, actor),
         timetable: { id: row.timetableId, name: row.timetableName },
         hasRegister: row.takesAttendance && keepsRegisterOf(actor, { state: row.state, teacherIds: row.teachers.map(({ id }) => id) }),
+        takesCheckIn: isOwn && row.takesAttendance && row.state === 'PLANNED' && checksIn(actor),
         chairNumber: row.chairNumber,
       })),
       background: background.map(backgroundView),

@@ -1,26 +1,27 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/timetables'
 import { addDays } from '@/lib/clinical/shift'
+import type { OutputOf } from '@/lib/contract'
 import { holds } from '@/lib/privileges'
+import { seriousKinds } from '@/lib/timetables/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { noticeHours } from '../changes'
 import { clockAt } from '../clock'
-import { checkContent } from '../event-check'
-import { daysOfEvent, placeOn } from '../lay-out'
+import { planOf } from '../lay-out'
 import { minimumNoticeHours } from '../notice'
-import { findWithBlocking, plannedOf } from '../planned'
+import type { Plan } from '../plan-dates'
+import { findWithBlocking } from '../planned'
+import { proposalOf } from '../proposal'
 import { listChangesOf } from '../queries/changes.sql'
 import { listCauses } from '../queries/causes.sql'
 import { listClashRows } from '../queries/clashes.sql'
 import { endStoredCondonement, findCondonement, insertCondonement } from '../queries/condonements'
-import { findEvent } from '../queries/events'
-import { listStoredDates } from '../queries/occurrences.sql'
 import { findTimetable } from '../queries/timetables'
-import { eventsFor, timetablesFor } from '../scope'
+import { timetablesFor } from '../scope'
 import { midnightOf } from '../times'
-import { contentOf } from '../views'
+import { tightOf } from '../tight'
 import { looking, planning } from './access'
 
 const mostClashes = 500
@@ -30,27 +31,12 @@ const changesAtOnce = 50
 export const checkEventCall = defineCall(contracts.checkEvent, {
   ...planning,
   handle: async ({ actor, input, db, request }) => {
-    const [timetable, before, clock] = await Promise.all([
-      findTimetable(db, timetablesFor(actor), input.timetableId),
-      findEvent(db, eventsFor(actor), input.id),
-      clockAt(request.at),
-    ])
-    if (!timetable) throw refuse('NOT_FOUND')
-    const content = contentOf(input.fields)
-    const { issues, clinicId } = await checkContent(db, { content, before, timetable, path: 'fields' })
-    const wrong = issues.filter((issue) => issue !== false)
-    if (wrong.some(({ path }) => path.includes('pattern'))) throw refuse('VALIDATION_FAILED', { issues: wrong })
-    const stored = before ? await listStoredDates(db, before.id) : []
-    const touched = stored.filter(({ originalOn, startsAt }) => startsAt > clock.at && isTouched(originalOn, input))
-    const days = input.scope === 'THIS' && before ? [content.startsOn] : await daysOfEvent(db, { content, timetable, clock })
-    const all = days.map((day) => placeOn(day, content, clock))
-    const places = all.filter(({ startsAt }) => startsAt > clock.at)
-    // Of what has begun nothing clashes any more; who came is still said.
-    const plan = plannedOf({ content, clinicId, places: places.length > 0 ? places : all })
+    const proposal = await proposalOf(db, { actor, input, at: request.at })
+    const { timetable, clock, content, touched } = proposal
+    const { days, places, plan } = proposal.layOut(content)
     const without = touched.map(({ id }) => id)
     const [found] = await findWithBlocking(db, { plans: [plan], without, timetable, clock })
-    const { students = 0, people: coming = 0, capacity = null, clashes = [] } = found ?? {}
-    const isOver = capacity !== null && students > capacity
+    const { students = 0, people: coming = 0, clashes = [] } = found ?? {}
     const first = places[0]
     const tells = timetable.state === 'PUBLISHED' && first !== undefined
     return {
@@ -59,38 +45,37 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
       lastOn: days.at(-1) ?? null,
       students,
       kept: touched.filter(({ own }) => own.length > 0).length,
+      plan: input.scope === 'THIS' ? null : countsOf(planOf(days, touched, clock)),
       told: tells ? coming : 0,
       noticeHours: tells ? noticeHours(first.startsAt, clock.at) : null,
-      minimumNoticeHours,
+      minimumNoticeHours: await minimumNoticeHours(),
       clashes: [
         ...clashes.map(({ kind, eventId, title, timetable: name, startsTime, endsTime, subjects, people, days: on }) => ({
           kind,
-          isSerious: kind !== 'UNAVAILABLE',
+          isSerious: seriousKinds.includes(kind),
           other: { eventId, title, timetable: name, startsTime, endsTime },
           subjects,
           people,
           days: on,
         })),
-        ...(isOver
-          ? [
-              {
-                kind: 'CAPACITY' as const,
-                isSerious: false,
-                other: { eventId: null, title: '', timetable: '', startsTime: content.startsTime, endsTime: '' },
-                subjects: [String(capacity)],
-                people: students,
-                days: places.slice(0, 60).map(({ heldOn }) => heldOn),
-              },
-            ]
-          : []),
+        ...tightOf(found, proposal).map(({ kind, most }) => ({
+          kind,
+          isSerious: false,
+          other: { eventId: null, title: '', timetable: '', startsTime: content.startsTime, endsTime: '' },
+          subjects: [String(most)],
+          people: students,
+          days: places.slice(0, 60).map(({ heldOn }) => heldOn),
+        })),
       ],
     }
   },
 })
 
-function isTouched(originalOn: string, { scope, on }: { scope: 'THIS' | 'FOLLOWING' | 'ALL'; on: string | null }): boolean {
-  if (scope === 'ALL' || on === null) return true
-  return scope === 'THIS' ? originalOn === on : originalOn >= on
+/** Null where every date stays on its day, or all are new. */
+function countsOf({ kept, moved, added, dropped, stayed }: Plan): OutputOf<typeof contracts.checkEvent>['plan'] {
+  const isNew = kept.length + moved.length + dropped.length + stayed.length === 0
+  if (isNew || moved.length + added.length + dropped.length + stayed.length === 0) return null
+  return { moved: moved.length, added: added.length, dropped: dropped.length, stayed: stayed.length }
 }
 
 export const listClashesCall = defineCall(contracts.listClashes, {
@@ -105,7 +90,7 @@ export const listClashesCall = defineCall(contracts.listClashes, {
     return {
       clashes: shown.map((row) => ({
         ...row,
-        isSerious: row.kind !== 'CAPACITY' && row.kind !== 'UNAVAILABLE',
+        isSerious: seriousKinds.includes(row.kind),
         key: `${row.kind}:${row.a.occurrenceId}:${row.bId}`,
       })),
       mayCondone: holds(actor.privileges, 'TIMETABLE_CONDONE'),
@@ -197,7 +182,7 @@ export const listChangesCall = defineCall(contracts.listChanges, {
     const shown = rows.slice(0, changesAtOnce)
     const last = shown.at(-1)
     return {
-      minimumNoticeHours,
+      minimumNoticeHours: await minimumNoticeHours(),
       changes: shown.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
       next: rows.length > changesAtOnce && last ? `${last.at.toISOString()}~${last.id}` : null,
     }

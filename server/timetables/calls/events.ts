@@ -26,7 +26,7 @@ import { listDatePeople, listStoredDates, lockDates, setDateStates, updateDate, 
 import { findTimetable, lockTimetable, type TimetableRow } from '../queries/timetables'
 import { eventsFor, keepsRegisterOf, mayChange, timetablesFor } from '../scope'
 import { minutesOf, spanOn } from '../times'
-import { dateView, fieldsView } from '../views'
+import { dateView, fieldsOf } from '../views'
 import { differing } from '../words'
 import { changing, eventEntity, looking, timetableEntity } from './access'
 
@@ -41,7 +41,7 @@ export const readEventCall = defineCall(contracts.readEvent, {
     const dates = await listStoredDates(db, id)
     const own = date ? await listDatePeople(db, date.id) : []
     const shown = dates.find((one) => one.id === date?.id)
-    const fields = fieldsView(event)
+    const fields = fieldsOf(event)
     const ownIds = new Set(own.map(({ userId }) => userId))
     const people = [...event.people.filter(({ userId }) => !ownIds.has(userId)), ...own]
     const names = new Map(

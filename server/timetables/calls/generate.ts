@@ -38,7 +38,8 @@ export const previewGeneratedCall = defineCall(contracts.previewGenerated, {
     const [timetable, clock] = [await findTimetable(db, timetablesFor(actor), timetableId), await clockAt(request.at)]
     if (!timetable || timetable.kind === 'ROSTER') throw refuse('NOT_FOUND')
     const events = await eventsOfGroups(db, asked, { timetable, clock })
-    const found = await findWithBlocking(db, { plans: events.map(plannedOf), without: [], timetable, clock })
+    const plans = events.map((event) => plannedOf(event, { timetableId, seriesId: null }))
+    const found = await findWithBlocking(db, { plans, without: [], timetable, clock })
     const rows = events.map(({ groupId, content, places }, place) => ({
       groupId,
       title: content.title,

@@ -13,7 +13,7 @@ import { daysOfEvent, layOut } from '../lay-out'
 import { logEvent, makeEvent, type Saved, type Work } from '../make-event'
 import { saveOneDate } from '../one-date'
 import { endEventBefore, insertEvent, lockEvent, updateEvent, type EventContent, type EventRow } from '../queries/events'
-import { giveDates, listStoredDates, type StoredDate } from '../queries/occurrences.sql'
+import { dropOwn, giveDates, listStoredDates, type StoredDate } from '../queries/occurrences.sql'
 import { lockTimetable } from '../queries/timetables'
 import { eventsFor, mayChange, timetablesFor } from '../scope'
 import { contentOf } from '../views'
@@ -63,58 +63,57 @@ async function change(work: Work, { before, content, clinicId, input }: Change):
   const { db, clock } = work
   const dates = await listStoredDates(db, before.id)
   const named = dates.find(({ originalOn }) => originalOn === input.on)
-  if (input.scope === 'ALL' || dates.length <= 1) return changeAll(work, { before, content, clinicId, dates })
+  const { takesOver = false } = input
+  if (input.scope === 'ALL' || dates.length <= 1) return changeAll(work, { before, content, clinicId, dates, takesOver })
   if (!named) throw refuse('VALIDATION_FAILED', { issues: [bad('on', 'dateUnknown')] })
   if (named.startsAt <= clock.at) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
   if (input.scope === 'THIS') return saveOneDate(work, { before, content, clinicId, date: named })
   return dates.every(({ originalOn }) => originalOn >= named.originalOn)
-    ? changeAll(work, { before, content, clinicId, dates })
-    : cut(work, { before, content, clinicId, fromOn: named.originalOn, dates })
+    ? changeAll(work, { before, content, clinicId, dates, takesOver })
+    : cut(work, { before, content, clinicId, fromOn: named.originalOn, dates, takesOver })
 }
 
-type All = Omit<Change, 'input'> & { readonly dates: readonly StoredDate[] }
+type All = Omit<Change, 'input'> & { readonly dates: readonly StoredDate[]; readonly takesOver: boolean }
 
-async function changeAll(work: Work, { before, content, clinicId, dates }: All): Promise<Saved> {
+async function changeAll(work: Work, { before, content, clinicId, dates, takesOver }: All): Promise<Saved> {
   const { db, timetable, clock } = work
   const coming = dates.filter(({ startsAt }) => startsAt > clock.at)
-  const { result, people } = await withTaken(
-    db,
-    coming.map(({ id }) => id),
-    async () => {
-      if (!(await updateEvent(db, { id: before.id, revision: before.revision, content })))
-        throw refuse('CONFLICT', { data: { newer: null } })
-      const laidOut = await layOut(db, { series: { id: before.id, content, clinicId }, timetable, clock })
-      return { result: laidOut, ids: laidOut.ids }
-    },
-  )
-  const told = await logEvent(work, { what: 'CHANGED', eventId: before.id, before, content, ids: result.ids, people })
-  return { ...result, id: before.id, revision: before.revision + 1, told }
+  const { result, people } = await withTaken(db, idsOf(coming), async () => {
+    if (!(await updateEvent(db, { id: before.id, revision: before.revision, content }))) throw refuse('CONFLICT', { data: { newer: null } })
+    if (takesOver) await dropOwn(db, idsOf(coming.filter(({ isTaken }) => !isTaken)))
+    const laidOut = await layOut(db, { series: { id: before.id, content, clinicId }, timetable, clock, known: dates })
+    return { result: laidOut, ids: laidOut.dates.map(({ id }) => id) }
+  })
+  const { dates: held, ...counts } = result
+  const told = await logEvent(work, { what: 'CHANGED', eventId: before.id, before, content, dates: held, people, takesOver })
+  return { ...counts, id: before.id, revision: before.revision + 1, told }
 }
 
+const idsOf = (dates: readonly { readonly id: string }[]) => dates.map(({ id }) => id)
+
 /** Ends the series the day before and begins another with the same series id; the dates from that day on go over with their ids. */
-async function cut(work: Work, { before, content, clinicId, fromOn, dates }: All & { readonly fromOn: string }): Promise<Saved> {
+async function cut(work: Work, { before, content, clinicId, fromOn, dates, takesOver }: All & { readonly fromOn: string }): Promise<Saved> {
   const { db, timetable, clock } = work
   const id = v7()
-  const { result, people } = await withTaken(
-    db,
-    dates.filter(({ originalOn }) => originalOn >= fromOn).map(({ id: date }) => date),
-    async () => {
-      if (!(await endEventBefore(db, { id: before.id, revision: before.revision, untilOn: addDays(fromOn, -1) })))
-        throw refuse('CONFLICT', { data: { newer: null } })
-      await insertEvent(db, {
-        id,
-        timetableId: timetable.id,
-        seriesId: before.seriesId,
-        creatorId: before.creatorId,
-        content,
-      })
-      await giveDates(db, { from: before.id, to: id, fromOn })
-      const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock })
-      return { result: laidOut, ids: laidOut.ids }
-    },
-  )
-  const told = await logEvent(work, { what: 'CHANGED', eventId: id, before, content, ids: result.ids, people })
-  return { ...result, id, revision: 1, told }
+  const following = dates.filter(({ originalOn }) => originalOn >= fromOn)
+  const { result, people } = await withTaken(db, idsOf(following), async () => {
+    if (!(await endEventBefore(db, { id: before.id, revision: before.revision, untilOn: addDays(fromOn, -1) })))
+      throw refuse('CONFLICT', { data: { newer: null } })
+    await insertEvent(db, {
+      id,
+      timetableId: timetable.id,
+      seriesId: before.seriesId,
+      creatorId: before.creatorId,
+      content,
+    })
+    await giveDates(db, { from: before.id, to: id, fromOn })
+    if (takesOver) await dropOwn(db, idsOf(following.filter(({ isTaken }) => !isTaken)))
+    const laidOut = await layOut(db, { series: { id, content, clinicId }, timetable, clock, known: following })
+    return { result: laidOut, ids: laidOut.dates.map((date) => date.id) }
+  })
+  const { dates: held, ...counts } = result
+  const told = await logEvent(work, { what: 'CHANGED', eventId: id, before, content, dates: held, people, takesOver })
+  return { ...counts, id, revision: 1, told }
 }
 
 /** As the audit log names it. */

@@ -131,12 +131,19 @@ export const rejoinEventCall = defineCall(contracts.rejoinEvent, {
         if (!(await updateEvent(db, { id: series.id, revision: series.revision, content })))
           throw refuse('CONFLICT', { data: { newer: null } })
         const laidOut = await layOut(db, { series: { id: series.id, content, clinicId }, timetable, clock })
-        return { result: laidOut, ids: laidOut.ids }
+        return { result: laidOut, ids: laidOut.dates.map(({ id }) => id) }
       },
     )
     const told = await logEvent(
       { db, actor, timetable, clock },
-      { what: 'CHANGED', eventId: series.id, before: later, content, ids: dates.map(({ id }) => id), people },
+      {
+        what: 'CHANGED',
+        eventId: series.id,
+        before: later,
+        content,
+        dates: result.dates.filter(({ id }) => dates.some((date) => date.id === id)),
+        people,
+      },
     )
     audit({
       entity: eventEntity,

@@ -2,13 +2,15 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { ClashRow } from './clashes.sql'
+import { awayAt } from './away.sql'
 import { isOutside } from './people-load.sql'
 
 type Span = { readonly from: Date; readonly to: Date }
 
 const mine = ({ ids, from, to }: Span & { ids: readonly string[] }) => Prisma.sql`
   mine AS MATERIALIZED (
-    SELECT o.*, t.programme_id, t.years FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id
+    SELECT o.*, t.programme_id, t.years, s.clinical_capacity, s.students_per_teacher FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id
+      JOIN session_type s ON s.id = e.session_type_id
     WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED')`
 
 /** Dates under a closure; one of a building is of its rooms. */
@@ -21,10 +23,11 @@ const blocked = Prisma.sql`
 
 /** Dates with more students than their room holds; what was condoned counts for as many students as there were. */
 const crowded = Prisma.sql`
-  SELECT 'CAPACITY', m.id, r.id, r.name || ' (' || r.capacity || ')', c.students, md5(concat_ws('|', m.starts_at, m.ends_at, m.room_id, c.students, r.capacity))
-  FROM mine m JOIN room r ON r.id = m.room_id AND r.capacity IS NOT NULL CROSS JOIN LATERAL (
+  SELECT 'CAPACITY', m.id, r.id, r.name || ' (' || least(r.capacity, m.clinical_capacity) || ')', c.students,
+    md5(concat_ws('|', m.starts_at, m.ends_at, m.room_id, c.students, least(r.capacity, m.clinical_capacity)))
+  FROM mine m JOIN room r ON r.id = m.room_id AND least(r.capacity, m.clinical_capacity) IS NOT NULL CROSS JOIN LATERAL (
     SELECT count(*)::int AS students FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = m.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL) c
-  WHERE r.capacity < c.students`
+  WHERE least(r.capacity, m.clinical_capacity) < c.students`
 
 /** Dates outside of the hours of one of their teachers. */
 const outside = ({ from, to, timeZone }: Span & { timeZone: string }) => Prisma.sql`
@@ -34,6 +37,24 @@ const outside = ({ from, to, timeZone }: Span & { timeZone: string }) => Prisma.
     WHERE subject_id = t.teacher_id AND starts_at >= ${from} AND starts_at < ${to} AND source = 'OCCURRENCE' AND subject = 'TEACHER' AND plan_id IS NULL OFFSET 0) d
   JOIN mine m ON m.id = d.source_id JOIN app_user u ON u.id = t.teacher_id
   WHERE ${isOutside({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`m.starts_at`, endsAt: Prisma.sql`m.ends_at`, timeZone })}`
+
+/** Dates of which a teacher is away by an approved absence. */
+const away = ({ from, to }: Span) => Prisma.sql`
+  SELECT 'ABSENT', m.id, u.id, u.display_name, 1, md5(concat_ws('|', m.starts_at, m.ends_at))
+  FROM (SELECT DISTINCT subject_id FROM diary_entry WHERE source = 'ABSENCE' AND subject = 'TEACHER' AND is_shown
+      AND starts_at > ${from}::timestamptz - INTERVAL '25 hours' AND starts_at < ${to}::timestamptz + INTERVAL '25 hours') t CROSS JOIN LATERAL (
+    SELECT source_id FROM diary_entry
+    WHERE subject_id = t.subject_id AND starts_at >= ${from} AND starts_at < ${to} AND source = 'OCCURRENCE' AND subject = 'TEACHER' AND plan_id IS NULL OFFSET 0) d
+  JOIN mine m ON m.id = d.source_id JOIN app_user u ON u.id = t.subject_id
+  WHERE ${awayAt({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`m.starts_at`, endsAt: Prisma.sql`m.ends_at` })}`
+
+/** Dates with more students than those who teach them may supervise; the dates of a clinic's shift share its teachers. */
+const unsupervised = Prisma.sql`
+  SELECT 'SUPERVISION', m.id, m.event_id, c.teachers::text, c.students, md5(concat_ws('|', m.starts_at, m.ends_at, c.students, c.teachers, m.students_per_teacher))
+  FROM mine m CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE d.subject = 'STUDENT')::int AS students, count(*) FILTER (WHERE d.subject = 'TEACHER')::int AS teachers
+    FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = m.id AND d.plan_id IS NULL) c
+  WHERE m.students_per_teacher IS NOT NULL AND m.clinic_id IS NULL AND c.students > c.teachers * m.students_per_teacher`
 
 const condonement = Prisma.sql`FROM condonement c WHERE c.kind = x.kind AND c.a_id = x.a_id AND c.b_id = x.b_id AND c.ended_at IS NULL`
 
@@ -48,18 +69,19 @@ export async function countBlocked(db: Db, { ids, ...span }: Span & { ids: reado
 }
 
 export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & {
-  readonly kind: 'BLOCKED' | 'CAPACITY' | 'UNAVAILABLE'
+  readonly kind: 'BLOCKED' | 'CAPACITY' | 'SUPERVISION' | 'ABSENT' | 'UNAVAILABLE'
   readonly b: null
   readonly cause: string
 }
 
-/** Clashes that have a cause and no second date; `b_id` is the background event, the room or the teacher. */
+/** Clashes that have a cause and no second date; `b_id` is the background event, the room, the teacher, or the event that has too few. */
 export function listCauses(
   db: Db,
   { id, timeZone, limit, ...span }: Span & { id: string; timeZone: string; limit: number },
 ): Promise<CauseRow[]> {
   return db.$queryRaw`
-    WITH ${mine({ ids: [id], ...span })}, cause AS MATERIALIZED (${blocked} UNION ALL ${crowded} UNION ALL ${outside({ ...span, timeZone })})
+    WITH ${mine({ ids: [id], ...span })}, cause AS MATERIALIZED (
+      ${blocked} UNION ALL ${crowded} UNION ALL ${unsupervised} UNION ALL ${away(span)} UNION ALL ${outside({ ...span, timeZone })})
     SELECT x.kind, json_build_object('occurrenceId', m.id, 'eventId', m.event_id, 'title', m.title, 'heldOn', m.held_on, 'originalOn', m.original_on,
         'startsTime', to_char(m.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(m.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS a,
       NULL AS b, x.b_id::text AS "bId", x.cause, ARRAY[x.b_id]::text[] AS "subjectIds", ARRAY[x.cause] AS subjects, x.people, x.fingerprint,

@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 import { plannedDates, wantedIf, type Planned } from './wanted.sql'
 
 export type FoundClash = {
-  kind: 'PERSON' | 'ROOM' | 'BLOCKED' | 'UNAVAILABLE'
+  kind: 'PERSON' | 'ROOM' | 'BLOCKED' | 'ABSENT' | 'UNAVAILABLE'
   eventId: string | null
   title: string
   timetable: string

@@ -43,6 +43,8 @@ export function lockDates(db: Tx, { timetableId, ids }: { timetableId: string; i
     WHERE o.timetable_id = ${timetableId}::uuid ORDER BY o.id FOR UPDATE OF o`
 }
 
+/** When a date is held. */
+export type DateAt = { readonly id: string; readonly startsAt: Date; readonly heldOn: string }
 export type Placed = { originalOn: string; heldOn: string; startsAt: Date; endsAt: Date; shift: Shift }
 type Common = { title: string; notes: string; roomId: string | null; clinicId: string | null }
 
@@ -55,7 +57,7 @@ export async function insertDates(
     common,
     at,
   }: { eventId: string; timetableId: string; placed: readonly Placed[]; common: Common; at: Date },
-): Promise<string[]> {
+): Promise<DateAt[]> {
   if (placed.length === 0) return []
   const rows = placed.map((one) => ({ id: v7(), ...one }))
   await db.occurrence.createMany({
@@ -69,23 +71,24 @@ export async function insertDates(
       updatedAt: at,
     })),
   })
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /**
  * Writes what a series says to its dates, but for what is a date's own. Only the days and times of the rows that are given; one statement. Moving a
- * date to another day of the pattern goes through days that no date has, so that two dates can change places.
+ * date to another day of the pattern (`movesDays`) goes through days that no date has, so that two dates can change places. Answers when they are held.
  */
 export async function rewriteDates(
   db: Tx,
-  { rows, common, at }: { rows: readonly (Placed & { id: string })[]; common: Common; at: Date },
-): Promise<void> {
-  if (rows.length === 0) return
+  { rows, common, movesDays, at }: { rows: readonly (Placed & { id: string })[]; common: Common; movesDays: boolean; at: Date },
+): Promise<DateAt[]> {
+  if (rows.length === 0) return []
   const ids = Prisma.sql`${rows.map(({ id }) => id)}::uuid[]`
   const days = Prisma.sql`${rows.map(({ originalOn }) => originalOn)}::date[]`
-  await db.$executeRaw`
-    UPDATE occurrence o SET original_on = o.original_on + 200000 FROM unnest(${ids}, ${days}) AS s(id, original_on) WHERE o.id = s.id AND o.original_on <> s.original_on`
-  await db.$executeRaw`
+  if (movesDays)
+    await db.$executeRaw`
+      UPDATE occurrence o SET original_on = o.original_on + 200000 FROM unnest(${ids}, ${days}) AS s(id, original_on) WHERE o.id = s.id AND o.original_on <> s.original_on`
+  return db.$queryRaw`
     UPDATE occurrence o SET original_on = n.original_on, updated_at = ${at}, sequence = o.sequence + 1,
       held_on = CASE WHEN 'time' = ANY(o.own) THEN o.held_on ELSE n.held_on END,
       starts_at = CASE WHEN 'time' = ANY(o.own) THEN o.starts_at ELSE n.starts_at END,
@@ -97,7 +100,7 @@ export async function rewriteDates(
       room_id = CASE WHEN 'room' = ANY(o.own) THEN o.room_id ELSE ${common.roomId}::uuid END
     FROM unnest(${ids}, ${days}, ${rows.map(({ heldOn }) => heldOn)}::date[], ${rows.map(({ startsAt }) => startsAt)}::timestamptz[],
       ${rows.map(({ endsAt }) => endsAt)}::timestamptz[], ${rows.map(({ shift }) => shift)}::text[]::"Shift"[]) AS n(id, original_on, held_on, starts_at, ends_at, shift)
-    WHERE o.id = n.id`
+    WHERE o.id = n.id RETURNING o.id, o.starts_at AS "startsAt", o.held_on::text AS "heldOn"`
 }
 
 type Own = Placed & { id: string; title: string; notes: string; roomId: string | null; clinicId: string | null; own: readonly string[] }
@@ -116,6 +119,12 @@ export async function putDatePeople(
 ): Promise<void> {
   await db.occurrencePerson.deleteMany({ where: { occurrenceId: id } })
   await db.occurrencePerson.createMany({ data: people.map((person) => ({ ...person, occurrenceId: id })) })
+}
+
+/** What is these dates' own is so no more: the next rewriting is theirs, too. */
+export async function dropOwn(db: Tx, ids: readonly string[]): Promise<void> {
+  await db.occurrence.updateMany({ where: { id: { in: [...ids] } }, data: { own: [] } })
+  await db.occurrencePerson.deleteMany({ where: { occurrenceId: { in: [...ids] } } })
 }
 
 export async function deleteDates(db: Tx, ids: readonly string[]): Promise<void> {

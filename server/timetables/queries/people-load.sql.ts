@@ -11,9 +11,10 @@ type StudentRow = {
   dates: number
   minutes: number
   toCome: number
+  follows: number | null
 }
 
-/** Who comes by planned dates of a timetable, by name; and how many they are without a search. That it is in scope is asked before. */
+/** Who comes by planned dates of a timetable, or follows some of it, by name; and how many they are without a search. That it is in scope is asked before. */
 export async function listStudentsOf(
   db: Db,
   { timetableId, q, at, limit }: { timetableId: string; q: string; at: Date; limit: number },
@@ -28,12 +29,16 @@ export async function listStudentsOf(
       FROM mine m CROSS JOIN LATERAL (
         SELECT subject_id, via_group_id FROM diary_entry WHERE source = 'OCCURRENCE' AND source_id = m.id AND subject = 'STUDENT' AND plan_id IS NULL OFFSET 0) d
       GROUP BY d.subject_id),
+    following AS MATERIALIZED (SELECT user_id, count(*)::int AS series FROM timetable_follow WHERE timetable_id = ${timetableId}::uuid GROUP BY user_id),
+    asked AS MATERIALIZED (
+      SELECT COALESCE(c.subject_id, f.user_id) AS id, COALESCE(c.dates, 0) AS dates, COALESCE(c.minutes, 0) AS minutes, COALESCE(c.to_come, 0) AS to_come, c.group_ids, f.series
+      FROM coming c FULL JOIN following f ON f.user_id = c.subject_id),
     shown AS (
-      SELECT u.id, u.display_name AS "displayName", u.year, c.dates, c.minutes, c.to_come AS "toCome", u.last_name, u.first_name,
+      SELECT u.id, u.display_name AS "displayName", u.year, c.dates, c.minutes, c.to_come AS "toCome", c.series AS follows, u.last_name, u.first_name,
         ARRAY(SELECT json_build_object('id', g.id, 'name', g.name) FROM student_group g WHERE g.id = ANY(c.group_ids) ORDER BY g.name) AS groups
-      FROM coming c JOIN app_user u ON u.id = c.subject_id WHERE u.deleted_at IS NULL AND u.display_name ILIKE ${`%${escapedLike(q)}%`}
+      FROM asked c JOIN app_user u ON u.id = c.id WHERE u.deleted_at IS NULL AND u.display_name ILIKE ${`%${escapedLike(q)}%`}
       ORDER BY u.last_name, u.first_name, u.id LIMIT ${limit})
-    SELECT (SELECT count(*)::int FROM coming) AS total, COALESCE((SELECT json_agg(s ORDER BY s.last_name, s.first_name, s.id) FROM shown s), '[]') AS rows`
+    SELECT (SELECT count(*)::int FROM asked) AS total, COALESCE((SELECT json_agg(s ORDER BY s.last_name, s.first_name, s.id) FROM shown s), '[]') AS rows`
   return found[0] ?? { rows: [], total: 0 }
 }
 

@@ -3,7 +3,10 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'what somebody planned for others: their acts tell it'
 
-/** Who attended and taught what stays: attendance and reports go by it. What a person was told of, and their private address, go with them. */
+/**
+ * Who attended and taught what stays: attendance and reports go by it. What a person was told of, which part of a
+ * timetable they follow, and their private address, go with them.
+ */
 export const timetablesPersonalData: PersonalData = {
   columns: {
     'diary_entry.subject_id': { part: 'timetable' },
@@ -16,6 +19,9 @@ export const timetablesPersonalData: PersonalData = {
     'event_person.user_id': { part: 'planned-events' },
     'occurrence_person.user_id': { part: 'planned-dates' },
     'availability.teacher_id': { part: 'availability' },
+    'timetable_follow.user_id': { part: 'timetable-follows' },
+    'timetable_follow.timetable_id': { why: 'the id of a timetable' },
+    'timetable_follow.series_id': { why: 'the id of a series' },
     'condonement.a_id': { why: 'the id of a date' },
     'condonement.b_id': { why: 'the id of a date' },
     'condonement.subject_ids': { why: 'whose clash somebody accepted: an act about the dates, which their timetable tells' },
@@ -54,6 +60,12 @@ export const timetablesPersonalData: PersonalData = {
     },
     {
       group: 'studies',
+      name: 'timetable-follows',
+      sql: `SELECT DISTINCT ON (timetable.id, event.series_id) timetable.name AS timetable, event.title FROM timetable_follow f JOIN timetable ON timetable.id = f.timetable_id
+            JOIN event ON event.series_id = f.series_id WHERE f.user_id = $1::uuid AND timetable.state = 'PUBLISHED' ORDER BY timetable.id, event.series_id, event.starts_on DESC`,
+    },
+    {
+      group: 'studies',
       name: 'timetable-changes',
       sql: `SELECT what, before, after, first_on, dates, at, seen_at FROM timetable_change_person JOIN timetable_change ON timetable_change.id = change_id
             WHERE user_id = $1::uuid ORDER BY at`,
@@ -62,6 +74,7 @@ export const timetablesPersonalData: PersonalData = {
   ],
   erase: async (db, { id }) => ({
     timetableChanges: await db.$executeRaw`DELETE FROM timetable_change_person WHERE user_id = ${id}::uuid`,
+    timetableFollows: await db.$executeRaw`DELETE FROM timetable_follow WHERE user_id = ${id}::uuid`,
     calendarFeed: await db.$executeRaw`DELETE FROM calendar_feed WHERE user_id = ${id}::uuid`,
   }),
 }

@@ -4,7 +4,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 /**
  * The rows that the diary should have of these occurrences: who comes by a group as of the date, who is named for the series or the date, who is
- * left out, and the room. A date's own word about a person comes before that of its series.
+ * left out, and the room. A date's own word about a person comes before that of its series. Who follows only some series of a timetable comes by
+ * their groups to these alone.
  * The spans of a membership come from three places, as in groupings: memberships, enrolments (the default grouping), and the person's own column
  * where no enrolment is known.
  */
@@ -15,6 +16,7 @@ export function wantedOf(occurrenceIds: readonly string[]): Prisma.Sql {
       FROM unnest(${[...occurrenceIds]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id
       WHERE o.state = 'PLANNED' AND e.deleted_at IS NULL AND t.deleted_at IS NULL AND t.kind <> 'TEMPLATE'`,
     groups: Prisma.sql`SELECT DISTINCT g.event_id, g.group_id FROM event_group g JOIN o ON o.event_id = g.event_id`,
+    series: Prisma.sql`SELECT e.id AS event_id, e.timetable_id, e.series_id FROM event e WHERE e.id IN (SELECT event_id FROM o)`,
     named: Prisma.sql`
       SELECT o.id AS occurrence_id, p.user_id, p.part, p.is_out, 1 AS nearness FROM o JOIN event_person p ON p.event_id = o.event_id
       UNION ALL SELECT o.id, p.user_id, p.part, p.is_out, 0 FROM o JOIN occurrence_person p ON p.occurrence_id = o.id`,
@@ -23,6 +25,9 @@ export function wantedOf(occurrenceIds: readonly string[]): Prisma.Sql {
 
 /** An event as a planner is about to save it: its dates, in order, with the clinic whose shift they are. */
 export type Planned = {
+  readonly timetableId: string
+  /** Null: an event that there is not yet. */
+  readonly seriesId: string | null
   readonly days: readonly { readonly heldOn: string; readonly startsAt: Date; readonly endsAt: Date; readonly shift: Shift }[]
   readonly roomId: string | null
   readonly clinicId: string | null
@@ -49,6 +54,9 @@ export function wantedIf(plans: readonly Planned[], planned: Prisma.Sql): Prisma
     groups: Prisma.sql`
       SELECT ${placeId(Prisma.sql`g.plan`)} AS event_id, g.group_id
       FROM unnest(${groups.map(({ place }) => place)}::int[], ${groups.map(({ id }) => id)}::uuid[]) AS g(plan, group_id)`,
+    series: Prisma.sql`
+      SELECT ${placeId(Prisma.sql`s.plan`)} AS event_id, s.timetable_id, s.series_id
+      FROM unnest(${plans.map((_, place) => place)}::int[], ${plans.map(({ timetableId }) => timetableId)}::uuid[], ${plans.map(({ seriesId }) => seriesId)}::uuid[]) AS s(plan, timetable_id, series_id)`,
     named: Prisma.sql`
       SELECT o.id AS occurrence_id, p.user_id, p.part::"EventPart" AS part, p.is_out, 0 AS nearness
       FROM unnest(${people.map(({ place }) => place)}::int[], ${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ part }) => part)}::text[],
@@ -62,7 +70,7 @@ const placeId = (place: Prisma.Sql) => Prisma.sql`lpad(to_hex(${place}), 32, '0'
  * A date's times go with its people from the first join on: joined again at the end, each date would be compared with everybody who comes to any, as
  * PostgreSQL cannot know how many dates a list of ids has.
  */
-function attendanceOf({ dates, groups, named }: { dates: Prisma.Sql; groups: Prisma.Sql; named: Prisma.Sql }): Prisma.Sql {
+function attendanceOf({ dates, groups, named, series }: Record<'dates' | 'groups' | 'named' | 'series', Prisma.Sql>): Prisma.Sql {
   return Prisma.sql`
     WITH o AS MATERIALIZED (${dates}),
     asked AS MATERIALIZED (${groups}),
@@ -83,9 +91,13 @@ function attendanceOf({ dates, groups, named }: { dates: Prisma.Sql; groups: Pri
     person AS MATERIALIZED (
       SELECT DISTINCT ON (x.occurrence_id, x.user_id) x.occurrence_id, x.user_id, x.part, x.is_out FROM (${named}) x
       ORDER BY x.occurrence_id, x.user_id, x.nearness),
+    elsewhere AS MATERIALIZED (
+      SELECT s.event_id, f.user_id FROM (${series}) s JOIN timetable_follow f ON f.timetable_id = s.timetable_id
+      GROUP BY s.event_id, f.user_id HAVING bool_or(f.series_id = s.series_id) IS NOT TRUE),
     by_group AS (
       SELECT DISTINCT ON (o.id, m.user_id) o.id AS occurrence_id, o.starts_at, o.ends_at, o.is_shown, m.user_id, m.group_id
       FROM o JOIN asked g ON g.event_id = o.event_id JOIN member m ON m.group_id = g.group_id AND m.from_on <= o.held_on AND (m.until_on IS NULL OR o.held_on < m.until_on)
+      WHERE NOT EXISTS (SELECT 1 FROM elsewhere f WHERE f.event_id = o.event_id AND f.user_id = m.user_id)
       ORDER BY o.id, m.user_id, m.group_id),
     attending AS (
       SELECT g.occurrence_id, g.starts_at, g.ends_at, g.is_shown, g.user_id, 'STUDENT'::"DiarySubject" AS subject, g.group_id FROM by_group g

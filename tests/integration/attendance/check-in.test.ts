@@ -12,6 +12,7 @@ import { startListening, stopListening } from '@/server/kernel/live'
 import { attendanceCall, clock, onAttendance, taughtDate, tryAttendance } from '../../support/attendance'
 import { ownPage, send } from '../../support/http'
 import { expectOutOfScope } from '../../support/out-of-scope'
+import type { Member } from '../../support/members'
 import { makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
@@ -239,6 +240,16 @@ describe('guessing', () => {
       Array.from({ length: 12 }, () => tryAttendance(school.ben, contracts.checkIn, { token: wrong }, { at, address: '198.51.100.7' })),
     )
     expect(tries.filter(({ status }) => status === 'NOT_FOUND')).toHaveLength(5)
+  })
+
+  test('by one account after the other on one device ends, too', async () => {
+    const at = clock('10:00:00')
+    const on = (who: Member, device: string) =>
+      tryAttendance(who, contracts.checkIn, { token: wrong }, { at, device, address: '198.51.100.9' })
+    for (const who of [school.ann, school.ben])
+      for (let tries = 0; tries < 5; tries += 1) expect((await on(who, 'shared')).status).toBe('NOT_FOUND')
+    expect((await on(school.stranger, 'shared')).status).toBe('TOO_MANY_REQUESTS')
+    expect((await on(school.stranger, 'own')).status).toBe('NOT_FOUND')
   })
 
   test('of a whole network ends, too', async () => {

@@ -46,6 +46,9 @@ describe('when a code was shown', () => {
     expect(shown(typed('10:02:00'), '10:10:00')?.isNow).toBe(false)
     expect(shown(scanned('10:00:00'), '10:00:39')?.isNow).toBe(true)
     expect(shown(scanned('10:00:00'), '10:00:40')?.isNow).toBe(false)
+    const isNow = (token: ReturnType<typeof tokenOf>, time: string) => token && whenShown(open, token, at(time), { isNow: true })
+    expect([isNow(typed('10:02:00'), '10:09:59')?.isNow, isNow(typed('10:02:00'), '10:10:00')]).toEqual([true, null])
+    expect([isNow(scanned('10:00:00'), '10:00:39')?.isNow, isNow(scanned('10:00:00'), '10:00:40')]).toEqual([true, null])
   })
 
   test('is never before it was opened, after it ended, or in the future', () => {

@@ -61,7 +61,14 @@ const saves = {
   ],
   attendance: [
     'config.saveAttendance',
-    { attendanceThreshold: 90, checkInLateAfterMinutes: 5, checkInNearMetres: 100, registerDueAfterHours: 0, registerClosesAfterHours: 72 },
+    {
+      attendanceThreshold: 90,
+      checkInLateAfterMinutes: 5,
+      checkInNearMetres: 100,
+      registerDueAfterHours: 0,
+      registerClosesAfterHours: 72,
+      leastNoticeHours: 24,
+    },
   ],
   messages: [
     'config.saveMessages',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as absences from '@/lib/contracts/absences'
 import * as contracts from '@/lib/contracts/attendance'
+import * as timetables from '@/lib/contracts/timetables'
 import { env } from '@/lib/env'
 import { seedDemo } from '@/prisma/seed'
 import { codeOf, stepAt } from '@/server/attendance/codes'
@@ -9,6 +10,7 @@ import { forgetSettings } from '@/server/config'
 import { onAbsence } from '../../support/absences'
 import { onAttendance } from '../../support/attendance'
 import { memberOf } from '../../support/members'
+import { onTimetable } from '../../support/timetables'
 
 const url = process.env.DATABASE_URL ?? ''
 /** A Tuesday, late in the evening. */
@@ -48,6 +50,17 @@ describe('the demo school', () => {
     expect([counts.decide, counts.all, rows.length]).toEqual([3, 6, 3])
     const { rows: away } = await onAbsence(staff, absences.listAway, {}, now)
     expect(away[0]?.toCover.length).toBeGreaterThan(0)
+  })
+
+  test('has clashes to solve, one that is accepted, and a change that was told', async () => {
+    const [staff, student] = [await memberOf('staff', now), await memberOf('student', now)]
+    const { rows: list } = await onTimetable(staff, timetables.listTimetables, {}, { at: now })
+    const found = await Promise.all(list.map(({ id }) => onTimetable(staff, timetables.listClashes, { id }, { at: now })))
+    const clashes = found.flatMap((one) => one.clashes)
+    expect(clashes.some(({ isSerious, condoned }) => isSerious && !condoned)).toBe(true)
+    expect(clashes.some(({ condoned }) => condoned)).toBe(true)
+    const { changes } = await onTimetable(student, timetables.readIndividual, { from: '2026-03-09' }, { at: now })
+    expect(changes.length).toBeGreaterThan(0)
   })
 
   test('makes no second one while one is on, and another the next day', async () => {

@@ -92,6 +92,12 @@ describe('timetables.saveEvent', () => {
       '2026-12-22 11:00 PLANNED',
     ])
     expect((await readAt(id, '2026-12-08')).date).toMatchObject({ title: 'Planning', startsTime: '14:00', isOwn: true })
+    // Where it is said, a date that differs is taken along.
+    const along = { id, timetableId, revision: 3, scope: 'FOLLOWING', on: '2026-12-08', takesOver: true }
+    const again = eventFields(school, { startsTime: '12:00', pattern: { startsOn: '2026-12-08', recurLimit: 3 } })
+    const saved = await save({ ...along, fields: again })
+    expect(await datesOf(saved.id)).toEqual(['2026-12-08 12:00 PLANNED', '2026-12-15 12:00 PLANNED', '2026-12-22 12:00 PLANNED'])
+    expect((await readAt(saved.id, '2026-12-08')).date).toMatchObject({ isOwn: false })
   })
 
   test('cuts a series: this and following keep their ids under a new event', async () => {
@@ -115,7 +121,7 @@ describe('timetables.saveEvent', () => {
   })
 
   const refused: [string, Parameters<typeof eventFields>[1], { path: string; code: string }][] = [
-    ['without a student', { groupIds: [] }, { path: 'fields.groupIds', code: 'studentNeeded' }],
+    ['without a student', { groupIds: [] }, { path: 'fields.groupIds', code: 'eventStudentNeeded' }],
     ['without picked dates', { pattern: { recurrence: 'DATES' } }, { path: 'fields.pattern.dates', code: 'dateEmpty' }],
     ['that ends before it begins', { pattern: { untilOn: '2026-11-30' } }, { path: 'fields.pattern.untilOn', code: 'datesInOrder' }],
     ['before its timetable', { pattern: { startsOn: '2026-09-01' } }, { path: 'fields.pattern.startsOn', code: 'dateBeforeTimetable' }],

@@ -94,6 +94,7 @@ describe('from a date to its register', () => {
       (await onTimetable(who, contracts.readIndividual, { from: '2026-12-01', days: 1 })).dates.find(({ eventId }) => eventId === id)
     expect((await own(school.teacher))?.hasRegister).toBe(true)
     expect((await own(school.ann))?.hasRegister).toBe(false)
+    expect([(await own(school.ann))?.takesCheckIn, (await own(school.teacher))?.takesCheckIn]).toEqual([true, false])
     const occurrenceId = date?.id ?? ''
     const planned = { timetableId, eventId: id, originalOn: '2026-12-01' }
     expect((await outputAs(school.staff, readRegisterCall, { id: occurrenceId })).planned).toEqual(planned)

@@ -3,16 +3,24 @@ import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { filtersOf } from '@/components/shared/filters-of'
 import { StudentsScreen } from '@/components/timetables/students-screen'
+import { opens } from '@/lib/menu-for'
 import { listStudentsCall, readTimetableCall } from '@/server/timetables'
 
 const Params = z.object({ timetableid: z.uuid().toLowerCase() })
 
 /** The students whom the dates of a timetable expect. */
-export default screen('timetables', async ({ params, query, run }) => {
+export default screen('timetables', async ({ params, query, actor, run }) => {
   const found = Params.safeParse(params)
   if (!found.success) notFound()
   const id = found.data.timetableid
   const { input, asked } = filtersOf(query, ['q'])
   const [{ timetable }, students] = await Promise.all([run(readTimetableCall, { id }), run(listStudentsCall, { id, ...input })])
-  return <StudentsScreen timetable={timetable} found={students} asked={asked} />
+  return (
+    <StudentsScreen
+      timetable={timetable}
+      found={students}
+      asked={asked}
+      mayPlan={opens('timetableSettings', actor) && timetable.kind !== 'ROSTER'}
+    />
+  )
 })

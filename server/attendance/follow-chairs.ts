@@ -1,0 +1,31 @@
+import 'server-only'
+import type { PresenceNews } from '@/server/clinic-shifts'
+import type { Tx } from '@/server/kernel/db'
+import { tellBoards } from './boards'
+import { listDatesOfShift } from './queries/dates.sql'
+import { holdRegister, say, type Said } from './queries/register.sql'
+import { minutesLate, opensAtOf, stateOf } from './rules'
+
+/**
+ * Registers of the dates of a shift follow what is said at its chairs, of whom they expect: as the register itself would, so the later word counts. One
+ * that is closed takes what was said before that; of a date whose register is not to be had yet nothing is said.
+ */
+export async function followChairs(db: Tx, { clinicShiftId, entries, byId, at, receivedAt }: PresenceNews): Promise<void> {
+  const presences = new Map(entries.map(({ studentId, presence }) => [studentId, presence]))
+  const dates = await listDatesOfShift(db, { clinicShiftId, studentIds: [...presences.keys()] })
+  const followed: string[] = []
+  for (const { occurrenceId, startsAt, studentIds } of dates) {
+    if (receivedAt < opensAtOf({ startsAt })) continue
+    const { state, closedAt } = await holdRegister(db, occurrenceId)
+    if (state === 'CLOSED' && !(closedAt && at < closedAt)) continue
+    const said = studentIds.flatMap((studentId): Said[] => {
+      const mark = presences.get(studentId)
+      if (mark === undefined) return []
+      const late = mark === 'LATE' ? Math.max(1, minutesLate({ startsAt, at, after: 0 })) : 0
+      return [{ occurrenceId, studentId, state: stateOf(mark), minutesLate: late, isWalkIn: false, how: 'REGISTER', flags: [], byId, at }]
+    })
+    await say(db, said, receivedAt)
+    followed.push(occurrenceId)
+  }
+  if (followed.length > 0) await tellBoards(db, followed)
+}

@@ -1,0 +1,93 @@
+import 'server-only'
+import * as contracts from '@/lib/contracts/timetables'
+import { readSettings } from '@/server/config'
+import type { Db } from '@/server/kernel/db'
+import { defineCall } from '@/server/kernel/define-call'
+import { findWithBlocking } from '../planned'
+import { proposalOf, type Proposal } from '../proposal'
+import type { Found } from '../queries/check.sql'
+import { listNames } from '../queries/events'
+import { listOtherRooms, listOtherTeachers } from '../queries/remedies.sql'
+import { firstOf, inTurn, otherDays, otherRooms, otherTeachers, otherTimes, type Remedy } from '../remedies'
+import { tightOf } from '../tight'
+import { fieldsOf } from '../views'
+import { planning } from './access'
+
+/** So many are thought of. */
+const [mostRooms, mostTeachers] = [6, 4]
+/** Of an event with many dates and people fewer are looked at: what is looked at is one row for each of both. */
+const mostRows = 40_000
+const [leastLooks, mostLooks] = [8, 36]
+
+export const suggestTimesCall = defineCall(contracts.suggestTimes, {
+  ...planning,
+  handle: async ({ actor, input, db, request }) => {
+    const proposal = await proposalOf(db, { actor, input, at: request.at })
+    const { timetable, clock, content, touched } = proposal
+    const without = touched.map(({ id }) => id)
+    const around = { without, timetable, clock }
+    const now = proposal.layOut(content)
+    const [found] = await findWithBlocking(db, { plans: [now.plan], ...around })
+    if (!found || isClear(found, proposal)) return { suggestions: [] }
+    const looks = Math.floor(mostRows / Math.max(1, now.places.length * Math.max(1, found.people)))
+    const remedies = inTurn(await remediesFor(db, { proposal, found }), Math.min(mostLooks, Math.max(leastLooks, looks)))
+    const laid = remedies
+      .map((remedy) => ({ ...remedy, laid: proposal.layOut(remedy.content) }))
+      // What would lose a date, or begin in the past, is no way out.
+      .filter(({ laid: { days, places } }) => days.length === now.days.length && places.length === now.places.length && places.length > 0)
+    if (laid.length === 0) return { suggestions: [] }
+    const checked = await findWithBlocking(db, { plans: laid.map((one) => one.laid.plan), ...around })
+    const clear = laid.flatMap((one, place) => {
+      const seen = checked[place]
+      return seen && isClear(seen, { ...proposal, content: one.content }) ? [{ ...one, people: seen.people }] : []
+    })
+    return {
+      suggestions: firstOf(clear).map(({ kind, name, insteadOf, people, content: other, laid: { days } }) => ({
+        kind,
+        name,
+        insteadOf,
+        people,
+        dates: days.length,
+        fields: fieldsOf(other),
+      })),
+    }
+  },
+})
+
+function isClear(found: Found, proposal: Pick<Proposal, 'content' | 'clinicId' | 'limits'>): boolean {
+  return found.clashes.length === 0 && tightOf(found, proposal).length === 0
+}
+
+/** What may help, by kind; nothing of it is checked yet. */
+async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; found: Found }): Promise<Remedy[][]> {
+  const { content, timetable } = proposal
+  const { shiftHours } = await readSettings()
+  const needsRoom =
+    content.roomId !== null &&
+    (found.clashes.some(({ kind }) => kind === 'ROOM') || tightOf(found, proposal).some(({ kind }) => kind === 'CAPACITY'))
+  const rooms =
+    needsRoom && content.roomId !== null
+      ? await listOtherRooms(db, { roomId: content.roomId, students: found.students, limit: mostRooms })
+      : []
+  const taken = new Set(found.clashes.flatMap(({ kind, subjects }) => (kind === 'ROOM' || kind === 'BLOCKED' ? [] : subjects)))
+  const teaching = content.people.filter(({ part, isOut }) => part !== 'STUDENT' && !isOut).map(({ userId }) => userId)
+  const clashing = (await listNames(db, teaching)).filter(({ displayName }) => taken.has(displayName))
+  const free =
+    clashing.length === 0
+      ? []
+      : await listOtherTeachers(db, {
+          timetableId: timetable.id,
+          sessionTypeId: content.sessionTypeId,
+          title: content.title,
+          without: content.people.map(({ userId }) => userId),
+          limit: mostTeachers,
+        })
+  return [
+    otherTimes(content, { opens: shiftHours.AM.startsTime, closes: shiftHours.PM.endsTime }),
+    otherDays(content),
+    otherRooms(content, rooms),
+    otherTeachers(content, { clashing, free }),
+  ]
+}
+
+export const suggestCalls = [suggestTimesCall]

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as contracts from '@/lib/contracts/timetables'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import '@/server/registry'
+import {
+  eventFields,
+  madeEvent,
+  madeTimetable,
+  makePlannedSchool,
+  onTimetable,
+  tryTimetable,
+  type PlannedSchool,
+} from '../../support/timetables'
+
+let school: PlannedSchool
+beforeAll(async () => {
+  stopClock(new Date('2026-11-24T09:00:00Z'))
+  school = await makePlannedSchool()
+})
+
+async function published(own: Parameters<typeof eventFields>[1] = {}) {
+  const timetableId = await madeTimetable(school)
+  const id = await madeEvent(school, timetableId, own)
+  await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
+  return { id, timetableId }
+}
+const mine = async (who = school.ann) =>
+  (await onTimetable(who, contracts.readIndividual, { from: '2026-11-30', days: 42 })).dates.map((date) => [date.heldOn, date.state])
+const all = ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'].map((day) => [day, 'PLANNED'])
+
+describe('a date', () => {
+  test('is skipped and put back, cancelled with a reason and restored, for one or those that follow; its id stays', async () => {
+    const { id, timetableId } = await published()
+    const dates = () => prisma().occurrence.findMany({ where: { eventId: id }, select: { id: true }, orderBy: { originalOn: 'asc' } })
+    const before = await dates()
+    let revision = 1
+    const set = async (act: string, scope: string, reason = '') => {
+      const done = await onTimetable(school.staff, contracts.setOccurrences, {
+        eventId: id,
+        revision,
+        scope,
+        on: '2026-12-08',
+        act,
+        reason,
+      })
+      revision = done.revision
+      return done.changed
+    }
+    expect(await set('SKIP', 'THIS')).toBe(1)
+    expect(await mine()).toEqual(all.filter(([day]) => day !== '2026-12-08'))
+    expect(await set('PUT_BACK', 'THIS')).toBe(1)
+    expect(await mine()).toEqual(all)
+    expect(await set('CANCEL', 'FOLLOWING', 'The laboratory is shut')).toBe(3)
+    expect(await mine()).toEqual(all.map(([day], at) => [day, at === 0 ? 'PLANNED' : 'CANCELLED']))
+    expect(await set('RESTORE', 'FOLLOWING')).toBe(3)
+    expect(await mine()).toEqual(all)
+    expect(await dates()).toEqual(before)
+    const unreasoned = { eventId: id, revision, scope: 'THIS', on: '2026-12-08', act: 'CANCEL', reason: '' }
+    expect((await tryTimetable(school.staff, contracts.setOccurrences, unreasoned)).status).toBe('VALIDATION_FAILED')
+    await onTimetable(school.staff, contracts.removeEvent, { id, revision, scope: 'ALL', on: null })
+    expect(await mine()).toEqual([])
+    // A date that is skipped is told as one that goes.
+    expect(await prisma().timetableChange.count({ where: { timetableId, what: 'REMOVED' } })).toBe(2)
+  })
+
+  test('has an assistant, a link and notes for who comes', async () => {
+    const assistant = { userId: school.colleague.id, part: 'ASSISTANT' as const, isOut: false }
+    await published({
+      startsTime: '12:00',
+      people: [assistant],
+      roomId: null,
+      link: 'https://meet.example.org/room',
+      notes: 'Bring a wax knife',
+    })
+    for (const who of [school.ann, school.colleague]) {
+      const [date] = (await onTimetable(who, contracts.readIndividual, { from: '2026-11-30', days: 7 })).dates
+      expect(date).toMatchObject({ link: 'https://meet.example.org/room', teachers: [{ id: school.colleague.id, part: 'ASSISTANT' }] })
+    }
+  })
+})
+
+test('students are told nothing where the event says so; who teaches is', async () => {
+  const { id, timetableId } = await published({ startsTime: '16:00', notifyStudents: false })
+  const fields = eventFields(school, { startsTime: '16:30', notifyStudents: false })
+  const saved = await onTimetable(school.staff, contracts.saveEvent, { id, timetableId, revision: 1, scope: 'ALL', on: null, fields })
+  expect(saved.told).toBe(1)
+  const told = await prisma().timetableChangePerson.findMany({ where: { change: { eventId: id } }, select: { userId: true } })
+  expect(told).toEqual([{ userId: school.teacher.id }])
+})
