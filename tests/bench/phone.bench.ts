@@ -133,13 +133,21 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
     ]),
   )
   // Of the link that went out only this is kept.
-  const token = 'bench'.padEnd(43, '-')
+  const [token, formToken] = ['bench'.padEnd(43, '-'), 'form'.padEnd(43, '-')]
+  const hashOf = (of: string) => createHash('sha256').update(of).digest('base64url')
   await prismaFor(server.database.url, (db) =>
     db.supervisorConfirmation.updateMany({
       where: { state: 'ASKED' },
-      data: { tokenHash: createHash('sha256').update(token).digest('base64url') },
+      data: { tokenHash: hashOf(token) },
     }),
   )
+  await prismaFor(server.database.url, async (db) => {
+    const link = await db.signoffLink.findFirstOrThrow({
+      where: { usedAt: null, task: { state: 'OPEN' }, expiresAt: { gt: new Date() } },
+      select: { id: true },
+    })
+    await db.signoffLink.update({ where: { id: link.id }, data: { tokenHash: hashOf(formToken) }, select: { id: true } })
+  })
   const marks = '[role=radiogroup] input[type=radio]'
   const menus = 'header button[aria-haspopup=menu]'
   return [
@@ -157,6 +165,7 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
     },
     { name: 'set password', path: '/setpassword/some-token', as: null, budget: 160, presses: 'select' },
     { name: 'confirm from outside', path: `/externalsignoff/${token}`, as: null, budget: 160, presses: 'form button[type=button]' },
+    { name: 'sign a form from outside', path: `/externalsignoff/${formToken}`, as: null, budget: 160, presses: 'form button[type=button]' },
   ]
 }
 
