@@ -54,7 +54,8 @@ export function actsOf({ response, form, eyes }: Held, actor: Actor, at: Date): 
     takeBack: signed && (state === 'SIGNED_OFF' || state === 'AWAITING_SIGNOFF'),
     forward: (fills || reviews || signs) && how != null,
     nameSigners: (state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF') && names,
-    nameCompleter: resumed !== null && (managesTurn(response, resumed, actor) || (response.submitterId === actor.id && choosesTurn(form, resumed.step))),
+    nameCompleter:
+      resumed !== null && (managesTurn(response, resumed, actor) || (response.submitterId === actor.id && choosesTurn(form, resumed.step))),
     extend: assigns && (state === 'AWAITING_COMPLETION' || state === 'DRAFT' || state === 'IN_PROGRESS' || state === 'INCOMPLETE'),
     remind: assigns && tasks.some((one) => one.state === 'OPEN' && (one.userId !== null || one.outsideId !== null)),
     reopen: isAdmin && state === 'COMPLETED',

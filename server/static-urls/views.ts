@@ -5,7 +5,11 @@ import { visitorAsks, type UrlState } from '@/lib/static-urls'
 import { word } from '@/server/forms'
 import type { Maker, UrlRow } from './queries/urls'
 
-type Seen = { readonly state: UrlState; readonly maker: Maker | undefined; readonly days: readonly { readonly day: Date; readonly uses: number }[] }
+type Seen = {
+  readonly state: UrlState
+  readonly maker: Maker | undefined
+  readonly days: readonly { readonly day: Date; readonly uses: number }[]
+}
 
 export function urlView(row: UrlRow, { state, maker, days }: Seen): OutputOf<typeof readStaticUrl> {
   const { form, subject, asks, opensAt, closesAt, createdAt, rotatedAt, ...rest } = row

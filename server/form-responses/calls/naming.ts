@@ -56,7 +56,8 @@ export const nameCompleterCall = defineCall(contracts.nameCompleter, {
     const people = await nameableForTurn(db, { ...held, administers: manages }, turn)
     if (!people.some(({ id }) => id === toUserId)) throw badField('toUserId', 'personUnknown')
     const to = await passOn(work, turn, { responseId, toUserId, reason: '' })
-    if (turn.step === 0 && response.submitterId !== null) await updateResponse(db, responseId, { submitterId: toUserId, updatedAt: request.at })
+    if (turn.step === 0 && response.submitterId !== null)
+      await updateResponse(db, responseId, { submitterId: toUserId, updatedAt: request.at })
     const opensLater = response.opensAt !== null && response.opensAt > request.at ? { notBefore: response.opensAt } : {}
     tell(work, { responseId, kind: 'asked', toIds: [toUserId], taskId: to }, opensLater)
     audit({ entity, entityId: responseId, changes: { task: { from: turn.id, to } } })

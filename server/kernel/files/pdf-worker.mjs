@@ -129,7 +129,8 @@ function runsOf(doc, text, { weight, size }) {
   }
   const widths = new Map()
   const widthOf = (letter) => {
-    if (!widths.has(letter)) widths.set(letter, widthIn(fontOf(doc, `${weight} ${knownPart(letter) ?? 'latin'}`), knownPart(letter) ? letter : '?'))
+    if (!widths.has(letter))
+      widths.set(letter, widthIn(fontOf(doc, `${weight} ${knownPart(letter) ?? 'latin'}`), knownPart(letter) ? letter : '?'))
     return widths.get(letter)
   }
   const widthIn = (font, letter) => (font.glyphForCodePoint(letter.codePointAt(0)).advanceWidth / font.unitsPerEm) * size

@@ -36,7 +36,9 @@ async function stand(studentId: string, { state, minutesLate, flags, isAway }: S
   await db.diaryEntry.deleteMany({ where: { source: 'ABSENCE', subjectId: studentId } })
   if (isAway) {
     const span = { startsAt: clock('00:00:00'), endsAt: clock('23:59:00') }
-    await db.diaryEntry.create({ data: { subject: 'STUDENT', subjectId: studentId, source: 'ABSENCE', sourceId: v7(), ...span, isShown: true } })
+    await db.diaryEntry.create({
+      data: { subject: 'STUDENT', subjectId: studentId, source: 'ABSENCE', sourceId: v7(), ...span, isShown: true },
+    })
   }
   await db.attendance.deleteMany({ where: { occurrenceId, studentId } })
   if (state === undefined) return

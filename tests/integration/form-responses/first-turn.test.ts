@@ -104,6 +104,8 @@ describe('whoever was asked to fill in a form and can log in no more', () => {
     const begun = await asked(gone)
     await begun.start(gone)
     await leave(gone)
-    expect(await callAs(admin, nameCompleterCall, { responseId: begun.responseId, toUserId: second.id })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await callAs(admin, nameCompleterCall, { responseId: begun.responseId, toUserId: second.id })).toMatchObject({
+      status: 'NOT_FOUND',
+    })
   })
 })
