@@ -47,6 +47,12 @@ module.exports = {
       { path: '\\.shapes\\.ts$|(^|/)node_modules/zod/', dependencyTypesNot: ['type-only', 'dynamic-import'] },
     ),
     rule(
+      'links-through-anchor',
+      'Every page would carry the code of Next’s link: draw an Anchor, which is that link where the shell is.',
+      { path: '^(app|components)/', pathNot: '^components/shell/app-link\\.tsx$' },
+      { path: '(^|/)node_modules/next/link\\.(js|d\\.ts)$', ...typesOnly },
+    ),
+    rule(
       'components-never-import-server',
       'A component takes data and callbacks; what it calls, it calls through lib/client.',
       { path: '^components/' },

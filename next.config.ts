@@ -20,7 +20,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     '/*': [
       'server/kernel/secrets/password-worker.mjs',
-      'server/kernel/files/pdf-worker.mjs',
+      'server/kernel/files/*.mjs',
       'node_modules/@fontsource/inter/files/inter-latin*-{400,700}-normal.woff',
       'node_modules/{pdfkit,fontkit,@noble/ciphers,@noble/hashes,@swc/helpers,base64-js,brotli,clone,dfa,fast-deep-equal,fflate,linebreak,pako,png-js,restructure,tiny-inflate,unicode-properties,unicode-trie}/**',
       'node_modules/piscina/dist/**/*.js',

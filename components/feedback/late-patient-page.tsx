@@ -1,12 +1,10 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import type { ComponentProps } from 'react'
-import type { PatientPage } from './patient-page'
+import { lazy, type ComponentProps } from 'react'
 
-// With code of its own: whoever opens another address does not load it.
-const Page = dynamic(async () => (await import('./patient-page')).PatientPage)
+// Drawn on the server; the code comes once the page can be read. As in sign-in/late-screens.tsx.
+const Page = lazy(async () => ({ default: (await import('./patient-page')).PatientPage }))
 
-export function LatePatientPage(props: ComponentProps<typeof PatientPage>) {
+export function LatePatientPage(props: ComponentProps<typeof Page>) {
   return <Page {...props} />
 }

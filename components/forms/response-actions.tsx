@@ -8,6 +8,7 @@ import { prompt } from '@/components/ui/confirm'
 import { call } from '@/lib/client/request'
 import {
   abandonResponse,
+  nameCompleter,
   nameSigners,
   remindResponses,
   reopenResponse,
@@ -118,7 +119,7 @@ export function ResponseActions({ response, refresh }: { response: Response; ref
           onClose={() => setChoices(null)}
           onShare={(toUserId) => {
             setChoices(null)
-            void act(t('nameSignersDone'), () => call(nameSigners, { responseId, toUserId }))
+            void act(t('nameSignersDone'), () => call(nameCompleter, { responseId, toUserId }))
           }}
           onSubmit={(chosen) => {
             setChoices(null)

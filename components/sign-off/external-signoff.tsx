@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ConfirmScreen } from '@/components/clinical-sessions/outside/confirm-screen'
 import { ConfirmedRecord, type Confirmed } from '@/components/clinical-sessions/outside/confirmed-record'
+import { LateConfirmScreen } from '@/components/clinical-sessions/outside/late-confirm-screen'
 import { ExclusiveScreen } from '@/components/shared/exclusive-screen'
 import type { FormRecord } from '@/lib/contracts/sign-off.shapes'
 import { MessagesFor } from '@/lib/i18n/messages-for'
@@ -42,14 +42,14 @@ function Confirming({ token, record }: { token: string; record: Confirmed }) {
   const t = useTranslations('externalSignoff')
   const formats = useFormats()
   return (
-    <ConfirmScreen
+    <LateConfirmScreen
       token={token}
       supervisorName={record.supervisorName}
       intro={t('intro', { student: record.student.name })}
       until={t('until', { until: formats.dateTime(record.expiresAt) })}
     >
       <ConfirmedRecord record={record} />
-    </ConfirmScreen>
+    </LateConfirmScreen>
   )
 }
 

@@ -1,12 +1,10 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import type { ComponentProps } from 'react'
-import type { SignForm } from './sign-form'
+import { lazy, type ComponentProps } from 'react'
 
-// With code of its own: whoever confirms a session loads no forms.
-const Form = dynamic(async () => (await import('./sign-form')).SignForm)
+// Drawn on the server; the code comes once the page can be read. As in sign-in/late-screens.tsx.
+const Form = lazy(async () => ({ default: (await import('./sign-form')).SignForm }))
 
-export function SignScreen(props: ComponentProps<typeof SignForm>) {
+export function SignScreen(props: ComponentProps<typeof Form>) {
   return <Form {...props} />
 }

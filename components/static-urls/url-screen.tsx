@@ -9,6 +9,7 @@ import { Fieldset } from '@/components/shared/editor/fieldset'
 import { Removal } from '@/components/shared/editor/removal'
 import { useEditor } from '@/components/shared/editor/use-editor'
 import { useSelector } from '@/components/shared/selector-modal'
+import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceGroup } from '@/components/ui/choice-group'
@@ -138,6 +139,11 @@ export function UrlScreen({ initial, choices, code }: UrlScreenProps) {
         )
       }
     >
+      {initial?.maker?.isGone && (
+        <Banner tone="warning" announce="none" title={t('makerGone', { name: initial.maker.displayName })}>
+          {t('makerGoneHelp')}
+        </Banner>
+      )}
       <Fieldset legend={t('what')}>
         <TextField
           {...field('label')}

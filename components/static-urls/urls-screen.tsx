@@ -35,9 +35,12 @@ export function UrlsScreen({ found, asked }: { found: Found; asked: Filters }) {
       id: 'label',
       header: t('label'),
       cell: (row) => (
-        <TextLink href={href(row)} className="font-medium">
-          {row.label}
-        </TextLink>
+        <>
+          <TextLink href={href(row)} className="font-medium">
+            {row.label}
+          </TextLink>
+          {row.maker?.isGone && <p className="text-meta text-muted">{t('makerGone', { name: row.maker.displayName })}</p>}
+        </>
       ),
     },
     { id: 'form', header: t('form'), cell: ({ form }) => form.name },
@@ -63,7 +66,11 @@ export function UrlsScreen({ found, asked }: { found: Found; asked: Filters }) {
               key={row.id}
               href={href(row)}
               title={row.label}
-              subtitle={`${row.form.name} · ${t('usesOf', { count: row.uses, today: row.today })}`}
+              subtitle={[
+                row.form.name,
+                t('usesOf', { count: row.uses, today: row.today }),
+                ...(row.maker?.isGone ? [t('makerGone', { name: row.maker.displayName })] : []),
+              ].join(' · ')}
               trailing={<UrlChip state={row.state} />}
             />
           )}

@@ -1,12 +1,10 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import type { ComponentProps } from 'react'
-import type { VisitorForm } from './visitor-form'
+import { lazy, type ComponentProps } from 'react'
 
-// With code of its own: whoever is told that it is closed loads no form.
-const Form = dynamic(async () => (await import('./visitor-form')).VisitorForm)
+// Drawn on the server; the code comes once the page can be read. As in sign-in/late-screens.tsx.
+const Form = lazy(async () => ({ default: (await import('./visitor-form')).VisitorForm }))
 
-export function VisitorScreen(props: ComponentProps<typeof VisitorForm>) {
+export function VisitorScreen(props: ComponentProps<typeof Form>) {
   return <Form {...props} />
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import NextLink from 'next/link'
 import { createContext, createElement, useContext, type AnchorHTMLAttributes, type ComponentType, type Ref } from 'react'
 
 export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -8,19 +7,16 @@ export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** The shell may put its own link here, one that also knows the way offline. */
-export const LinkContext = createContext<ComponentType<AnchorProps>>(PlainLink)
+/**
+ * The shell puts its own link here, one that also knows the way offline. Outside of it the few links are plain ones: pages that somebody without an
+ * account opens, and Next's page for what is not found, which goes along with every page, carry no code for them.
+ */
+export const LinkContext = createContext<ComponentType<AnchorProps> | 'a'>('a')
 
 /** A link inside the application, or a plain one for anywhere else. */
 export function Anchor(props: AnchorProps) {
   const inner = useContext(LinkContext)
   return createElement(isInner(props.href) ? inner : 'a', props)
-}
-
-function PlainLink({ href, ...rest }: AnchorProps) {
-  // As an object: typed routes take any path that way, and ours come from data.
-  const { pathname, search, hash } = new URL(href, 'http://here')
-  return <NextLink prefetch={false} href={{ pathname, search, hash }} {...rest} />
 }
 
 function isInner(href: string) {

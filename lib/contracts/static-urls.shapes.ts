@@ -12,6 +12,8 @@ const id = z.uuid().toLowerCase()
 const revision = z.number().int().min(0).max(2_000_000_000)
 const token = z.string().trim().min(1).max(200)
 const Person = z.object({ id: z.string(), displayName: z.string() })
+/** `isGone`: they can log in no more. The address goes on as its form does. */
+const Maker = z.object({ displayName: z.string(), isGone: z.boolean() })
 
 export const OfId = z.strictObject({ id })
 export const OfRevision = z.strictObject({ id, revision })
@@ -37,6 +39,7 @@ export const Urls = z.object({
       label: z.string(),
       form: z.object({ id: z.string(), name: z.string() }),
       state: z.enum(urlStates),
+      maker: Maker.nullable(),
       uses: z.number(),
       today: z.number(),
       revision: z.number(),
@@ -49,6 +52,7 @@ export const Url = z.object({
   form: z.object({ id: z.string(), name: z.string() }),
   subject: Person.nullable(),
   state: z.enum(urlStates),
+  maker: Maker.nullable(),
   uses: z.number(),
   /** The last 30 days on which it was used, newest first. */
   days: z.array(z.object({ day: z.string(), uses: z.number() })),

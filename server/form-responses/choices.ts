@@ -81,7 +81,7 @@ export async function nameable(db: Db, { response, form, today, administers }: R
 
 /**
  * Who can be named for the turn that rests: by whom submitted it, where whoever hands a turn on chooses among several; else by who administers
- * forms, and once nobody of these is left, among whoever teaches.
+ * forms, and once nobody of these is left, among whoever teaches. Of a first turn the form names nobody: then it is whoever teaches.
  */
 export async function nameableForTurn(db: Db, { response, form, today, administers }: Resting, { step }: TaskRow): Promise<PersonRow[]> {
   const people = await whoCanTakeTurn(db, { response, form, turn: step, today })

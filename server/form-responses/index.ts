@@ -9,7 +9,6 @@ import {
   declineResponseCall,
   forwardTaskCall,
   giveBackResponseCall,
-  nameSignersCall,
   putBackTaskCall,
   signResponseCall,
   takeBackSignatureCall,
@@ -28,6 +27,7 @@ import { listEventsCall } from './calls/events'
 import { exportResponsesCall } from './calls/export'
 import { shareResponseCall, submitResponseCall } from './calls/hand-on'
 import { listResponsesCall, listTodoCall } from './calls/lists'
+import { nameCompleterCall, nameSignersCall } from './calls/naming'
 import { readResponsePdfCall } from './calls/pdf'
 import { applyLateSaveCall, dismissLateSaveCall, savePageCall } from './calls/pages'
 import { readHistoryCall } from './calls/history'
@@ -97,6 +97,7 @@ export const formResponsesCalls = [
   takeBackSignatureCall,
   forwardTaskCall,
   nameSignersCall,
+  nameCompleterCall,
   extendResponsesCall,
   remindResponsesCall,
   reopenResponseCall,

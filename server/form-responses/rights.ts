@@ -3,6 +3,7 @@ import { holds } from '@/lib/privileges'
 import { responseActs, type ResponseAct } from '@/lib/forms/vocabulary'
 import { isOver } from '@/lib/states/form-response'
 import type { Actor } from '@/server/kernel/actor'
+import type { ResponseRow, TaskRow } from './queries/responses'
 import { openTaskOf } from './eyes'
 import { choosesTurn } from './choices'
 import { isChosen, partPerson, restingSteps, restingTurn } from './route'
@@ -24,7 +25,7 @@ export function actsOf({ response, form, eyes }: Held, actor: Actor, at: Date): 
     ? resting.length > 0
     : response.submitterId === actor.id && resting.some(({ how: who }) => isChosen(who) || who?.kind === 'OUTSIDE')
   const resumed = restingTurn(response, form)
-  const assigns = holds(actor.privileges, 'FORMS_ASSIGN') && !response.form.confidential
+  const assigns = mayAssign(response, actor)
   const hours = response.form.type.settleHours * 3_600_000
   const signed = tasks.some(
     (one) =>
@@ -53,11 +54,21 @@ export function actsOf({ response, form, eyes }: Held, actor: Actor, at: Date): 
     takeBack: signed && (state === 'SIGNED_OFF' || state === 'AWAITING_SIGNOFF'),
     forward: (fills || reviews || signs) && how != null,
     nameSigners: (state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF') && names,
-    nameCompleter: resumed !== null && (isAdmin || (response.submitterId === actor.id && choosesTurn(form, resumed.step))),
+    nameCompleter:
+      resumed !== null && (managesTurn(response, resumed, actor) || (response.submitterId === actor.id && choosesTurn(form, resumed.step))),
     extend: assigns && (state === 'AWAITING_COMPLETION' || state === 'DRAFT' || state === 'IN_PROGRESS' || state === 'INCOMPLETE'),
     remind: assigns && tasks.some((one) => one.state === 'OPEN' && (one.userId !== null || one.outsideId !== null)),
     reopen: isAdmin && state === 'COMPLETED',
     decideLate: fills,
   }
   return responseActs.filter((act) => may[act])
+}
+
+function mayAssign({ form }: Pick<ResponseRow, 'form'>, actor: Actor): boolean {
+  return holds(actor.privileges, 'FORMS_ASSIGN') && !form.confidential
+}
+
+/** Whether somebody names who fills in a turn whose person left, whomever the form lets choose: who administers forms; of a first turn, who assigns them. */
+export function managesTurn(response: Pick<ResponseRow, 'form'>, { step }: Pick<TaskRow, 'step'>, actor: Actor): boolean {
+  return holds(actor.privileges, 'FORMS_ADMIN') || (step === 0 && mayAssign(response, actor))
 }

@@ -42,13 +42,22 @@ function isOfGone({ user }: TaskRow): boolean {
   return user !== null && (user.status !== 'ENABLED' || user.deletedAt !== null)
 }
 
-/** The turn that rests: whoever is to fill it in can log in no more, and somebody else could. The first is theirs who began it. */
-export function restingTurn(response: Placed & Pick<ResponseRow, 'tasks'>, { turns }: Definition): TaskRow | null {
+/**
+ * The turn that rests: whoever is to fill it in can log in no more, and somebody else could. The first is somebody else's to fill in unless it is
+ * about themself or came from paper; one that its author began of their own accord and nobody else has seen is gone with them.
+ */
+export function restingTurn(
+  response: Placed & Pick<ResponseRow, 'tasks' | 'state' | 'enteredById'>,
+  { turns }: Definition,
+): TaskRow | null {
   const task = response.tasks.find(({ kind, state }) => kind === 'COMPLETE' && state === 'OPEN')
-  if (!task) return null
-  const turn = turns[task.step]
-  if (!turn?.how || task.step === 0 || partPerson(response, turn.part) !== null) return null
-  return isOfGone(task) ? task : null
+  const turn = task && turns[task.step]
+  if (!task || !turn || !isOfGone(task)) return null
+  if (task.step === 0) {
+    const isTheirs = task.userId === response.subjectId || response.enteredById !== null
+    return isTheirs || response.state === 'DRAFT' ? null : task
+  }
+  return !turn.how || partPerson(response, turn.part) !== null ? null : task
 }
 
 /** How many more must be asked, so that a step can be done by those who are; 0 where they are enough. */

@@ -3,15 +3,20 @@ import type { OutputOf } from '@/lib/contract'
 import type { readStaticUrl } from '@/lib/contracts/static-urls'
 import { visitorAsks, type UrlState } from '@/lib/static-urls'
 import { word } from '@/server/forms'
-import type { UrlRow } from './queries/urls'
+import type { Maker, UrlRow } from './queries/urls'
 
-type Seen = { readonly state: UrlState; readonly days: readonly { readonly day: Date; readonly uses: number }[] }
+type Seen = {
+  readonly state: UrlState
+  readonly maker: Maker | undefined
+  readonly days: readonly { readonly day: Date; readonly uses: number }[]
+}
 
-export function urlView(row: UrlRow, { state, days }: Seen): OutputOf<typeof readStaticUrl> {
+export function urlView(row: UrlRow, { state, maker, days }: Seen): OutputOf<typeof readStaticUrl> {
   const { form, subject, asks, opensAt, closesAt, createdAt, rotatedAt, ...rest } = row
   return {
     ...rest,
     state,
+    maker: makerView(maker),
     form: { id: form.id, name: form.name },
     subject: subject && { id: subject.id, displayName: subject.displayName },
     asks: word(visitorAsks, asks),
@@ -21,4 +26,9 @@ export function urlView(row: UrlRow, { state, days }: Seen): OutputOf<typeof rea
     rotatedAt: rotatedAt?.toISOString() ?? null,
     days: days.map(({ day, uses }) => ({ day: day.toISOString().slice(0, 10), uses })),
   }
+}
+
+/** Null where nobody is known to have made it. */
+export function makerView(maker: Maker | undefined) {
+  return maker ? { displayName: maker.displayName, isGone: maker.isGone } : null
 }

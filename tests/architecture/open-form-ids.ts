@@ -77,7 +77,7 @@ export const openFormIds: Readonly<Record<string, string>> = {
   ),
   ...of(['forms.saveType'], ['reviewRoleIds', 'signRoleIds'], settled),
   ...of(['forms.ofTag'], ['tagId'], 'tags are known to every session; only a form that the asker may start is told'),
-  ...of(['form-responses.forward', 'form-responses.nameSigners', 'form-responses.share'], ['toUserId'], asked),
+  ...of(['form-responses.forward', 'form-responses.nameCompleter', 'form-responses.share'], ['toUserId'], asked),
   ...of(['form-responses.submit', 'form-responses.nameSigners'], ['chosen[].userIds'], asked),
   ...of(['form-responses.list'], ['formId', 'programmeId', 'scheduleId', 'subjectId', 'typeId'], sought),
   ...of(['form-responses.read'], ['stageId'], 'says from where it was opened, and opens nothing'),

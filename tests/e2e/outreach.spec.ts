@@ -76,6 +76,7 @@ test('a student asks, who supervised there confirms on a phone without an accoun
   await outside.goto(link)
   await expect(outside.getByRole('heading', { level: 1, name: out('invalid.title') })).toBeVisible()
   await outside.getByRole('link', { name: out('invalid.code') }).click()
+  await outside.waitForURL('**/externalsignoff')
   await outside.getByRole('button', { name: out('code.open') }).click()
   await expect(outside.getByText(out('code.missing'))).toBeVisible()
   await outside.getByLabel(out('code.label')).fill(link)

@@ -5,16 +5,15 @@ import { useScaleMark } from './fields/mark-reading'
 import { isUnanswered } from '@/lib/forms/answers'
 import type { Field } from '@/lib/forms/definition'
 import { ComputedReading } from './fields/computed-reading'
-import { ProceduresReading, RadiographsReading } from './fields/list-readings'
-import { ChoiceReading, DateReading, FilesReading, NumberReading, TeethReading } from './fields/readings'
-import { signedIn } from './fields/signed'
+import { ChoiceReading, DateReading, NumberReading } from './fields/readings'
 import type { FieldState, FormStore } from './form-store'
-import { SignaturePicture } from './signature-picture'
+import { useFormTools } from './form-tools'
 
 /** What somebody answered, to be read. */
 export function AnswerReading({ field, state, store }: { field: Field; state: FieldState; store: FormStore }) {
   const t = useTranslations('form')
   const { answer } = state
+  const { read: great } = useFormTools().controls
   const mark = useScaleMark({ field, state, store })
   if (field.type === 'COMPUTED') return <ComputedReading field={field} result={state.result} />
   if (isUnanswered(answer)) return <p className="text-muted">{t('notAnswered')}</p>
@@ -32,17 +31,15 @@ export function AnswerReading({ field, state, store }: { field: Field; state: Fi
     case 'MULTISELECT':
       return <ChoiceReading field={field} answer={answer} />
     case 'TOOTHMAP':
-      return <TeethReading answer={answer} />
+      return <great.TOOTHMAP answer={answer} />
     case 'RADIOGRAPHS':
-      return <RadiographsReading answer={answer} />
+      return <great.RADIOGRAPHS answer={answer} />
     case 'PROCEDURE':
-      return <ProceduresReading answer={answer} />
+      return <great.PROCEDURE answer={answer} />
     case 'FILE_UPLOAD':
-      return <FilesReading answer={answer} />
-    case 'SIGNATURE': {
-      const signed = signedIn(answer)
-      return signed && <SignaturePicture signed={signed} label={t('signature.of', { name: signed.name })} />
-    }
+      return <great.FILE_UPLOAD answer={answer} />
+    case 'SIGNATURE':
+      return <great.SIGNATURE answer={answer} />
     case 'SCALE':
       return mark
     case 'HEADING':

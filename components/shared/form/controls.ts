@@ -1,25 +1,49 @@
 import type { ComponentType } from 'react'
+import type { Answer } from '@/lib/forms/answers'
 import type { FieldOf } from '@/lib/forms/definition'
 import { DateFill } from './fields/date-fill'
 import { FileFill } from './fields/file-fill'
+import { FilesReading } from './fields/files-reading'
+import { ProceduresReading, RadiographsReading } from './fields/list-readings'
 import { ProcedureFill } from './fields/procedure-fill'
 import { RadiographsFill } from './fields/radiographs-fill'
 import { ScaleFill } from './fields/scale-fill'
 import { SignatureFill } from './fields/signature-fill'
+import { SignatureReading } from './fields/signature-reading'
 import { TeethFill } from './fields/teeth-fill'
+import { TeethReading } from './fields/teeth-reading'
 import type { FillProps } from './use-field'
 
-/** The controls that many forms do without. */
-type Great = 'DATE' | 'FILE_UPLOAD' | 'PROCEDURE' | 'RADIOGRAPHS' | 'SCALE' | 'SIGNATURE' | 'TOOTHMAP'
-export type FormControls = { readonly [T in Great]: ComponentType<FillProps<FieldOf<T>>> }
+/** What many forms do without: the controls, and the ways in which answers are read. */
+export type FormControls = {
+  readonly fill: {
+    readonly [T in 'DATE' | 'FILE_UPLOAD' | 'PROCEDURE' | 'RADIOGRAPHS' | 'SCALE' | 'SIGNATURE' | 'TOOTHMAP']: ComponentType<
+      FillProps<FieldOf<T>>
+    >
+  }
+  readonly read: {
+    readonly [T in 'FILE_UPLOAD' | 'PROCEDURE' | 'RADIOGRAPHS' | 'SIGNATURE' | 'TOOTHMAP']: ComponentType<{
+      readonly answer: Answer | undefined
+    }>
+  }
+}
 
 /** Loaded with the screen: it works without a network. */
 export const allControls: FormControls = {
-  DATE: DateFill,
-  FILE_UPLOAD: FileFill,
-  PROCEDURE: ProcedureFill,
-  RADIOGRAPHS: RadiographsFill,
-  SCALE: ScaleFill,
-  SIGNATURE: SignatureFill,
-  TOOTHMAP: TeethFill,
+  fill: {
+    DATE: DateFill,
+    FILE_UPLOAD: FileFill,
+    PROCEDURE: ProcedureFill,
+    RADIOGRAPHS: RadiographsFill,
+    SCALE: ScaleFill,
+    SIGNATURE: SignatureFill,
+    TOOTHMAP: TeethFill,
+  },
+  read: {
+    FILE_UPLOAD: FilesReading,
+    PROCEDURE: ProceduresReading,
+    RADIOGRAPHS: RadiographsReading,
+    SIGNATURE: SignatureReading,
+    TOOTHMAP: TeethReading,
+  },
 }

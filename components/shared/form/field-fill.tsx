@@ -45,7 +45,7 @@ export function WithBeside({ uid, children }: { uid: string; children: ReactNode
 
 /** The control for each type of field. Large controls (dates, tooth map, files, signature) are passed in by the page that draws the form. */
 export function Control({ field, ...rest }: FillProps) {
-  const { controls } = useFormTools()
+  const { fill: great } = useFormTools().controls
   switch (field.type) {
     case 'TEXT':
       return <TextFill field={field} {...rest} />
@@ -56,23 +56,23 @@ export function Control({ field, ...rest }: FillProps) {
     case 'NUMBER':
       return <NumberFill field={field} {...rest} />
     case 'DATE':
-      return <controls.DATE field={field} {...rest} />
+      return <great.DATE field={field} {...rest} />
     case 'DROPDOWN':
       return <DropdownFill field={field} {...rest} />
     case 'MULTISELECT':
       return <MultiselectFill field={field} {...rest} />
     case 'TOOTHMAP':
-      return <controls.TOOTHMAP field={field} {...rest} />
+      return <great.TOOTHMAP field={field} {...rest} />
     case 'RADIOGRAPHS':
-      return <controls.RADIOGRAPHS field={field} {...rest} />
+      return <great.RADIOGRAPHS field={field} {...rest} />
     case 'PROCEDURE':
-      return <controls.PROCEDURE field={field} {...rest} />
+      return <great.PROCEDURE field={field} {...rest} />
     case 'FILE_UPLOAD':
-      return <controls.FILE_UPLOAD field={field} {...rest} />
+      return <great.FILE_UPLOAD field={field} {...rest} />
     case 'SIGNATURE':
-      return <controls.SIGNATURE field={field} {...rest} />
+      return <great.SIGNATURE field={field} {...rest} />
     case 'SCALE':
-      return <controls.SCALE field={field} {...rest} />
+      return <great.SCALE field={field} {...rest} />
     case 'COMPUTED':
     case 'HEADING':
     case 'NOTES':

@@ -118,15 +118,15 @@ export const Sign = z.strictObject({
   comment: z.string().trim().max(2_000).default(''),
 })
 export const Forward = z.strictObject({ responseId: id, taskId: id, toUserId: id, reason: z.string().trim().max(2_000).default('') })
-/** `chosen`: for steps that rest; `toUserId`: for the turn that rests, alone. */
+/** For steps that rest. */
 export const NameSigners = z.strictObject({
   responseId: id,
   chosen: z
     .array(z.strictObject({ step: z.number().int().min(0).max(formLimits.steps), userIds: people.default([]), outside }))
     .max(formLimits.steps)
     .default([]),
-  toUserId: id.optional(),
 })
+export const NameCompleter = z.strictObject({ responseId: id, toUserId: id })
 export const OfLate = z.strictObject({ responseId: id, lateId: id })
 export const Extend = z.strictObject({
   responseIds: z.array(id).min(1).max(500),

@@ -63,11 +63,19 @@ export const forwardTask = contract({
   output: 'SavedAt',
   errors: closed,
 })
-/** Where a response rests because nobody is named, or whoever was can log in no more: to decide it, or to fill in a turn. */
+/** Where a response rests because nobody is named to decide it, or whoever was can log in no more. */
 export const nameSigners = contract({
   name: 'form-responses.nameSigners',
   method: 'POST',
   input: 'NameSigners',
+  output: 'Stepped',
+  errors: closed,
+})
+/** Where it rests because whoever is to fill it in can log in no more. */
+export const nameCompleter = contract({
+  name: 'form-responses.nameCompleter',
+  method: 'POST',
+  input: 'NameCompleter',
   output: 'Stepped',
   errors: closed,
 })

@@ -11,6 +11,7 @@ import { forwardees, nameable, nameableForTurn, peopleOf } from '../choices'
 import { openTaskOf } from '../eyes'
 import { outsideChoices } from '../outside-signers'
 import { isStudentOf, listStudents, type PersonRow } from '../queries/people'
+import { managesTurn } from '../rights'
 import { isChosen, missingIn, partPerson, restingTurn } from '../route'
 import { open, type Held } from '../work'
 
@@ -30,7 +31,7 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
       const administers = holds(actor.privileges, 'FORMS_ADMIN')
       const turn = restingTurn(held.response, held.form)
       if (turn) {
-        const people = await nameableForTurn(db, { ...held, administers }, turn)
+        const people = await nameableForTurn(db, { ...held, administers: managesTurn(held.response, turn, actor) }, turn)
         return { subjects: [], turns: [{ turn: turn.step, people: people.map(personView) }], steps: [], forward: [] }
       }
       const forward = task ? await forwardees(db, held, task) : []

@@ -1,21 +1,19 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/form-responses'
-import { holds } from '@/lib/privileges'
-import type { Actor } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { answersBody, entity, writes } from '../access'
 import { advance, skipRest } from '../advance'
-import { assertChosen, forwardees, nameableForTurn } from '../choices'
+import { forwardees } from '../choices'
 import { giveBack } from '../decide-back'
 import { assertComplete, hashNow } from '../hand-in'
 import { stepped, tell } from '../notices'
+import { passOn } from '../pass-on'
 import { insertHistory } from '../queries/history'
-import { findResponseOrThrow, updateResponse, type TaskRow } from '../queries/responses'
+import { findResponseOrThrow, updateResponse } from '../queries/responses'
 import { findSigner } from '../queries/signatures'
 import { insertTasks, takeTask, updateTasks, updateTaskState } from '../queries/tasks'
-import { planSteps, restingSteps, restingTurn, tasksOfGone } from '../route'
 import { sendComments } from '../sent-comments'
 import { signTask } from '../sign'
 import { assertTask, hold, notOpen, step, type Held, type Work } from '../work'
@@ -189,64 +187,3 @@ export const forwardTaskCall = defineCall(contracts.forwardTask, {
     return { savedAt: request.at.toISOString() }
   },
 })
-
-type PassingOn = { readonly responseId: string; readonly toUserId: string; readonly reason: string }
-
-/** Asks somebody else in the place of whoever has a task, who is asked no more. Answers the id of the new task. */
-async function passOn(work: Work, task: TaskRow, { responseId, toUserId, reason }: PassingOn): Promise<string | null> {
-  const { db, at, byId } = work
-  const { kind, step: place, needed, part, dueAt } = task
-  await updateTaskState(db, { id: task.id, from: 'OPEN', to: 'FORWARDED' }, { decidedAt: at, comment: reason })
-  const again = { responseId, kind, step: place, needed, part, dueAt, userId: toUserId, forTaskId: task.id }
-  const [id = null] = await insertTasks(db, [{ ...again, state: 'OPEN', openedAt: at }], at)
-  await insertHistory(db, { responseId, at, byId, act: 'forwarded', reason: reason === '' ? null : reason, detail: { toUserId } })
-  return id
-}
-
-export const nameSignersCall = defineCall(contracts.nameSigners, {
-  ...writes,
-  audit: 'form-responses.signersNamed',
-  handle: async ({ actor, input: { responseId, chosen, toUserId }, db, request, emit, touch, audit }) => {
-    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
-    const held = await hold({ actor, db, request }, responseId)
-    if (toUserId !== undefined) {
-      const { from, to } = await nameCompleter(work, held, { actor, toUserId })
-      audit({ entity, entityId: responseId, changes: { task: { from, to } } })
-      return steppedView(await findResponseOrThrow(db, responseId), request.at)
-    }
-    const { state, submitterId, tasks } = held.response
-    const isWaiting = state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF'
-    const administers = holds(actor.privileges, 'FORMS_ADMIN')
-    if (chosen.length === 0) throw badField('chosen', 'userNeeded')
-    if (!isWaiting || (submitterId !== actor.id && !administers)) throw notOpen(state)
-    // Of a step that nobody can decide; who was asked and is there forwards it.
-    const resting = restingSteps(held.form, tasks)
-    if (!chosen.every((one) => resting.includes(one.step))) throw notOpen(state)
-    const named = await assertChosen(work, held, chosen, { administers })
-    const gone = [...named.keys()].flatMap((at) => tasksOfGone(tasks, at))
-    await updateTasks(db, { ids: gone.map(({ id }) => id), to: 'VOID' })
-    const response = await findResponseOrThrow(db, responseId)
-    await planSteps(work, { response, form: held.form, chosen: named, today: held.today })
-    await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'signersNamed' })
-    const after = await advance(work, held.response, held.form)
-    audit({ entity, entityId: responseId, changes: { signers: { to: [...named.keys()].length } } })
-    return steppedView(after, request.at)
-  },
-})
-
-/** For the turn that rests. What whoever left filled in stays. */
-async function nameCompleter(
-  work: Work,
-  held: Held,
-  { actor, toUserId }: { readonly actor: Actor; readonly toUserId: string },
-): Promise<{ from: string; to: string | null }> {
-  const { response, form } = held
-  const turn = restingTurn(response, form)
-  const administers = holds(actor.privileges, 'FORMS_ADMIN')
-  if (!turn || (response.submitterId !== actor.id && !administers)) throw notOpen(response.state)
-  const people = await nameableForTurn(work.db, { ...held, administers }, turn)
-  if (!people.some(({ id }) => id === toUserId)) throw badField('toUserId', 'personUnknown')
-  const to = await passOn(work, turn, { responseId: response.id, toUserId, reason: '' })
-  tell(work, { responseId: response.id, kind: 'asked', toIds: [toUserId], taskId: to })
-  return { from: turn.id, to }
-}

@@ -1,6 +1,7 @@
 // In a thread of its own: see pdf.ts, which the application and the tests run it through.
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
+import { breakLongWords } from './long-words.mjs'
 
 const folder = path.resolve('node_modules/@fontsource/inter/files')
 /** Two files each: what the first lacks, as the letters of Slovene, is in the second. */
@@ -94,36 +95,65 @@ function drawSignature(doc, { strokes, lines }) {
   doc.moveDown(0.6)
 }
 
-/** A text in runs of letters that one file of the font has; what neither has is a question mark. */
+/**
+ * A text in runs of letters that one file of the font has; what neither has is a question mark. Each line of it is written for itself: after a line
+ * break pdfkit would go on where the run before it had ended.
+ */
 function write(doc, text, { weight, size, color = ink }) {
   doc.fontSize(size).fillColor(color)
-  const runs = runsOf(doc, text, weight)
-  const last = runs.length - 1
-  if (last < 0) return doc.moveDown(0.2)
-  for (const [at, run] of runs.entries()) doc.font(`${weight} ${run.part}`).text(run.text, { continued: at < last, lineGap: 2 })
+  const lines = linesOf(doc, text, { weight, size })
+  if (lines.length === 1 && lines[0].length === 0) return doc.moveDown(0.2)
+  for (const runs of lines) {
+    if (runs.length === 0) doc.moveDown()
+    for (const [at, run] of runs.entries())
+      doc.font(`${weight} ${run.part}`).text(run.text, { continued: at < runs.length - 1, lineGap: 2 })
+  }
 }
 
 /** Documents with a letter that no file of the font has. */
 const incomplete = new WeakSet()
 const known = new Map()
-function has(doc, name, point) {
+function fontOf(doc, name) {
   const font = known.get(name) ?? doc.font(name)._font.font
   known.set(name, font)
-  return font.hasGlyphForCodePoint(point)
+  return font
 }
 
-function runsOf(doc, text, weight) {
-  const runs = []
-  for (const letter of text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u200b-\u200f\u2028-\u202e\ufeff]/g, '')) {
-    const point = letter.codePointAt(0)
-    const before = runs.at(-1)
-    const space = letter === '\n' || letter === ' ' || point === 0x202f || point === 0xa0
-    const part = space ? (before?.part ?? 'latin') : ['latin', 'latin-ext'].find((one) => has(doc, `${weight} ${one}`, point))
-    if (!part) incomplete.add(doc)
-    const written = point === 0x202f || point === 0xa0 ? ' ' : part ? letter : '?'
-    const of = part ?? 'latin'
-    if (before?.part === of) before.text += written
-    else runs.push({ part: of, text: written })
+const written = (letter) => (letter === '\u202f' || letter === '\u00a0' ? ' ' : letter)
+
+function partOf(doc, letter, weight) {
+  return ['latin', 'latin-ext'].find((one) => fontOf(doc, `${weight} ${one}`).hasGlyphForCodePoint(letter.codePointAt(0)))
+}
+
+function linesOf(doc, text, { weight, size }) {
+  const clean = text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u200b-\u200f\u2028-\u202e\ufeff]/g, '')
+  const parts = new Map()
+  const knownPart = (letter) => {
+    if (!parts.has(letter)) parts.set(letter, partOf(doc, letter, weight))
+    return parts.get(letter)
   }
-  return runs
+  const widths = new Map()
+  const widthOf = (letter) => {
+    if (!widths.has(letter))
+      widths.set(letter, widthIn(fontOf(doc, `${weight} ${knownPart(letter) ?? 'latin'}`), knownPart(letter) ? letter : '?'))
+    return widths.get(letter)
+  }
+  const widthIn = (font, letter) => (font.glyphForCodePoint(letter.codePointAt(0)).advanceWidth / font.unitsPerEm) * size
+  // Letters that follow each other are not always as wide as each of them.
+  const most = (doc.page.width - 2 * margin) * 0.97
+  const lines = [[]]
+  for (const letter of breakLongWords(Array.from(clean, written), { widthOf, most })) {
+    if (letter === '\n') {
+      lines.push([])
+      continue
+    }
+    const before = lines.at(-1).at(-1)
+    const part = letter === ' ' ? (before?.part ?? 'latin') : knownPart(letter)
+    if (!part) incomplete.add(doc)
+    const of = part ?? 'latin'
+    const drawn = part ? letter : '?'
+    if (before?.part === of) before.text += drawn
+    else lines.at(-1).push({ part: of, text: drawn })
+  }
+  return lines
 }

@@ -18,6 +18,7 @@ import {
   findUrl,
   insertUrl,
   listDays,
+  listMakers,
   listPublished,
   listStudents,
   listUrls,
@@ -26,7 +27,7 @@ import {
   type UrlRow,
 } from '../queries/urls'
 import { suits, urlState } from '../state'
-import { urlView } from '../views'
+import { makerView, urlView } from '../views'
 
 const admins = { access: { kind: 'privilege', anyOf: ['STATICURLS_ADMIN'] }, module: null } as const
 const reads = { ...admins, effect: 'read' } as const
@@ -41,6 +42,10 @@ export const listStaticUrlsCall = defineCall(contracts.listStaticUrls, {
     const rows = await listUrls(db, q)
     const ids = rows.map(({ id }) => id)
     const uses = await usesOn(db, ids, await todayAt(request.at))
+    const makers = await listMakers(
+      db,
+      rows.map(({ createdById }) => createdById),
+    )
     return {
       urls: rows.map((row) => {
         const today = uses.get(row.id) ?? 0
@@ -53,6 +58,7 @@ export const listStaticUrlsCall = defineCall(contracts.listStaticUrls, {
           today,
           revision,
           state: urlState(row, { at: request.at, today }),
+          maker: makerView(makers.get(row.createdById)),
         }
       }),
     }
@@ -72,7 +78,12 @@ async function findOrRefuse(db: Db, id: string): Promise<UrlRow> {
 
 async function viewOf(db: Db, url: UrlRow, at: Date) {
   const today = (await usesOn(db, [url.id], await todayAt(at))).get(url.id) ?? 0
-  return urlView(url, { state: urlState(url, { at, today }), days: await listDays(db, url.id, shownDays) })
+  const maker = await makerOf(db, url)
+  return urlView(url, { state: urlState(url, { at, today }), maker, days: await listDays(db, url.id, shownDays) })
+}
+
+async function makerOf(db: Db, { createdById }: UrlRow) {
+  return (await listMakers(db, [createdById])).get(createdById)
 }
 
 export const listStaticUrlChoicesCall = defineCall(contracts.listStaticUrlChoices, {
@@ -106,8 +117,10 @@ export const saveStaticUrlCall = defineCall(contracts.saveStaticUrl, {
       throw badField('subjectId', 'studentUnknown')
     const row = { ...fields, opensAt: opensAt === null ? null : new Date(opensAt), closesAt: closesAt === null ? null : new Date(closesAt) }
     if (row.opensAt !== null && row.closesAt !== null && row.closesAt <= row.opensAt) throw badField('closesAt', 'endBeforeStart')
+    // One whose maker can log in no more is theirs who saves it next.
+    const isLeft = before !== null && (await makerOf(db, before))?.isGone !== false
     const saved = before
-      ? await updateUrl(db, { id, revision, ...row })
+      ? await updateUrl(db, { id, revision, ...row, ...(isLeft && { createdById: actor.id }) })
       : await insertUrl(db, { id, ...row, ...newSecret(), createdById: actor.id, createdAt: request.at })
     if (!saved) throw refuse('CONFLICT', { data: { newer: null } })
     audit({

@@ -15,6 +15,7 @@ const columns = {
   asSelf: true,
   subjectId: true,
   uses: true,
+  createdById: true,
   createdAt: true,
   rotatedAt: true,
   revision: true,
@@ -143,4 +144,16 @@ export function listStudents(db: Db, ids?: readonly string[]) {
 /** What was handed in under an id, where there is such a response. */
 export function findHandedIn(db: Tx, id: string): Promise<{ originKey: string | null; submittedAt: Date | null } | null> {
   return db.formResponse.findUnique({ where: { id }, select: { originKey: true, submittedAt: true } })
+}
+
+export type Maker = { readonly id: string; readonly displayName: string; readonly isGone: boolean }
+/** Who made addresses, and whether they can still log in. */
+export async function listMakers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Maker>> {
+  const rows = await db.user.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, displayName: true, status: true, deletedAt: true },
+  })
+  return new Map(
+    rows.map(({ id, displayName, status, deletedAt }) => [id, { id, displayName, isGone: status !== 'ENABLED' || deletedAt !== null }]),
+  )
 }

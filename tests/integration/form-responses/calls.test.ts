@@ -7,7 +7,6 @@ import {
   declineResponseCall,
   forwardTaskCall,
   giveBackResponseCall,
-  nameSignersCall,
   putBackTaskCall,
   signResponseCall,
   takeBackSignatureCall,
@@ -26,6 +25,7 @@ import { exportResponsesCall } from '@/server/form-responses/calls/export'
 import { shareResponseCall, submitResponseCall } from '@/server/form-responses/calls/hand-on'
 import { readHistoryCall } from '@/server/form-responses/calls/history'
 import { listResponsesCall } from '@/server/form-responses/calls/lists'
+import { nameCompleterCall, nameSignersCall } from '@/server/form-responses/calls/naming'
 import { applyLateSaveCall, dismissLateSaveCall, savePageCall } from '@/server/form-responses/calls/pages'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { startResponseCall } from '@/server/form-responses/calls/start'
@@ -154,6 +154,24 @@ const rows: readonly Row[] = [
     make: () => submitted(admin, student, { settings, form: simpleForm({ route: [review({ kind: 'CHOSEN', roleIds: [teacherRole] })] }) }),
     by: () => student,
     more: () => ({ chosen: [{ step: 0, userIds: [reviewer.id] }] }),
+  },
+  {
+    call: nameCompleterCall,
+    make: async () => {
+      const gone = await member('TEACHER')
+      const form = definition([page('one', [field('TEXT', 'title'), field('TEXT', 'second', { complete: nobodyElse('REVIEWER') })])], {
+        turns: [
+          { part: 'SUBMITTER', how: null },
+          { part: 'REVIEWER', how: { kind: 'CHOSEN', roleIds: [teacherRole] } },
+        ],
+      })
+      const made = await begun(admin, student, { settings, form, answers: { title: 'Extraction' } })
+      await succeeds(student, shareResponseCall, { responseId: made.responseId, toUserId: gone.id })
+      await prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' }, select: { id: true } })
+      return made
+    },
+    by: () => student,
+    more: () => ({ toUserId: reviewer.id }),
   },
   { call: applyLateSaveCall, make: withLate, by: () => student, also: ['lateId'] },
   { call: dismissLateSaveCall, make: withLate, by: () => student, also: ['lateId'] },

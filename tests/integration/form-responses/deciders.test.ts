@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  acceptResponseCall,
-  declineResponseCall,
-  nameSignersCall,
-  signResponseCall,
-  takeBackSignatureCall,
-} from '@/server/form-responses/calls/decisions'
+import { acceptResponseCall, declineResponseCall, signResponseCall, takeBackSignatureCall } from '@/server/form-responses/calls/decisions'
 import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
 import { listChoicesCall } from '@/server/form-responses/calls/choices'
+import { nameSignersCall } from '@/server/form-responses/calls/naming'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'

@@ -2,9 +2,10 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { commentOnResponseCall } from '@/server/form-responses/calls/comments'
-import { giveBackResponseCall, nameSignersCall } from '@/server/form-responses/calls/decisions'
+import { giveBackResponseCall } from '@/server/form-responses/calls/decisions'
 import { shareResponseCall, submitResponseCall } from '@/server/form-responses/calls/hand-on'
 import { listChoicesCall } from '@/server/form-responses/calls/choices'
+import { nameCompleterCall } from '@/server/form-responses/calls/naming'
 import { savePageCall } from '@/server/form-responses/calls/pages'
 import { readResponseCall } from '@/server/form-responses/calls/read'
 import { prisma } from '@/server/kernel/db'
@@ -90,7 +91,7 @@ describe('of a turn of filling in', () => {
     const { responseId, pageUid, uid } = await atSecondTurn({ kind: 'CHOSEN', roleIds: [teacherRole] }, gone.id)
     await succeeds(gone, savePageCall, { responseId, pageUid, revision: 1, answers: { [uid('opinion')]: 'Half of it' } })
     expect(await may(student, responseId)).not.toContain('nameCompleter')
-    expect(await callAs(student, nameSignersCall, { responseId, toUserId: second.id })).toMatchObject({ code: 'form-responses.NOT_OPEN' })
+    expect(await callAs(student, nameCompleterCall, { responseId, toUserId: second.id })).toMatchObject({ code: 'form-responses.NOT_OPEN' })
     await leave()
     expect(await may(student, responseId)).toContain('nameCompleter')
     const { turns: offered, steps } = await succeeds(student, listChoicesCall, { responseId })
@@ -98,9 +99,9 @@ describe('of a turn of filling in', () => {
     const ids = offered.flatMap(({ people }) => people.map(({ id }) => id))
     expect([ids.includes(second.id), ids.includes(gone.id)]).toEqual([true, false])
     for (const toUserId of [gone.id, student.id])
-      expect(await callAs(student, nameSignersCall, { responseId, toUserId })).toMatchObject({ status: 'VALIDATION_FAILED' })
-    expect(await callAs(student, nameSignersCall, { responseId })).toMatchObject({ status: 'VALIDATION_FAILED' })
-    await succeeds(student, nameSignersCall, { responseId, toUserId: second.id })
+      expect(await callAs(student, nameCompleterCall, { responseId, toUserId })).toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await callAs(student, nameCompleterCall, { responseId })).toMatchObject({ status: 'VALIDATION_FAILED' })
+    await succeeds(student, nameCompleterCall, { responseId, toUserId: second.id })
     expect(await turnsOf(responseId)).toEqual([
       { userId: gone.id, state: 'FORWARDED' },
       { userId: second.id, state: 'OPEN' },
@@ -108,7 +109,7 @@ describe('of a turn of filling in', () => {
     expect(await toldOf('asked', responseId)).toEqual(expect.arrayContaining([second.id]))
     expect((await succeeds(second, readResponseCall, { id: responseId })).answers).toMatchObject({ [uid('opinion')]: 'Half of it' })
     // Once is enough.
-    expect(await callAs(student, nameSignersCall, { responseId, toUserId: third.id })).toMatchObject({ code: 'form-responses.NOT_OPEN' })
+    expect(await callAs(student, nameCompleterCall, { responseId, toUserId: third.id })).toMatchObject({ code: 'form-responses.NOT_OPEN' })
     await succeeds(second, shareResponseCall, { responseId })
     expect((await succeeds(student, submitResponseCall, { responseId })).state).toBe('COMPLETED')
   })
@@ -122,8 +123,8 @@ describe('of a turn of filling in', () => {
       true,
     ])
     expect((await succeeds(student, listChoicesCall, { responseId })).turns).toEqual([{ turn: 1, people: [] }])
-    expect(await callAs(student, nameSignersCall, { responseId, toUserId: second.id })).toMatchObject({ status: 'VALIDATION_FAILED' })
-    await succeeds(admin, nameSignersCall, { responseId, toUserId: second.id })
+    expect(await callAs(student, nameCompleterCall, { responseId, toUserId: second.id })).toMatchObject({ status: 'VALIDATION_FAILED' })
+    await succeeds(admin, nameCompleterCall, { responseId, toUserId: second.id })
     expect(await may(second, responseId)).toEqual(expect.arrayContaining(['fill', 'share']))
   })
 

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listChoicesCall } from '@/server/form-responses/calls/choices'
-import { nameSignersCall } from '@/server/form-responses/calls/decisions'
+import { nameSignersCall } from '@/server/form-responses/calls/naming'
 import { remindResponsesCall } from '@/server/form-responses/calls/endings'
 import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
 import { readResponseCall } from '@/server/form-responses/calls/read'

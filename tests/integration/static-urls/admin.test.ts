@@ -2,6 +2,7 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withdrawFormCall } from '@/server/forms/calls/versions'
 import { prisma } from '@/server/kernel/db'
 import {
   listStaticUrlChoicesCall,
@@ -48,6 +49,23 @@ describe('static addresses', () => {
     await succeeds(admin, submitStaticUrlCall, { token: used.token, ticket: opened.output.ticket, answers: { [used.uid('care')]: 'Good' } })
     expect(await callAs(admin, removeStaticUrlCall, { id: used.id, revision: 1 })).toMatchObject({ code: 'static-urls.USED' })
     expect((await succeeds(admin, readStaticUrlCall, { id: used.id })).days).toMatchObject([{ uses: 1 }])
+  })
+
+  test('say that who made them can log in no more, and go on until their form does not', async () => {
+    const maker = await member('ADMIN')
+    const url = await madeUrl(maker, { label: 'Corridor' })
+    const listed = async () => (await succeeds(admin, listStaticUrlsCall, { q: 'corridor' })).urls.map((one) => one.maker)
+    expect(await listed()).toEqual([{ displayName: maker.displayName, isGone: false }])
+    await prisma().user.update({ where: { id: maker.id }, data: { status: 'DISABLED' }, select: { id: true } })
+    expect(await listed()).toEqual([{ displayName: maker.displayName, isGone: true }])
+    expect(await succeeds(admin, readStaticUrlCall, { id: url.id })).toMatchObject({ state: 'OPEN', maker: { isGone: true } })
+    expect(await callAs(null, openStaticUrlCall, { token: url.token })).toMatchObject({ output: { state: 'OPEN' } })
+    // Whoever saves it takes it over.
+    await succeeds(admin, saveStaticUrlCall, { id: url.id, revision: 1, formId: url.formId, label: 'Corridor' })
+    expect(await listed()).toEqual([{ displayName: admin.displayName, isGone: false }])
+    const { revision } = await prisma().form.findUniqueOrThrow({ where: { id: url.formId }, select: { revision: true } })
+    await succeeds(admin, withdrawFormCall, { id: url.formId, revision })
+    expect(await callAs(null, openStaticUrlCall, { token: url.token })).toMatchObject({ output: { state: 'WITHDRAWN' } })
   })
 
   test('take only forms that can be filled in without an account', async () => {

@@ -1,17 +1,10 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { ToothDrawing } from '@/components/shared/tooth-map/tooth-drawing'
-import { useToothWords } from '@/components/shared/tooth-map/use-tooth-words'
 import type { Answer } from '@/lib/forms/answers'
-import { toothText } from '@/lib/clinical/notation'
 import type { FieldOf } from '@/lib/forms/definition'
 import { useFormats } from '@/lib/i18n/use-formats'
-import { FileLink } from '../file-link'
-import { useFormText, useFormTools } from '../form-tools'
+import { useFormText } from '../form-tools'
 import { chosenIn, otherIn } from './choices'
-import { filesIn } from './files'
-import { teethIn } from './teeth'
 
 type Read = { readonly answer: Answer | undefined }
 
@@ -44,38 +37,6 @@ export function ChoiceReading({ field, answer }: Read & { readonly field: FieldO
       {all.map((one) => (
         <li key={one} className="wrap-anywhere">
           {one}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-export function TeethReading({ answer }: Read) {
-  const { notation } = useFormTools()
-  const words = useToothWords(notation)
-  return (
-    <ul className="flex flex-col gap-2">
-      {teethIn(answer).map(({ tooth, surfaces }) => (
-        <li key={tooth} className="flex items-center gap-3">
-          <span aria-hidden="true" className="flex w-10 shrink-0 flex-col items-center rounded-control bg-primary-tint p-1 text-primary">
-            <span className="text-meta font-bold tabular-nums">{toothText(tooth, notation)}</span>
-            <ToothDrawing tooth={tooth} chosen surfaces={surfaces.join('')} />
-          </span>
-          <span>{[words.toothName(tooth), words.surfaceNames(surfaces.join(''))].filter(Boolean).join(', ')}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-export function FilesReading({ answer }: Read) {
-  const t = useTranslations('form.file')
-  const { files } = useFormTools()
-  return (
-    <ul className="flex flex-col gap-1">
-      {filesIn(answer).map((id) => (
-        <li key={id}>
-          <FileLink file={files.get(id) ?? { id, name: t('file'), sizeBytes: 0 }} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,12 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { Answer } from '@/lib/forms/answers'
+import { SignaturePicture } from '../signature-picture'
+import { signedIn } from './signed'
+
+export function SignatureReading({ answer }: { readonly answer: Answer | undefined }) {
+  const t = useTranslations('form.signature')
+  const signed = signedIn(answer)
+  return signed && <SignaturePicture signed={signed} label={t('of', { name: signed.name })} />
+}
