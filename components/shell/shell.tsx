@@ -23,7 +23,7 @@ import './shell.css'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { rememberTyping } from './typed-text'
-import { PlacesContext, ProgressContext } from './use-places'
+import { OpensContext, ProgressContext } from './use-places'
 import { ViewingContext, type Viewing } from './use-viewing'
 
 /** The key under which a person's device keeps what the shell is drawn from (lib/client/local-store.ts; schema ShellData of lib/menu.ts). */
@@ -62,7 +62,7 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
   return (
     <UiProvider link={AppLink}>
       <ViewingContext value={viewing}>
-        <PlacesContext value={data.places}>
+        <OpensContext value={data.opens}>
           <ProgressContext value={data.opensProgress}>
             <SkipLink to="content" />
             <LateOfflineTitle brandName={data.brandName} always={offline} />
@@ -104,7 +104,7 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
             <ToastHost />
             {offline ? <OfflineConnectionBeat /> : <ConnectionBeat />}
           </ProgressContext>
-        </PlacesContext>
+        </OpensContext>
       </ViewingContext>
     </UiProvider>
   )
