@@ -7,7 +7,7 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
 import { refuse } from '@/server/kernel/errors'
-import { countEntries, holdList } from '@/server/kernel/queries/entries.sql'
+import { countEntries, lockList } from '@/server/kernel/queries/entries.sql'
 import { transition } from '@/server/kernel/calls/transition'
 import { keepProgramme } from '@/server/programmes'
 import { groupingEntity } from '../find-groups'
@@ -119,7 +119,7 @@ export const makeDefaultGroupingCall = defineCall(contracts.makeDefaultGrouping,
   ...movers,
   audit: 'groupings.madeDefault',
   handle: async ({ input, db, request, audit }) => {
-    await holdList(db, groupingEntity)
+    await lockList(db, groupingEntity)
     const moved = await moveDefault(db, { id: input.id, revision: input.revision, at: request.at })
     audit({ entity: groupingEntity, entityId: input.id, changes: { isDefault: { from: false, to: true }, people: { to: moved.people } } })
     return { revision: moved.revision, savedAt: request.at.toISOString() }

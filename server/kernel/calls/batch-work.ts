@@ -10,7 +10,7 @@ import {
   addToBatch,
   emptyOldBatches,
   findDueBatch,
-  holdBatch,
+  lockBatch,
   listRowsToDo,
   noteBatchTry,
   setBatchState,
@@ -42,7 +42,7 @@ async function runBatch({ id, kind: name }: { id: string; kind: string }, kinds:
 
 /** The next rows, in this transaction. Answers whether there may be more to do. */
 export async function doChunk(db: Tx, { id, kind, at }: { id: string; kind: BatchKind; at: Date }): Promise<boolean> {
-  const batch = await holdBatch(db, id)
+  const batch = await lockBatch(db, id)
   if (batch?.state !== 'APPLYING' && batch?.state !== 'UNDOING') return false
   const isForwards = batch.state === 'APPLYING'
   const rows = await listRowsToDo(db, { batchId: id, state: isForwards ? 'WAITING' : 'DONE', take: kind.chunk })
@@ -89,7 +89,7 @@ async function end(db: Tx, { id, state }: StoredBatch, at: Date): Promise<false>
 }
 
 async function noteFailure(db: Tx, id: string, error: string): Promise<void> {
-  const batch = await holdBatch(db, id)
+  const batch = await lockBatch(db, id)
   if (!batch) return
   const tries = batch.tries + 1
   if (tries < mostTries)

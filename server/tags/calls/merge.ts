@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/tags'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import { holdList } from '@/server/kernel/queries/entries.sql'
+import { lockList } from '@/server/kernel/queries/entries.sql'
 import { tagGroupStore } from '../queries/groups.sql'
 import { findTag, holdTags, setMerged, type TagEntry } from '../queries/tags.sql'
 import { countNamingBoth, moveTagUses, usesOfTags } from '../uses'
@@ -32,7 +32,7 @@ export const mergeTagCall = defineCall(contracts.mergeTag, {
   ...editors,
   audit: 'tags.merged',
   handle: async ({ input: { id, revision, intoId }, db, request, audit }) => {
-    await holdList(db, 'tag')
+    await lockList(db, 'tag')
     await holdTags(db, [id, intoId])
     const { from, into } = await pairOf(db, { id, intoId })
     if (from.revision !== revision) throw refuse('CONFLICT', { data: { newer: from } })
