@@ -12,7 +12,7 @@ import {
   findDueBatch,
   lockBatch,
   listRowsToDo,
-  noteBatchTry,
+  storeBatchTry,
   setBatchState,
   writeOutcomes,
   type StoredBatch,
@@ -36,7 +36,7 @@ async function runBatch({ id, kind: name }: { id: string; kind: string }, kinds:
     drainSoon()
   } catch (error) {
     logger.error('batch.failed', { id, kind: name, error: String(error) })
-    await inJobTransaction((db) => noteFailure(db, id, String(error).slice(0, 500)))
+    await inJobTransaction((db) => recordFailure(db, id, String(error).slice(0, 500)))
   }
 }
 
@@ -88,12 +88,12 @@ async function end(db: Tx, { id, state }: StoredBatch, at: Date): Promise<false>
   return false
 }
 
-async function noteFailure(db: Tx, id: string, error: string): Promise<void> {
+async function recordFailure(db: Tx, id: string, error: string): Promise<void> {
   const batch = await lockBatch(db, id)
   if (!batch) return
   const tries = batch.tries + 1
   if (tries < mostTries)
-    return noteBatchTry(db, { id, tries, error, nextTryAt: new Date(now().getTime() + firstWaitMs * 2 ** batch.tries) })
+    return storeBatchTry(db, { id, tries, error, nextTryAt: new Date(now().getTime() + firstWaitMs * 2 ** batch.tries) })
   const on = batch.state === 'APPLYING' ? 'undo' : 'failed'
   await transition({
     machine,

@@ -4,7 +4,7 @@ import { assertSound, bad, changesOf } from './changes'
 import type { Tx } from '../db'
 import type { RequestInfo } from '../define-call'
 import { refuse, type Issue, type Refusal } from '../errors'
-import { deactivateEntry, deleteEntry, hasTwin, lockEntry, lockList, noteUse, type EntryTable } from '../queries/entries.sql'
+import { deactivateEntry, deleteEntry, hasTwin, lockEntry, lockList, storeUse, type EntryTable } from '../queries/entries.sql'
 
 type Work = { readonly db: Tx; readonly request: RequestInfo; readonly audit: (detail: AuditDetail) => void }
 type Stored = { readonly id: string; readonly revision: number }
@@ -44,7 +44,7 @@ export async function saveEntry<F extends object, E extends Stored>(
   assertSound([isTwin && bad(list.name, 'captionTaken'), ...((await check?.(before)) ?? [])])
   if (!before && !(await insert(input))) throw stale(null)
   if (before && !(await update(input))) throw stale(await list.find(db, id))
-  await noteUse(db, list.table, { id, at: request.at })
+  await storeUse(db, list.table, { id, at: request.at })
   audit({ entity: list.entity, entityId: id, changes: changesOf<Readonly<Record<string, unknown>>>(before, after) })
   return { revision: revision + 1, savedAt: request.at.toISOString() }
 }
@@ -73,7 +73,7 @@ export async function removeEntry<E extends Stored>(
   if (input.as === 'DELETED') await clear?.()
   const done = input.as === 'DELETED' ? await deleteEntry(db, list.table, input) : await deactivateEntry(db, list.table, input)
   if (!done) throw stale(before)
-  if (input.as === 'DEACTIVATED') await noteUse(db, list.table, { id: input.id, at: request.at })
+  if (input.as === 'DEACTIVATED') await storeUse(db, list.table, { id: input.id, at: request.at })
   audit({
     entity: list.entity,
     entityId: input.id,

@@ -156,7 +156,7 @@ export async function setBatchState(db: Tx, { id, from, to, ...rest }: Change): 
   return count
 }
 
-export async function noteBatchTry(
+export async function storeBatchTry(
   db: Tx,
   { id, tries, nextTryAt, error }: { id: string; tries: number; nextTryAt: Date; error: string },
 ): Promise<void> {

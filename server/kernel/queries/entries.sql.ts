@@ -65,7 +65,7 @@ export async function deactivateEntry(db: Tx, { table, active }: EntryTable, { i
 }
 
 /** After it was saved: what a device recorded while it was in use may name it, whenever it arrives. */
-export async function noteUse(
+export async function storeUse(
   db: Tx,
   { table, active, since }: EntryTable,
   { id, at }: { readonly id: string; readonly at: Date },

@@ -5,7 +5,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { backTo, keepPoint } from '@/server/kernel/queries/points.sql'
+import { backTo, savePoint } from '@/server/kernel/queries/points.sql'
 import { endSessionsOf } from '@/server/sign-in'
 import { holdAccounts, stillHeld } from '@/server/users'
 import { eraseEverywhere, openWorkOf } from '../erase'
@@ -27,7 +27,7 @@ export const previewErasureCall = defineCall(contracts.previewErasure, {
     if (!person) throw refuse('NOT_FOUND')
     if (person.erasedAt !== null) throw refuse('STATE_CHANGED', { code: 'privacy.ERASED' })
     const name = await erasedName(id, request.locale)
-    await keepPoint(db, 'whole')
+    await savePoint(db, 'whole')
     const { erased } = await eraseEverywhere(db, { id, at: request.at, name })
     await backTo(db, 'whole')
     audit({ entity: 'user', entityId: id })

@@ -7,7 +7,7 @@ import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/ke
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { Refusal, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
-import { told } from '@/server/kernel/http/note-refusal'
+import { told } from '@/server/kernel/http/log-refusal'
 import { ownPasswordToken } from '../accounts'
 import { openAccount } from '../open-account'
 import { provenAccount } from '../proven-account'

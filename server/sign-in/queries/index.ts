@@ -4,7 +4,7 @@ import { accountKey } from '@/lib/account-key'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { now } from '@/server/kernel/clock'
 import type { Db, Tx } from '@/server/kernel/db'
-import { noteEndedViews } from '@/server/kernel/calls/viewing'
+import { recordEndedViews } from '@/server/kernel/calls/viewing'
 import { deleteLoginSteps } from './second-factor'
 import { endTokensOf } from './tokens'
 
@@ -99,7 +99,7 @@ async function deleteSessions(db: Tx, which: Prisma.Sql): Promise<Ended[]> {
   const views = ended.flatMap(({ userId: viewerId, viewedId, viewUntil: until }) =>
     viewedId && until ? [{ viewerId, viewedId, until }] : [],
   )
-  await noteEndedViews(db, views, { why: 'sessionEnded', at: now() })
+  await recordEndedViews(db, views, { why: 'sessionEnded', at: now() })
   return ended
 }
 
