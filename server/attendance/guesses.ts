@@ -1,6 +1,6 @@
 import 'server-only'
 import { networkOf } from '@/server/kernel/http/address'
-import { assertBelow, noteAttempt, type Limit } from '@/server/kernel/secrets/attempts'
+import { assertBelow, countAttempt, type Limit } from '@/server/kernel/secrets/attempts'
 import type { RequestInfo } from '@/server/kernel/define-call'
 
 type Who = { readonly personId: string; readonly request: RequestInfo }
@@ -22,5 +22,5 @@ export async function assertMayGuess(who: Who): Promise<void> {
 }
 
 export async function noteWrongGuess(who: Who): Promise<void> {
-  for (const limit of limitsOf(who)) await noteAttempt(limit)
+  for (const limit of limitsOf(who)) await countAttempt(limit)
 }

@@ -12,7 +12,7 @@ import { assertNotHandedOver } from '../jobs/handed-over'
 import { firstAnswer, storeFirstAnswer } from './idempotency'
 import { issuesOf } from './issues'
 import { inLane, passwordCalls } from '../concurrency/lanes'
-import { countWrongLink, takeOf } from '../limits'
+import { countWrongLink, assertAttemptOf } from '../limits'
 import { announce } from '../live'
 import { logger } from '../logger'
 import { logRefusal } from '../http/log-refusal'
@@ -51,7 +51,7 @@ export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> 
     if (!parsed.success) throw refuse('VALIDATION_FAILED', { issues: issuesOf(parsed.error) })
     await call.ahead?.(parsed.data, { request: incoming.request })
     const limit = actor?.kind === 'user' ? call.limit?.(parsed.data) : null
-    if (limit && actor?.kind === 'user') await takeOf(limit, ownerOf(actor))
+    if (limit && actor?.kind === 'user') await assertAttemptOf(limit, ownerOf(actor))
     const work =
       call.effect === 'read'
         ? () => read(call, incoming, actor, parsed.data)

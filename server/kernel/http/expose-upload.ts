@@ -7,7 +7,7 @@ import type { Call } from '../define-call'
 import { Refusal, refuse, wrongMethod, type Issue } from '../errors'
 import { exposedHandler, type Handler } from './expose'
 import { answered, callerOf, keyOf, requestInfo, type Caller } from './incoming'
-import { takeOf, uploading as uploadingLimit, type PersonLimit } from '../limits'
+import { assertAttemptOf, uploading as uploadingLimit, type PersonLimit } from '../limits'
 import { logRefusal } from './log-refusal'
 import { readForm, type Fields } from './multipart'
 import { acquirePlace } from '../concurrency/places'
@@ -44,7 +44,7 @@ export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploa
     const identify = async (fields: Fields): Promise<void> => {
       caller = await callerOf(request, { call, credentials: credentialsIn(fields), info })
       if (!caller.actor) throw refuse('AUTHENTICATION_FAILED')
-      await takeOf(uploading.limit ?? uploadingLimit, ownerOf(caller.actor))
+      await assertAttemptOf(uploading.limit ?? uploadingLimit, ownerOf(caller.actor))
       leave = acquirePlace(`${call.contract.name} ${caller.actor.id}`, uploading.atOnce)
     }
     return answered(info, async () => {

@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/sign-in/shibboleth'
 import { readSettings } from '@/server/config'
 import { networkOf } from '@/server/kernel/http/address'
-import { takeAttempt } from '@/server/kernel/secrets/attempts'
+import { assertAttempt } from '@/server/kernel/secrets/attempts'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { listSamlKeys } from '../queries/saml'
 import { base64Of } from '../saml/key-pair'
@@ -74,5 +74,5 @@ export const receiveSamlLogoutCall = defineCall(contracts.receiveSamlLogout, {
 /** A campus shares one address; a signature takes time to check. */
 async function assertFewer(request: RequestInfo): Promise<void> {
   const { loginFailuresPerAddress: most } = await readSettings()
-  await takeAttempt({ kind: 'saml-address', what: networkOf(request.address), most: most * 4, minutes: 15 })
+  await assertAttempt({ kind: 'saml-address', what: networkOf(request.address), most: most * 4, minutes: 15 })
 }

@@ -6,7 +6,7 @@ import { readSettings } from '@/server/config'
 import { answersBody, emptyForm, startFor, submitAnonymous } from '@/server/form-responses'
 import { findVersion, versionDefinition, word } from '@/server/forms'
 import { networkOf } from '@/server/kernel/http/address'
-import { takeAttempt } from '@/server/kernel/secrets/attempts'
+import { assertAttempt } from '@/server/kernel/secrets/attempts'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import type { Db } from '@/server/kernel/db'
@@ -112,8 +112,8 @@ function keyOf(responseId: string, sent: string): string {
 
 /** Counted beside the transaction, so that what is refused counts, too. @throws TOO_MANY_REQUESTS */
 async function takeUse(url: UrlRow, { address }: RequestInfo): Promise<void> {
-  await takeAttempt({ ...perNetwork, what: `${url.id} ${networkOf(address)}` })
-  await takeAttempt({ ...perUrl, what: url.id })
+  await assertAttempt({ ...perNetwork, what: `${url.id} ${networkOf(address)}` })
+  await assertAttempt({ ...perUrl, what: url.id })
 }
 
 /** @throws by the field where what the address asks for is missing. What it does not ask for is not stored. */
@@ -132,7 +132,7 @@ export const startAsSelfCall = defineCall(contracts.startAsSelf, {
   audit: 'static-urls.startedAsSelf',
   replay: 'keyed',
   handle: async ({ actor, input: { token, id }, db, request, emit, touch, audit }) => {
-    await takeAttempt({ kind: 'static-url-self', what: actor.id, most: 60, minutes: 60 })
+    await assertAttempt({ kind: 'static-url-self', what: actor.id, most: 60, minutes: 60 })
     const url = await holdUrlByToken(db, hashToken(token))
     if (!url?.asSelf) throw invalid()
     const today = await todayAt(request.at)

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { BulkAct } from '@/lib/contracts/users/bulk'
 import { account } from '@/lib/states/account'
-import { noteAttempts } from '@/server/kernel/secrets/attempts'
+import { countAttempts } from '@/server/kernel/secrets/attempts'
 import type { Tx } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
@@ -37,7 +37,7 @@ export async function applyBulk({ db, request, emit, sendingId }: Work, act: Bul
     return () => ({ flag: act.given ? { to: act.flagId } : { from: act.flagId } })
   }
   const mails = await linkMails(db, { userIds: ids, purpose: act.purpose, locale: request.locale, at: request.at })
-  await noteAttempts(ids.map(linkLimit))
+  await countAttempts(ids.map(linkLimit))
   for (const mail of mails) emit({ ...mail, priority: 'bulk', sendingId })
   return () => ({ link: { to: act.purpose } })
 }

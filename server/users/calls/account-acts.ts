@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/users/accounts'
 import { isAbove } from '@/lib/privileges'
 import { account } from '@/lib/states/account'
 import type { Actor } from '@/server/kernel/actor'
-import { takeAttempt } from '@/server/kernel/secrets/attempts'
+import { assertAttempt } from '@/server/kernel/secrets/attempts'
 import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -186,7 +186,7 @@ export const unlinkIdentityCall = defineCall(contracts.unlinkIdentity, {
 /** A link lets somebody in: to who may do what is sensitive it takes a fresh proof, and nobody's mailbox is filled, whoever sends. */
 async function assertMaySend(db: Tx, { actor, person, at }: { actor: Actor; person: AccountRow; at: Date }): Promise<void> {
   if (isSensitive(heldBy(await listRoles(db), roleIdsOf(person)))) assertProven(actor, at)
-  await takeAttempt(linkLimit(person.id))
+  await assertAttempt(linkLimit(person.id))
 }
 
 async function found(db: Db, actor: Actor, id: string): Promise<AccountRow> {
