@@ -4,7 +4,7 @@ import type { ShellData } from '@/lib/menu'
 import { createFor, findsStudents, menuFor, opensFor, opensProgress, placesFor, roleFor } from '@/lib/menu-for'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
-import { keptCookie } from '@/lib/kept-cookie'
+import { cookieName } from '@/lib/cookie-name'
 import { appearanceOf } from '@/server/users'
 import { brand } from './brand'
 
@@ -42,7 +42,7 @@ export async function shellDataFor(actor: Actor): Promise<ShellData> {
       selectorSearchMax: settings.selectorSearchMax,
       selectorNewMin: settings.selectorNewMin,
     },
-    narrow: jar.get(keptCookie('sidebar'))?.value === 'narrow',
+    narrow: jar.get(cookieName('sidebar'))?.value === 'narrow',
     appearance: { theme, density },
   }
 }

@@ -1,12 +1,12 @@
 import { appearanceIn, type Appearance } from '@/lib/appearance'
 import { applyAppearance } from '@/lib/client/configuration'
-import { keepCookie, keptCookie } from '@/lib/client/keep-cookie'
+import { storeCookie, storedCookie } from '@/lib/client/stored-cookie'
 
 /** Shows the person's theme and density now, and from the first byte of every further page. */
 export function keepAppearance({ theme, density }: Appearance): void {
-  const kept = appearanceIn(keptCookie)
-  if (keptCookie('theme') && keptCookie('density') && kept.theme === theme && kept.density === density) return
-  keepCookie('theme', theme)
-  keepCookie('density', density)
+  const kept = appearanceIn(storedCookie)
+  if (storedCookie('theme') && storedCookie('density') && kept.theme === theme && kept.density === density) return
+  storeCookie('theme', theme)
+  storeCookie('density', density)
   applyAppearance({ theme, density }, document.documentElement.lang)
 }

@@ -6,7 +6,7 @@ import { UiProvider } from '@/components/ui/provider'
 import { SkipLink } from '@/components/ui/skip-link'
 import { ToastHost } from '@/components/ui/toast-host'
 import { applyClientSettings } from '@/lib/client/client-settings'
-import { keepCookie } from '@/lib/client/keep-cookie'
+import { storeCookie } from '@/lib/client/stored-cookie'
 import { writeLocal } from '@/lib/client/local-store'
 import { bottomItems, isAmongSettings, type ShellData } from '@/lib/menu'
 import { AppLink } from './app-link'
@@ -56,7 +56,7 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
 
   function narrowSidebar(to: boolean) {
     setNarrow(to)
-    keepCookie('sidebar', to ? 'narrow' : 'wide')
+    storeCookie('sidebar', to ? 'narrow' : 'wide')
   }
 
   return (

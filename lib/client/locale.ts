@@ -1,5 +1,5 @@
 import { isLocale, sourceLocale, type Locale } from '@/lib/i18n/locales'
-import { keepCookie } from './keep-cookie'
+import { storeCookie } from './stored-cookie'
 
 /** The stored locale setting: in local storage for the shell without a network, in a cookie for the server. Says nothing of the person. */
 export function storeLocale(locale: Locale): void {
@@ -8,7 +8,7 @@ export function storeLocale(locale: Locale): void {
   } catch {
     // Storage is full or forbidden: the cookie is enough while there is a network.
   }
-  keepCookie('locale', locale)
+  storeCookie('locale', locale)
 }
 
 /** As storeLocale kept it. */
