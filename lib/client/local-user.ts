@@ -2,7 +2,7 @@ import { viewMark } from '@/lib/view-mark'
 import { cafsdb, durably, type Write } from './cafsdb'
 import { onNews, tellOtherTabs } from './channel'
 import { purgedRequests } from './drafts-store'
-import { isView, keepNothing, markPage, pageMark } from './page-mark'
+import { isView, storeNothing, markPage, pageMark } from './page-mark'
 
 export type LocalPerson = { readonly id: string; readonly displayName: string }
 
@@ -66,7 +66,7 @@ export function claim(
   documentPerson = person.id
   markPage(mark, { isView: viewerId !== null })
   viewed = viewerId === null ? null : person
-  keepNothing(clear && !viewed ? clear(person.id).catch(() => false) : null)
+  storeNothing(clear && !viewed ? clear(person.id).catch(() => false) : null)
   if (isView()) tellOtherTabs({ kind: 'user', id: mark })
   const waiting = settle
   settle = null

@@ -12,7 +12,7 @@ export function storeLocale(locale: Locale): void {
 }
 
 /** As storeLocale kept it. */
-export function keptLocale(): Locale | null {
+export function storedLocale(): Locale | null {
   try {
     const kept = localStorage.getItem('locale')
     return isLocale(kept) ? kept : null
@@ -24,5 +24,5 @@ export function keptLocale(): Locale | null {
 /** The language of what is on the screen, in which answers are wanted. A browser that translates the page says its own in its place. */
 export function shownLocale(): Locale {
   const shown = document.documentElement.lang
-  return isLocale(shown) ? shown : (keptLocale() ?? sourceLocale)
+  return isLocale(shown) ? shown : (storedLocale() ?? sourceLocale)
 }

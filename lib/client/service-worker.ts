@@ -46,7 +46,7 @@ export function watchForUpdate(onWaiting: (worker: ServiceWorker) => void): () =
 }
 
 /** The waiting worker takes over; every tab then reloads. */
-export function takeUpdate(worker: ServiceWorker): void {
+export function activateUpdate(worker: ServiceWorker): void {
   worker.postMessage({ type: 'SKIP_WAITING' })
 }
 
