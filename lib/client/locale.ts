@@ -11,11 +11,11 @@ export function storeLocale(locale: Locale): void {
   storeCookie('locale', locale)
 }
 
-/** As storeLocale kept it. */
+/** As storeLocale stored it. */
 export function storedLocale(): Locale | null {
   try {
-    const kept = localStorage.getItem('locale')
-    return isLocale(kept) ? kept : null
+    const stored = localStorage.getItem('locale')
+    return isLocale(stored) ? stored : null
   } catch {
     return null
   }

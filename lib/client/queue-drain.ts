@@ -2,7 +2,7 @@ import { durably, requestsIn, type RetryOptions, type RetryRequest, type Waiting
 import { connection } from './connection'
 import { ownKey, personIn } from './local-user'
 import { withQueueLock } from './locks'
-import { markSignedOut } from './poll'
+import { showSignedOut } from './poll'
 import { outcomeOf, type Settled } from './queue-outcome'
 import { restorePurged } from './queue-purge'
 import { queueChanged, requestApplied } from './queue-news'
@@ -45,7 +45,7 @@ async function drain(): Promise<void> {
     const next = await claimNext(held)
     if (!next) return
     const outcome = await sendRequest(next.request).then(outcomeOf, outcomeOf)
-    if (outcome.kind === 'signedOut') markSignedOut()
+    if (outcome.kind === 'signedOut') showSignedOut()
     if (outcome.kind === 'stop' || outcome.kind === 'signedOut') return
     if (outcome.kind === 'hold') held.add(next.request.options.entity)
     else await settle(next, outcome)
