@@ -12,7 +12,7 @@ import { bottomItems, isAmongSettings, type ShellData } from '@/lib/menu'
 import { AppLink } from './app-link'
 import { BottomBar } from './bottom-bar'
 import { ConnectionBeat, OfflineConnectionBeat } from './connection-beat'
-import { keepAppearance } from './keep-appearance'
+import { storeAppearance } from './store-appearance'
 import { LateDialogHost, LateLogOutDialog, LateMenuDrawer } from './late-dialogs'
 import { LateViewingBanner } from './late-viewing-banner'
 import { LateErrorAlert, LateOfflineTitle, LateUnsavedGuard, LateUpdatePrompt } from './late-watchers'
@@ -48,7 +48,7 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
   const logOut = viewing ? () => setLeavingView(true) : () => setOpen('logOut')
   useEffect(rememberTyping, [])
   useEffect(() => applyClientSettings(data.client), [data.client])
-  useEffect(() => keepAppearance(data.appearance), [data.appearance])
+  useEffect(() => storeAppearance(data.appearance), [data.appearance])
   useEffect(() => {
     // Without room on the device the shell still works, only not without a network.
     if (!offline && !viewing) void writeLocal(shellKey, data).catch(() => {})
