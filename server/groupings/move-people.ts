@@ -6,7 +6,7 @@ import type { Tx } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { institutionToday } from '@/server/config'
-import { holdAccounts } from '@/server/users'
+import { lockAccounts } from '@/server/users'
 import { movesBatch } from './moves'
 import type { Placement } from './placing'
 import { holdGrouping, type GroupingRow, type GroupRow } from './queries/groups'
@@ -17,7 +17,7 @@ type Wanted = { readonly grouping: GroupingRow; readonly groups: readonly GroupR
 
 /** Of whom people are to be moved: nobody publishes it until that is done. Accounts first, as for every change of them. @throws NOT_FOUND */
 export async function holdToMove(db: Tx, id: string): Promise<GroupingRow> {
-  await holdAccounts(db)
+  await lockAccounts(db)
   const grouping = await holdGrouping(db, id)
   if (!grouping) throw refuse('NOT_FOUND')
   return grouping

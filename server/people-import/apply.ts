@@ -10,7 +10,7 @@ import { addressChangedMails, closeLinksOf, endSessionsOf } from '@/server/sign-
 import {
   changeManyFlags,
   heldNow,
-  holdAccounts,
+  lockAccounts,
   insertManyAccounts,
   keepManyStudies,
   listManyAccounts,
@@ -37,7 +37,7 @@ type Outcome = Applied<PersonBefore>
 /** Some rows of an import, together. Whoever was changed since they were looked at is left as they are. */
 export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[]): Promise<Outcome[]> {
   const { db, batch } = work
-  await holdAccounts(db)
+  await lockAccounts(db)
   const held = await heldNow(db, batch.actorId)
   const refused = new Map<number, string>()
   const left = () => rows.filter(({ number }) => !refused.has(number))

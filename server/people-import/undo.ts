@@ -8,7 +8,7 @@ import {
   changeManyFlags,
   deleteStaysFrom,
   heldNow,
-  holdAccounts,
+  lockAccounts,
   keepManyStudies,
   listManyAccounts,
   listRoles,
@@ -33,7 +33,7 @@ type Accounts = ReadonlyMap<string, ManyAccount>
  * not to be changed so by whoever undoes it.
  */
 export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: readonly Row[]): Promise<Undone[]> {
-  await holdAccounts(db)
+  await lockAccounts(db)
   const now: Accounts = new Map(
     (await listManyAccounts(db, { ids: rows.flatMap(({ subjectId }) => subjectId ?? []) })).map((account) => [account.id, account]),
   )

@@ -15,7 +15,7 @@ import {
   closeAccountTokens,
   deleteSessionsOf,
   findAccountToken,
-  holdAccount,
+  lockAccount,
   updatePassword,
   useAccountToken,
   type Account,
@@ -86,7 +86,7 @@ export const setPasswordCall = defineCall(contracts.setPassword, {
       throw badField('password', 'passwordGiven')
     const passwordHash = await hashPassword(input.password)
     // The person may have been disabled, and the link closed, meanwhile.
-    const held = await holdAccount(db, link.user.id)
+    const held = await lockAccount(db, link.user.id)
     if (held?.status !== 'ENABLED' || !(await useAccountToken(db, { id: link.id, userId: link.user.id, at: request.at })))
       throw refuse('NOT_FOUND', { code: 'sign-in.INVALID_TOKEN' })
     await updatePassword(db, link.user.id, passwordHash)

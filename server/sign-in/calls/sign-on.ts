@@ -6,7 +6,7 @@ import { Refusal, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { hashToken } from '@/server/kernel/secrets/token'
 import { closedAccounts } from '../closed-accounts'
-import { holdAccount } from '../queries'
+import { lockAccount } from '../queries'
 import { takeTicket } from '../queries/sso'
 import { isDemoAccount } from '../rules'
 import { beginSession } from '../session'
@@ -103,7 +103,7 @@ export const finishSignOnCall = defineCall(contracts.finishSignOn, {
       ticket.attemptHash === attemptHash(attempt) &&
       ticket.expiresAt > request.at &&
       (ssotoken === undefined || ticket.ssoTokenHash === hashToken(ssotoken))
-    const account = counts ? await holdAccount(db, ticket.userId) : null
+    const account = counts ? await lockAccount(db, ticket.userId) : null
     // Whoever was disabled since is not let in; all answers are alike.
     const isOpen =
       account?.status === 'ENABLED' && account.activation === 'ACTIVE' && !isDemoAccount(account.username, await closedAccounts(db))

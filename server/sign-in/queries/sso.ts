@@ -173,7 +173,7 @@ export async function updatePersonal(db: Tx, userId: string, wanted: Personal): 
 }
 
 /** Held against changes until the transaction ends. Null where there is none such. */
-export async function holdRole(db: Tx, id: string): Promise<{ privileges: string[]; asksSecondFactor: boolean } | null> {
+export async function lockSharedRole(db: Tx, id: string): Promise<{ privileges: string[]; asksSecondFactor: boolean } | null> {
   await db.$executeRaw`SELECT 1 FROM role WHERE id = ${id}::uuid FOR SHARE`
   const role = await db.role.findUnique({ where: { id }, select: { asksSecondFactor: true, privileges: { select: { privilege: true } } } })
   return role && { asksSecondFactor: role.asksSecondFactor, privileges: role.privileges.map(({ privilege }) => privilege) }

@@ -32,7 +32,7 @@ import { flagsSeen } from '../flags-seen'
 import { keepStudies } from '../keep-studies'
 import {
   findAccount,
-  holdAccounts,
+  lockAccounts,
   insertAccount,
   findDefaultGroupingId,
   listStudyChoices,
@@ -130,7 +130,7 @@ export const createPersonCall = defineCall(contracts.createPerson, {
     if (!requiresActivation && isGuessable(password, [fields.username, fields.email, fields.displayName]))
       throw badField('password', 'passwordTooCommon')
     const passwordHash = requiresActivation ? null : await hashPassword(password)
-    await holdAccounts(db)
+    await lockAccounts(db)
     const held = await stillHeld(db, actor)
     await keepStudies(db, fields)
     const [roles, choices, today] = [await listRoles(db), await listStudyChoices(db, nowhere), await todayAt(request.at)]
@@ -167,7 +167,7 @@ export const savePersonCall = defineCall(contracts.savePerson, {
   replay: 'keyed',
   handle: async ({ actor, input: { id, revision, ...given }, db, request, audit, emit }) => {
     const fields = { ...given, roleIds: [...new Set(given.roleIds)].sort() }
-    await holdAccounts(db)
+    await lockAccounts(db)
     const held = await stillHeld(db, actor)
     await keepStudies(db, fields)
     const before = await findAccount(db, peopleFor(actor), id)

@@ -12,7 +12,7 @@ import { stillHeld } from '../account-check'
 import { applyBulk } from '../bulk/apply'
 import { mostNamed, planBulk } from '../bulk/plan'
 import { keepStudies } from '../keep-studies'
-import { holdAccounts } from '../queries/accounts'
+import { lockAccounts } from '../queries/accounts'
 import { keepEveryProgramme } from '../queries/bulk.sql'
 import { keepFlag } from '../queries/flags.sql'
 import { administrators } from './accounts'
@@ -32,7 +32,7 @@ export const changeManyCall = defineCall(contracts.changeMany, {
   audit: 'users.manyChanged',
   replay: 'keyed',
   handle: async ({ actor, input: { who, act, digest }, db, request, audit, emit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     const held = await stillHeld(db, actor)
     await keepChosen(db, act)
     const plan = await planBulk(db, { actor, held, who, act, at: request.at })

@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/users/accounts'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { stillHeld } from '../account-check'
-import { findAccount, holdAccounts } from '../queries/accounts'
+import { findAccount, lockAccounts } from '../queries/accounts'
 import { giveFlag, keepFlag, takeFlag } from '../queries/flags.sql'
 import { peopleFor } from '../scope'
 import { administrators } from './accounts'
@@ -14,7 +14,7 @@ export const setFlagCall = defineCall(contracts.setFlag, {
   audit: 'users.flagsSet',
   replay: 'idempotent',
   handle: async ({ actor, input: { id, flagId, carried }, db, audit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     await stillHeld(db, actor)
     if (!(await findAccount(db, peopleFor(actor), id))) throw refuse('NOT_FOUND')
     const flag = await keepFlag(db, flagId)

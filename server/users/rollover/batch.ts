@@ -5,7 +5,7 @@ import { enrolmentStatuses } from '@/lib/enrolment-statuses'
 import { rolloverActions } from '@/lib/rollover'
 import { defineBatch, findBatch, type Applied, type BatchWork, type Undone } from '@/server/kernel/calls/batches'
 import { insertAudit } from '@/server/kernel/queries/audit'
-import { holdAccounts } from '../queries/accounts'
+import { lockAccounts } from '../queries/accounts'
 import {
   holdStudies,
   keepGroups,
@@ -164,7 +164,7 @@ async function hold(
   { db, settings: { day } }: Work,
   rows: readonly { readonly subjectId: string | null }[],
 ): Promise<ReadonlyMap<string, HeldStudies>> {
-  await holdAccounts(db)
+  await lockAccounts(db)
   return holdStudies(db, { userIds: rows.flatMap(({ subjectId }) => subjectId ?? []), day })
 }
 
