@@ -8,7 +8,7 @@ import { parts, type PartName } from './settings'
 export type Revisions = ReadonlyMap<string, number>
 
 /** One save of settings after the other: a setting that was never changed has no row that could be held. */
-export function holdSettings(db: Tx): Promise<void> {
+export function lockSettings(db: Tx): Promise<void> {
   return lockList(db, 'setting')
 }
 

@@ -9,7 +9,7 @@ import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { backTo, savePoint } from '@/server/kernel/queries/points.sql'
 import {
-  holdConfigurationImport,
+  lockConfigurationImport,
   insertConfigurationImport,
   listConfigurationImports,
   setConfigurationUndone,
@@ -151,7 +151,7 @@ export const undoConfigurationCall = defineCall(contracts.undoConfiguration, {
 
 /** What can still be undone of an import, held. @throws NOT_FOUND, STATE_CHANGED */
 async function undoable(db: Tx, id: string, at: Date): Promise<readonly StoredItem[]> {
-  const found = await holdConfigurationImport(db, id)
+  const found = await lockConfigurationImport(db, id)
   if (!found) throw refuse('NOT_FOUND')
   if (found.undoneAt !== null || at.getTime() - found.appliedAt.getTime() >= undoableMs)
     throw refuse('STATE_CHANGED', { code: 'config.TOO_LATE' })

@@ -16,7 +16,7 @@ import {
   deleteImport,
   findContent,
   findMapping,
-  holdImport,
+  lockImport,
   insertImport,
   listWanted,
   rememberMapping,
@@ -192,7 +192,7 @@ export const undoImportCall = defineCall(contracts.undoImport, {
   ...writes,
   audit: 'imports.undone',
   handle: async ({ actor, input: { id }, db, request, audit, afterCommit }) => {
-    const found = await holdImport(db, scopeOf(actor), id)
+    const found = await lockImport(db, scopeOf(actor), id)
     if (!found) throw refuse('NOT_FOUND')
     const kind = kindNamed(actor, found.kind)
     if (found.batchId === null) throw refuse('STATE_CHANGED')
@@ -211,7 +211,7 @@ export const discardImportCall = defineCall(contracts.discardImport, {
   ...writes,
   audit: 'imports.discarded',
   handle: async ({ actor, input: { id }, db, audit }) => {
-    const found = await holdImport(db, scopeOf(actor), id)
+    const found = await lockImport(db, scopeOf(actor), id)
     if (!found) throw refuse('NOT_FOUND')
     if (found.batchId !== null) throw refuse('STATE_CHANGED', { code: 'imports.BEGUN' })
     await deleteImport(db, id)
@@ -238,7 +238,7 @@ async function held(
   actor: Actor,
   { id, revision }: { id: string; revision?: number },
 ): Promise<{ found: ImportRow; kind: ImportKind; target: ImportTarget }> {
-  const found = await holdImport(db, scopeOf(actor), id)
+  const found = await lockImport(db, scopeOf(actor), id)
   if (!found) throw refuse('NOT_FOUND')
   if (found.batchId !== null) throw refuse('STATE_CHANGED', { code: 'imports.BEGUN' })
   if (revision !== undefined && found.revision !== revision) throw refuse('CONFLICT', { data: { newer: { revision: found.revision } } })
