@@ -12,7 +12,7 @@ import { insertAudit } from '@/server/kernel/queries/audit'
 import { entity } from './access'
 import { forgetDistances } from './queries/check-ins'
 import { listOverdueRegisters, takeDueRegisters, type DueRegisters } from './queries/due.sql'
-import { holdRegister, setRegisterState } from './queries/register.sql'
+import { lockRegister, setRegisterState } from './queries/register.sql'
 import { attendanceSettings } from './settings'
 import { settle } from './settle'
 
@@ -58,7 +58,7 @@ async function closeOverdue(): Promise<void> {
 }
 
 async function closeByItself(db: Tx, { occurrenceId, at }: { occurrenceId: string; at: Date }): Promise<void> {
-  const { state } = await holdRegister(db, occurrenceId)
+  const { state } = await lockRegister(db, occurrenceId)
   // A teacher was faster.
   if (state === 'CLOSED') return
   await transition({

@@ -6,7 +6,7 @@ import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/
 import { handedOverNotice } from './notices'
 import {
   copyCases,
-  holdCases,
+  lockCases,
   insertHistories,
   listAbleTakers,
   listUntouched,
@@ -33,7 +33,7 @@ export const handOverBatch = defineBatch({
   apply: async ({ db, batch, settings: { studentId, leaver, reason }, at, emit }: Work, rows: readonly Row[]) => {
     const held = new Map(
       (
-        await holdCases(
+        await lockCases(
           db,
           rows.flatMap(({ subjectId }) => subjectId ?? []),
         )

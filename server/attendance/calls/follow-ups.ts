@@ -7,7 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { looking, recording } from '../access'
-import { holdFollowUp, insertFollowUp, listFollowUpRows, putFollowUpDone, updateFollowUp } from '../queries/follow-ups.sql'
+import { lockFollowUp, insertFollowUp, listFollowUpRows, putFollowUpDone, updateFollowUp } from '../queries/follow-ups.sql'
 import { findStudent } from '../queries/log.sql'
 import { registersFor } from '../scope'
 
@@ -41,7 +41,7 @@ export const listFollowUpsCall = defineCall(contracts.listFollowUps, {
 
 /** @throws NOT_FOUND outside one's registers and about oneself, CONFLICT where somebody else was faster */
 async function held(db: Tx, actor: Actor, { id, revision }: { id: string; revision: number }) {
-  const found = await holdFollowUp(db, registersFor(actor), id)
+  const found = await lockFollowUp(db, registersFor(actor), id)
   if (!found || found.studentId === actor.id) throw refuse('NOT_FOUND')
   if (found.revision !== revision) throw refuse('CONFLICT')
   return found

@@ -16,7 +16,7 @@ import { tellBoards } from '../boards'
 import { findTaught, type TaughtRow } from '../queries/dates.sql'
 import {
   findStanding,
-  holdRegister,
+  lockRegister,
   listExpected,
   listKnown,
   listRegister,
@@ -96,7 +96,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
     const date = await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
     assertHeld(date, request.at)
     const at = bounded(occurredAt, request.at)
-    const register = await holdRegister(db, occurrenceId)
+    const register = await lockRegister(db, occurrenceId)
     // What was said before it was closed, on a device without a network, is still said; whoever comes later opens it again.
     if (register.state === 'CLOSED' && !(occurredAt !== undefined && register.closedAt && at < register.closedAt))
       throw refuse('STATE_CHANGED', { code: 'attendance.CLOSED' })
@@ -153,7 +153,7 @@ export const closeRegisterCall = defineCall(contracts.closeRegister, {
   handle: async ({ actor, input: { occurrenceId }, db, request, audit }) => {
     const date = await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
     assertHeld(date, request.at)
-    const { state } = await holdRegister(db, occurrenceId)
+    const { state } = await lockRegister(db, occurrenceId)
     await transition({
       machine,
       from: state,
@@ -171,7 +171,7 @@ export const reopenRegisterCall = defineCall(contracts.reopenRegister, {
   audit: 'attendance.registerReopened',
   handle: async ({ actor, input: { occurrenceId }, db, request, audit }) => {
     await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
-    const { state } = await holdRegister(db, occurrenceId)
+    const { state } = await lockRegister(db, occurrenceId)
     await transition({
       machine,
       from: state,
@@ -191,7 +191,7 @@ export const judgeFlagCall = defineCall(contracts.judgeFlag, {
   audit: 'attendance.checkInJudged',
   handle: async ({ actor, input: { occurrenceId, studentId, isHere }, db, request, audit }) => {
     await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
-    await holdRegister(db, occurrenceId)
+    await lockRegister(db, occurrenceId)
     const standing = await findStanding(db, { occurrenceId, studentId })
     if (!standing) throw refuse('NOT_FOUND')
     if (standing.state !== 'CHECKED_IN' || standing.flags.length === 0) throw refuse('STATE_CHANGED', { code: 'attendance.JUDGED' })

@@ -35,7 +35,7 @@ export const handlersOf = ({ handlers }: ConcernRow, besides: string): string[] 
   handlers.map(({ userId }) => userId).filter((id) => id !== besides)
 
 /** @throws NOT_FOUND, FORBIDDEN where somebody else owns it */
-export async function holdOwned(db: Tx, actor: Actor, id: string): Promise<ConcernRow> {
+export async function lockOwned(db: Tx, actor: Actor, id: string): Promise<ConcernRow> {
   const found = await hold(db, casesFor(actor), id)
   if (partOf(found, actor.id) !== 'OWNER') throw refuse('FORBIDDEN')
   return found

@@ -14,7 +14,7 @@ import { findStudent } from '../queries/people'
 import { appealUntilOf, awaitsResponse, keptUntil, writingInCase } from '../rules'
 import { casesFor } from '../scope'
 import { notice } from '../tell'
-import { cannotHandle, concernEntity, handlersOf, handlerWrites, hold, holdOwned, partOf } from './access'
+import { cannotHandle, concernEntity, handlersOf, handlerWrites, hold, lockOwned, partOf } from './access'
 
 export const triageCaseCall = defineCall(contracts.triageCase, {
   ...handlerWrites,
@@ -57,7 +57,7 @@ export const reviewCaseCall = defineCall(contracts.reviewCase, {
   ...handlerWrites,
   audit: 'concerns.reviewed',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
-    const found = await holdOwned(db, actor, id)
+    const found = await lockOwned(db, actor, id)
     if (found.kind === 'COMMENDATION') throw refuse('STATE_CHANGED')
     await transition({ machine: concern, from: found.state, on: 'review', compareAndSet: (from, to) => moveConcern(db, { id, from, to }) })
     await insertEntry(db, { concernId: id, authorId: actor.id, at: request.at, kind: 'STATE', sight: 'HANDLERS', step: 'REVIEW', text: '' })
@@ -102,7 +102,7 @@ export const discloseCaseCall = defineCall(contracts.discloseCase, {
   ...handlerWrites,
   audit: 'concerns.disclosed',
   handle: async ({ actor, input: { id, text }, db, request, emit, audit }) => {
-    const found = await holdOwned(db, actor, id)
+    const found = await lockOwned(db, actor, id)
     const isUnderWay = found.state === 'TRIAGED' || found.state === 'UNDER_REVIEW'
     if (!isUnderWay || found.studentId === null || found.disclosedAt !== null) throw refuse('STATE_CHANGED')
     await putConcern(db, id, { disclosedAt: request.at })
@@ -139,7 +139,7 @@ export const resolveCaseCall = defineCall(contracts.resolveCase, {
   ...handlerWrites,
   audit: 'concerns.resolved',
   handle: async ({ actor, input: { id, outcome, text, notDisclosedWhy }, db, request, emit, audit }) => {
-    const found = await holdOwned(db, actor, id)
+    const found = await lockOwned(db, actor, id)
     const today = await institutionToday(request.at)
     const standing = await standingOf(found)
     assertSound([
@@ -210,7 +210,7 @@ export const reopenCaseCall = defineCall(contracts.reopenCase, {
   ...handlerWrites,
   audit: 'concerns.reopened',
   handle: async ({ actor, input: { id, text }, db, request, emit, audit }) => {
-    const found = await holdOwned(db, actor, id)
+    const found = await lockOwned(db, actor, id)
     await transition({
       machine: concern,
       from: found.state,

@@ -15,7 +15,7 @@ import { moveDefault } from '../move-default'
 import {
   findDefaultGrouping,
   findGrouping,
-  holdGrouping,
+  lockGrouping,
   insertGrouping,
   listProgrammeChoices,
   updateGrouping,
@@ -129,7 +129,7 @@ export const makeDefaultGroupingCall = defineCall(contracts.makeDefaultGrouping,
 type Seen = { readonly id: string; readonly revision: number }
 
 async function change(db: Tx, { id, revision }: Seen, on: GroupingEvent): Promise<GroupingRow> {
-  const before = await holdGrouping(db, id)
+  const before = await lockGrouping(db, id)
   if (!before) throw refuse('NOT_FOUND')
   if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: before } })
   const from = before.published ? 'PUBLISHED' : 'DRAFT'

@@ -13,7 +13,7 @@ import type { Db } from '@/server/kernel/db'
 import { badField, refuse, type Refusal } from '@/server/kernel/errors'
 import { hashToken } from '@/server/kernel/secrets/token'
 import { todayAt } from '@/server/users'
-import { countUse, findHandedIn, findUrlByToken, holdUrlByToken, usesOn, type UrlRow } from '../queries/urls'
+import { countUse, findHandedIn, findUrlByToken, lockUrlByToken, usesOn, type UrlRow } from '../queries/urls'
 import { closedReason, currentDefinition, urlState } from '../state'
 import { openTicket, sealTicket } from '../ticket'
 
@@ -66,7 +66,7 @@ export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
   audit: 'static-urls.submitted',
   replay: 'idempotent',
   handle: async ({ actor, input, db, request, emit, touch, audit }) => {
-    const url = await holdUrlByToken(db, actor.tokenHash)
+    const url = await lockUrlByToken(db, actor.tokenHash)
     if (!url) throw invalid()
     const ticket = openTicket(input.ticket, request.at)
     if (ticket?.urlId !== url.id) throw refuse('VALIDATION_FAILED', { code: 'static-urls.NOT_OPENED' })
@@ -133,7 +133,7 @@ export const startAsSelfCall = defineCall(contracts.startAsSelf, {
   replay: 'keyed',
   handle: async ({ actor, input: { token, id }, db, request, emit, touch, audit }) => {
     await assertAttempt({ kind: 'static-url-self', what: actor.id, most: 60, minutes: 60 })
-    const url = await holdUrlByToken(db, hashToken(token))
+    const url = await lockUrlByToken(db, hashToken(token))
     if (!url?.asSelf) throw invalid()
     const today = await todayAt(request.at)
     const state = await stateOf(db, url, { at: request.at, today })

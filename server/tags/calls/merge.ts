@@ -5,7 +5,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { lockList } from '@/server/kernel/queries/entries.sql'
 import { tagGroupStore } from '../queries/groups.sql'
-import { findTag, holdTags, setMerged, type TagEntry } from '../queries/tags.sql'
+import { findTag, lockTags, setMerged, type TagEntry } from '../queries/tags.sql'
 import { countNamingBoth, moveTagUses, usesOfTags } from '../uses'
 import { editors, readers } from './access'
 
@@ -33,7 +33,7 @@ export const mergeTagCall = defineCall(contracts.mergeTag, {
   audit: 'tags.merged',
   handle: async ({ input: { id, revision, intoId }, db, request, audit }) => {
     await lockList(db, 'tag')
-    await holdTags(db, [id, intoId])
+    await lockTags(db, [id, intoId])
     const { from, into } = await pairOf(db, { id, intoId })
     if (from.revision !== revision) throw refuse('CONFLICT', { data: { newer: from } })
     const moved = await moveTagUses(db, { fromId: id, intoId })

@@ -259,7 +259,7 @@ export const undoRolloverCall = defineCall(contracts.undoRollover, {
     assertProven(actor, request.at)
     await lockAccounts(db)
     await stillHeld(db, actor)
-    const { batchId } = (await rollovers.holdRollover(db, id)) ?? { batchId: null }
+    const { batchId } = (await rollovers.lockRollover(db, id)) ?? { batchId: null }
     if (batchId === null) throw refuse('NOT_FOUND')
     if (!(await undoBatch(db, { id: batchId, kind: rolloverKind, actorId: actor.id, at: request.at })))
       throw refuse('STATE_CHANGED', { code: 'users.UNDO_OVER' })

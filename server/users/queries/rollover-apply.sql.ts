@@ -27,7 +27,7 @@ export type StayFields = {
 }
 
 /** Nobody changes them until the transaction ends. */
-export async function holdStudies(
+export async function lockStudies(
   db: Tx,
   { userIds, day }: { userIds: readonly string[]; day: string },
 ): Promise<ReadonlyMap<string, HeldStudies>> {

@@ -7,7 +7,7 @@ import { defineBatch, findBatch, type Applied, type BatchWork, type Undone } fro
 import { insertAudit } from '@/server/kernel/queries/audit'
 import { lockAccounts } from '../queries/accounts'
 import {
-  holdStudies,
+  lockStudies,
   keepGroups,
   keepLengths,
   listMarks,
@@ -165,7 +165,7 @@ async function hold(
   rows: readonly { readonly subjectId: string | null }[],
 ): Promise<ReadonlyMap<string, HeldStudies>> {
   await lockAccounts(db)
-  return holdStudies(db, { userIds: rows.flatMap(({ subjectId }) => subjectId ?? []), day })
+  return lockStudies(db, { userIds: rows.flatMap(({ subjectId }) => subjectId ?? []), day })
 }
 
 /** Why somebody is left as they are; null where they are not. */
