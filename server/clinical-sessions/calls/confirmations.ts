@@ -10,7 +10,7 @@ import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { entity, writers } from '../access'
 import { contentHash } from '../content-hash'
 import { withdrawAsked } from '../end-confirmations'
-import { assertMay, holdSession } from '../held-session'
+import { assertMay, lockSessionFor } from '../held-session'
 import { confirmationMail } from '../mails'
 import { assertRecorded } from '../marking-check'
 import { findConfirmedRecord } from '../queries/confirmed'
@@ -31,7 +31,7 @@ export const askConfirmationCall = defineCall(contracts.askConfirmation, {
   // One after the other, or many at once would each be the last that is allowed.
   turn: (_input, { actor }) => `confirmation ${actor.id}`,
   handle: async ({ actor, input: { sessionId, supervisorId }, db, request, audit, emit, touch }) => {
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'editHeader')
     const lines = await listLines(db, sessionId)
     assertRecorded(session, lines)
@@ -84,7 +84,7 @@ export const withdrawConfirmationCall = defineCall(contracts.withdrawConfirmatio
   audit: 'clinical-sessions.confirmationWithdrawn',
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId }, db, request, audit, touch }) => {
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     if (session.side === 'viewer') throw refuse('FORBIDDEN')
     if (!(await withdrawAsked(db, sessionId))) throw refuse('STATE_CHANGED')
     await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'confirmationWithdrawn' })

@@ -7,7 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { conflict } from '../conflict'
-import { assertKeepsMarks, assertMay, assertStaysAsMarked, claimedTime, holdSession } from '../held-session'
+import { assertKeepsMarks, assertMay, assertStaysAsMarked, claimedTime, lockSessionFor } from '../held-session'
 import { insertHistory } from '../queries/history'
 import { countLines, findLine, insertLine, markLineRemoved, updateLine, type LineContent, type LineRow } from '../queries/lines'
 import { changesOf, toldChanges } from '../rules'
@@ -36,7 +36,7 @@ export const saveLineCall = defineCall(contracts.saveLine, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, lineId, revision, occurredAt, ...given }, db, request, audit }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'editLines')
     const line = await findLine(db, lineId)
     if (line && line.sessionId !== sessionId) throw refuse('NOT_FOUND')
@@ -72,7 +72,7 @@ export const removeLineCall = defineCall(contracts.removeLine, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, lineId, revision, occurredAt }, db, request, audit }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'editLines')
     const line = await findLine(db, lineId)
     if (line?.sessionId !== sessionId) throw refuse('NOT_FOUND')
