@@ -12,7 +12,7 @@ import {
   heldNow,
   lockAccounts,
   insertManyAccounts,
-  keepManyStudies,
+  lockSharedStudiesOfMany,
   listManyAccounts,
   listRoles,
   listStaysFrom,
@@ -48,7 +48,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
     (await listManyAccounts(db, { ids: left().flatMap(({ subjectId }) => subjectId ?? []) })).map((account) => [account.id, account]),
   )
   const roles = await listRoles(db)
-  const kept = await keepManyStudies(db, idsOf([...accounts.values()]))
+  const kept = await lockSharedStudiesOfMany(db, idsOf([...accounts.values()]))
   const taken = await listTakenKeys(db, {
     usernames: left().map(({ wanted }) => wanted.account.username),
     emails: left().map(({ wanted }) => wanted.account.email),
@@ -185,7 +185,7 @@ type Asked = {
   readonly mark: string | null
   readonly known: ManyAccount | null
   readonly taken: Awaited<ReturnType<typeof listTakenKeys>>
-  readonly kept: Awaited<ReturnType<typeof keepManyStudies>>
+  readonly kept: Awaited<ReturnType<typeof lockSharedStudiesOfMany>>
 }
 
 /** What has changed since the row was looked at and keeps it from being applied. */

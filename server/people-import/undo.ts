@@ -9,7 +9,7 @@ import {
   deleteStaysFrom,
   heldNow,
   lockAccounts,
-  keepManyStudies,
+  lockSharedStudiesOfMany,
   listManyAccounts,
   listRoles,
   listTakenKeys,
@@ -153,7 +153,7 @@ async function keptByStudies(db: Tx, rows: readonly Row[], now: Accounts): Promi
     wanted.stay && before?.account ? [{ number, to: before.account, from: now.get(subjectId ?? '') }] : [],
   )
   const ids = (of: 'programmeId' | 'groupId' | 'firmId') => [...new Set(moved.flatMap(({ to }) => to[of] ?? []))]
-  const there = await keepManyStudies(db, { programmeIds: ids('programmeId'), groupIds: ids('groupId'), firmIds: ids('firmId') })
+  const there = await lockSharedStudiesOfMany(db, { programmeIds: ids('programmeId'), groupIds: ids('groupId'), firmIds: ids('firmId') })
   return new Map(
     moved.flatMap(({ number, from, to }): [number, string][] => {
       const { programmeId, groupId, firmId, year } = to

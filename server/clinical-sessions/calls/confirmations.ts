@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/clinical-sessions/outside'
 import { supervisorConfirmation } from '@/lib/states/supervisor-confirmation'
-import { findSupervisor, keepCatalogue } from '@/server/catalogue'
+import { findSupervisor, lockSharedCatalogue } from '@/server/catalogue'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -35,7 +35,7 @@ export const askConfirmationCall = defineCall(contracts.askConfirmation, {
     assertMay(session, 'editHeader')
     const lines = await listLines(db, sessionId)
     assertRecorded(session, lines)
-    await keepCatalogue(db)
+    await lockSharedCatalogue(db)
     const supervisor = await findSupervisor(db, { id: supervisorId, clinicId: session.clinicId })
     if (!supervisor) throw badField('supervisorId', 'supervisorUnknown')
     if (await isOwnAddress(db, { email: supervisor.email, session, askedById: actor.id })) throw badField('supervisorId', 'supervisorIsOwn')

@@ -1,7 +1,7 @@
 import 'server-only'
 import { canonicalPlace } from '@/lib/clinical/site'
 import * as contracts from '@/lib/contracts/clinical-sessions'
-import { findProcedure, keepCatalogue } from '@/server/catalogue'
+import { findProcedure, lockSharedCatalogue } from '@/server/catalogue'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -102,7 +102,7 @@ type Chosen = { readonly content: LineContent; readonly line: LineRow | null; re
 async function assertProcedure(db: Tx, { content: { procedureId, site, stageId }, line, studentId }: Chosen): Promise<boolean> {
   const kept = line?.procedureId === procedureId
   if (kept && line.site === site && line.stageId === stageId) return line.outside
-  await keepCatalogue(db)
+  await lockSharedCatalogue(db)
   const procedure = await findProcedure(db, { id: procedureId, studentId })
   if (!procedure) throw badField('procedureId', 'procedureUnknown')
   if (!procedure.active && !kept) {

@@ -2,7 +2,7 @@ import 'server-only'
 import { targetKey, type Target } from '@/lib/clinical/marking'
 import type { InputOf, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/clinical-sessions'
-import { keepCatalogue } from '@/server/catalogue'
+import { lockSharedCatalogue } from '@/server/catalogue'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { entity, teachers } from '../access'
@@ -22,7 +22,7 @@ export const markRestCall = defineCall(contracts.markRest, {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
-    await keepCatalogue(db)
+    await lockSharedCatalogue(db)
     const targets = once(asked.map(({ target }) => target))
     const seenLines = linesSeen(asked)
     const changed = new Set(await listLinesChanged(db, { sessionId, readerId: actor.id, lines: seenLines }))

@@ -2,7 +2,7 @@ import 'server-only'
 import { targetKey, type Target } from '@/lib/clinical/marking'
 import type { MarkSide } from '@/lib/clinical/vocabulary'
 import * as contracts from '@/lib/contracts/clinical-sessions'
-import { keepCatalogue } from '@/server/catalogue'
+import { lockSharedCatalogue } from '@/server/catalogue'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
@@ -29,7 +29,7 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
     const claimed = claimedTime(occurredAt, request.at)
     const session = await lockSessionFor({ actor, db, request }, sessionId)
     const side = sideToMark(session)
-    await keepCatalogue(db)
+    await lockSharedCatalogue(db)
     if (side === 'SELF' && written) throw badField('note', 'noteIsTeachers')
     const place = await findMarkPlace(db, { sessionId, side, target, value, seenScaleId })
     if (!place) throw badField('target', 'markTargetGone')

@@ -9,7 +9,7 @@ import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
 import { refuse } from '@/server/kernel/errors'
 import { countEntries, lockList } from '@/server/kernel/queries/entries.sql'
 import { transition } from '@/server/kernel/calls/transition'
-import { keepProgramme } from '@/server/programmes'
+import { lockSharedProgramme } from '@/server/programmes'
 import { groupingEntity } from '../find-groups'
 import { moveDefault } from '../move-default'
 import {
@@ -70,7 +70,7 @@ export const saveGroupingCall = defineCall(contracts.saveGrouping, {
           (before?.programmeId === input.programmeId && JSON.stringify(before.years) === JSON.stringify(input.years))
         )
           return []
-        const programme = await keepProgramme(db, input.programmeId)
+        const programme = await lockSharedProgramme(db, input.programmeId)
         if (!programme) return [bad('programmeId', 'programmeUnknown')]
         return [input.years.some((year) => year > programme.lengthYears) && bad('years', 'yearBeyondProgramme')]
       },

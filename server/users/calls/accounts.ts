@@ -29,7 +29,7 @@ import {
 import { heldBy, roleIdsOf, roleIssues, stillHeld, studiesOf, studyIssues, takenIssues, todayAt } from '../account-check'
 import { accountView, auditView, roleView, stayViews } from '../account-views'
 import { flagsSeen } from '../flags-seen'
-import { keepStudies } from '../keep-studies'
+import { lockSharedStudies } from '../keep-studies'
 import {
   findAccount,
   lockAccounts,
@@ -132,7 +132,7 @@ export const createPersonCall = defineCall(contracts.createPerson, {
     const passwordHash = requiresActivation ? null : await hashPassword(password)
     await lockAccounts(db)
     const held = await stillHeld(db, actor)
-    await keepStudies(db, fields)
+    await lockSharedStudies(db, fields)
     const [roles, choices, today] = [await listRoles(db), await listStudyChoices(db, nowhere), await todayAt(request.at)]
     const studies = studiesOf(fields)
     assertSound([
@@ -169,7 +169,7 @@ export const savePersonCall = defineCall(contracts.savePerson, {
     const fields = { ...given, roleIds: [...new Set(given.roleIds)].sort() }
     await lockAccounts(db)
     const held = await stillHeld(db, actor)
-    await keepStudies(db, fields)
+    await lockSharedStudies(db, fields)
     const before = await findAccount(db, peopleFor(actor), id)
     if (!before) throw refuse('NOT_FOUND')
     const stays = await listStays(db, id)

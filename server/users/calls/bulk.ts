@@ -11,10 +11,10 @@ import { assertProven } from '@/server/sign-in'
 import { stillHeld } from '../account-check'
 import { applyBulk } from '../bulk/apply'
 import { mostNamed, planBulk } from '../bulk/plan'
-import { keepStudies } from '../keep-studies'
+import { lockSharedStudies } from '../keep-studies'
 import { lockAccounts } from '../queries/accounts'
-import { keepEveryProgramme } from '../queries/bulk.sql'
-import { keepFlag } from '../queries/flags.sql'
+import { lockSharedProgrammes } from '../queries/bulk.sql'
+import { lockSharedFlag } from '../queries/flags.sql'
 import { administrators } from './accounts'
 
 export const previewBulkCall = defineCall(contracts.previewBulk, {
@@ -66,8 +66,8 @@ export const readSendingCall = defineCall(contracts.readSending, {
 
 /** What they are put into, or given, stays as it is until that is stored. */
 async function keepChosen(db: Tx, act: BulkAct): Promise<void> {
-  if (act.kind === 'FLAG') await keepFlag(db, act.flagId)
-  if (act.kind === 'STUDIES' && typeof act.year === 'number') await keepEveryProgramme(db)
+  if (act.kind === 'FLAG') await lockSharedFlag(db, act.flagId)
+  if (act.kind === 'STUDIES' && typeof act.year === 'number') await lockSharedProgrammes(db)
   if (act.kind === 'STUDIES')
-    await keepStudies(db, { programmeId: act.programmeId ?? null, groupId: act.groupId ?? null, firmId: act.firmId ?? null })
+    await lockSharedStudies(db, { programmeId: act.programmeId ?? null, groupId: act.groupId ?? null, firmId: act.firmId ?? null })
 }

@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { stillHeld } from '../account-check'
 import { findAccount, lockAccounts } from '../queries/accounts'
-import { giveFlag, keepFlag, takeFlag } from '../queries/flags.sql'
+import { giveFlag, lockSharedFlag, takeFlag } from '../queries/flags.sql'
 import { peopleFor } from '../scope'
 import { administrators } from './accounts'
 
@@ -17,7 +17,7 @@ export const setFlagCall = defineCall(contracts.setFlag, {
     await lockAccounts(db)
     await stillHeld(db, actor)
     if (!(await findAccount(db, peopleFor(actor), id))) throw refuse('NOT_FOUND')
-    const flag = await keepFlag(db, flagId)
+    const flag = await lockSharedFlag(db, flagId)
     if (!flag) throw refuse('NOT_FOUND')
     if (carried && !flag.active) throw badField('flagId', 'flagUnknown')
     const changed = carried ? await giveFlag(db, flagId, [id]) : await takeFlag(db, flagId, [id])

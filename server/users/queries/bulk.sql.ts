@@ -115,7 +115,7 @@ function columnsOf({ programmeId, year, graduated, groupId, firmId, enrolment }:
 }
 
 /** No programme is made shorter until the transaction ends: another year may be beyond what somebody's programme has by then. */
-export async function keepEveryProgramme(db: Tx): Promise<void> {
+export async function lockSharedProgrammes(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM programme ORDER BY id FOR KEY SHARE`
 }
 

@@ -49,7 +49,7 @@ export async function listGivableFlags(db: Db): Promise<CarriedFlag[]> {
 }
 
 /** Until the end of the transaction it is neither deleted nor taken out of use. Null where there is none. */
-export async function keepFlag(db: Tx, id: string): Promise<{ active: boolean } | null> {
+export async function lockSharedFlag(db: Tx, id: string): Promise<{ active: boolean } | null> {
   const rows = await db.$queryRaw<{ active: boolean }[]>`SELECT active FROM flag WHERE id = ${id}::uuid FOR SHARE`
   return rows[0] ?? null
 }

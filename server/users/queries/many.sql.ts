@@ -215,7 +215,7 @@ export async function listAllStudyChoices(db: Db): Promise<AllStudyChoices> {
 type Kept = { readonly programmeIds: readonly string[]; readonly groupIds: readonly string[]; readonly firmIds: readonly string[] }
 
 /** What many are put into stays as it is until the transaction ends. Answers what of it there is. */
-export async function keepManyStudies(
+export async function lockSharedStudiesOfMany(
   db: Tx,
   { programmeIds, groupIds, firmIds }: Kept,
 ): Promise<{ programmes: Map<string, number>; groups: Set<string>; firms: Set<string> }> {

@@ -48,7 +48,7 @@ export async function listMarks(db: Tx, userIds: readonly string[]): Promise<Rea
 }
 
 /** Programmes as they stay until the end of the transaction, with their lengths. */
-export async function keepLengths(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function lockSharedLengths(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.$queryRaw<
     { id: string; length: number }[]
   >`SELECT id, length_years AS length FROM programme WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR KEY SHARE`
@@ -56,7 +56,7 @@ export async function keepLengths(db: Tx, ids: readonly string[]): Promise<Reado
 }
 
 /** Groups as they stay until the end of the transaction: those of these that there are. */
-export async function keepGroups(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function lockSharedGroups(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.$queryRaw<
     { id: string }[]

@@ -8,8 +8,8 @@ import { insertAudit } from '@/server/kernel/queries/audit'
 import { lockAccounts } from '../queries/accounts'
 import {
   lockStudies,
-  keepGroups,
-  keepLengths,
+  lockSharedGroups,
+  lockSharedLengths,
   listMarks,
   putRolledStays,
   setStudies,
@@ -60,11 +60,11 @@ export const rolloverBatch = defineBatch({
       settings: { day },
     } = work
     const held = await hold(work, rows)
-    const lengths = await keepLengths(
+    const lengths = await lockSharedLengths(
       db,
       rows.flatMap(({ wanted }) => wanted.programmeId ?? []),
     )
-    const groups = await keepGroups(
+    const groups = await lockSharedGroups(
       db,
       rows.flatMap(({ wanted }) => wanted.groupId ?? []),
     )
@@ -111,11 +111,11 @@ export const rolloverBatch = defineBatch({
       settings: { day },
     } = work
     const held = await hold(work, rows)
-    const lengths = await keepLengths(
+    const lengths = await lockSharedLengths(
       db,
       rows.flatMap(({ before }) => before?.programmeId ?? []),
     )
-    const groups = await keepGroups(
+    const groups = await lockSharedGroups(
       db,
       rows.flatMap(({ before }) => before?.groupId ?? []),
     )
