@@ -3,7 +3,7 @@ import { open, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { readEnvironment } from '@/lib/env'
 import type { Manifest } from './manifest'
-import { noteBackup } from './note-backup'
+import { recordBackup } from './note-backup'
 import { writeBackup } from './write-backup'
 
 const [given] = process.argv.slice(2)
@@ -39,7 +39,7 @@ try {
 /** What the dashboard says of it is no part of the backup: where it cannot be written, the backup is as good. */
 async function note(url: string, error: string | null): Promise<void> {
   try {
-    await noteBackup({ url, at: startedAt, error })
+    await recordBackup({ url, at: startedAt, error })
   } catch (failure) {
     console.error(`Not noted for the dashboard: ${failure instanceof Error ? failure.message : String(failure)}`)
   }

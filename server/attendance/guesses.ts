@@ -21,6 +21,6 @@ export async function assertMayGuess(who: Who): Promise<void> {
   await assertBelow(...limitsOf(who))
 }
 
-export async function noteWrongGuess(who: Who): Promise<void> {
+export async function countWrongGuess(who: Who): Promise<void> {
   for (const limit of limitsOf(who)) await countAttempt(limit)
 }

@@ -10,7 +10,7 @@ import { refuse } from '@/server/kernel/errors'
 import { everybody } from '../scope'
 import { entity } from '../access'
 import { whenShown, tokenOf, type Shown, type Token } from '../codes'
-import { assertMayGuess, noteWrongGuess } from '../guesses'
+import { assertMayGuess, countWrongGuess } from '../guesses'
 import { findSameDevice, listBuildingPoints, listSince, type CheckInWithDates } from '../queries/check-ins'
 import { listTaughtByIds, type TaughtRow } from '../queries/dates.sql'
 import { listOwnAt, say, shareRegister, type OwnAt } from '../queries/register.sql'
@@ -38,7 +38,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
     const known = await listSince(db, { since: new Date(request.at.getTime() - lateSyncMs), at: request.at })
     const matches = matchesOf(known, token, request.at)
     if (matches.length === 0) {
-      await noteWrongGuess(who)
+      await countWrongGuess(who)
       throw refuse('NOT_FOUND', { code: 'attendance.NO_EVENT' })
     }
     const isLateSync = isQueued && !matches.some(({ shown }) => shown.isNow)

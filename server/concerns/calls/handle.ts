@@ -11,7 +11,7 @@ import { transition } from '@/server/kernel/calls/transition'
 import { studentsFor } from '@/server/users'
 import { hasActedAsOwner, insertEntry, moveConcern, putConcern, putHandler, upsertAction, type ConcernRow } from '../queries/case'
 import { findStudent } from '../queries/people'
-import { appealUntilOf, awaitsResponse, keptUntil, writingInCase } from '../rules'
+import { appealUntilOf, awaitsResponse, retainedUntil, writingInCase } from '../rules'
 import { casesFor } from '../scope'
 import { notice } from '../tell'
 import { cannotHandle, concernEntity, handlersOf, handlerWrites, hold, lockOwned, partOf } from './access'
@@ -159,7 +159,7 @@ export const resolveCaseCall = defineCall(contracts.resolveCase, {
           {
             outcome,
             resolvedAt: request.at,
-            keepUntil: new Date(keptUntil(today)),
+            keepUntil: new Date(retainedUntil(today)),
             // A case that was appealed once is not appealed again.
             appealUntil: until === null || found.appealedAt !== null ? null : new Date(until),
           },
@@ -190,7 +190,7 @@ export const decideCaseAppealCall = defineCall(contracts.decideCaseAppeal, {
     const isFree = partOf(found, actor.id) === 'APPEAL' && !(await hasActedAsOwner(db, { concernId: id, userId: actor.id }))
     if (!isFree) throw refuse('FORBIDDEN')
     assertSound([!isOutcomeOf(found.kind, outcome) && bad('outcome', 'required')])
-    const keepUntil = new Date(keptUntil(await institutionToday(request.at)))
+    const keepUntil = new Date(retainedUntil(await institutionToday(request.at)))
     await transition({
       machine: concern,
       from: found.state,

@@ -9,7 +9,7 @@ import { base64Of } from '../saml/key-pair'
 import { ownMetadata } from '../saml/own-metadata'
 import { receive, refusalOf } from '../saml/receive'
 import { receiveLogout } from '../saml/receive-logout'
-import { keepArrival } from '../sso/arrivals'
+import { storeArrival } from '../sso/arrivals'
 
 /** A document, of which a browser makes nothing. */
 const documentPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
@@ -46,7 +46,7 @@ export const receiveSamlCall = defineCall(contracts.receiveSaml, {
     await assertFewer(request)
     try {
       const { attemptHash, vouched } = await receive(db, input, request)
-      await keepArrival(db, { attemptHash, vouched, at: request.at })
+      await storeArrival(db, { attemptHash, vouched, at: request.at })
       return { to: '/sso/shibboleth/arrive' }
     } catch (error) {
       throw refusalOf(error, request) ?? error

@@ -7,10 +7,10 @@ import { logger } from '@/server/kernel/logger'
 import { hashToken } from '@/server/kernel/secrets/token'
 import { closedAccounts } from '../closed-accounts'
 import { lockAccount } from '../queries'
-import { takeTicket } from '../queries/sso'
+import { consumeTicket } from '../queries/sso'
 import { isDemoAccount } from '../rules'
 import { beginSession } from '../session'
-import { keepArrival, vouchedOnArrival } from '../sso/arrivals'
+import { storeArrival, vouchedOnArrival } from '../sso/arrivals'
 import { attemptHash, attemptOf, newAttempt, noAttemptCookie, ownPath, type Attempt } from '../sso/attempt'
 import { begun, readyProvider } from '../sso/begun'
 import { completeSignIn, type SignOn } from '../sso/complete'
@@ -63,7 +63,7 @@ export const answerOfEntraCall = defineCall(contracts.answerOfEntra, {
     const attempt = attemptOf(request.signOnCookie, { provider: 'entra', at: request.at })
     if (!attempt) throw refuseSignOn('EXPIRED')
     const vouched = await entraVouches({ query: input, kept: attempt.kept, request })
-    await keepArrival(db, { attemptHash: attemptHash(attempt), vouched, at: request.at })
+    await storeArrival(db, { attemptHash: attemptHash(attempt), vouched, at: request.at })
     return { to: '/sso/entra/arrive' }
   },
 })
@@ -97,7 +97,7 @@ export const finishSignOnCall = defineCall(contracts.finishSignOn, {
   whileViewing: true,
   handle: async ({ input: { username, authToken, ssotoken }, db, request, reply, audit, emit }) => {
     const attempt = attemptOf(request.signOnCookie, { provider: null, at: request.at })
-    const ticket = attempt && (await takeTicket(db, hashToken(authToken)))
+    const ticket = attempt && (await consumeTicket(db, hashToken(authToken)))
     const counts =
       ticket &&
       ticket.attemptHash === attemptHash(attempt) &&

@@ -75,7 +75,7 @@ export async function putArrival(db: Db, arrival: { attemptHash: string; sealed:
 }
 
 /** Taken once. */
-export async function takeArrival(db: Db, attemptHash: string, at: Date): Promise<string | null> {
+export async function consumeArrival(db: Db, attemptHash: string, at: Date): Promise<string | null> {
   const [taken] = await db.$queryRaw<
     { sealed: string; expires_at: Date }[]
   >`DELETE FROM sign_on_arrival WHERE attempt_hash = ${attemptHash} RETURNING sealed, expires_at`
@@ -96,7 +96,7 @@ export async function insertTicket(db: Tx, ticket: Ticket): Promise<void> {
 }
 
 /** Taken once, whether or not it still counts. */
-export async function takeTicket(db: Tx, tokenHash: string): Promise<Ticket | null> {
+export async function consumeTicket(db: Tx, tokenHash: string): Promise<Ticket | null> {
   const ticket = await db.signOnTicket.findUnique({
     where: { tokenHash },
     select: { tokenHash: true, ssoTokenHash: true, attemptHash: true, userId: true, sealed: true, expiresAt: true },

@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/sign-off'
 import { textIn } from '@/lib/forms/definition'
 import { isLocale } from '@/lib/i18n/locales'
-import { findConfirmationLink, noteConfirmationOpened, renewConfirmation } from '@/server/clinical-sessions'
+import { findConfirmationLink, recordConfirmationOpened, renewConfirmation } from '@/server/clinical-sessions'
 import { readSettings } from '@/server/config'
 import {
   answersBody,
@@ -84,7 +84,7 @@ export const noteOpenedCall = defineCall(contracts.noteOpened, {
       if ((await markOpened(db, actor.tokenHash, request.at)) > 0) audit({ entity: 'form-task', entityId: link.taskId })
       return {}
     }
-    if (!(await noteConfirmationOpened(db, actor.tokenHash, request.at))) throw refuse('NOT_FOUND')
+    if (!(await recordConfirmationOpened(db, actor.tokenHash, request.at))) throw refuse('NOT_FOUND')
     return {}
   },
 })
