@@ -3,7 +3,7 @@ import { open, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { readEnvironment } from '@/lib/env'
 import type { Manifest } from './manifest'
-import { recordBackup } from './note-backup'
+import { recordBackup } from './record-backup'
 import { writeBackup } from './write-backup'
 
 const [given] = process.argv.slice(2)

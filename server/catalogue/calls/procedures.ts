@@ -6,7 +6,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { editorReaders, editors } from '../access'
 import { findNamed, listCategories, listChoices } from '../queries/choices'
-import { lockCatalogue } from '../queries/held.sql'
+import { lockCatalogue } from '../queries/lock.sql'
 import { moveBefore } from '../queries/order.sql'
 import {
   countProcedures,

@@ -5,7 +5,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { hasTwin } from '@/server/kernel/queries/entries.sql'
 import { editorReaders, editors } from '../access'
-import { lockCatalogue } from '../queries/held.sql'
+import { lockCatalogue } from '../queries/lock.sql'
 import {
   deactivateScale,
   deleteScale,

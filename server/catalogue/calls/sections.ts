@@ -7,7 +7,7 @@ import { refuse } from '@/server/kernel/errors'
 import { hasTwin } from '@/server/kernel/queries/entries.sql'
 import { editorReaders, editors } from '../access'
 import { findNamed, listChoices } from '../queries/choices'
-import { lockCatalogue } from '../queries/held.sql'
+import { lockCatalogue } from '../queries/lock.sql'
 import { moveBefore } from '../queries/order.sql'
 import {
   countSections,

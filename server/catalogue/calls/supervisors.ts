@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { editors } from '../access'
-import { lockCatalogue } from '../queries/held.sql'
+import { lockCatalogue } from '../queries/lock.sql'
 import {
   findAnySupervisor,
   insertSupervisor,

@@ -8,7 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { teachersFor } from '@/server/users'
 import { entity, writers } from '../access'
-import { assertMay, lockCaseFor } from '../hold'
+import { assertMay, lockCaseFor } from '../lock-case'
 import { findSessionOfCase } from '../queries/one.sql'
 import {
   bumpPlan,

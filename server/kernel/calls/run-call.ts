@@ -183,12 +183,12 @@ async function retried(work: () => Promise<Outcome>, triesLeft = 3): Promise<Out
 
 function asRefusal(error: unknown, call: Call, request: RequestInfo): Refusal {
   if (error instanceof Refusal) return error
-  const trouble = classifyError(error)
-  if (trouble === 'passing') {
+  const kind = classifyError(error)
+  if (kind === 'passing') {
     logger.error('call.unavailable', { call: call.contract.name, requestId: request.id, error: String(error) })
     return refuse('UNAVAILABLE', { retryAfterSeconds: 5 })
   }
-  if (trouble === 'text') return refuse('VALIDATION_FAILED')
+  if (kind === 'text') return refuse('VALIDATION_FAILED')
   logger.error('call.failed', {
     call: call.contract.name,
     requestId: request.id,

@@ -83,7 +83,7 @@ export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
     const state = await stateOf(db, url, { at: request.at, today })
     if (state === 'OFF' || state === 'UNSUITABLE') throw invalid()
     if (state === 'FULL' || state === 'FULL_TODAY' || state === 'NOT_YET') throw closed(state)
-    await countUse(url, request)
+    await assertUse(url, request)
     const visitor = visitorOf(url, input)
     const response = await submitAnonymous(
       { db, at: request.at, byId: null, emit, touch },
@@ -111,7 +111,7 @@ function keyOf(responseId: string, sent: string): string {
 }
 
 /** Counted beside the transaction, so that what is refused counts, too. @throws TOO_MANY_REQUESTS */
-async function countUse(url: UrlRow, { address }: RequestInfo): Promise<void> {
+async function assertUse(url: UrlRow, { address }: RequestInfo): Promise<void> {
   await assertAttempt({ ...perNetwork, what: `${url.id} ${networkOf(address)}` })
   await assertAttempt({ ...perUrl, what: url.id })
 }

@@ -29,7 +29,7 @@ import {
 import { heldBy, roleIdsOf, roleIssues, stillHeld, studiesOf, studyIssues, takenIssues, todayAt } from '../account-check'
 import { accountView, auditView, roleView, stayViews } from '../account-views'
 import { flagsSeen } from '../flags-seen'
-import { lockSharedStudies } from '../keep-studies'
+import { lockSharedStudies } from '../lock-studies'
 import {
   findAccount,
   lockAccounts,

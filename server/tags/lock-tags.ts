@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
-import { lockSharedTagRows, listKeptTags, type KeptTag } from './queries/kept.sql'
+import { lockSharedTagRows, listKeptTags, type KeptTag } from './queries/lock.sql'
 
 /**
  * What tags that somebody named at some time are called now, for who marks a record with them: one that was merged meanwhile is the one that
