@@ -44,7 +44,7 @@ export function Toasts() {
   }
 
   const showWaiting = useEffectEvent(() => {
-    for (const { kind, ...rest } of notices.take()) {
+    for (const { kind, ...rest } of notices.consume()) {
       if (kind === 'over') {
         if (rest.id !== undefined) close(rest.id)
         continue

@@ -71,7 +71,7 @@ export function claim(
   const waiting = settle
   settle = null
   // Without a store (some private windows have none) the application works, but only with a network.
-  whose = (isView() ? Promise.resolve() : takeOver(person)).then(
+  whose = (isView() ? Promise.resolve() : claimStore(person)).then(
     () => person.id,
     () => person.id,
   )
@@ -89,7 +89,7 @@ export function onAnotherPerson(listener: () => void): () => void {
   return () => void changed.delete(listener)
 }
 
-async function takeOver(person: LocalPerson): Promise<void> {
+async function claimStore(person: LocalPerson): Promise<void> {
   const before = await currentPerson()
   if (before?.id === person.id) return
   const kept = await keysOfPurged()
