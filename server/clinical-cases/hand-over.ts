@@ -11,7 +11,7 @@ import {
   listAbleTakers,
   listUntouched,
   markHandedOver,
-  takeBackCases,
+  undoCases,
 } from './queries/hand-over.sql'
 
 const Settings = z.object({ studentId: z.string(), leaver: z.string(), reason: z.string() })
@@ -68,7 +68,7 @@ export const handOverBatch = defineBatch({
     const back = rows.flatMap(({ subjectId, wanted: { newId }, before }) =>
       subjectId !== null && before !== null && untouched.has(newId) ? [{ fromId: subjectId, toId: newId, ...before }] : [],
     )
-    await takeBackCases(db, back)
+    await undoCases(db, back)
     const caseIds = back.flatMap(({ fromId, toId }) => [fromId, toId])
     await insertHistories(db, { caseIds, act: 'handOverUndone', byId: batch.actorId, at })
     return rows.map(({ number, wanted: { newId } }) =>

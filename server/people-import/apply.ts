@@ -25,7 +25,7 @@ import {
   type ManyStay,
 } from '@/server/users'
 import { inviteAsked } from './invite'
-import { note } from './note'
+import { recordPeople } from './record-people'
 import { addImportedValues, listImportedValues } from './queries'
 import { entranceProblem, losesEverything } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
@@ -95,7 +95,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
     written.map(({ id, row }) => ({ userId: id, values: row.wanted.set })),
   )
   await tell(work, { written, before })
-  await note(work, {
+  await recordPeople(work, {
     action: 'users.imported',
     actorId: batch.actorId,
     roles,

@@ -15,12 +15,12 @@ import {
   listTakenKeys,
   putManyStays,
   replaceManyRoles,
-  takeBackAccounts,
+  undoAccounts,
   updateManyAccounts,
   type ManyAccount,
   type RoleRow,
 } from '@/server/users'
-import { note } from './note'
+import { recordPeople } from './record-people'
 import { restoreImportedValues } from './queries'
 import { entranceProblem, isLed, losesEverything } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
@@ -42,7 +42,7 @@ export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: re
   const kept = new Map([...(await keptByRights(db, rows, { now, roles, by })), ...(await keptByStudies(db, rows, now))])
   const free = rows.filter(({ number }) => !kept.has(number))
   const [created, changed] = [free.filter(({ wanted }) => wanted.isNew), free.filter(({ wanted }) => !wanted.isNew)]
-  const gone = await takeBackAccounts(
+  const gone = await undoAccounts(
     db,
     created.map(({ subjectId, mark }) => ({ id: subjectId ?? '', revision: Number(mark) })),
     at,
@@ -89,7 +89,7 @@ export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: re
     .map(({ id }) => id)
   await endSessionsOf(db, disabled)
   await closeLinksOf(db, disabled, at)
-  await note(
+  await recordPeople(
     { db, batch, at },
     {
       action: 'users.importUndone',

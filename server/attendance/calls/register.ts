@@ -23,7 +23,7 @@ import {
   listSupposed,
   say,
   setRegisterState,
-  takeBackSupposed,
+  undoSupposed,
   type Said,
 } from '../queries/register.sql'
 import { findStudents, listStudents } from '../queries/students'
@@ -179,7 +179,7 @@ export const reopenRegisterCall = defineCall(contracts.reopenRegister, {
       compareAndSet: (from, to) => setRegisterState(db, { occurrenceId, from, to, byId: null, at: request.at }),
     })
     const studentIds = await listSupposed(db, occurrenceId)
-    await takeBackSupposed(db, { occurrenceId, studentIds, byId: actor.id, at: request.at })
+    await undoSupposed(db, { occurrenceId, studentIds, byId: actor.id, at: request.at })
     await tellBoards(db, [occurrenceId])
     audit({ entity, entityId: occurrenceId, changes: { register: { from: 'CLOSED', to: 'OPEN' }, takenBack: { to: studentIds.length } } })
     return { savedAt: request.at.toISOString() }

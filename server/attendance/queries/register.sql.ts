@@ -138,7 +138,7 @@ export async function listSupposed(db: Tx, occurrenceId: string): Promise<string
   return rows.map(({ studentId }) => studentId)
 }
 
-export async function takeBackSupposed(
+export async function undoSupposed(
   db: Tx,
   { occurrenceId, studentIds, byId, at }: { occurrenceId: string; studentIds: readonly string[]; byId: string; at: Date },
 ): Promise<void> {

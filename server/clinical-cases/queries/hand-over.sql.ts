@@ -135,7 +135,7 @@ export async function listUntouched(db: Tx, ids: readonly string[]): Promise<Rea
 }
 
 /** The takers' cases are deleted and the givers' go on as they were. */
-export async function takeBackCases(
+export async function undoCases(
   db: Tx,
   rows: readonly { readonly fromId: string; readonly toId: string; readonly state: string; readonly nextRecallOn: string | null }[],
 ): Promise<void> {

@@ -14,13 +14,13 @@ import { findStudent } from '../queries/people'
 import { appealUntilOf, awaitsResponse, retainedUntil, writingInCase } from '../rules'
 import { casesFor } from '../scope'
 import { notice } from '../tell'
-import { cannotHandle, concernEntity, handlersOf, handlerWrites, hold, lockOwned, partOf } from './access'
+import { cannotHandle, concernEntity, handlersOf, handlerWrites, lockConcernFor, lockOwned, partOf } from './access'
 
 export const triageCaseCall = defineCall(contracts.triageCase, {
   ...handlerWrites,
   audit: 'concerns.triaged',
   handle: async ({ actor, input: { id, level, ownerId, dueOn, studentId }, db, request, emit, audit }) => {
-    const found = await hold(db, casesFor(actor), id)
+    const found = await lockConcernFor(db, casesFor(actor), id)
     const today = await institutionToday(request.at)
     const isNamed = found.studentId !== null
     const named = isNamed || studentId === null ? null : await findStudent(db, studentsFor(actor, today), studentId)
@@ -71,7 +71,7 @@ export const noteInCaseCall = defineCall(contracts.noteInCase, {
   audit: 'concerns.noted',
   limit: () => writingInCase,
   handle: async ({ actor, input: { id, text }, db, request, audit }) => {
-    await hold(db, casesFor(actor), id)
+    await lockConcernFor(db, casesFor(actor), id)
     await insertEntry(db, { concernId: id, authorId: actor.id, at: request.at, kind: 'NOTE', sight: 'HANDLERS', text })
     audit({ entity: concernEntity, entityId: id })
     return {}
@@ -83,7 +83,7 @@ export const tellInCaseCall = defineCall(contracts.tellInCase, {
   audit: 'concerns.told',
   limit: () => writingInCase,
   handle: async ({ actor, input: { id, to, text }, db, request, emit, audit }) => {
-    const found = await hold(db, casesFor(actor), id)
+    const found = await lockConcernFor(db, casesFor(actor), id)
     const entry = { concernId: id, authorId: actor.id, at: request.at, text }
     if (to === 'RAISER') {
       await insertEntry(db, { ...entry, kind: 'TO_RAISER', sight: 'RAISER' })
@@ -118,7 +118,7 @@ export const saveCaseActionCall = defineCall(contracts.saveCaseAction, {
   ...handlerWrites,
   audit: 'concerns.actionSaved',
   handle: async ({ actor, input: { id, actionId, text, dueOn, done }, db, request, audit }) => {
-    await hold(db, casesFor(actor), id)
+    await lockConcernFor(db, casesFor(actor), id)
     const dated = { dueOn: dueOn === null ? null : new Date(dueOn), doneAt: done ? request.at : null }
     if (!(await upsertAction(db, { id: actionId, concernId: id, text, ...dated, at: request.at }))) throw refuse('NOT_FOUND')
     audit({ entity: concernEntity, entityId: id })
@@ -186,7 +186,7 @@ export const decideCaseAppealCall = defineCall(contracts.decideCaseAppeal, {
   ...handlerWrites,
   audit: 'concerns.appealDecided',
   handle: async ({ actor, input: { id, outcome, text }, db, request, emit, audit }) => {
-    const found = await hold(db, casesFor(actor), id)
+    const found = await lockConcernFor(db, casesFor(actor), id)
     const isFree = partOf(found, actor.id) === 'APPEAL' && !(await hasActedAsOwner(db, { concernId: id, userId: actor.id }))
     if (!isFree) throw refuse('FORBIDDEN')
     assertSound([!isOutcomeOf(found.kind, outcome) && bad('outcome', 'required')])

@@ -134,12 +134,12 @@ async function completed(vouched: Vouched, attempt: Attempt, signOn: SignOn) {
       ? { to: done.to }
       : { page: await handoverPage(done, { returnTo: attempt.returnTo, locale: signOn.request.locale }) }
   } catch (error) {
-    if (error instanceof Refusal) note(error, vouched, signOn.request)
+    if (error instanceof Refusal) logRefused(error, vouched, signOn.request)
     throw error
   }
 }
 
 /** What an admin must hear of: two accounts match, a name that has passed to somebody else, a role that gives too much. */
-function note({ more }: Refusal, { provider, issuer, subject }: Vouched, request: RequestInfo): void {
+function logRefused({ more }: Refusal, { provider, issuer, subject }: Vouched, request: RequestInfo): void {
   logger.security('signOnRefused', { requestId: request.id, provider, issuer, subject, why: more.data?.why, address: request.address })
 }

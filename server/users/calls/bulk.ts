@@ -34,7 +34,7 @@ export const changeManyCall = defineCall(contracts.changeMany, {
   handle: async ({ actor, input: { who, act, digest }, db, request, audit, emit }) => {
     await lockAccounts(db)
     const held = await stillHeld(db, actor)
-    await keepChosen(db, act)
+    await lockSharedChosen(db, act)
     const plan = await planBulk(db, { actor, held, who, act, at: request.at })
     if (plan.digest !== digest) throw refuse('STATE_CHANGED', { code: 'users.SELECTION_CHANGED' })
     if (plan.todo.length > 0 && plan.isSensitive) assertProven(actor, request.at)
@@ -65,7 +65,7 @@ export const readSendingCall = defineCall(contracts.readSending, {
 })
 
 /** What they are put into, or given, stays as it is until that is stored. */
-async function keepChosen(db: Tx, act: BulkAct): Promise<void> {
+async function lockSharedChosen(db: Tx, act: BulkAct): Promise<void> {
   if (act.kind === 'FLAG') await lockSharedFlag(db, act.flagId)
   if (act.kind === 'STUDIES' && typeof act.year === 'number') await lockSharedProgrammes(db)
   if (act.kind === 'STUDIES')

@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { stillHeld } from '../account-check'
 import { findAccount, lockAccounts } from '../queries/accounts'
-import { giveFlag, lockSharedFlag, takeFlag } from '../queries/flags.sql'
+import { giveFlag, lockSharedFlag, withdrawFlag } from '../queries/flags.sql'
 import { peopleFor } from '../scope'
 import { administrators } from './accounts'
 
@@ -20,7 +20,7 @@ export const setFlagCall = defineCall(contracts.setFlag, {
     const flag = await lockSharedFlag(db, flagId)
     if (!flag) throw refuse('NOT_FOUND')
     if (carried && !flag.active) throw badField('flagId', 'flagUnknown')
-    const changed = carried ? await giveFlag(db, flagId, [id]) : await takeFlag(db, flagId, [id])
+    const changed = carried ? await giveFlag(db, flagId, [id]) : await withdrawFlag(db, flagId, [id])
     // By its id: what it says of a person is not for everybody who reads the audit.
     audit({ entity: 'user', entityId: id, changes: changed === 0 ? {} : { flag: carried ? { to: flagId } : { from: flagId } } })
     return {}

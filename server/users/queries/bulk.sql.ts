@@ -77,7 +77,7 @@ export async function giveRole(db: Tx, roleId: string, ids: readonly string[]): 
   await touchRevisions(db, ids)
 }
 
-export async function takeRole(db: Tx, roleId: string, ids: readonly string[]): Promise<void> {
+export async function withdrawRole(db: Tx, roleId: string, ids: readonly string[]): Promise<void> {
   await db.userRole.deleteMany({ where: { roleId, userId: { in: [...ids] } } })
   await touchRevisions(db, ids)
 }

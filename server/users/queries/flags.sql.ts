@@ -59,7 +59,7 @@ export async function giveFlag(db: Tx, flagId: string, userIds: readonly string[
   return db.$executeRaw`INSERT INTO user_flag (user_id, flag_id) SELECT unnest(${[...userIds]}::uuid[]), ${flagId}::uuid ON CONFLICT DO NOTHING`
 }
 
-export async function takeFlag(db: Tx, flagId: string, userIds: readonly string[]): Promise<number> {
+export async function withdrawFlag(db: Tx, flagId: string, userIds: readonly string[]): Promise<number> {
   const { count } = await db.userFlag.deleteMany({ where: { flagId, userId: { in: [...userIds] } } })
   return count
 }

@@ -182,7 +182,7 @@ export async function deleteStaysFrom(db: Tx, days: readonly OnDay[]): Promise<v
  * Takes back accounts that nobody has used or changed since they were made: what is personal goes, the name and the address are free again. The row
  * stays, removed, since something may name it. Answers the ids of those that were taken back.
  */
-export async function takeBackAccounts(
+export async function undoAccounts(
   db: Tx,
   rows: readonly { readonly id: string; readonly revision: number }[],
   at: Date,

@@ -111,7 +111,7 @@ export async function setStudies(
 }
 
 /** What began on the day goes, or is again what it was before it was replaced. */
-export async function takeBackStays(
+export async function undoStays(
   db: Tx,
   { rows, day }: { rows: readonly { readonly userId: string; readonly replaced: StayFields | null }[]; day: string },
 ): Promise<void> {

@@ -13,7 +13,7 @@ import {
   listMarks,
   putRolledStays,
   setStudies,
-  takeBackStays,
+  undoStays,
   type HeldStudies,
 } from '../queries/rollover-apply.sql'
 
@@ -59,7 +59,7 @@ export const rolloverBatch = defineBatch({
       db,
       settings: { day },
     } = work
-    const held = await hold(work, rows)
+    const held = await lockRows(work, rows)
     const lengths = await lockSharedLengths(
       db,
       rows.flatMap(({ wanted }) => wanted.programmeId ?? []),
@@ -79,7 +79,7 @@ export const rolloverBatch = defineBatch({
       db,
       done.map(({ now }) => now.id),
     )
-    await note(
+    await recordChanges(
       work,
       'users.rolledOver',
       done.filter((one) => one.isMoved).map(({ now, wanted }) => ({ userId: now.id, from: now, to: wanted })),
@@ -110,7 +110,7 @@ export const rolloverBatch = defineBatch({
       db,
       settings: { day },
     } = work
-    const held = await hold(work, rows)
+    const held = await lockRows(work, rows)
     const lengths = await lockSharedLengths(
       db,
       rows.flatMap(({ before }) => before?.programmeId ?? []),
@@ -144,12 +144,12 @@ export const rolloverBatch = defineBatch({
     })
     const back = checked.flatMap(({ number, now, before, reason }) => (now && before && reason === null ? [{ number, now, before }] : []))
     const moved = back.filter(({ before }) => before.hasStay)
-    await takeBackStays(db, { rows: moved.map(({ now, before }) => ({ userId: now.id, replaced: before.replaced })), day })
+    await undoStays(db, { rows: moved.map(({ now, before }) => ({ userId: now.id, replaced: before.replaced })), day })
     await setStudies(
       db,
       back.map(({ now, before }) => ({ ...before, userId: now.id, isMoved: before.hasStay })),
     )
-    await note(
+    await recordChanges(
       work,
       'users.rolledBack',
       moved.map(({ now, before }) => ({ userId: now.id, from: now, to: before })),
@@ -160,7 +160,7 @@ export const rolloverBatch = defineBatch({
 
 type Work = BatchWork<z.output<typeof Settings>>
 
-async function hold(
+async function lockRows(
   { db, settings: { day } }: Work,
   rows: readonly { readonly subjectId: string | null }[],
 ): Promise<ReadonlyMap<string, HeldStudies>> {
@@ -202,7 +202,7 @@ type Studies = {
 const yearIn = ({ year, graduated }: Studies) => (graduated ? 'GRADUATED' : year)
 
 /** A row for each person, so that it stands with all else that was done about them. */
-async function note(
+async function recordChanges(
   { db, batch, at }: Work,
   action: 'users.rolledOver' | 'users.rolledBack',
   changed: readonly { readonly userId: string; readonly from: Studies; readonly to: Studies }[],
