@@ -4,15 +4,7 @@ import { isRunning } from '@/lib/states/clinical-case'
 import { institutionToday } from '@/server/config'
 import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/calls/batches'
 import { handedOverNotice } from './notices'
-import {
-  copyCases,
-  lockCases,
-  insertHistories,
-  listAbleTakers,
-  listUntouched,
-  markHandedOver,
-  undoCases,
-} from './queries/hand-over.sql'
+import { copyCases, lockCases, insertHistories, listAbleTakers, listUntouched, markHandedOver, undoCases } from './queries/hand-over.sql'
 
 const Settings = z.object({ studentId: z.string(), leaver: z.string(), reason: z.string() })
 const Wanted = z.object({ takerId: z.string(), newId: z.string() })

@@ -12,7 +12,7 @@ export type Violation = Edge & { readonly rule: string }
 /** What the import rules of .dependency-cruiser.cjs refuse in a tree, be it the application's or a fixture's. */
 export async function violations(root: string, entries: string[]): Promise<Violation[]> {
   const { enhancedResolveOptions, tsConfig: _, ...options } = config.options ?? {}
-  const forbidden = rules.filter(({ to }) => !('circular' in to))
+  const forbidden = rules.filter((rule) => !('to' in rule && 'circular' in rule.to))
   const { output } = await cruise(
     entries,
     { ...options, validate: true, skipAnalysisNotInRules: true, ruleSet: { forbidden }, baseDir: root },

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesBelow } from './files'
 
@@ -21,7 +20,8 @@ const concerned = [
   'tree',
 ]
 /** Nothing of the test that runs here: neither its database nor its being a test. */
-const env = {
+const env: NodeJS.ProcessEnv = {
+  NODE_ENV: 'development',
   ...Object.fromEntries(['PATH', 'HOME', 'USER', 'TMPDIR', 'LANG'].flatMap((name) => [[name, process.env[name]]])),
   GOGC: '200',
   UPDATE_ACCESS_TABLE: '1',
@@ -49,7 +49,9 @@ test('a list that npm run new:list has made compiles, keeps the rules and answer
   const refused = await vitest('architecture', 'messages').catch(String)
   for (const key of ['messages/de/lists.json: lists.labs.add', 'messages/sl/shell.json: shell.titles.lab', 'settings.about.labs'])
     expect(refused).toContain(key)
-  for (const file of readdirSync(path.join(place, 'messages'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json')))
+  for (const file of readdirSync(path.join(place, 'messages'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.json'),
+  ))
     change(`messages/${file}`, (text) => text.replaceAll('"TODO ', '"'))
 
   await run(module('typescript-7/bin/tsc'), '--noEmit', '--singleThreaded')
@@ -68,14 +70,13 @@ const vitest = (project: string, ...files: string[]): Promise<string> =>
   run(module('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', `--project=${project}`, ...files)
 
 /** @throws what it printed, where it failed */
-async function run(...command: string[]): Promise<string> {
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: place, env, maxBuffer: 2 ** 26 })
-    return stdout
-  } catch (error) {
-    const { stdout = '', stderr = '' } = error instanceof Error ? { ...error } : {}
-    throw new Error(`${command.join(' ')}\n${stdout}\n${stderr}`)
-  }
+function run(...command: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, command, { cwd: place, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      if (error) reject(new Error(`${command.join(' ')}\n${stdout}\n${stderr}`))
+      else resolve(stdout)
+    })
+  })
 }
 
 function change(file: string, to: (text: string) => string): void {

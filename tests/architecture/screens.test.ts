@@ -42,5 +42,7 @@ test('a screen that another one leads to is linked', () => {
 test('a screen that the command palette offers can be gone to without saying which one', () => {
   const page = (name: ScreenName, rest: string) => existsSync(`app/(main)${paths[name].replace(/\/$/, '')}${rest}/page.tsx`)
   const lost = screenNames.filter((name) => !needsOne(name) && !page(name, '') && !page(name, '/[[...args]]'))
-  expect(lost.map((name) => `lib/screens.ts: ${name} has no page at ${paths[name]} alone; say \`of\` which screen it shows one`)).toEqual([])
+  expect(lost.map((name) => `lib/screens.ts: ${name} has no page at ${paths[name]} alone; say \`of\` which screen it shows one`)).toEqual(
+    [],
+  )
 })

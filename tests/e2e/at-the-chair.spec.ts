@@ -16,7 +16,10 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 /** A teacher at a session that waits at this chair. */
-async function teacherAt(browser: Browser, { chair = 3, look = phone }: { chair?: number; look?: BrowserContextOptions } = {}): Promise<Page> {
+async function teacherAt(
+  browser: Browser,
+  { chair = 3, look = phone }: { chair?: number; look?: BrowserContextOptions } = {},
+): Promise<Page> {
   const school = await ground(server)
   const student = await browser.newContext({ ...phone })
   await signIn(student, 'student', server.url)
@@ -34,7 +37,9 @@ const scale = (page: Page) =>
     .filter({ has: page.getByRole('radio', { name: /^6/ }) })
     .first()
 
-test('a mark tapped twice stays, and is cleared by its own button; a concern about it is written beside it, with the focus in it', async ({ browser }) => {
+test('a mark tapped twice stays, and is cleared by its own button; a concern about it is written beside it, with the focus in it', async ({
+  browser,
+}) => {
   const page = await teacherAt(browser)
   const four = scale(page).getByRole('radio', { name: /^4/ })
   await four.tap()
@@ -70,7 +75,6 @@ test('whose session it is stays on the screen, and nobody else is named before i
   await expect(page.getByRole('button', { name: tm('rest.as', { mark: 5 }) })).toBeInViewport()
   await expect(page.getByText(/next: /)).toHaveCount(0)
 })
-
 
 // In German, whose words are the longest.
 test('a tablet shows the whole of a session, the dashboard and the clinic, and each chair its number in one line', async ({ browser }) => {

@@ -69,7 +69,10 @@ export async function claimWaiting(db: Tx): Promise<ExportRow | null> {
   return found
 }
 
-export async function storeReady(db: Tx, { id, ...data }: { id: string; readyAt: Date; expiresAt: Date; sizeBytes: number }): Promise<void> {
+export async function storeReady(
+  db: Tx,
+  { id, ...data }: { id: string; readyAt: Date; expiresAt: Date; sizeBytes: number },
+): Promise<void> {
   await db.privacyExport.update({ where: { id }, data })
 }
 

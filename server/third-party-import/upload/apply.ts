@@ -3,7 +3,15 @@ import { holds } from '@/lib/privileges'
 import type { Applied, BatchWork, RowToApply, RowToUndo, Undone } from '@/server/kernel/calls/batches'
 import { heldNow } from '@/server/users'
 import { findSet, type SetEntry } from '../queries/sets.sql'
-import { deleteRecords, insertRecords, lockSharedPeople, lockSharedSet, listHeld, updateRecords, type HeldRecord } from '../queries/upload.sql'
+import {
+  deleteRecords,
+  insertRecords,
+  lockSharedPeople,
+  lockSharedSet,
+  listHeld,
+  updateRecords,
+  type HeldRecord,
+} from '../queries/upload.sql'
 import { fitsColumns, withValues } from '../rules'
 import type { DataSetSettings, RecordBefore, WantedRecord } from './wanted'
 

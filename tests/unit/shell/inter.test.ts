@@ -27,10 +27,15 @@ test('every page asks early for the letters of Inter that it begins with: found 
 })
 
 test('what a style sheet lets a page do without are the letters beyond those', () => {
-  const optional = sheets.flatMap((css) => [...css.matchAll(/@font-face\s*{([^}]*font-display:\s*optional[^}]*)}/g)].map(([, face = '']) => face))
+  const optional = sheets.flatMap((css) =>
+    [...css.matchAll(/@font-face\s*{([^}]*font-display:\s*optional[^}]*)}/g)].map(([, face = '']) => face),
+  )
   expect(optional.length).toBeGreaterThan(3)
   for (const face of optional) {
-    const ranges = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, from = '', to = from]) => [parseInt(from, 16), parseInt(to, 16)])
+    const ranges = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, from = '', to = from]) => [
+      parseInt(from, 16),
+      parseInt(to, 16),
+    ])
     expect(ranges.length).toBeGreaterThan(0)
     expect(ranges.filter(([from = 0, to = 0]) => from <= 0x7a && to >= 0x20)).toEqual([])
   }
