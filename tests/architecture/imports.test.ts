@@ -16,7 +16,7 @@ test('no file imports what it must not', async () => {
     'scripts',
     ...readdirSync('.').filter((name) => name.endsWith('.ts')),
   ])
-  expect(found.map(({ rule, from, to }) => `${rule}: ${from} -> ${to}`)).toEqual([])
+  expect(found.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([])
 })
 
 test('every import rule has a tree that it refuses', () => {
@@ -32,8 +32,13 @@ describe.each(readdirSync(fixtures))('%s', (rule) => {
       root,
       readdirSync(root).filter((name) => !name.endsWith('.json')),
     )
-    expect(new Set(found.map((violation) => violation.rule))).toEqual(new Set([rule]))
-    expect(found.map(({ from }) => from).sort()).toEqual(marked(root, rule).sort())
+    expect(new Set(found.map((violation) => violation.rule.name))).toEqual(new Set([rule]))
+    expect(
+      found
+        .map(({ from, to }) => (rule === 'no-cycles' ? [from, to].sort() : [from]))
+        .flat()
+        .sort(),
+    ).toEqual(marked(root, rule).sort())
   })
 })
 
