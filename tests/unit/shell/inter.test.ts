@@ -10,6 +10,7 @@ vi.mock('next/font/local', () => ({
     return { variable: 'class-of-inter' }
   },
 }))
+vi.mock('@/lib/cookie-name', () => ({ cookieName: (name: string) => name }))
 vi.mock('next/headers', () => ({ cookies: async () => ({ get: () => undefined }) }))
 vi.mock('next-intl/server', () => ({ getLocale: async () => 'en-GB' }))
 
