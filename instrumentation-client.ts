@@ -1,3 +1,3 @@
-import { keepToPolicy } from '@/lib/client/content-security'
+import { applyPolicy } from '@/lib/client/content-security'
 
-keepToPolicy()
+applyPolicy()

@@ -141,6 +141,7 @@ export default {
     'jsx-a11y/alt-text': ['error', { elements: ['img'], img: ['Image'] }],
     ...errors([...next, ...react]),
     'cusp/no-injected-html': 'error',
+    'cusp/no-native-date': 'error',
     'cusp/no-page-by-location': 'error',
     'cusp/no-server-action': 'error',
     'cusp/no-unsafe-sql': 'error',

@@ -4,7 +4,7 @@ import { getLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { appearanceAttributes, appearanceIn } from '@/lib/appearance'
 import { MessagesFor } from '@/lib/i18n/messages-for'
-import { keptCookie } from '@/lib/kept-cookie'
+import { cookieName } from '@/lib/cookie-name'
 import { inter } from './inter'
 import './globals.css'
 
@@ -22,7 +22,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang={locale}
       className={inter.variable}
-      {...appearanceAttributes(appearanceIn((name) => jar.get(keptCookie(name))?.value))}
+      {...appearanceAttributes(appearanceIn((name) => jar.get(cookieName(name))?.value))}
       suppressHydrationWarning
     >
       <body>

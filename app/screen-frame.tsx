@@ -9,7 +9,7 @@ import { MessagesFor } from '@/lib/i18n/messages-for'
 import { readSettings } from '@/server/config'
 import { sayingDatabaseDown } from '@/server/kernel/db/database-down'
 import type { Actor } from '@/server/kernel/actor'
-import { keptCookie } from '@/lib/kept-cookie'
+import { cookieName } from '@/lib/cookie-name'
 import { namespacesOf } from '@/lib/screens'
 
 const noWording: Readonly<Record<string, string>> = {}
@@ -29,7 +29,7 @@ export async function Frame({ actor, name, children }: FrameProps) {
     cookies(),
     sayingDatabaseDown(readSettings),
   ])
-  const appearance = appearanceIn((cookie) => jar.get(keptCookie(cookie))?.value)
+  const appearance = appearanceIn((cookie) => jar.get(cookieName(cookie))?.value)
   return (
     <MessagesFor namespaces={namespacesOf(name)}>
       <title>{t('title', { screen: t(`titles.${name}`), brand: brandName })}</title>

@@ -1,10 +1,10 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import type { ShellData } from '@/lib/menu'
-import { createFor, findsStudents, menuFor, opensProgress, placesFor, roleFor } from '@/lib/menu-for'
+import { createFor, findsStudents, menuFor, opensFor, opensProgress, placesFor, roleFor } from '@/lib/menu-for'
 import { readSettings } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
-import { keptCookie } from '@/lib/kept-cookie'
+import { cookieName } from '@/lib/cookie-name'
 import { appearanceOf } from '@/server/users'
 import { brand } from './brand'
 
@@ -29,6 +29,7 @@ export async function shellDataFor(actor: Actor): Promise<ShellData> {
     role: roleFor(actor),
     menu: menuFor(actor, { items: settings.sidebarmenuitems, supportLink: settings.supportLink }),
     create: createFor(actor),
+    opens: opensFor(actor),
     places: placesFor(actor),
     findsStudents: findsStudents(actor),
     opensProgress: opensProgress(actor),
@@ -41,7 +42,7 @@ export async function shellDataFor(actor: Actor): Promise<ShellData> {
       selectorSearchMax: settings.selectorSearchMax,
       selectorNewMin: settings.selectorNewMin,
     },
-    narrow: jar.get(keptCookie('sidebar'))?.value === 'narrow',
+    narrow: jar.get(cookieName('sidebar'))?.value === 'narrow',
     appearance: { theme, density },
   }
 }

@@ -61,9 +61,15 @@ function isIdle(name: ScreenName, { modules }: GateSubject): boolean {
   return name === 'linkedAccounts' && !modules.has('ms_entra') && !modules.has('shibboleth')
 }
 
+/** Every screen that somebody may open, also those that need saying which one: what buttons that lead there ask for. */
+export function opensFor(subject: GateSubject): ScreenName[] {
+  return screenNames.filter((name) => opens(name, subject))
+}
+
+/** What the command palette offers of them: what can be gone to as it is, and tells this person something. */
 export function placesFor(subject: GateSubject): ScreenName[] {
-  return screenNames.filter(
-    (name) => !needsOne(name) && !toldApart.has(name) && !isElsewhere(name, subject) && !isIdle(name, subject) && opens(name, subject),
+  return opensFor(subject).filter(
+    (name) => !needsOne(name) && !toldApart.has(name) && !isElsewhere(name, subject) && !isIdle(name, subject),
   )
 }
 

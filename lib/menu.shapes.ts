@@ -36,7 +36,9 @@ export const ShellData = z.object({
   menu: z.array(MenuItem),
   /** Screens that make something new. */
   create: z.array(z.object({ screen: ScreenNameValue, href: z.string() })),
-  /** Screens that the command palette offers. */
+  /** Screens that the person may open, at once or by saying which one. */
+  opens: z.array(ScreenNameValue).default([]),
+  /** Those of them that the command palette offers. */
   places: z.array(ScreenNameValue),
   /** Whether it finds students, too: those of whom this person may look through sessions. */
   findsStudents: z.boolean().default(false),

@@ -160,9 +160,6 @@ type WithMore<P extends string> = P extends string ? (`${P}/x?q` extends Route<`
 
 export const screenNames = Object.keys(paths).filter(isScreenName)
 
-/** Screens whose address needs a person's id: buttons lead to them, the command palette does not. */
-export const aboutSomebody: ReadonlySet<ScreenName> = new Set(['newFeedback', 'feedbackList'])
-
 export function isScreenName(name: string): name is ScreenName {
   return Object.hasOwn(paths, name)
 }

@@ -32,7 +32,8 @@ import {
 /**
  * Who reaches a screen of lib/paths.ts, what leads there, and its texts. `open`: who may reach it. One of the following leads there, so that none is
  * forgotten. `menu`: who sees it in the sidebar, verbatim from product-spec.md section 2. `settings`: the group of the settings' own page, in this
- * table's order. `of`: a screen of many, which shows each of them here, so that it cannot be gone to without saying which one. `from`: another screen.
+ * table's order. `of`: a screen of many, which leads to each of them or about each of them here, so that it cannot be gone to without saying which one.
+ * `from`: another screen.
  * `texts`: the namespaces that are sent to the browser with it.
  */
 type Screen = {
@@ -206,10 +207,10 @@ export const screens = {
   },
   newFeedback: {
     open: { session: true, module: 'feedbackcentre', privilege: 'FEEDBACKCENTRE' },
-    from: 'feedback',
+    of: 'feedback',
     texts: ['editor', 'feedback', 'issues', 'patientFeedback'],
   },
-  feedbackList: { open: feedbackReaders, from: 'feedback', texts: ['feedback', 'issues', 'patientFeedback', 'selector'] },
+  feedbackList: { open: feedbackReaders, of: 'feedback', texts: ['feedback', 'issues', 'patientFeedback', 'selector'] },
   feedbackAbout: { open: feedbackReaders, from: 'feedback', texts: ['feedback', 'issues', 'patientFeedback', 'selector'] },
   feedbackPatients: { open: feedbackReaders, from: 'feedback', texts: ['feedback', 'issues', 'patientFeedback'] },
   progress: {

@@ -1,11 +1,11 @@
 // `npm run soak`: what is long and rarely broken, in its long form; npm test runs a short form of each. It is run before work on its
 // ground is called done: every browser test, accessibility in every width and theme, the access matrix with every kind of id, kills, a full
-// disk, written scripts.
+// disk, written scripts, a list made by new:list.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { root } from './install.mjs'
 
-const parts = [['integration', 'access-matrix', 'saml-corpus', 'backup', 'soak.test'], ['e2e']]
+const parts = [['integration', 'architecture', 'access-matrix', 'saml-corpus', 'backup', 'soak.test'], ['e2e']]
 const codes = parts.map((part) => {
   const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/test.mjs'), ...part], {
     cwd: root,

@@ -26,7 +26,7 @@ import { movesBatch } from './groupings'
 import { importsJobs } from './imports'
 import { messagingJobs, messagingListeners } from './messaging'
 import { peopleBatch, peopleImportListeners } from './people-import'
-import { keptUntil, privacyJobs, privacyListeners } from './privacy'
+import { retainedUntil, privacyJobs, privacyListeners } from './privacy'
 import { signInJobs, signInListeners } from './sign-in'
 import { signOffJobs, signOffListeners } from './sign-off'
 import { dataSetBatch } from './third-party-import'
@@ -62,7 +62,7 @@ export const jobs: readonly Job[] = [
     pattern: '7 * * * *',
     run: async () => {
       await deleteEndedAttempts(now())
-      const { answers } = await keptUntil()
+      const { answers } = await retainedUntil()
       if (answers) await inJobTransaction((db) => deleteKeysBefore(db, answers))
     },
   },
@@ -70,7 +70,7 @@ export const jobs: readonly Job[] = [
     name: 'expire-outbox',
     pattern: '47 * * * *',
     run: async () => {
-      const { mailsSent, mailsGivenUp } = await keptUntil()
+      const { mailsSent, mailsGivenUp } = await retainedUntil()
       await inJobTransaction(async (db) => {
         await deleteEndedOutbox(db, { doneBefore: mailsSent, deadBefore: mailsGivenUp })
         await emptyEndedSecrets(db, now())

@@ -2,6 +2,8 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const root = path.resolve(import.meta.dirname, '..')
+/** Long and rarely broken: `npm run soak` alone runs these. */
+const left = process.env.CUSP_SOAK === '1' ? [] : ['**/*.soak.test.ts']
 
 export default defineConfig({
   root,
@@ -27,7 +29,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', isolate: false, setupFiles: ['tests/support/nothing-left.ts'], include: ['tests/unit/**/*.test.{ts,tsx}'] },
       },
-      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 240_000 } },
+      {
+        extends: true,
+        test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], exclude: left, testTimeout: 240_000 },
+      },
       {
         extends: true,
         test: {
@@ -36,8 +41,7 @@ export default defineConfig({
           // A database each, on a machine that may be busy.
           testTimeout: 30_000,
           include: ['tests/integration/**/*.test.ts'],
-          // Long and rarely broken: `npm run soak` alone runs these.
-          exclude: process.env.CUSP_SOAK === '1' ? [] : ['**/*.soak.test.ts'],
+          exclude: left,
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/ledger-opened.ts'],
           setupFiles: ['tests/support/nothing-left.ts', 'tests/support/own-database.ts', 'tests/support/ledger-kept.ts'],
         },

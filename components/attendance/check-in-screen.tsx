@@ -77,13 +77,13 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
     try {
       onDone({ kind: 'answered', answer: await call(checkIn, input) })
     } catch (failure) {
-      if (isAbsent(failure)) await keep(input)
+      if (isAbsent(failure)) await storeForLater(input)
       else fail(failure)
     }
     setBusy(false)
   }
 
-  async function keep(input: InputOf<typeof checkIn>) {
+  async function storeForLater(input: InputOf<typeof checkIn>) {
     try {
       await saveQueued(checkIn, input, { entity: newId(), label: t('title') })
       onDone({ kind: 'waits' })

@@ -14,7 +14,7 @@ import { TextField } from '@/components/ui/text-field'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
-import { sendOrKeep } from '@/lib/client/send-or-keep'
+import { sendOrStore } from '@/lib/client/send-or-store'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { ageBands, patientKinds, type PatientKind } from '@/lib/clinical/vocabulary'
 import { readCaseChoices, saveCase, type Case, type CaseChoices } from '@/lib/contracts/clinical-cases'
@@ -85,7 +85,7 @@ export function CaseDialog({ one, onClose }: { one: Case | null; onClose: () => 
       supervisorId,
     }
     try {
-      const isSent = await sendOrKeep(saveCase, input, { entity: id, part: 'details', label: title })
+      const isSent = await sendOrStore(saveCase, input, { entity: id, part: 'details', label: title })
       onClose()
       if (!isSent) notify.info(t('kept'), { id: 'case' })
       else if (one) router.refresh()

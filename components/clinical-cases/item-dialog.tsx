@@ -16,7 +16,7 @@ import { TextField } from '@/components/ui/text-field'
 import { ToggleChip } from '@/components/ui/toggle-chip'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
-import { sendOrKeep } from '@/lib/client/send-or-keep'
+import { sendOrStore } from '@/lib/client/send-or-store'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { needsTeeth, regionsOf } from '@/lib/clinical/site'
 import { savePlanItem, type Case, type PlanItem } from '@/lib/contracts/clinical-cases'
@@ -59,7 +59,7 @@ export function ItemDialog({ one, item, onClose }: ItemDialogProps) {
     const place = needsTeeth(site) ? read.place : { teeth: [], surfaces: regionsOf(site).filter((code) => regions.includes(code)) }
     try {
       const input = { caseId: one.id, planItemId, revision: item?.revision ?? 0, phase, procedureId, ...place }
-      const isSent = await sendOrKeep(savePlanItem, input, { entity: one.id, part: `item:${planItemId}`, label: one.title })
+      const isSent = await sendOrStore(savePlanItem, input, { entity: one.id, part: `item:${planItemId}`, label: one.title })
       onClose()
       if (isSent) router.refresh()
       else notify.info(t('kept'), { id: 'case' })

@@ -28,15 +28,15 @@ export function useConcernDraft(of: string, prefill: { facts: string; student: s
       // What was shown and not typed goes on being shown beside what is typed.
       facts: touching((value: string) => {
         setFacts(value)
-        if (!isTouched) keepShown()
+        if (!isTouched) storeShown()
       }),
       place: touching((value: string) => {
         setPlace(value)
-        if (!isTouched) keepShown('place')
+        if (!isTouched) storeShown('place')
       }),
       student: touching((value: string) => {
         setStudent(value)
-        if (!isTouched) keepShown('student')
+        if (!isTouched) storeShown('student')
       }),
       typed: setTyped,
       category: setCategory,
@@ -48,7 +48,7 @@ export function useConcernDraft(of: string, prefill: { facts: string; student: s
     },
   }
 
-  function keepShown(besides: 'facts' | 'place' | 'student' = 'facts') {
+  function storeShown(besides: 'facts' | 'place' | 'student' = 'facts') {
     if (besides !== 'facts' && facts === '') setFacts(prefill.facts)
     if (besides !== 'place' && place === '') setPlace(prefill.place)
     if (besides !== 'student' && student === '') setStudent(prefill.student)

@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Segmented } from '@/components/ui/segmented'
 import { TextArea } from '@/components/ui/text-area'
 import { CallError } from '@/lib/client/call-error'
-import { sendOrKeep } from '@/lib/client/send-or-keep'
+import { sendOrStore } from '@/lib/client/send-or-store'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { giveTeaching, type TeachingTold } from '@/lib/contracts/feedback'
 import { teachingItems, teachingSteps } from '@/lib/feedback'
@@ -43,7 +43,7 @@ export function TeachingScreen({ sessionId, told }: { sessionId: string; told: T
     setSending(true)
     try {
       const input = { sessionId, items: [...items], words, isChecked }
-      const isSent = await sendOrKeep(giveTeaching, input, {
+      const isSent = await sendOrStore(giveTeaching, input, {
         entity: `teaching ${sessionId}`,
         label: t('give.visit', { teacher: told.teacher, clinic: told.clinic, day: formats.longDay(told.heldOn) }),
       })

@@ -17,7 +17,7 @@ import { TextArea } from '@/components/ui/text-area'
 import { TextLink } from '@/components/ui/text-link'
 import { ToggleChip } from '@/components/ui/toggle-chip'
 import { newId } from '@/lib/client/new-id'
-import { sendOrKeep } from '@/lib/client/send-or-keep'
+import { sendOrStore } from '@/lib/client/send-or-store'
 import { writeFeedback } from '@/lib/contracts/feedback'
 import { feedbackThemes, type FeedbackKind, type FeedbackTheme } from '@/lib/feedback'
 import { useFormats } from '@/lib/i18n/use-formats'
@@ -70,7 +70,7 @@ export function WriteScreen({ about, mayKeepFromStudent, session = null }: Write
       isChecked,
     }
     try {
-      const isSentNow = await sendOrKeep(writeFeedback, input, { entity: id, label: t('title', { name: about.displayName }) })
+      const isSentNow = await sendOrStore(writeFeedback, input, { entity: id, label: t('title', { name: about.displayName }) })
       setSent(true)
       if (isSentNow) notify.success(t('saved'), { id: 'feedback' })
       else notify.info(t('kept'), { id: 'feedback' })

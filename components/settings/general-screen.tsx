@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ScreenList } from '@/components/settings/settings-index'
-import { keepAppearance } from '@/components/shell/keep-appearance'
+import { storeAppearance } from '@/components/shell/store-appearance'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
 import { PageHeader } from '@/components/ui/page-header'
@@ -40,12 +40,12 @@ export function GeneralScreen({ initial, languages, institution }: GeneralScreen
   async function change(next: Preferences) {
     const before = preferences
     setPreferences(next)
-    keepAppearance(next)
+    storeAppearance(next)
     try {
       await call(savePreferences, next)
     } catch {
       setPreferences(before)
-      keepAppearance(before)
+      storeAppearance(before)
       return notify.error(t('notSaved'), { id: 'preferences' })
     }
     if (next.language) storeLocale(next.language)

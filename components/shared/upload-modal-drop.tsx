@@ -44,7 +44,7 @@ export function UploadDrop({ types, accept, multiple, onFiles }: UploadDropProps
     hidden: true,
     tabIndex: -1,
     'aria-hidden': true,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => takeFrom(event.currentTarget, onFiles),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => readChosen(event.currentTarget, onFiles),
   } as const
   return (
     <div
@@ -81,7 +81,7 @@ function press(input: RefObject<HTMLInputElement | null>) {
   input.current?.click()
 }
 
-function takeFrom(input: HTMLInputElement, onFiles: UploadDropProps['onFiles']) {
+function readChosen(input: HTMLInputElement, onFiles: UploadDropProps['onFiles']) {
   const chosen = [...(input.files ?? [])]
   // So that the same file can be chosen again.
   input.value = ''

@@ -84,7 +84,7 @@ export function uploadQueue({ types, send, afterwards, drop }: Options) {
     const onSent = (bytes: number) =>
       change(id, { sentBytes: Math.min(bytes, sizeBytes), state: bytes >= sizeBytes ? 'checking' : 'sending' })
     try {
-      const asset = known ?? take(id, await send(sent.file, { id, key: sent.key, signal, onSent }))
+      const asset = known ?? assetOf(id, await send(sent.file, { id, key: sent.key, signal, onSent }))
       if (!asset) return
       change(id, { state: 'checking', asset })
       await afterwards?.(id, asset)
@@ -95,7 +95,7 @@ export function uploadQueue({ types, send, afterwards, drop }: Options) {
     }
   }
 
-  function take(id: string, answer: UploadedFile): UploadedAsset | null {
+  function assetOf(id: string, answer: UploadedFile): UploadedAsset | null {
     const { status, asset_id: assetId, name, media_type: mediaType = '', size_bytes: sizeBytes = 0, message } = answer
     if (status === 'SUCCESS' && assetId) return { id: assetId, name, mediaType, sizeBytes }
     change(id, { state: 'refused', problem: message ? { said: message } : 'unexpected' })

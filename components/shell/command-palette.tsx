@@ -11,7 +11,7 @@ import { IconSlot } from '@/components/ui/icon-slot'
 import { Anchor } from '@/components/ui/link-context'
 import { SearchField } from '@/components/ui/search-field'
 import { useOffline } from '@/lib/client/hooks'
-import { aboutSomebody, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
 import type { ShellData } from '@/lib/menu'
 import { ScreenIcon } from './screen-icon'
 import { useRecent, useStudents } from './use-palette-finds'
@@ -51,15 +51,13 @@ export function CommandPalette({ places, create, findsStudents, opensProgress, o
       ),
       href,
     })),
-    ...places
-      .filter((name) => !aboutSomebody.has(name))
-      .map((name) => ({
-        id: name,
-        caption: t(`titles.${name}`),
-        subcaption: '',
-        icon: <ScreenIcon name={name} />,
-        href: paths[name],
-      })),
+    ...places.map((name) => ({
+      id: name,
+      caption: t(`titles.${name}`),
+      subcaption: '',
+      icon: <ScreenIcon name={name} />,
+      href: paths[name],
+    })),
     {
       id: 'logOut',
       caption: wayOut,

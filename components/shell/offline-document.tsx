@@ -6,7 +6,7 @@ import { UiProvider } from '@/components/ui/provider'
 import { applyAppearance, rememberedConfiguration } from '@/lib/client/configuration'
 import { readLocal } from '@/lib/client/local-store'
 import { adoptLocalPerson, currentPerson } from '@/lib/client/local-user'
-import { keepNothing } from '@/lib/client/page-mark'
+import { storeNothing } from '@/lib/client/page-mark'
 import { wantedLocale } from '@/lib/client/wanted-locale'
 import { overlay, standsIn, withId } from '@/lib/client/offline-navigation'
 import { offlineMessages, type OfflineMessages } from '@/lib/i18n/client-messages'
@@ -82,7 +82,7 @@ async function recall(): Promise<Known> {
   const locale = wantedLocale()
   const configuration = await rememberedConfiguration()
   applyAppearance(configuration, locale)
-  if (!configuration.keeps) keepNothing(Promise.resolve(false))
+  if (!configuration.keeps) storeNothing(Promise.resolve(false))
   const [person, messages] = await Promise.all([currentPerson(), offlineMessages(locale, configuration.wording)])
   adoptLocalPerson(person?.id ?? null)
   const shell = person ? await readLocal(shellKey, loadShellData).catch(() => undefined) : undefined

@@ -23,7 +23,7 @@ export function SignedOutOffline() {
 }
 
 /** Every screen, where the institution lets devices keep nothing: this is so whoever is signed in. */
-export function NothingKept() {
+export function NothingStored() {
   const t = useTranslations('connection.screen')
   const errors = useTranslations('errors')
   useReloadOnceBack()

@@ -8,7 +8,7 @@ import { shownLocale } from '@/lib/client/locale'
 import { matchOffline } from '@/lib/client/offline-routes'
 import { offlineMessages, type OfflineMessages } from '@/lib/i18n/client-messages'
 import type { Locale } from '@/lib/i18n/locales'
-import { NeedsConnection, NothingKept, SignedOutOffline } from './offline-notices'
+import { NeedsConnection, NothingStored, SignedOutOffline } from './offline-notices'
 import { offlineScreens } from './offline-registry'
 
 type Drawn = {
@@ -49,6 +49,6 @@ async function draw(visit: string): Promise<Drawn> {
     offlineMessages(locale, wording),
     found ? offlineScreens[found.route]() : undefined,
   ])
-  const node = !keeps ? <NothingKept /> : !person ? <SignedOutOffline /> : screen && found ? screen(found.args) : <NeedsConnection />
+  const node = !keeps ? <NothingStored /> : !person ? <SignedOutOffline /> : screen && found ? screen(found.args) : <NeedsConnection />
   return { visit, node, locale, timeZone, messages }
 }

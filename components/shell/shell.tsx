@@ -6,13 +6,13 @@ import { UiProvider } from '@/components/ui/provider'
 import { SkipLink } from '@/components/ui/skip-link'
 import { ToastHost } from '@/components/ui/toast-host'
 import { applyClientSettings } from '@/lib/client/client-settings'
-import { keepCookie } from '@/lib/client/keep-cookie'
+import { storeCookie } from '@/lib/client/stored-cookie'
 import { writeLocal } from '@/lib/client/local-store'
 import { bottomItems, isAmongSettings, type ShellData } from '@/lib/menu'
 import { AppLink } from './app-link'
 import { BottomBar } from './bottom-bar'
 import { ConnectionBeat, OfflineConnectionBeat } from './connection-beat'
-import { keepAppearance } from './keep-appearance'
+import { storeAppearance } from './store-appearance'
 import { LateDialogHost, LateLogOutDialog, LateMenuDrawer } from './late-dialogs'
 import { LateViewingBanner } from './late-viewing-banner'
 import { LateErrorAlert, LateOfflineTitle, LateUnsavedGuard, LateUpdatePrompt } from './late-watchers'
@@ -23,7 +23,7 @@ import './shell.css'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { rememberTyping } from './typed-text'
-import { PlacesContext, ProgressContext } from './use-places'
+import { OpensContext, ProgressContext } from './use-places'
 import { ViewingContext, type Viewing } from './use-viewing'
 
 /** The key under which a person's device keeps what the shell is drawn from (lib/client/local-store.ts; schema ShellData of lib/menu.ts). */
@@ -48,7 +48,7 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
   const logOut = viewing ? () => setLeavingView(true) : () => setOpen('logOut')
   useEffect(rememberTyping, [])
   useEffect(() => applyClientSettings(data.client), [data.client])
-  useEffect(() => keepAppearance(data.appearance), [data.appearance])
+  useEffect(() => storeAppearance(data.appearance), [data.appearance])
   useEffect(() => {
     // Without room on the device the shell still works, only not without a network.
     if (!offline && !viewing) void writeLocal(shellKey, data).catch(() => {})
@@ -56,13 +56,13 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
 
   function narrowSidebar(to: boolean) {
     setNarrow(to)
-    keepCookie('sidebar', to ? 'narrow' : 'wide')
+    storeCookie('sidebar', to ? 'narrow' : 'wide')
   }
 
   return (
     <UiProvider link={AppLink}>
       <ViewingContext value={viewing}>
-        <PlacesContext value={data.places}>
+        <OpensContext value={data.opens}>
           <ProgressContext value={data.opensProgress}>
             <SkipLink to="content" />
             <LateOfflineTitle brandName={data.brandName} always={offline} />
@@ -104,7 +104,7 @@ export function Shell({ data, viewing = null, offline = false, children }: Shell
             <ToastHost />
             {offline ? <OfflineConnectionBeat /> : <ConnectionBeat />}
           </ProgressContext>
-        </PlacesContext>
+        </OpensContext>
       </ViewingContext>
     </UiProvider>
   )

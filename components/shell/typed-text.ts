@@ -5,15 +5,15 @@ let place = ''
 
 /** Remembers, in memory only, what is typed on the screen, so that a screen that stops working can give it back. Passwords never. */
 export function rememberTyping(): () => void {
-  const note = (event: Event) => {
+  const remember = (event: Event) => {
     const field = event.target
-    if (!(field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && kept.has(field.type)))) return
+    if (!(field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && remembered.has(field.type)))) return
     forgetOtherPlace()
     const label = labelOf(field)
     typed.set(field.id || field.name || label, { label, value: field.value })
   }
-  document.addEventListener('input', note, { capture: true })
-  return () => document.removeEventListener('input', note, { capture: true })
+  document.addEventListener('input', remember, { capture: true })
+  return () => document.removeEventListener('input', remember, { capture: true })
 }
 
 /** What was typed at this address, without what was emptied again. */
@@ -22,7 +22,7 @@ export function typedHere(): readonly TypedText[] {
   return [...typed.values()].filter(({ value }) => value.trim() !== '')
 }
 
-const kept = new Set(['text', 'search', 'email', 'tel', 'url', 'number'])
+const remembered = new Set(['text', 'search', 'email', 'tel', 'url', 'number'])
 
 function forgetOtherPlace(): void {
   if (place === window.location.pathname) return

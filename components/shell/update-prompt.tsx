@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
-import { takeUpdate, watchForUpdate } from '@/lib/client/service-worker'
+import { activateUpdate, watchForUpdate } from '@/lib/client/service-worker'
 
 /** Registers the service worker, and asks when a new version waits: the page is never exchanged under somebody's hands. */
 export function UpdatePrompt() {
@@ -17,7 +17,7 @@ export function UpdatePrompt() {
       bar
       tone="info"
       action={
-        <Button size="sm" variant="primary" onPress={() => takeUpdate(waiting)}>
+        <Button size="sm" variant="primary" onPress={() => activateUpdate(waiting)}>
           {t('update.now')}
         </Button>
       }

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { ScreenName } from '@/lib/paths'
 
-/** The screens that the person may open. */
-export const PlacesContext = createContext<readonly ScreenName[]>([])
+/** The screens that the person may open, also those that need saying which one. */
+export const OpensContext = createContext<readonly ScreenName[]>([])
 
 /** Whether the person may look at the progress of others. */
 export const ProgressContext = createContext(false)
@@ -12,5 +12,5 @@ export function useOpensProgress(): boolean {
 }
 
 export function useMayOpen(screen: ScreenName): boolean {
-  return useContext(PlacesContext).includes(screen)
+  return useContext(OpensContext).includes(screen)
 }

@@ -37,7 +37,7 @@ export const notices = {
     return () => void watchers.delete(watcher)
   },
   areWaiting: () => waiting.some(({ kind }) => kind !== 'over'),
-  take: () => waiting.splice(0),
+  consume: () => waiting.splice(0),
 }
 
 function post(notice: Notice) {

@@ -28,7 +28,7 @@ export function Toasts() {
    * Sonner sends the focus back to where it came from whenever it leaves: from a notice Tab led back to what stands before it, and never on. It is
    * not told of the focus, and what it does well, giving it back when a notice is put away, is done here.
    */
-  function keepOrigin(event: FocusEvent<HTMLDivElement>) {
+  function recordOrigin(event: FocusEvent<HTMLDivElement>) {
     event.stopPropagation()
     const origin = event.relatedTarget
     if (!event.currentTarget.contains(origin)) cameFrom.current = origin instanceof HTMLElement ? origin : null
@@ -44,7 +44,7 @@ export function Toasts() {
   }
 
   const showWaiting = useEffectEvent(() => {
-    for (const { kind, ...rest } of notices.take()) {
+    for (const { kind, ...rest } of notices.consume()) {
       if (kind === 'over') {
         if (rest.id !== undefined) close(rest.id)
         continue
@@ -69,7 +69,7 @@ export function Toasts() {
   const isOverHead = isPhone && bar !== null
   const offset = isOverHead ? { top: '0.25rem' } : { bottom: above }
   return (
-    <div onFocusCapture={keepOrigin}>
+    <div onFocusCapture={recordOrigin}>
       <Toaster
         position={isOverHead ? 'top-center' : 'bottom-center'}
         gap={8}

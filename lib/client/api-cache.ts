@@ -20,7 +20,7 @@ export async function readCached({ url, userId }: Asked, maximumAgeMs: number): 
 }
 
 /** Kept only while the store still belongs to who asked: the answer may arrive after somebody else signed in. */
-export async function keepCached({ url, userId }: Asked, response: unknown): Promise<void> {
+export async function storeCached({ url, userId }: Asked, response: unknown): Promise<void> {
   try {
     const tx = (await cafsdb()).transaction(['apiRequests', 'general'], 'readwrite')
     const person = await personIn(tx.objectStore('general'))

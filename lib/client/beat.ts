@@ -3,7 +3,7 @@ import { housekeep } from './housekeeping'
 import { leaveView, reloadOnOtherPerson } from './local-user'
 import { notifications } from './notifications'
 import { isView } from './page-mark'
-import { noteSignedOut, startPolling } from './poll'
+import { showSignedOut, startPolling } from './poll'
 import { replay } from './queue-drain'
 import { purgeRequests } from './queue-purge'
 import { onSessionLost } from './session-lost'
@@ -42,7 +42,7 @@ export function startBeat(showSignIn: () => void, isUnsaved: () => boolean): () 
     every(retryEveryMs, send),
     reloadOnOtherPerson(isUnsaved),
     reloadFromHistory(),
-    onSessionLost(() => (isView() ? leaveView(null) : isUnsaved() ? noteSignedOut() : showSignIn())),
+    onSessionLost(() => (isView() ? leaveView(null) : isUnsaved() ? showSignedOut() : showSignIn())),
   ]
   return () => stops.forEach((stop) => stop())
 }

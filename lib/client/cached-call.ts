@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Contract } from '@/lib/contract'
-import { cacheFirstMs, fallbackMs, keepCached, readCached } from './api-cache'
+import { cacheFirstMs, fallbackMs, storeCached, readCached } from './api-cache'
 import { ask, outputOf, parse, type Asked, type CallOptions } from './ask'
 import { isAbsent } from './call-error'
 import { currentPerson } from './local-user'
@@ -20,7 +20,7 @@ export async function cachedCall<I extends z.ZodType, O extends z.ZodType, E ext
   try {
     const answer = await ask(asked, options)
     const output = outputOf(schema, answer)
-    await keepCached(question, answer)
+    await storeCached(question, answer)
     return output
   } catch (error) {
     const copy = isAbsent(error) ? parse(schema, await readCached(question, fallbackMs)) : null

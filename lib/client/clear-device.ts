@@ -4,7 +4,7 @@ import { openDrafts } from './drafts-store'
 import { forgetLastWordsOf } from './last-words'
 import { dropRead, ownKey, personKey } from './local-user'
 import { withQueueLock } from './locks'
-import { keepNothing } from './page-mark'
+import { storeNothing } from './page-mark'
 import { onQueue } from './queue-news'
 
 /**
@@ -27,7 +27,7 @@ function closeOnceSent(userId: string): void {
       void withQueueLock(async () => {
         if ((await clear(userId)).isWaiting) return
         stop()
-        keepNothing(Promise.resolve(false))
+        storeNothing(Promise.resolve(false))
       }).catch(() => {}),
   )
 }

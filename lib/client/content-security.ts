@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Runs before anything else in the browser (instrumentation-client.ts), so that libraries keep to the policy of proxy.ts. */
-export function keepToPolicy(): void {
+export function applyPolicy(): void {
   globalThis.__webpack_nonce__ ??= document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
   // Otherwise zod tries `new Function`, which the policy forbids and the browser's console reports.
   globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true }

@@ -41,7 +41,7 @@ export async function purgedRequests(userId?: string): Promise<PurgedRequest[]> 
   return userId === undefined ? db.getAll('purgedRequests') : db.getAll('purgedRequests', ofUser(userId))
 }
 
-export async function keepPurged(requests: readonly PurgedRequest[]): Promise<void> {
+export async function storePurged(requests: readonly PurgedRequest[]): Promise<void> {
   const tx = (await draftsDb()).transaction('purgedRequests', 'readwrite', { durability: 'strict' })
   await Promise.all([...requests.map((request) => tx.store.put(request)), tx.done])
 }

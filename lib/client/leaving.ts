@@ -1,7 +1,7 @@
 import { durably, requestsIn } from './cafsdb'
 import { tellOtherTabs } from './channel'
 import { forgetDraftsOf } from './drafts-store'
-import { keepCookie, keptCookie } from './keep-cookie'
+import { storeCookie, storedCookie } from './stored-cookie'
 import { forgetLastWordsOf } from './last-words'
 import { currentPerson, dropRead, keysOfPurged, nobody, personKey } from './local-user'
 
@@ -57,11 +57,11 @@ export async function signOut(end: () => Promise<string | undefined>): Promise<v
 
 /** Whether somebody logged out here while the server could not be told; the login screen then tells it. */
 export function isMarkedSignedOut(): boolean {
-  return keptCookie('signedout') !== undefined
+  return storedCookie('signedout') !== undefined
 }
 
 function markSignedOut(): undefined {
-  keepCookie('signedout', '1', 30)
+  storeCookie('signedout', '1', 30)
   return undefined
 }
 

@@ -2,7 +2,7 @@ import { viewMark } from '@/lib/view-mark'
 import { cafsdb, durably, type Write } from './cafsdb'
 import { onNews, tellOtherTabs } from './channel'
 import { purgedRequests } from './drafts-store'
-import { isView, keepNothing, markPage, pageMark } from './page-mark'
+import { isView, storeNothing, markPage, pageMark } from './page-mark'
 
 export type LocalPerson = { readonly id: string; readonly displayName: string }
 
@@ -66,12 +66,12 @@ export function claim(
   documentPerson = person.id
   markPage(mark, { isView: viewerId !== null })
   viewed = viewerId === null ? null : person
-  keepNothing(clear && !viewed ? clear(person.id).catch(() => false) : null)
+  storeNothing(clear && !viewed ? clear(person.id).catch(() => false) : null)
   if (isView()) tellOtherTabs({ kind: 'user', id: mark })
   const waiting = settle
   settle = null
   // Without a store (some private windows have none) the application works, but only with a network.
-  whose = (isView() ? Promise.resolve() : takeOver(person)).then(
+  whose = (isView() ? Promise.resolve() : claimStore(person)).then(
     () => person.id,
     () => person.id,
   )
@@ -89,7 +89,7 @@ export function onAnotherPerson(listener: () => void): () => void {
   return () => void changed.delete(listener)
 }
 
-async function takeOver(person: LocalPerson): Promise<void> {
+async function claimStore(person: LocalPerson): Promise<void> {
   const before = await currentPerson()
   if (before?.id === person.id) return
   const kept = await keysOfPurged()

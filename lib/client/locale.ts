@@ -1,5 +1,5 @@
 import { isLocale, sourceLocale, type Locale } from '@/lib/i18n/locales'
-import { keepCookie } from './keep-cookie'
+import { storeCookie } from './stored-cookie'
 
 /** The stored locale setting: in local storage for the shell without a network, in a cookie for the server. Says nothing of the person. */
 export function storeLocale(locale: Locale): void {
@@ -8,14 +8,14 @@ export function storeLocale(locale: Locale): void {
   } catch {
     // Storage is full or forbidden: the cookie is enough while there is a network.
   }
-  keepCookie('locale', locale)
+  storeCookie('locale', locale)
 }
 
-/** As storeLocale kept it. */
-export function keptLocale(): Locale | null {
+/** As storeLocale stored it. */
+export function storedLocale(): Locale | null {
   try {
-    const kept = localStorage.getItem('locale')
-    return isLocale(kept) ? kept : null
+    const stored = localStorage.getItem('locale')
+    return isLocale(stored) ? stored : null
   } catch {
     return null
   }
@@ -24,5 +24,5 @@ export function keptLocale(): Locale | null {
 /** The language of what is on the screen, in which answers are wanted. A browser that translates the page says its own in its place. */
 export function shownLocale(): Locale {
   const shown = document.documentElement.lang
-  return isLocale(shown) ? shown : (keptLocale() ?? sourceLocale)
+  return isLocale(shown) ? shown : (storedLocale() ?? sourceLocale)
 }

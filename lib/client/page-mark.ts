@@ -16,10 +16,10 @@ export function markPage(next: string | null, { isView: viewing = false }: { isV
 /** Where the institution keeps nothing on devices: whether the store is open all the same, since something in it is not sent yet. */
 let openForUnsent: Promise<boolean> | null = null
 
-export const keepsNothing = (): boolean => openForUnsent !== null
+export const storesNothing = (): boolean => openForUnsent !== null
 
 /** @param isOpen null where devices keep what is worked on, as they do unless the institution says otherwise. */
-export function keepNothing(isOpen: Promise<boolean> | null): void {
+export function storeNothing(isOpen: Promise<boolean> | null): void {
   openForUnsent = isOpen
 }
 
@@ -31,7 +31,7 @@ export async function assertStore(): Promise<void> {
 }
 
 /** The same for what has no time to wait: nothing of it is worth an exception. */
-export function assertKept(): void {
+export function assertStoreAtOnce(): void {
   if (ofView || openForUnsent) throw new Error(closed)
 }
 

@@ -27,7 +27,7 @@ export async function poll(): Promise<PollOutcome> {
     if (response.status === 304) return worked('success')
     const answer = answerIn(await response.text())
     if (answer?.status === 'AUTHENTICATION_FAILED') {
-      noteSignedOut()
+      showSignedOut()
       return worked('signedOut')
     }
     const read = response.ok && answer?.status === 'SUCCESS' ? (await getNotifications.shapes()).output.safeParse(answer) : null
@@ -42,7 +42,7 @@ export async function poll(): Promise<PollOutcome> {
   }
 }
 
-export function noteSignedOut(): void {
+export function showSignedOut(): void {
   etag = null
   if (!notifications.get().signedOut) showNotifications({ ...nothingNew, signedOut: true })
 }

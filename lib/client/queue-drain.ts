@@ -2,9 +2,9 @@ import { durably, requestsIn, type RetryOptions, type RetryRequest, type Waiting
 import { connection } from './connection'
 import { ownKey, personIn } from './local-user'
 import { withQueueLock } from './locks'
-import { noteSignedOut } from './poll'
+import { showSignedOut } from './poll'
 import { outcomeOf, type Settled } from './queue-outcome'
-import { takeBackPurged } from './queue-purge'
+import { restorePurged } from './queue-purge'
 import { queueChanged, requestApplied } from './queue-news'
 import { sendRequest } from './queue-send'
 import { partRevisions } from './part-revisions'
@@ -30,7 +30,7 @@ async function repeat(): Promise<void> {
   do {
     again = false
     await withQueueLock(async () => {
-      await takeBackPurged()
+      await restorePurged()
       await drain()
     })
     // Asked for again while it ran: but not into a network that has just failed.
@@ -42,10 +42,10 @@ async function drain(): Promise<void> {
   for (;;) {
     // Certain to fail, and a request that was tried can no longer be replaced by a newer text.
     if (navigator.onLine === false) return
-    const next = await takeNext(held)
+    const next = await claimNext(held)
     if (!next) return
     const outcome = await sendRequest(next.request).then(outcomeOf, outcomeOf)
-    if (outcome.kind === 'signedOut') noteSignedOut()
+    if (outcome.kind === 'signedOut') showSignedOut()
     if (outcome.kind === 'stop' || outcome.kind === 'signedOut') return
     if (outcome.kind === 'hold') held.add(next.request.options.entity)
     else await settle(next, outcome)
@@ -53,7 +53,7 @@ async function drain(): Promise<void> {
 }
 
 /** Read and marked as tried in one transaction, or a text saved in between would be lost to the older one. */
-function takeNext(held: ReadonlySet<string>): Promise<Waiting | null> {
+function claimNext(held: ReadonlySet<string>): Promise<Waiting | null> {
   return durably(['general', 'retryRequests'], async (tx) => {
     const queue = tx.objectStore('retryRequests')
     const [person, waiting] = await Promise.all([personIn(tx.objectStore('general')), requestsIn(queue)])

@@ -1,5 +1,5 @@
 import { durably, requestsIn } from './cafsdb'
-import { dropPurged, keepPurged, purgedRequests } from './drafts-store'
+import { dropPurged, storePurged, purgedRequests } from './drafts-store'
 import { currentPerson } from './local-user'
 import { withQueueLock } from './locks'
 import { queueChanged } from './queue-news'
@@ -18,7 +18,7 @@ export function purgeRequests(hours = 24): Promise<void> {
     )
     if (old.length === 0) return
     // Two databases have no transaction in common: in the drafts first, so that a crash in between leaves it twice, never not at all.
-    await keepPurged(old.map(({ seq, request }) => ({ userId: request.options.userId, seq, request })))
+    await storePurged(old.map(({ seq, request }) => ({ userId: request.options.userId, seq, request })))
     await durably(['retryRequests'], async (tx) => {
       const queue = tx.objectStore('retryRequests')
       for (const { seq, request } of old) if ((await queue.get(seq))?.key === request.key) await queue.delete(seq)
@@ -31,7 +31,7 @@ export function purgeRequests(hours = 24): Promise<void> {
  * The owner is signed in: what was purged waits again, under its old key and in its old place, so that the server does nothing twice and
  * gets it before what was made after it. Called only under the queue's lock, before anything is sent.
  */
-export async function takeBackPurged(): Promise<void> {
+export async function restorePurged(): Promise<void> {
   const person = await currentPerson()
   const purged = person ? await purgedRequests(person.id).catch(() => []) : []
   for (const one of purged) {

@@ -1,7 +1,7 @@
 import type { RetryRequest } from './cafsdb'
 import { CallError } from './call-error'
 import { sawRequest } from './known-requests'
-import { keepsNothing } from './page-mark'
+import { storesNothing } from './page-mark'
 import { requestApplied } from './queue-news'
 import { sendRequest } from './queue-send'
 import { onLatest } from './revision-chain'
@@ -46,7 +46,7 @@ async function deliver(request: RetryRequest, reason: unknown, place?: string): 
   const { contractName, entity, part, parts, body } = request.options
   if (place !== undefined) unanswered.set(place, request)
   const { http, answer } = await sendRequest(request).catch(() => {
-    throw new CallError(keepsNothing() ? 'NOT_KEPT' : 'NOT_STORED', { cause: reason })
+    throw new CallError(storesNothing() ? 'NOT_KEPT' : 'NOT_STORED', { cause: reason })
   })
   if (place !== undefined) unanswered.delete(place)
   if (http !== 200 || answer.status !== 'SUCCESS') throw new CallError(answer.status, { http, answer })

@@ -12,7 +12,7 @@ export function revisionOf(body: Body): number | null {
   return typeof body.revision === 'number' ? body.revision : null
 }
 
-export function noteRevision({ entity, part, from, to }: { entity: string; part: string; from: number; to: number }): void {
+export function recordRevision({ entity, part, from, to }: { entity: string; part: string; from: number; to: number }): void {
   const chain = chains.get(nameOf(entity, part))
   chains.set(nameOf(entity, part), { from: chain?.to === from ? chain.from : from, to })
 }
@@ -29,6 +29,6 @@ onApplied(({ sentRevision, ...applied }) => {
   for (const { part, revision } of partRevisions(applied)) {
     // Of several at once each had none: they are marked where there is nothing yet.
     const from = part === applied.part ? sentRevision : 0
-    if (from !== undefined) noteRevision({ entity: applied.entity, part, from, to: revision })
+    if (from !== undefined) recordRevision({ entity: applied.entity, part, from, to: revision })
   }
 })

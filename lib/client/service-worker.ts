@@ -12,7 +12,7 @@ export function watchForUpdate(onWaiting: (worker: ServiceWorker) => void): () =
   let hasWorker = serviceWorker.controller !== null
   let isReloading = false
   let registration: ServiceWorkerRegistration | null = null
-  const taken = () => {
+  const reloadOnce = () => {
     // The very first worker takes over a page that is as new as itself.
     if (hasWorker && !isReloading) {
       isReloading = true
@@ -26,7 +26,7 @@ export function watchForUpdate(onWaiting: (worker: ServiceWorker) => void): () =
   const ask = () => {
     if (!document.hidden) void registration?.update().catch(() => {})
   }
-  serviceWorker.addEventListener('controllerchange', taken)
+  serviceWorker.addEventListener('controllerchange', reloadOnce)
   document.addEventListener('visibilitychange', ask)
   const timer = setInterval(ask, lookEveryMs)
   serviceWorker
@@ -41,12 +41,12 @@ export function watchForUpdate(onWaiting: (worker: ServiceWorker) => void): () =
   return () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', ask)
-    serviceWorker.removeEventListener('controllerchange', taken)
+    serviceWorker.removeEventListener('controllerchange', reloadOnce)
   }
 }
 
 /** The waiting worker takes over; every tab then reloads. */
-export function takeUpdate(worker: ServiceWorker): void {
+export function activateUpdate(worker: ServiceWorker): void {
   worker.postMessage({ type: 'SKIP_WAITING' })
 }
 

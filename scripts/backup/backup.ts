@@ -3,7 +3,7 @@ import { open, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { readEnvironment } from '@/lib/env'
 import type { Manifest } from './manifest'
-import { noteBackup } from './note-backup'
+import { recordBackup } from './record-backup'
 import { writeBackup } from './write-backup'
 
 const [given] = process.argv.slice(2)
@@ -28,20 +28,20 @@ try {
   const manifest = file === '-' ? await writeBackup({ url, storage, output: process.stdout }) : await writeFile({ url, storage, file })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.error(`${file === '-' ? 'Wrote' : `${file}:`} ${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files.`)
-  await note(url, null)
+  await record(url, null)
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
   console.error(message)
   process.exitCode = 1
-  if (database !== null) await note(database, message)
+  if (database !== null) await record(database, message)
 }
 
 /** What the dashboard says of it is no part of the backup: where it cannot be written, the backup is as good. */
-async function note(url: string, error: string | null): Promise<void> {
+async function record(url: string, error: string | null): Promise<void> {
   try {
-    await noteBackup({ url, at: startedAt, error })
+    await recordBackup({ url, at: startedAt, error })
   } catch (failure) {
-    console.error(`Not noted for the dashboard: ${failure instanceof Error ? failure.message : String(failure)}`)
+    console.error(`Not recorded for the dashboard: ${failure instanceof Error ? failure.message : String(failure)}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { networkOf } from '@/server/kernel/http/address'
-import { assertBelow, noteAttempts, type Limit } from '@/server/kernel/secrets/attempts'
+import { assertBelow, countAttempts, type Limit } from '@/server/kernel/secrets/attempts'
 import type { RequestInfo } from '@/server/kernel/define-call'
 
 type Who = { readonly personId: string; readonly request: RequestInfo }
@@ -22,6 +22,6 @@ export async function assertMayGuess(who: Who): Promise<void> {
   await assertBelow(...limitsOf(who))
 }
 
-export async function noteWrongGuess(who: Who): Promise<void> {
-  await noteAttempts(limitsOf(who))
+export async function countWrongGuess(who: Who): Promise<void> {
+  await countAttempts(limitsOf(who))
 }

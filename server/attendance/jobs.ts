@@ -11,8 +11,8 @@ import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { insertAudit } from '@/server/kernel/queries/audit'
 import { entity } from './access'
 import { forgetDistances } from './queries/check-ins'
-import { listOverdueRegisters, takeDueRegisters, type DueRegisters } from './queries/due.sql'
-import { holdRegister, setRegisterState } from './queries/register.sql'
+import { listOverdueRegisters, claimDueRegisters, type DueRegisters } from './queries/due.sql'
+import { lockRegister, setRegisterState } from './queries/register.sql'
 import { attendanceSettings } from './settings'
 import { settle } from './settle'
 
@@ -27,7 +27,7 @@ async function remind(): Promise<void> {
   const at = now()
   const to = new Date(at.getTime() - dueAfterHours * hour)
   await inJobTransaction(async (db) => {
-    const due = await takeDueRegisters(db, { from: new Date(to.getTime() - oldestHours * hour), to, at })
+    const due = await claimDueRegisters(db, { from: new Date(to.getTime() - oldestHours * hour), to, at })
     if (due.length > 0) await writeOutbox(db, due.map(noticeOf), at)
   })
 }
@@ -58,7 +58,7 @@ async function closeOverdue(): Promise<void> {
 }
 
 async function closeByItself(db: Tx, { occurrenceId, at }: { occurrenceId: string; at: Date }): Promise<void> {
-  const { state } = await holdRegister(db, occurrenceId)
+  const { state } = await lockRegister(db, occurrenceId)
   // A teacher was faster.
   if (state === 'CLOSED') return
   await transition({

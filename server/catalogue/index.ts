@@ -23,7 +23,7 @@ export {
   termCalls,
 } from './calls/lists'
 export { catalogueConfiguration } from './configuration'
-export { keepCatalogue } from './queries/held.sql'
+export { lockSharedCatalogue } from './queries/lock.sql'
 export { cataloguePersonalData } from './queries/personal-data.sql'
 export { roomOf, roomsOf } from './queries/rooms.sql'
 export { findSupervisor, type Supervisor } from './queries/supervisors'

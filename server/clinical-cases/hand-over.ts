@@ -4,15 +4,7 @@ import { isRunning } from '@/lib/states/clinical-case'
 import { institutionToday } from '@/server/config'
 import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/calls/batches'
 import { handedOverNotice } from './notices'
-import {
-  copyCases,
-  holdCases,
-  insertHistories,
-  listAbleTakers,
-  listUntouched,
-  markHandedOver,
-  takeBackCases,
-} from './queries/hand-over.sql'
+import { copyCases, lockCases, insertHistories, listAbleTakers, listUntouched, markHandedOver, undoCases } from './queries/hand-over.sql'
 
 const Settings = z.object({ studentId: z.string(), leaver: z.string(), reason: z.string() })
 const Wanted = z.object({ takerId: z.string(), newId: z.string() })
@@ -33,7 +25,7 @@ export const handOverBatch = defineBatch({
   apply: async ({ db, batch, settings: { studentId, leaver, reason }, at, emit }: Work, rows: readonly Row[]) => {
     const held = new Map(
       (
-        await holdCases(
+        await lockCases(
           db,
           rows.flatMap(({ subjectId }) => subjectId ?? []),
         )
@@ -68,7 +60,7 @@ export const handOverBatch = defineBatch({
     const back = rows.flatMap(({ subjectId, wanted: { newId }, before }) =>
       subjectId !== null && before !== null && untouched.has(newId) ? [{ fromId: subjectId, toId: newId, ...before }] : [],
     )
-    await takeBackCases(db, back)
+    await undoCases(db, back)
     const caseIds = back.flatMap(({ fromId, toId }) => [fromId, toId])
     await insertHistories(db, { caseIds, act: 'handOverUndone', byId: batch.actorId, at })
     return rows.map(({ number, wanted: { newId } }) =>

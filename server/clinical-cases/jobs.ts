@@ -7,14 +7,14 @@ import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { recallsNotice } from './notices'
-import { takeDueRecalls } from './queries/recalls.sql'
+import { claimDueRecalls } from './queries/recalls.sql'
 
 /** Tells of recalls that come due, each once and early enough to find an appointment. */
 async function remind(): Promise<void> {
   const at = now()
   const by = addDays(await institutionToday(at), recallDueDays)
   await inJobTransaction(async (db) => {
-    const due = await takeDueRecalls(db, by)
+    const due = await claimDueRecalls(db, by)
     if (due.length > 0) await writeOutbox(db, due.map(recallsNotice), at)
   })
 }

@@ -13,14 +13,14 @@ export type HeldSession = SeenHead & { readonly side: SessionSide }
 type Writing = { readonly actor: Actor; readonly db: Tx; readonly request: { readonly at: Date } }
 
 /** The session, held for this transaction. @throws NOT_FOUND where it is not, or not for this person. */
-export async function holdSession({ actor, db, request }: Writing, id: string): Promise<HeldSession> {
+export async function lockSessionFor({ actor, db, request }: Writing, id: string): Promise<HeldSession> {
   const head = await lockSession(db, sessionsFor(actor), { id, readerId: actor.id, at: request.at })
   if (!head) throw refuse('NOT_FOUND')
   return { ...head, side: sideOf(actor, head) }
 }
 
 /** The same for a private draft: the session's `updatedAt` stays. @throws NOT_FOUND */
-export async function holdSessionQuietly({ actor, db }: Pick<Writing, 'actor' | 'db'>, id: string): Promise<HeldSession> {
+export async function lockSessionQuietlyFor({ actor, db }: Pick<Writing, 'actor' | 'db'>, id: string): Promise<HeldSession> {
   const head = await lockSessionQuietly(db, sessionsFor(actor), { id, readerId: actor.id })
   if (!head) throw refuse('NOT_FOUND')
   return { ...head, side: sideOf(actor, head) }

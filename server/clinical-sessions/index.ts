@@ -32,7 +32,7 @@ import { sessionsFor } from './scope'
 
 export { closeConcernDraft, concernDraftsOf, concernOrigin } from './for-concerns'
 export { clinicalSessionsJobs } from './jobs'
-export { findConfirmationLink, noteConfirmationOpened, renewConfirmation } from './outside-links'
+export { findConfirmationLink, recordConfirmationOpened, renewConfirmation } from './outside-links'
 export { clinicalSessionsListeners } from './listeners'
 export { clinicalSessionsPersonalData } from './queries/personal-data.sql'
 export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, readSessionCall, readWorkspaceCall }

@@ -24,7 +24,7 @@ export async function findConfirmationLink(db: Db, tokenHash: string, at: Date):
   return (await isOn()) && (await findByLink(db, tokenHash, at)) !== null
 }
 
-export async function noteConfirmationOpened(db: Tx, tokenHash: string, at: Date): Promise<boolean> {
+export async function recordConfirmationOpened(db: Tx, tokenHash: string, at: Date): Promise<boolean> {
   return (await isOn()) && (await markConfirmationOpened(db, tokenHash, at)) > 0
 }
 

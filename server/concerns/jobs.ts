@@ -5,7 +5,7 @@ import { now } from '@/server/kernel/clock'
 import { inJobTransaction } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
-import { deleteKept, takeOverdue } from './queries/due'
+import { deleteKept, claimOverdue } from './queries/due'
 import { listFilesKept } from './queries/files'
 import { listAdmins, listReaders } from './queries/people'
 import { involvedIn } from './scope'
@@ -18,7 +18,7 @@ async function remind(): Promise<void> {
   const at = now()
   const today = await institutionToday(at)
   await inJobTransaction(async (db) => {
-    const due = await takeOverdue(db, { today, openSince: new Date(at.getTime() - dayMs) })
+    const due = await claimOverdue(db, { today, openSince: new Date(at.getTime() - dayMs) })
     for (const one of due) {
       const besides = involvedIn(one)
       const to = one.owners.length > 0 ? one.owners : (await listReaders(db, one.programmeId, besides)).map(({ id }) => id)

@@ -36,7 +36,7 @@ export function appealUntilOf({ kind, disclosedOn }: Standing, today: string): s
 }
 
 /** Six years from the day on which it ended. */
-export function keptUntil(today: string): string {
+export function retainedUntil(today: string): string {
   const year = Number(today.slice(0, 4)) + keptYears
   return `${year}-${today.slice(5) === '02-29' ? '02-28' : today.slice(5)}`
 }

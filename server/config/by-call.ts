@@ -6,7 +6,7 @@ import type { ConfigurationPart } from '@/server/kernel/configuration'
 import type { Call, Context } from '@/server/kernel/define-call'
 import { Refusal } from '@/server/kernel/errors'
 import { issuesOf } from '@/server/kernel/calls/issues'
-import { backTo, keepPoint } from '@/server/kernel/queries/points.sql'
+import { backTo, savePoint } from '@/server/kernel/queries/points.sql'
 import { isSame } from './item-changes'
 
 export type Work = Pick<
@@ -23,7 +23,7 @@ export async function byCall(work: Work, call: Call | null, given: Fields): Prom
   const { input } = await call.contract.shapes()
   const parsed = input.safeParse(given, { reportInput: true })
   if (!parsed.success) return { problems: await Promise.all(issuesOf(parsed.error).map((issue) => worded(locale, issue))), output: null }
-  await keepPoint(work.db, 'item')
+  await savePoint(work.db, 'item')
   try {
     return { problems: [], output: await call.handle({ ...work, actor: work.actor, input: parsed.data }) }
   } catch (error) {

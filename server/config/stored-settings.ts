@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
-import { holdList } from '@/server/kernel/queries/entries.sql'
+import { lockList } from '@/server/kernel/queries/entries.sql'
 import { listStored } from './queries/settings'
 import { settingsIn, type Settings } from './read-settings'
 import { parts, type PartName } from './settings'
@@ -8,8 +8,8 @@ import { parts, type PartName } from './settings'
 export type Revisions = ReadonlyMap<string, number>
 
 /** One save of settings after the other: a setting that was never changed has no row that could be held. */
-export function holdSettings(db: Tx): Promise<void> {
-  return holdList(db, 'setting')
+export function lockSettings(db: Tx): Promise<void> {
+  return lockList(db, 'setting')
 }
 
 /** As they stand in the database, not as this process remembers them. */

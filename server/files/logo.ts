@@ -1,6 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/files'
-import { forgetSettings, holdSettings, readSettings, readStored, revisionOf, writeSettings } from '@/server/config'
+import { forgetSettings, lockSettings, readSettings, readStored, revisionOf, writeSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { findAsset, hasOwnImage } from './queries/assets'
@@ -25,7 +25,7 @@ export const chooseLogoCall = defineCall(contracts.chooseLogo, {
   audit: 'files.logoChosen',
   replay: 'keyed',
   handle: async ({ actor, input: { assetId, revision }, db, request, audit, afterCommit }) => {
-    await holdSettings(db)
+    await lockSettings(db)
     const {
       settings: { logo: before },
       revisions,

@@ -7,8 +7,8 @@ import type { Taking } from '@/server/kernel/http/expose-upload'
 import { sendingPieces } from '@/server/kernel/limits'
 import { partStore } from '@/server/kernel/files/part-store'
 import type { SpooledFile } from '@/server/kernel/files/spool'
-import { countBegun, deletePart, findPart, findWhole, holdPart, insertPart, putTaken } from './queries/parts'
-import { holdUsedBytes } from './queries/assets'
+import { countBegun, deletePart, findPart, findWhole, lockPart, insertPart, putTaken } from './queries/parts'
+import { lockUsedBytes } from './queries/assets'
 import { quotaOf } from './quota'
 import { cleanFileName, mostBegun, problemOf } from './rules'
 import { settleStored } from './settle'
@@ -27,7 +27,7 @@ export const beginPartCall = defineCall(contracts.beginPart, {
     const limit = (await readSettings()).uploadLimitMegabytes * 1024 ** 2
     const problem = problemOf({ fileName: cleanFileName(name), sizeBytes, tooLarge: sizeBytes > limit })
     if (problem !== null) throw badField(problem === 'tooLarge' ? 'sizeBytes' : 'name', problem)
-    const used = await holdUsedBytes(db, actor.id)
+    const used = await lockUsedBytes(db, actor.id)
     const begun = await countBegun(db, actor.id)
     if (begun.files >= mostBegun) throw badField('name', 'tooManyFiles')
     if (used + begun.bytes + sizeBytes > quotaOf(actor)) throw badField('sizeBytes', 'quotaReached')
@@ -59,7 +59,7 @@ export const putPartCall = defineCall(contracts.putPart, {
   replay: 'idempotent',
   handle: async ({ actor, input: { id, offset, sha256, piece: sent }, db }) => {
     const own = { id, ownerId: actor.id }
-    const part = await holdPart(db, own)
+    const part = await lockPart(db, own)
     if (!part) throw refuse('NOT_FOUND')
     const piece = sent()
     if (!piece || piece.sizeBytes === 0) throw badField('files', 'required')
@@ -90,7 +90,7 @@ export const endPartCall = defineCall(contracts.endPart, {
   replay: 'keyed',
   handle: async ({ actor, input: { id, taken: take }, db, request, audit, emit }) => {
     const own = { id, ownerId: actor.id }
-    const part = await holdPart(db, own)
+    const part = await lockPart(db, own)
     if (!part) throw refuse('NOT_FOUND')
     const taken = take()
     if (!taken) throw refuse('STATE_CHANGED', { code: 'files.OFFSET', data: { offset: part.takenBytes } })
@@ -126,7 +126,7 @@ export const dropPartCall = defineCall(contracts.dropPart, {
   replay: 'idempotent',
   handle: async ({ actor, input: { id }, db, emit }) => {
     const own = { id, ownerId: actor.id }
-    if (!(await holdPart(db, own))) throw refuse('NOT_FOUND')
+    if (!(await lockPart(db, own))) throw refuse('NOT_FOUND')
     await deletePart(db, own)
     emit({ type: 'files.partDone', payload: { id } })
     return {}

@@ -5,7 +5,7 @@ import type { Actor } from '@/server/kernel/actor'
 import type { Tx } from '@/server/kernel/db'
 import type { AuditDetail } from '@/server/kernel/audit/audit'
 import type { RequestInfo } from '@/server/kernel/define-call'
-import { holdUsedBytes, insertAssets } from './queries/assets'
+import { lockUsedBytes, insertAssets } from './queries/assets'
 import { quotaOf } from './quota'
 import { withinQuota } from './rules'
 import { uploadedFile } from './views'
@@ -19,7 +19,7 @@ type Storing = {
 
 /** Writes a row for each that fits into the person's room, and answers for all. */
 export async function storeTaken(db: Tx, { files: taken, actor, request, audit }: Storing): Promise<{ result: UploadedFile[] }> {
-  const files = withinQuota(taken, { usedBytes: await holdUsedBytes(db, actor.id), quota: quotaOf(actor) })
+  const files = withinQuota(taken, { usedBytes: await lockUsedBytes(db, actor.id), quota: quotaOf(actor) })
   const stored = files.filter((file) => file.refused === undefined)
   const scan = env().CLAMD === undefined ? 'NONE' : 'WAITING'
   await insertAssets(

@@ -8,7 +8,7 @@ import { insertAudit } from '@/server/kernel/queries/audit'
 import { nodeEntity } from './calls/access'
 import { purge } from './purge'
 import { listOverdue, listTrashRootIds } from './queries/purge.sql'
-import { holdOwner } from './queries/tree.sql'
+import { lockOwner } from './queries/tree.sql'
 import { trashedBefore } from './rules'
 import { ownFiles } from './scope'
 
@@ -21,7 +21,7 @@ async function purgeTrash(): Promise<void> {
   for (const ownerId of new Set(overdue.map((one) => one.ownerId)))
     await inJobTransaction(async (db) => {
       const scope = ownFiles({ id: ownerId })
-      await holdOwner(db, scope)
+      await lockOwner(db, scope)
       // Restored or purged meanwhile: no longer there.
       const still = new Set(await listTrashRootIds(db, scope))
       const ids = overdue.filter((one) => one.ownerId === ownerId && still.has(one.id)).map(({ id }) => id)

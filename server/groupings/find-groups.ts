@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import type { Tx } from '@/server/kernel/db'
-import { holdList } from '@/server/kernel/queries/entries.sql'
+import { lockList } from '@/server/kernel/queries/entries.sql'
 import { findDefaultGrouping, findGroupsByName, insertGrouping, insertGroups, type GroupingRow, type NamedGroup } from './queries/groups'
 
 export const groupingEntity = 'grouping'
@@ -12,7 +12,7 @@ export async function ensureGroups(
   db: Tx,
   { groupingId, names }: { groupingId: string; names: readonly string[] },
 ): Promise<ReadonlyMap<string, NamedGroup & { readonly isMade: boolean }>> {
-  await holdList(db, groupEntity)
+  await lockList(db, groupEntity)
   const found = await findGroupsByName(db, { groupingId, names })
   const readings = new Map(found.map(({ asked, reading }) => [asked, reading]))
   const there = new Set(found.filter(({ group }) => group !== null).map(({ reading }) => reading))
@@ -29,7 +29,7 @@ export async function ensureGroups(
 
 /** The grouping whose group stands on people; the first one where there is none yet, by this name. */
 export async function ensureDefaultGrouping(db: Tx, name: string): Promise<GroupingRow> {
-  await holdList(db, groupingEntity)
+  await lockList(db, groupingEntity)
   const found = await findDefaultGrouping(db)
   if (found) return found
   const grouping = { id: v7(), name, programmeId: null, years: [], published: false, isDefault: true }

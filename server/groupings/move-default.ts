@@ -3,7 +3,7 @@ import { institutionToday } from '@/server/config'
 import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { groupsOfPeople, putInGroups } from '@/server/users'
-import { findDefaultGrouping, holdGrouping, updateDefault } from './queries/groups'
+import { findDefaultGrouping, lockGrouping, updateDefault } from './queries/groups'
 import { listMembersOn, putMemberships, type Membership } from './queries/memberships.sql'
 
 type Asked = { readonly id: string; readonly revision: number; readonly at: Date }
@@ -17,8 +17,8 @@ export async function moveDefault(db: Tx, { id, revision, at }: Asked): Promise<
   // Accounts first, as for every change of them.
   await groupsOfPeople(db, [])
   const last = await findDefaultGrouping(db)
-  for (const one of [id, ...(last ? [last.id] : [])].sort()) await holdGrouping(db, one)
-  const next = await holdGrouping(db, id)
+  for (const one of [id, ...(last ? [last.id] : [])].sort()) await lockGrouping(db, one)
+  const next = await lockGrouping(db, id)
   if (!next) throw refuse('NOT_FOUND')
   if (next.revision !== revision || next.isDefault) throw refuse('CONFLICT', { data: { newer: next } })
   const [before, after] = [

@@ -6,19 +6,19 @@ import type { Tx } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { institutionToday } from '@/server/config'
-import { holdAccounts } from '@/server/users'
+import { lockAccounts } from '@/server/users'
 import { movesBatch } from './moves'
 import type { Placement } from './placing'
-import { holdGrouping, type GroupingRow, type GroupRow } from './queries/groups'
+import { lockGrouping, type GroupingRow, type GroupRow } from './queries/groups'
 import { listMovedSince } from './queries/moves'
 
 type Work = { readonly db: Tx; readonly actor: Actor; readonly request: RequestInfo; readonly audit: (detail: AuditDetail) => void }
 type Wanted = { readonly grouping: GroupingRow; readonly groups: readonly GroupRow[]; readonly placements: readonly Required<Placement>[] }
 
 /** Of whom people are to be moved: nobody publishes it until that is done. Accounts first, as for every change of them. @throws NOT_FOUND */
-export async function holdToMove(db: Tx, id: string): Promise<GroupingRow> {
-  await holdAccounts(db)
-  const grouping = await holdGrouping(db, id)
+export async function lockToMove(db: Tx, id: string): Promise<GroupingRow> {
+  await lockAccounts(db)
+  const grouping = await lockGrouping(db, id)
   if (!grouping) throw refuse('NOT_FOUND')
   return grouping
 }

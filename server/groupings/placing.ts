@@ -3,7 +3,7 @@ import { institutionToday } from '@/server/config'
 import type { Db, Tx } from '@/server/kernel/db'
 import { badField } from '@/server/kernel/errors'
 import { groupsOfPeople, putInGroups } from '@/server/users'
-import { holdGrouping, holdGroups, type GroupingRow } from './queries/groups'
+import { lockGrouping, lockSharedGroups, type GroupingRow } from './queries/groups'
 import { listMembersOn, listMemberships, putMemberships, type Membership } from './queries/memberships.sql'
 
 /** Who is in which group of a grouping on a day ('YYYY-MM-DD'), by last name, whichever grouping it is; a past day gives what was so then. */
@@ -44,10 +44,10 @@ export async function placePeople(db: Tx, { groupingId, placements, from, at }: 
   const wanted = new Map(placements.map((one) => [one.userId, one]))
   // Accounts first, as for every change of them: two who wait for each other would wait for ever.
   const stays = await groupsOfPeople(db, [...wanted.keys()])
-  const grouping = await holdGrouping(db, groupingId)
+  const grouping = await lockGrouping(db, groupingId)
   if (!grouping) return null
   const ids = [...new Set([...wanted.values()].map((one) => one.groupId).filter((id) => id !== null))]
-  const groups = await holdGroups(db, { groupingId, ids })
+  const groups = await lockSharedGroups(db, { groupingId, ids })
   const current = grouping.isDefault ? stays : await listMemberships(db, { groupingId, userIds: [...wanted.keys()] })
   const known = new Set(current.map(({ userId }) => userId))
   const found = {

@@ -75,7 +75,7 @@ export function findImport(db: Db, { kinds }: ImportScope, id: string): Promise<
 }
 
 /** Nobody else changes it until the transaction ends. */
-export async function holdImport(db: Tx, scope: ImportScope, id: string): Promise<ImportRow | null> {
+export async function lockImport(db: Tx, scope: ImportScope, id: string): Promise<ImportRow | null> {
   await db.$executeRaw`SELECT 1 FROM import WHERE id = ${id}::uuid FOR UPDATE`
   return findImport(db, scope, id)
 }

@@ -7,7 +7,7 @@ import { announce } from './live'
 import { endView, findSessionActor, touchSession, type SessionActor } from './queries/sessions'
 import { hashToken } from './secrets/token'
 import type { TokenUse } from './secrets/tokens-of-people'
-import { noteEndedViews, ownerOf, type Viewer } from './calls/viewing'
+import { recordEndedViews, ownerOf, type Viewer } from './calls/viewing'
 
 /**
  * A signed-in person. `privileges` is the union over their roles; ALL stays what it is. With a `viewer` it is the person whom that one looks at the
@@ -59,7 +59,7 @@ export async function actorOfToken(
 async function endOverdue({ id, sessionId }: Actor, { viewedId, until, why }: NonNullable<SessionActor['over']>, at: Date): Promise<void> {
   await inTransaction(async (db) => {
     if (!(await endView(db, { sessionId, viewedId }))) return
-    await noteEndedViews(db, [{ viewerId: id, viewedId, until }], { why, at })
+    await recordEndedViews(db, [{ viewerId: id, viewedId, until }], { why, at })
     await announce(db, { endedSessionsOf: [id] })
   })
 }

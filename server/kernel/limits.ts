@@ -1,6 +1,6 @@
 import 'server-only'
 import { networkOf } from './http/address'
-import { noteAttempt, takeAttempt } from './secrets/attempts'
+import { countAttempt, assertAttempt } from './secrets/attempts'
 import { now } from './clock'
 import type { Call, RequestInfo } from './define-call'
 import { refuse } from './errors'
@@ -46,16 +46,16 @@ export const savingSessions = { kind: 'session-save', most: 300, minutes: 1, cou
 export const commenting = { kind: 'comment', most: 20, minutes: 1 } as const satisfies PersonLimit
 
 /** @throws TOO_MANY_REQUESTS */
-export async function takeOf(limit: PersonLimit, personId: string): Promise<void> {
-  if (limit.counted === 'inProcess') takeInProcess(limit, personId)
-  else await takeAttempt({ ...limit, what: personId })
+export async function assertAttemptOf(limit: PersonLimit, personId: string): Promise<void> {
+  if (limit.counted === 'inProcess') assertInProcess(limit, personId)
+  else await assertAttempt({ ...limit, what: personId })
 }
 
 type CountedWindow = { readonly endsAt: number; readonly counts: Map<string, number> }
 const store = globalThis as { cuspPersonWindows?: Map<string, CountedWindow> }
 
 /** All people of a kind of limit share the minutes, so that their counts are forgotten together. */
-function takeInProcess({ kind, most, minutes }: PersonLimit, personId: string): void {
+function assertInProcess({ kind, most, minutes }: PersonLimit, personId: string): void {
   const at = now().getTime()
   const windows = (store.cuspPersonWindows ??= new Map())
   const known = windows.get(kind)
@@ -71,6 +71,6 @@ const wrongLinks = { kind: 'link-address', most: 100, minutes: 15 } as const
 /** Of links and other tokens that no account is behind, wrong ones alone are counted: whoever holds a right one is let in, from however busy a network. */
 export async function countWrongLink(call: Call, { address }: RequestInfo): Promise<void> {
   if (call.access.kind !== 'externalToken') return
-  if ((await noteAttempt({ ...wrongLinks, what: networkOf(address) })) > wrongLinks.most)
+  if ((await countAttempt({ ...wrongLinks, what: networkOf(address) })) > wrongLinks.most)
     throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wrongLinks.minutes * 60 })
 }

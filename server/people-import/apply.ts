@@ -10,9 +10,9 @@ import { addressChangedMails, closeLinksOf, endSessionsOf } from '@/server/sign-
 import {
   changeManyFlags,
   heldNow,
-  holdAccounts,
+  lockAccounts,
   insertManyAccounts,
-  keepManyStudies,
+  lockSharedStudiesOfMany,
   listManyAccounts,
   listRoles,
   listStaysFrom,
@@ -25,7 +25,7 @@ import {
   type ManyStay,
 } from '@/server/users'
 import { inviteAsked } from './invite'
-import { note } from './note'
+import { recordPeople } from './record-people'
 import { addImportedValues, listImportedValues } from './queries'
 import { entranceProblem, losesEverything } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
@@ -37,7 +37,7 @@ type Outcome = Applied<PersonBefore>
 /** Some rows of an import, together. Whoever was changed since they were looked at is left as they are. */
 export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[]): Promise<Outcome[]> {
   const { db, batch } = work
-  await holdAccounts(db)
+  await lockAccounts(db)
   const held = await heldNow(db, batch.actorId)
   const refused = new Map<number, string>()
   const left = () => rows.filter(({ number }) => !refused.has(number))
@@ -48,7 +48,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
     (await listManyAccounts(db, { ids: left().flatMap(({ subjectId }) => subjectId ?? []) })).map((account) => [account.id, account]),
   )
   const roles = await listRoles(db)
-  const kept = await keepManyStudies(db, idsOf([...accounts.values()]))
+  const kept = await lockSharedStudiesOfMany(db, idsOf([...accounts.values()]))
   const taken = await listTakenKeys(db, {
     usernames: left().map(({ wanted }) => wanted.account.username),
     emails: left().map(({ wanted }) => wanted.account.email),
@@ -95,7 +95,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
     written.map(({ id, row }) => ({ userId: id, values: row.wanted.set })),
   )
   await tell(work, { written, before })
-  await note(work, {
+  await recordPeople(work, {
     action: 'users.imported',
     actorId: batch.actorId,
     roles,
@@ -185,7 +185,7 @@ type Asked = {
   readonly mark: string | null
   readonly known: ManyAccount | null
   readonly taken: Awaited<ReturnType<typeof listTakenKeys>>
-  readonly kept: Awaited<ReturnType<typeof keepManyStudies>>
+  readonly kept: Awaited<ReturnType<typeof lockSharedStudiesOfMany>>
 }
 
 /** What has changed since the row was looked at and keeps it from being applied. */

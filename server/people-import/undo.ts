@@ -8,19 +8,19 @@ import {
   changeManyFlags,
   deleteStaysFrom,
   heldNow,
-  holdAccounts,
-  keepManyStudies,
+  lockAccounts,
+  lockSharedStudiesOfMany,
   listManyAccounts,
   listRoles,
   listTakenKeys,
   putManyStays,
   replaceManyRoles,
-  takeBackAccounts,
+  undoAccounts,
   updateManyAccounts,
   type ManyAccount,
   type RoleRow,
 } from '@/server/users'
-import { note } from './note'
+import { recordPeople } from './record-people'
 import { restoreImportedValues } from './queries'
 import { entranceProblem, isLed, losesEverything } from './rights'
 import type { PersonBefore, WantedPerson } from './wanted'
@@ -33,7 +33,7 @@ type Accounts = ReadonlyMap<string, ManyAccount>
  * not to be changed so by whoever undoes it.
  */
 export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: readonly Row[]): Promise<Undone[]> {
-  await holdAccounts(db)
+  await lockAccounts(db)
   const now: Accounts = new Map(
     (await listManyAccounts(db, { ids: rows.flatMap(({ subjectId }) => subjectId ?? []) })).map((account) => [account.id, account]),
   )
@@ -42,7 +42,7 @@ export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: re
   const kept = new Map([...(await keptByRights(db, rows, { now, roles, by })), ...(await keptByStudies(db, rows, now))])
   const free = rows.filter(({ number }) => !kept.has(number))
   const [created, changed] = [free.filter(({ wanted }) => wanted.isNew), free.filter(({ wanted }) => !wanted.isNew)]
-  const gone = await takeBackAccounts(
+  const gone = await undoAccounts(
     db,
     created.map(({ subjectId, mark }) => ({ id: subjectId ?? '', revision: Number(mark) })),
     at,
@@ -89,7 +89,7 @@ export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: re
     .map(({ id }) => id)
   await endSessionsOf(db, disabled)
   await closeLinksOf(db, disabled, at)
-  await note(
+  await recordPeople(
     { db, batch, at },
     {
       action: 'users.importUndone',
@@ -153,7 +153,7 @@ async function keptByStudies(db: Tx, rows: readonly Row[], now: Accounts): Promi
     wanted.stay && before?.account ? [{ number, to: before.account, from: now.get(subjectId ?? '') }] : [],
   )
   const ids = (of: 'programmeId' | 'groupId' | 'firmId') => [...new Set(moved.flatMap(({ to }) => to[of] ?? []))]
-  const there = await keepManyStudies(db, { programmeIds: ids('programmeId'), groupIds: ids('groupId'), firmIds: ids('firmId') })
+  const there = await lockSharedStudiesOfMany(db, { programmeIds: ids('programmeId'), groupIds: ids('groupId'), firmIds: ids('firmId') })
   return new Map(
     moved.flatMap(({ number, from, to }): [number, string][] => {
       const { programmeId, groupId, firmId, year } = to

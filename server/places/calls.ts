@@ -4,7 +4,7 @@ import { bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { saveEntry } from '@/server/kernel/calls/entries'
 import { entryCalls } from '@/server/kernel/calls/entry-calls'
-import { buildingStore, keepBuilding, roomsOfBuilding, roomStore } from './queries/places.sql'
+import { buildingStore, lockSharedBuilding, roomsOfBuilding, roomStore } from './queries/places.sql'
 
 const planners = { kind: 'privilege', anyOf: ['TIMETABLE_ADMIN'] } as const
 
@@ -35,7 +35,7 @@ export const roomCalls = {
         {
           input,
           check: async (before) => {
-            const building = input.buildingId === null ? null : await keepBuilding(work.db, input.buildingId)
+            const building = input.buildingId === null ? null : await lockSharedBuilding(work.db, input.buildingId)
             const isKept = before?.buildingId === input.buildingId
             return [
               input.buildingId !== null && (!building || (!building.active && !isKept)) && bad('buildingId', 'buildingUnknown'),

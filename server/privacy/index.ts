@@ -28,6 +28,6 @@ export const privacyCalls = [
 ]
 
 /** What of each kind was written before then may go; null: it is kept for ever. */
-export function keptUntil(): Promise<Readonly<Record<RetentionKind, Date | null>>> {
+export function retainedUntil(): Promise<Readonly<Record<RetentionKind, Date | null>>> {
   return endsOf(prisma(), now())
 }

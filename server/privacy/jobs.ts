@@ -10,7 +10,7 @@ import { storage } from '@/server/kernel/files/storage'
 import { exportsJobName } from './calls/exports'
 import { pageWords } from './page-words'
 import { endsOf, readPeriods } from './periods'
-import { listEnded, noteFailed, noteGone, noteReady, takeWaiting, type ExportRow } from './queries/exports'
+import { listEnded, storeFailed, storeGone, storeReady, claimWaiting, type ExportRow } from './queries/exports'
 import { findSubject } from './queries/subjects.sql'
 import { mostTries } from './rules'
 import { writeExport } from './write-export'
@@ -26,7 +26,7 @@ export const privacyJobs: readonly Job[] = [
 ]
 
 async function makeExports(): Promise<void> {
-  for (let due = await inJobTransaction(takeWaiting); due; due = await inJobTransaction(takeWaiting)) await makeOne(due)
+  for (let due = await inJobTransaction(claimWaiting); due; due = await inJobTransaction(claimWaiting)) await makeOne(due)
 }
 
 async function makeOne(due: ExportRow): Promise<void> {
@@ -39,12 +39,12 @@ async function makeOne(due: ExportRow): Promise<void> {
     const { exports } = await readPeriods(prisma())
     const readyAt = now()
     await inJobTransaction((db) =>
-      noteReady(db, { id, readyAt, sizeBytes, expiresAt: new Date(readyAt.getTime() + (exports ?? longestExportDays) * dayMs) }),
+      storeReady(db, { id, readyAt, sizeBytes, expiresAt: new Date(readyAt.getTime() + (exports ?? longestExportDays) * dayMs) }),
     )
   } catch (error) {
     logger.error('privacy.exportFailed', { id, error: String(error) })
     await storage.remove(id)
-    if (tries + 1 >= mostTries) await inJobTransaction((db) => noteFailed(db, { id, at: now() }))
+    if (tries + 1 >= mostTries) await inJobTransaction((db) => storeFailed(db, { id, at: now() }))
     throw error
   }
 }
@@ -53,7 +53,7 @@ async function makeOne(due: ExportRow): Promise<void> {
 async function endExports(): Promise<void> {
   const ids = await listEnded(prisma(), now())
   for (const id of ids) await storage.remove(id)
-  if (ids.length > 0) await inJobTransaction((db) => noteGone(db, { ids, at: now() }))
+  if (ids.length > 0) await inJobTransaction((db) => storeGone(db, { ids, at: now() }))
 }
 
 /** What else is kept for a time the jobs remove that always did (server/jobs.ts). */

@@ -2,6 +2,6 @@ import 'server-only'
 import { programmeCalls } from './calls'
 
 export { programmesConfiguration } from './configuration'
-export { keepProgramme } from './queries'
+export { lockSharedProgramme } from './queries'
 export { programmeCalls }
 export const programmesCalls = Object.values(programmeCalls)

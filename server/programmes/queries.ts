@@ -34,7 +34,7 @@ export async function usageOfProgramme(db: Db, id: string): Promise<ProgrammeUsa
 }
 
 /** A programme as it stays until the end of the transaction, for whoever puts somebody into it; null where there is none. */
-export async function keepProgramme(db: Tx, id: string): Promise<{ lengthYears: number; published: boolean } | null> {
+export async function lockSharedProgramme(db: Tx, id: string): Promise<{ lengthYears: number; published: boolean } | null> {
   const rows = await db.$queryRaw<
     { lengthYears: number; published: boolean }[]
   >`SELECT length_years AS "lengthYears", published FROM programme WHERE id = ${id}::uuid FOR KEY SHARE`

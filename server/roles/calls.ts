@@ -10,7 +10,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { hasTwin } from '@/server/kernel/queries/entries.sql'
 import { assertProven, listPrivileges } from '@/server/sign-in'
-import { countAdmins, holdAccounts, stillHeld } from '@/server/users'
+import { countAdmins, lockAccounts, stillHeld } from '@/server/users'
 import { countLosers, deleteRole, insertRole, listHeldBeside, listHolders, listRoles, roleTable, updateRole, type RoleRow } from './queries'
 import { holderView, roleView } from './views'
 
@@ -121,7 +121,7 @@ export const rolesCalls = [listRolesCall, readRoleCall, saveRoleCall, removeRole
 
 /** What the actor holds now, under the lock of all that says who may do what. @throws FORBIDDEN, AUTHENTICATION_FAILED */
 async function heldNow(db: Tx, actor: Actor): Promise<ReadonlySet<Privilege>> {
-  await holdAccounts(db)
+  await lockAccounts(db)
   return stillHeld(db, actor, 'ROLES_ADMIN')
 }
 

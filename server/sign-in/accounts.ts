@@ -7,7 +7,7 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { closedAccounts } from './closed-accounts'
 import { passwordMails } from './mails'
-import { closeAccountTokens, deleteSessionsOf, holdAccounts, insertAccountTokens } from './queries'
+import { closeAccountTokens, deleteSessionsOf, lockAccounts, insertAccountTokens } from './queries'
 import { deleteLoginSteps } from './queries/second-factor'
 import { deleteTicketsOf } from './queries/sso'
 import { isDemoAccount } from './rules'
@@ -25,7 +25,7 @@ type Wanted = { readonly userIds: readonly string[]; readonly purpose: 'INVITE' 
  * afterwards finds the link to close. Who could not use one gets none.
  */
 export async function linkMails(db: Tx, { userIds, purpose, locale, at }: Wanted): Promise<OutboxMessage[]> {
-  const [held, closed] = [await holdAccounts(db, userIds), await closedAccounts(db)]
+  const [held, closed] = [await lockAccounts(db, userIds), await closedAccounts(db)]
   const accounts = held.filter(
     ({ status, activation, username }) =>
       status === 'ENABLED' && (activation === 'PENDING') === (purpose === 'INVITE') && !isDemoAccount(username, closed),
@@ -70,7 +70,7 @@ export async function ownPasswordToken(db: Tx, { userId, at }: Pick<Wanted, 'at'
 /** Ends all sessions of these people, but for those named; one that is being renewed is waited for. Who is half-way in is not let in. Answers how many. */
 export async function endSessionsOf(db: Tx, userIds: readonly string[], except: readonly string[] = []): Promise<number> {
   if (userIds.length === 0) return 0
-  await holdAccounts(db, userIds)
+  await lockAccounts(db, userIds)
   await deleteLoginSteps(db, userIds)
   await deleteTicketsOf(db, userIds)
   const ended = await deleteSessionsOf(db, userIds, except)

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Actor } from '@/server/kernel/actor'
-import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/kernel/secrets/attempts'
+import { assertBelow, clearAttempts, countAttempt, type Limit } from '@/server/kernel/secrets/attempts'
 import type { Tx } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -30,7 +30,7 @@ export async function assertPassword(db: Tx, actor: Actor, { password, field, co
   await assertBelow(limit)
   const account = await provenAccount(db, await findAccountById(db, actor.id), password)
   if (!account) {
-    await noteAttempt(limit)
+    await countAttempt(limit)
     throw badField(field, 'wrongPassword')
   }
   await clearAttempts(limit)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { networkOf } from '@/server/kernel/http/address'
-import { noteAttempt } from '@/server/kernel/secrets/attempts'
+import { countAttempt } from '@/server/kernel/secrets/attempts'
 import type { Tx } from '@/server/kernel/db'
 import type { Reply, RequestInfo } from '@/server/kernel/define-call'
 import { logger } from '@/server/kernel/logger'
@@ -29,7 +29,7 @@ export async function noticeDevice(db: Tx, account: Account, { request, reply, e
   await insertDevice(db, { id: v7(), ...seen })
   if (isFirst) return
   logger.security('newDevice', { requestId: request.id, userId: account.id, address })
-  if ((await noteAttempt({ kind: 'device-told', what: account.id, most: mailsADay, minutes: 1_440 })) <= mailsADay)
+  if ((await countAttempt({ kind: 'device-told', what: account.id, most: mailsADay, minutes: 1_440 })) <= mailsADay)
     emit(await newDeviceMail({ account, request }))
 }
 

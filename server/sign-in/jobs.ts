@@ -7,7 +7,7 @@ import { logger } from '@/server/kernel/logger'
 import { deviceDays } from '@/server/kernel/http/session-cookie'
 import { deleteExpiredSessions, deleteExpiredTokens, hasUsers } from './queries'
 import { deleteOldDevices } from './queries/devices'
-import { deleteExpiredSamlMessages, findSamlProvider, noteSamlProblem, renewSamlProvider } from './queries/saml'
+import { deleteExpiredSamlMessages, findSamlProvider, storeSamlProblem, renewSamlProvider } from './queries/saml'
 import { deleteExpiredSteps } from './queries/second-factor'
 import { deleteOldTokens } from './queries/tokens'
 import { deleteExpiredSignOns } from './queries/sso'
@@ -49,7 +49,7 @@ async function refreshMetadata(): Promise<void> {
   const { provider: read, problem } = await readSource({ ...source, entityId: source.read.entityId, kind: 'URL' }, '', now())
   const at = now()
   if (read) return inJobTransaction((db) => renewSamlProvider(db, { revision, read, at }))
-  await inJobTransaction((db) => noteSamlProblem(db, { revision, problem, at }))
+  await inJobTransaction((db) => storeSamlProblem(db, { revision, problem, at }))
   throw new Error(`the provider's metadata is not in order: ${problem}`)
 }
 

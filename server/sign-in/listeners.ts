@@ -5,7 +5,7 @@ import { readSettings } from '@/server/config'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { linkMail } from './accounts'
 import { openAccount } from './open-account'
-import { findAccountById, holdAccount } from './queries'
+import { findAccountById, lockAccount } from './queries'
 import { factorMail } from './second-factor/mails'
 
 export const resetAsked = 'sign-in.resetAsked'
@@ -16,7 +16,7 @@ const sendReset: OutboxListener = async (payload, { db, at, emit }) => {
   const { locale, ...named } = ResetAsked.parse(payload)
   const found = await openAccount(db, named)
   if (!found) return
-  await holdAccount(db, found.id)
+  await lockAccount(db, found.id)
   // Once more, now that it is held: who asked by an address that has just been given up is sent nothing.
   const account = await openAccount(db, named)
   if (account?.id !== found.id) return

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 import { passwordMatches } from '@/server/kernel/secrets/password'
-import { holdAccount, type Account } from './queries'
+import { lockAccount, type Account } from './queries'
 
 /**
  * The account whose password this is, held until the transaction ends; null where it is not. Looking at a password takes its time: who was
@@ -10,6 +10,6 @@ import { holdAccount, type Account } from './queries'
 export async function provenAccount(db: Tx, account: Account | null, password: string): Promise<Account | null> {
   const matches = await passwordMatches(password, account?.passwordHash ?? null)
   if (!account || !matches) return null
-  const held = await holdAccount(db, account.id)
+  const held = await lockAccount(db, account.id)
   return held?.status === 'ENABLED' && held.passwordHash === account.passwordHash ? held : null
 }

@@ -5,7 +5,7 @@ import { listTagsCall, readTagCall, readTagGroupChoicesCall, removeTagCall, save
 
 export { listTagsCall, readTagCall, readTagGroupChoicesCall, tagGroupCalls }
 export { tagsConfiguration } from './configuration'
-export { keepTags } from './kept-tags'
+export { lockSharedTags } from './lock-tags'
 export { provideTagUse, type TagPair } from './uses'
 
 export const tagsCalls = [

@@ -16,7 +16,7 @@ export {
   readPreferencesCall,
 } from './calls'
 export { heldBy, heldNow, stillHeld, studiesOf, studyIssues, todayAt } from './account-check'
-export { holdAccounts, isEnabled } from './queries/accounts'
+export { lockAccounts, isEnabled } from './queries/accounts'
 export * from './queries/many.sql'
 export { changeManyFlags, flagStore, type FlagEntry } from './queries/flags.sql'
 export { groupsOfPeople, putInGroups } from './put-in-groups'

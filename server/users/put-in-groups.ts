@@ -1,12 +1,12 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import type { Tx } from '@/server/kernel/db'
-import { holdAccounts } from './queries/accounts'
+import { lockAccounts } from './queries/accounts'
 import { insertGroupStays, listGroupStays, mergeStays, updateGroupsOfPeople, type GroupStay } from './queries/stays-in-groups.sql'
 
 /** In which group of the default grouping these people are now. Nobody is put elsewhere until the transaction ends. */
 export async function groupsOfPeople(db: Tx, userIds: readonly string[]): Promise<GroupStay[]> {
-  await holdAccounts(db)
+  await lockAccounts(db)
   return listGroupStays(db, userIds)
 }
 

@@ -21,6 +21,13 @@ const cusp = {
       'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]',
       "CallExpression[callee.property.name='insertAdjacentHTML']",
     ]),
+    'no-native-date': refuse(
+      "A browser's own date and time fields follow its language, not Cusp's: DayField and TimeField of components/ui.",
+      [
+        "JSXOpeningElement[name.name='input'] > JSXAttribute[name.name='type'] Literal[value=/^(date|time|datetime-local|month|week)$/]",
+        "JSXOpeningElement[name.name='input'] > JSXSpreadAttribute Property[key.name='type'] > Literal[value=/^(date|time|datetime-local|month|week)$/]",
+      ],
+    ),
     'no-page-by-location': refuse('A page of ours is reached by the router (useRouter, redirect), which keeps what is loaded.', [
       "CallExpression[callee.property.name='assign'][callee.object.name='location'] > Literal.arguments[value=/^\\/(?!\\/)/]",
       "CallExpression[callee.property.name='assign'][callee.object.property.name='location'] > Literal.arguments[value=/^\\/(?!\\/)/]",

@@ -28,3 +28,28 @@ test('en-GB speaks plain English', () => {
   )
   expect(strange).toEqual([])
 })
+
+/** One verb, one meaning: these have stood for locking a row, storing a value, retaining a version, consuming a token, counting a try and recording history. */
+const unclear = /(?:function |const )((?:hold|keep|note|take)(?:[A-Z]\w*)?)(?:\(| = (?:async )?\([^()]*\)(?:: [^=]+)? =>)/g
+
+test('no function that everybody uses is called hold, keep, note or take', () => {
+  const named = ['server/kernel', 'lib', 'components/shared', 'components/shell', 'components/ui'].flatMap((folder) =>
+    filesBelow(folder)
+      .filter((file) => /\.(tsx?|mjs)$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(unclear)].map(
+          ([, name]) => `${folder}/${file}: ${name}; say which of lock, lockShared, store, retain, consume, count, record or undo it does`,
+        ),
+      ),
+  )
+  expect(named).toEqual([])
+})
+
+test.each([
+  'function holdRow(db: Tx) {',
+  'export async function keepAnswer(answer: unknown) {',
+  'const noteRun = async (job: string): Promise<void> => {',
+  'const take = () => token',
+])('%s is seen', (line) => {
+  expect([...line.matchAll(unclear)]).toHaveLength(1)
+})

@@ -1,8 +1,7 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { phone, signIn, test, words } from '../support/e2e'
 import { ground, waiting } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
-import { soak } from '../support/soak'
 
 // What a glove, a hurry and a small screen make of marking.
 test.use(phone)
@@ -16,12 +15,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-async function teacherAt(browser: Browser): Promise<Page> {
+/** A teacher at a session that waits at this chair. */
+async function teacherAt(
+  browser: Browser,
+  { chair = 3, look = phone }: { chair?: number; look?: BrowserContextOptions } = {},
+): Promise<Page> {
   const school = await ground(server)
   const student = await browser.newContext({ ...phone })
   await signIn(student, 'student', server.url)
-  const id = await waiting(server, student, school, [school.routine], 3)
-  const context = await browser.newContext({ ...phone })
+  const id = await waiting(server, student, school, [school.routine], chair)
+  const context = await browser.newContext(look)
   await signIn(context, 'teacher', server.url)
   const page = await context.newPage()
   await page.goto(`${server.url}/clinical/treatmentsession/${id}`)
@@ -34,7 +37,9 @@ const scale = (page: Page) =>
     .filter({ has: page.getByRole('radio', { name: /^6/ }) })
     .first()
 
-test('a mark that is tapped twice stays; it is cleared by its own button, which gives the focus back to the scale', async ({ browser }) => {
+test('a mark tapped twice stays, and is cleared by its own button; a concern about it is written beside it, with the focus in it', async ({
+  browser,
+}) => {
   const page = await teacherAt(browser)
   const four = scale(page).getByRole('radio', { name: /^4/ })
   await four.tap()
@@ -45,6 +50,15 @@ test('a mark that is tapped twice stays; it is cleared by its own button, which 
     .tap()
   await expect(four).not.toBeChecked()
   await expect(scale(page).getByRole('radio').first()).toBeFocused()
+  // A concern is written where the mark that it is about was given.
+  await scale(page).getByRole('radio', { name: /^1/ }).tap()
+  await page.getByRole('button', { name: tm('concern.write') }).tap()
+  const text = page.getByLabel(tm('concern.label'), { exact: true })
+  await expect(text).toHaveCount(1)
+  await expect(text).toBeFocused()
+  await expect(text).toBeInViewport()
+  const [mark, box] = [await scale(page).boundingBox(), await text.boundingBox()]
+  expect((box?.y ?? Infinity) - (mark?.y ?? 0)).toBeLessThan(phone.viewport.height)
 })
 
 test('whose session it is stays on the screen, and nobody else is named before it is finished', async ({ browser }) => {
@@ -62,51 +76,34 @@ test('whose session it is stays on the screen, and nobody else is named before i
   await expect(page.getByText(/next: /)).toHaveCount(0)
 })
 
-test('a concern is written where it was asked, with the focus in it', { tag: soak }, async ({ browser }) => {
-  const page = await teacherAt(browser)
-  await scale(page).getByRole('radio', { name: /^1/ }).tap()
-  await page.getByRole('button', { name: tm('concern.write') }).tap()
-  const text = page.getByLabel(tm('concern.label'), { exact: true })
-  await expect(text).toHaveCount(1)
-  await expect(text).toBeFocused()
-  await expect(text).toBeInViewport()
-  const [mark, box] = [await scale(page).boundingBox(), await text.boundingBox()]
-  expect((box?.y ?? Infinity) - (mark?.y ?? 0)).toBeLessThan(phone.viewport.height)
-})
-
-test('a session that was begun and not started asks before it is lost', { tag: soak }, async ({ browser }) => {
-  const context = await browser.newContext({ ...phone })
-  await signIn(context, 'student', server.url)
-  const page = await context.newPage()
-  await page.goto(`${server.url}/clinical`)
-  await page.goto(`${server.url}/clinical/treatmentsession/new`)
-  const shell = words('en-GB', 'shell')
-  const field = page.getByRole('textbox', { name: t('head.hospitalNumber') })
-  await field.fill('X123')
-  await page
-    .getByRole('link', { name: t('title') })
-    .first()
-    .tap()
-  await expect(page.getByText(shell('unsaved.title'))).toBeVisible()
-  await page.getByRole('button', { name: shell('unsaved.stay') }).tap()
-  await expect(field).toHaveValue('X123')
-})
-
-for (const [locale, address] of [
-  ['en-GB', '/'],
-  ['de', '/clinical'],
-] as const)
-  test(`a tablet shows the whole of ${address} in ${locale}`, { tag: soak }, async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true, locale })
-    await signIn(context, 'teacher', server.url)
-    const page = await context.newPage()
-    await page.goto(`${server.url}${address}`)
+// In German, whose words are the longest.
+test('a tablet shows the whole of a session, the dashboard and the clinic, and each chair its number in one line', async ({ browser }) => {
+  const page = await teacherAt(browser, { chair: 14, look: { viewport: { width: 820, height: 1180 }, hasTouch: true, locale: 'de' } })
+  for (const address of ['', '/', '/clinical']) {
+    if (address) await page.goto(`${server.url}${address}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const beyond = await page.evaluate(
-      () =>
-        Array.from(document.querySelectorAll('header *, main *'), (one) => one.getBoundingClientRect()).filter(
-          ({ width, right }) => width > 0 && right > innerWidth + 1,
-        ).length,
-    )
-    expect(beyond).toBe(0)
-  })
+    expect(await beyondEdge(page), address).toEqual([])
+  }
+  for (const width of [820, 390]) {
+    await page.setViewportSize({ width, height: 1180 })
+    const lines = await page
+      .getByRole('tabpanel')
+      .locator('li [aria-hidden=true]')
+      .filter({ hasText: /^\d\d$/ })
+      .evaluateAll((numbers) => numbers.map((number) => number.getClientRects().length))
+    expect(lines.length).toBeGreaterThan(5)
+    expect(new Set(lines)).toEqual(new Set([1]))
+  }
+})
+
+/** What lies right of the screen's edge. */
+function beyondEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('header *, main *'))
+      .filter((one) => {
+        const { width, right } = one.getBoundingClientRect()
+        return width > 0 && right > innerWidth + 1
+      })
+      .map((one) => `${one.tagName} ${one.textContent.slice(0, 40)}`),
+  )
+}

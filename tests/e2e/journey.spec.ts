@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { complaintsOf, logIn, phone, test, words, type Locale } from '../support/e2e'
+import { complaintsOf, logIn, phone, rowsOf, test, words, type Locale } from '../support/e2e'
 import { soak } from '../support/soak'
 
 test.use({ ...phone, serviceWorkers: 'allow' })
@@ -7,11 +7,23 @@ test.use({ ...phone, serviceWorkers: 'allow' })
 /** Records a session with one procedure and its own marks, and asks for marking. Answers its address. */
 async function record(page: Page, locale: Locale, procedure: string): Promise<string> {
   const t = words(locale, 'clinical')
+  const shell = words(locale, 'shell')
   await page.goto('/clinical')
   await page
     .getByRole('link', { name: t('list.new') })
     .first()
     .click()
+  // What was typed is not lost by going back before the start.
+  const number = page.getByRole('textbox', { name: t('head.hospitalNumber') })
+  await number.fill('X123')
+  await page
+    .getByRole('link', { name: t('title') })
+    .first()
+    .click()
+  await expect(page.getByText(shell('unsaved.title'))).toBeVisible()
+  await page.getByRole('button', { name: shell('unsaved.stay') }).click()
+  await expect(number).toHaveValue('X123')
+  await number.fill('')
   await page.getByRole('button', { name: t('new.start') }).click()
   await expect(page).toHaveURL(/\/clinical\/treatmentsession\/[0-9a-f-]{36}$/)
   await page.getByRole('button', { name: t('line.add') }).click()
@@ -21,6 +33,8 @@ async function record(page: Page, locale: Locale, procedure: string): Promise<st
   await page.getByLabel(t('line.teeth')).blur()
   await expect(page.getByLabel(t('line.teeth'))).toHaveValue('16 MO')
   await page.getByRole('radio', { name: t('help.SUPERVISED') }).check()
+  // As many in each row: never three and a widow.
+  expect(new Set(await rowsOf(page.getByRole('radiogroup', { name: t('line.help') }))).size).toBe(1)
   const scale = page.getByRole('radiogroup', { name: 'Preparation', exact: true })
   await scale.getByRole('radio', { name: /^4/ }).check()
   await page.getByRole('button', { name: t('ask.final') }).click()

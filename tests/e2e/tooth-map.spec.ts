@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { violationsOf } from '../support/axe'
-import { complaintsOf, phone, signIn, test, words } from '../support/e2e'
+import { complaintsOf, phone, rowsOf, signIn, test, words } from '../support/e2e'
 import { prismaFor } from '../support/prisma-for'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
@@ -69,6 +69,7 @@ async function expectNoViolation(page: Page): Promise<void> {
 test('on a phone, by finger: a quadrant, a tooth, its surfaces on the drawing and by name', async ({ browser }) => {
   const { page, stored } = await begin(await browser.newContext({ ...phone, locale: 'en-GB' }))
   const complaints = complaintsOf(page)
+  expect(await rowsOf(page.getByRole('radiogroup', { name: t('part') }))).toEqual([2, 2])
   const first = tooth(map(page), 'Upper right first molar, 16')
   const size = await first.boundingBox()
   expect(size?.width).toBeGreaterThanOrEqual(44)

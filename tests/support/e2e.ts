@@ -82,6 +82,14 @@ export async function takenOver(field: Locator): Promise<void> {
   await expect.poll(() => field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))).toBe(true)
 }
 
+/** How many choices stand in each row of a group, from the top. */
+export async function rowsOf(group: Locator): Promise<number[]> {
+  const tops = await group
+    .getByRole('radio')
+    .evaluateAll((radios) => radios.map((radio) => Math.round((radio.closest('label') ?? radio).getBoundingClientRect().top)))
+  return [...new Set(tops)].sort((a, b) => a - b).map((top) => tops.filter((one) => one === top).length)
+}
+
 /** A day typed as a person of en-GB does, part by part: day, month, year. */
 export async function typeDay(field: Locator, day: string): Promise<void> {
   const [year = '', month = '', date = ''] = day.split('-')

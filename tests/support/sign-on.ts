@@ -5,7 +5,7 @@ import { settings } from '@/server/config/settings'
 import { peerHeader } from '@/server/kernel/http/address'
 import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { keepArrival } from '@/server/sign-in/sso/arrivals'
+import { storeArrival } from '@/server/sign-in/sso/arrivals'
 import { attemptCookie, attemptHash, newAttempt, type Attempt } from '@/server/sign-in/sso/attempt'
 import { sealEntraSecret } from '@/server/config/sign-on-secret'
 import type { Vouched } from '@/server/sign-in/sso/vouched'
@@ -103,7 +103,7 @@ export async function come({
   cookie,
 }: Coming): Promise<Visit & { readonly attempt: Attempt; readonly cookie: string }> {
   const attempt = newAttempt({ provider: vouched.provider, way: 'page', returnTo: '/clinical', of: null, ...wanted }, now())
-  await keepArrival(prisma(), { attemptHash: attemptHash(attempt), vouched, at: now() })
+  await storeArrival(prisma(), { attemptHash: attemptHash(attempt), vouched, at: now() })
   const own = pairOf([attemptCookie(attempt)], 'cusp-sso')
   const sent = [own, cookie].filter(Boolean).join('; ')
   return { ...(await visit(arrive, `/sso/${attempt.provider}/arrive`, { cookie: sent })), attempt, cookie: own }

@@ -12,7 +12,7 @@ import type { Line, Session } from '@/lib/contracts/clinical-sessions'
 import { LineCard } from './line-card'
 import type { Catalogue } from '../session/new-session'
 import { belongsOf, ProcedureChooser } from './procedure-chooser'
-import { noteProcedure, recentProcedures } from './recent-procedures'
+import { recordProcedure, recentProcedures } from './recent-procedures'
 import type { SessionSaves } from '../session/session-saves'
 import { TreatedTeeth } from '@/components/shared/tooth-map/treated-teeth'
 
@@ -74,7 +74,7 @@ export function ProceduresSection({ session, catalogue, saves, show }: Procedure
       sortOrder,
       revision: 0,
     })
-    void noteProcedure(procedure.id)
+    void recordProcedure(procedure.id)
   }
 
   function remove(line: Line) {

@@ -9,7 +9,7 @@ export async function recentProcedures(): Promise<readonly string[]> {
   return (await readLocal(key, load).catch(() => undefined)) ?? []
 }
 
-export async function noteProcedure(id: string): Promise<void> {
+export async function recordProcedure(id: string): Promise<void> {
   await writeLocal(key, withNewest(await recentProcedures(), id)).catch(() => {})
 }
 

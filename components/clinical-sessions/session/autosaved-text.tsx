@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { TextArea } from '@/components/ui/text-area'
-import { keepLastWords, takeLastWords } from '@/lib/client/last-words'
+import { storeLastWords, consumeLastWords } from '@/lib/client/last-words'
 import { personOfDocument } from '@/lib/client/local-user'
 import { useAutosave } from './use-autosave'
 
@@ -38,11 +38,11 @@ export function AutosavedText({ value, revision, onSave, tools, ...field }: Auto
     lastWords: {
       keep({ typed: text, base }) {
         const person = personOfDocument()
-        if (person) keepLastWords(person, place(), { text, base: base.value, revision: base.revision })
+        if (person) storeLastWords(person, place(), { text, base: base.value, revision: base.revision })
       },
       take() {
         const person = personOfDocument()
-        const left = person === null ? null : takeLastWords(person, place())
+        const left = person === null ? null : consumeLastWords(person, place())
         return left && { typed: left.text, base: { value: left.base, revision: left.revision } }
       },
     },

@@ -25,7 +25,7 @@ export function EntraConnection({ around: { addresses, secret }, isOn }: { aroun
   const [wrong, setWrong] = useState<string | null>(null)
   const [tested, setTested] = useState<{ readonly problem: Tested } | null>(null)
 
-  async function keep() {
+  async function save() {
     if (typed === '') return setWrong(required ?? '')
     await act('secret', async () => {
       try {
@@ -77,7 +77,7 @@ export function EntraConnection({ around: { addresses, secret }, isOn }: { aroun
               setWrong(null)
             }}
           />
-          <Button loading={busy === 'secret'} onPress={() => void keep()}>
+          <Button loading={busy === 'secret'} onPress={() => void save()}>
             {t('saveSecret')}
           </Button>
         </div>

@@ -37,7 +37,7 @@ export function MailEditor({ mail: { name, subject, text } }: { mail: MailText }
   const placeholders = [...new Set([...subject.placeholders, ...text.placeholders])]
   const isOwn = subject.override !== null || text.override !== null
 
-  async function keep(next: { subject: string | null; text: string | null }) {
+  async function saveText(next: { subject: string | null; text: string | null }) {
     setBusy('save')
     const outcome = await save({
       language: text.locale,
@@ -111,7 +111,7 @@ export function MailEditor({ mail: { name, subject, text } }: { mail: MailText }
           variant="primary"
           loading={busy === 'save'}
           disabledReason={!isChanged && t('nothingChanged')}
-          onPress={() => void keep(typed)}
+          onPress={() => void saveText(typed)}
         >
           {tEditor('save')}
         </Button>
@@ -127,7 +127,7 @@ export function MailEditor({ mail: { name, subject, text } }: { mail: MailText }
           {t('send')}
         </Button>
         {isOwn && (
-          <Button variant="quiet" loading={busy === 'save'} onPress={() => void keep({ subject: null, text: null })}>
+          <Button variant="quiet" loading={busy === 'save'} onPress={() => void saveText({ subject: null, text: null })}>
             {t('reset')}
           </Button>
         )}

@@ -92,7 +92,7 @@ export function Tile({ placed: { item, from, to, lane, lanes }, column, top, til
           className={looksOf(item, isTaken)}
           onFocus={onFocus}
           onBlur={moves.blur}
-          onPointerDown={(event) => moves.take(event, { item, home: column, isResizing: false })}
+          onPointerDown={(event) => moves.grab(event, { item, home: column, isResizing: false })}
           onClick={(event) => moves.isDragClick() && event.preventDefault()}
           onKeyDown={(event) => {
             if (moves.key(event, item, column)) event.preventDefault()
@@ -105,7 +105,7 @@ export function Tile({ placed: { item, from, to, lane, lanes }, column, top, til
       {item.isMovable && (
         <div
           aria-hidden="true"
-          onPointerDown={(event) => moves.take(event, { item, home: column, isResizing: true })}
+          onPointerDown={(event) => moves.grab(event, { item, home: column, isResizing: true })}
           className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize"
         />
       )}

@@ -66,7 +66,7 @@ export function useGridMoves({ board, columns, first, last, onDrop, onPaste, onC
     return under?.dataset.column
   }
 
-  function take(event: PointerEvent, { item, home, isResizing }: { item: GridItem; home: string; isResizing: boolean }) {
+  function grab(event: PointerEvent, { item, home, isResizing }: { item: GridItem; home: string; isResizing: boolean }) {
     if (!onDrop || !item.isMovable || event.button !== 0) return
     const [x, y, start] = [event.clientX, event.clientY, startOf(item, home)]
     const drag = new AbortController()
@@ -174,6 +174,6 @@ export function useGridMoves({ board, columns, first, last, onDrop, onPaste, onC
     if (moving?.by === 'keys') setMoving(null)
   }
 
-  return { moving, take, key, blur, isDragClick: () => hasDragged.current }
+  return { moving, grab, key, blur, isDragClick: () => hasDragged.current }
 }
 export type GridMoves = ReturnType<typeof useGridMoves>

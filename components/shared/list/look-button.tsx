@@ -4,7 +4,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { keepAppearance } from '@/components/shell/keep-appearance'
+import { storeAppearance } from '@/components/shell/store-appearance'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/client/request'
@@ -35,12 +35,12 @@ export function LookButton({ look, preferences, columns, sortedIds, usual, onLoo
     onLook(next)
     if (next.density === preferences.density) return
     const wanted = { ...preferences, density: next.density }
-    keepAppearance(wanted)
+    storeAppearance(wanted)
     try {
       await call(savePreferences, wanted)
       router.refresh()
     } catch (error) {
-      keepAppearance(preferences)
+      storeAppearance(preferences)
       notify.error(problem(error), { id: 'density' })
     }
   }

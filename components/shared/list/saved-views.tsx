@@ -48,7 +48,7 @@ export function SavedViews({ list, usual, views, asked, onOpen }: SavedViewsProp
     }
   }
 
-  async function keep() {
+  async function save() {
     const name = await prompt({
       title: t('view.newTitle'),
       body: t('view.newHelp'),
@@ -92,7 +92,7 @@ export function SavedViews({ list, usual, views, asked, onOpen }: SavedViewsProp
       id: 'change',
       heading: t('view.change'),
       actions: [
-        { id: 'new', label: t('view.saveNew'), icon: <BookmarkPlus />, onAction: () => void keep() },
+        { id: 'new', label: t('view.saveNew'), icon: <BookmarkPlus />, onAction: () => void save() },
         ...(open && isChanged
           ? [
               {

@@ -50,7 +50,7 @@ export function parse(text: string, names: Names = new Map()): Parsed {
   let nodes = 0
   const end: Token = { kind: 'end', value: '', at: text.length }
   const peek = (): Token => tokens[place] ?? end
-  const take = (): Token => {
+  const consume = (): Token => {
     const token = peek()
     place += 1
     return token
@@ -60,7 +60,7 @@ export function parse(text: string, names: Names = new Map()): Parsed {
     return new Fault({ code: ended ? 'formulaEndMissing' : code, at: token.at, what: String(token.value) })
   }
   const expect = (sign: string) => {
-    const token = take()
+    const token = consume()
     if (token.kind !== 'sign' || token.value !== sign) throw fault(token)
   }
   const counted = <N extends Node>(node: N): N => {
@@ -73,14 +73,14 @@ export function parse(text: string, names: Names = new Map()): Parsed {
     if (depth > formLimits.depth) throw fault(peek(), 'formulaTooDeep')
     let left = operand(depth)
     for (let sign = infixOf(peek()); sign !== null && strength[sign] > least; sign = infixOf(peek())) {
-      const { at } = take()
+      const { at } = consume()
       left = counted({ kind: 'infix', sign, left, right: expression(strength[sign], depth + 1), at })
     }
     return left
   }
 
   function operand(depth: number): Node {
-    const token = take()
+    const token = consume()
     const { at } = token
     switch (token.kind) {
       case 'number':
@@ -119,7 +119,7 @@ export function parse(text: string, names: Names = new Map()): Parsed {
     if (peek().value !== ')') {
       of.push(expression(0, depth + 1))
       while (peek().value === ',' || peek().value === ';') {
-        take()
+        consume()
         of.push(expression(0, depth + 1))
       }
     }

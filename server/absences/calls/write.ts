@@ -16,7 +16,7 @@ import { tellFollower } from '../followers'
 import { decidedNotice } from '../tell'
 import {
   findAbsentee,
-  holdAbsentee,
+  lockAbsentee,
   insertAbsence,
   isTaken,
   listUsable,
@@ -44,7 +44,7 @@ export const recordAbsenceCall = defineCall(contracts.recordAbsence, {
     if (before && before.state !== 'REPORTED') throw refuse('STATE_CHANGED', { code: 'absences.DECIDED' })
     const person = await findAbsentee(db, absenteesFor(actor), before?.userId ?? input.userId ?? actor.id)
     if (!person) throw refuse('NOT_FOUND')
-    await holdAbsentee(db, person.id)
+    await lockAbsentee(db, person.id)
     const span = { fromOn: input.fromOn, startsAtNoon: input.startsAtNoon, toOn: input.toOn, endsAtNoon: input.endsAtNoon }
     const offered = (await listTypes(db)).find((one) => one.id === typeId) ?? null
     // One that went out of use meanwhile stays with what was reported under it.

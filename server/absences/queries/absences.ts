@@ -49,7 +49,7 @@ export async function isTaken(db: Db, id: string): Promise<boolean> {
 }
 
 /** Holds somebody's absences, so that of two that overlap the second one is told. */
-export async function holdAbsentee(db: Tx, userId: string): Promise<void> {
+export async function lockAbsentee(db: Tx, userId: string): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.absences.' || ${userId}, 0))`
 }
 

@@ -21,7 +21,7 @@ import {
   type CheckInWithDates,
 } from '../queries/check-ins'
 import { listTaughtByIds, type TaughtRow } from '../queries/dates.sql'
-import { holdRegister, listRegister } from '../queries/register.sql'
+import { lockRegister, listRegister } from '../queries/register.sql'
 import { qrOfCode } from '../qr-address'
 import { checkInEndsAt } from '../rules'
 import { registersFor } from '../scope'
@@ -56,7 +56,7 @@ export const openCheckInCall = defineCall(contracts.openCheckIn, {
       if (request.at >= checkInEndsAt(date)) throw refuse('STATE_CHANGED', { code: 'attendance.OVER' })
     }
     for (const id of occurrenceIds)
-      if ((await holdRegister(db, id)).state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'attendance.CLOSED' })
+      if ((await lockRegister(db, id)).state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'attendance.CLOSED' })
     if (asksLocation && (await listBuildingPoints(db, occurrenceIds)).length === 0)
       throw refuse('CONFLICT', { code: 'attendance.NO_BUILDING' })
     const starts = Math.max(request.at.getTime(), ...dates.map(({ startsAt }) => startsAt.getTime()))

@@ -9,7 +9,7 @@ import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity } from '../access'
 import { whenShown, tokenOf, type Shown, type Token } from '../codes'
-import { assertMayGuess, noteWrongGuess } from '../guesses'
+import { assertMayGuess, countWrongGuess } from '../guesses'
 import { listBuildingPoints, listOpen, listOwnDates, listSince, type CheckInWithDates, type OwnDate } from '../queries/check-ins'
 import { say, shareRegister } from '../queries/register.sql'
 import { checkInEndsAt, flagsOf, lateSyncMs, minutesLate, opensAtOf } from '../rules'
@@ -35,7 +35,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
     const isQueued = input.occurredAt !== undefined
     const { known, matches } = await matchesOf(db, token, request.at)
     if (matches.length === 0) {
-      await noteWrongGuess(who)
+      await countWrongGuess(who)
       throw refuse('NOT_FOUND', { code: 'attendance.NO_EVENT' })
     }
     const isLateSync = isQueued && !matches.some(({ shown }) => shown.isNow)

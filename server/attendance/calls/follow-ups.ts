@@ -7,7 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { looking, recording } from '../access'
-import { holdFollowUp, insertFollowUp, listFollowUpRows, putFollowUpDone, updateFollowUp } from '../queries/follow-ups.sql'
+import { lockFollowUp, insertFollowUp, listFollowUpRows, putFollowUpDone, updateFollowUp } from '../queries/follow-ups.sql'
 import { findStudent } from '../queries/log.sql'
 import { registersFor } from '../scope'
 
@@ -40,8 +40,8 @@ export const listFollowUpsCall = defineCall(contracts.listFollowUps, {
 })
 
 /** @throws NOT_FOUND outside one's registers and about oneself, CONFLICT where somebody else was faster */
-async function held(db: Tx, actor: Actor, { id, revision }: { id: string; revision: number }) {
-  const found = await holdFollowUp(db, registersFor(actor), id)
+async function lockFollowUpFor(db: Tx, actor: Actor, { id, revision }: { id: string; revision: number }) {
+  const found = await lockFollowUp(db, registersFor(actor), id)
   if (!found || found.studentId === actor.id) throw refuse('NOT_FOUND')
   if (found.revision !== revision) throw refuse('CONFLICT')
   return found
@@ -55,7 +55,7 @@ export const saveFollowUpCall = defineCall(contracts.saveFollowUp, {
     if (revision === 0) {
       if (!(await insertFollowUp(db, { id, studentId, note, dueOn, byId: actor.id, at: request.at }))) throw refuse('CONFLICT')
     } else {
-      const { isDone, studentId: whose } = await held(db, actor, { id, revision })
+      const { isDone, studentId: whose } = await lockFollowUpFor(db, actor, { id, revision })
       if (whose !== studentId) throw refuse('NOT_FOUND')
       if (isDone) throw refuse('STATE_CHANGED', { code: 'attendance.DONE' })
       await updateFollowUp(db, { id, note, dueOn })
@@ -69,7 +69,7 @@ export const setFollowUpDoneCall = defineCall(contracts.setFollowUpDone, {
   ...recording,
   audit: 'attendance.followUpDone',
   handle: async ({ actor, input: { id, revision, done }, db, request, audit }) => {
-    const { isDone } = await held(db, actor, { id, revision })
+    const { isDone } = await lockFollowUpFor(db, actor, { id, revision })
     if (isDone !== done) await putFollowUpDone(db, { id, byId: done ? actor.id : null, at: request.at })
     audit({ entity: followUpEntity, entityId: id, changes: { done: { from: isDone, to: done } } })
     return {}

@@ -19,14 +19,14 @@ import { tellBoards } from '../boards'
 import { findTaught, type TaughtRow } from '../queries/dates.sql'
 import {
   findStanding,
-  holdRegister,
+  lockRegister,
   listExpected,
   listKnown,
   listRegister,
   listSupposed,
   say,
   setRegisterState,
-  takeBackSupposed,
+  undoSupposed,
   type Said,
 } from '../queries/register.sql'
 import { findStudents, listStudents } from '../queries/students'
@@ -99,7 +99,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
     const date = await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
     assertHeld(date, request.at)
     const at = bounded(occurredAt, request.at)
-    const register = await holdRegister(db, occurrenceId)
+    const register = await lockRegister(db, occurrenceId)
     // What was said before it was closed, on a device without a network, is still said; whoever comes later opens it again.
     if (register.state === 'CLOSED' && !(occurredAt !== undefined && register.closedAt && at < register.closedAt))
       throw refuse('STATE_CHANGED', { code: 'attendance.CLOSED' })
@@ -167,7 +167,7 @@ export const closeRegisterCall = defineCall(contracts.closeRegister, {
   handle: async ({ actor, input: { occurrenceId }, db, request, audit }) => {
     const date = await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
     assertHeld(date, request.at)
-    const { state } = await holdRegister(db, occurrenceId)
+    const { state } = await lockRegister(db, occurrenceId)
     await transition({
       machine,
       from: state,
@@ -185,7 +185,7 @@ export const reopenRegisterCall = defineCall(contracts.reopenRegister, {
   audit: 'attendance.registerReopened',
   handle: async ({ actor, input: { occurrenceId }, db, request, audit }) => {
     await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
-    const { state } = await holdRegister(db, occurrenceId)
+    const { state } = await lockRegister(db, occurrenceId)
     await transition({
       machine,
       from: state,
@@ -193,7 +193,7 @@ export const reopenRegisterCall = defineCall(contracts.reopenRegister, {
       compareAndSet: (from, to) => setRegisterState(db, { occurrenceId, from, to, byId: null, at: request.at }),
     })
     const studentIds = await listSupposed(db, occurrenceId)
-    await takeBackSupposed(db, { occurrenceId, studentIds, byId: actor.id, at: request.at })
+    await undoSupposed(db, { occurrenceId, studentIds, byId: actor.id, at: request.at })
     await tellBoards(db, [occurrenceId])
     audit({ entity, entityId: occurrenceId, changes: { register: { from: 'CLOSED', to: 'OPEN' }, takenBack: { to: studentIds.length } } })
     return { savedAt: request.at.toISOString() }
@@ -205,7 +205,7 @@ export const judgeFlagCall = defineCall(contracts.judgeFlag, {
   audit: 'attendance.checkInJudged',
   handle: async ({ actor, input: { occurrenceId, studentId, isHere }, db, request, audit }) => {
     await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
-    await holdRegister(db, occurrenceId)
+    await lockRegister(db, occurrenceId)
     const standing = await findStanding(db, { occurrenceId, studentId })
     if (!standing) throw refuse('NOT_FOUND')
     if (standing.state !== 'CHECKED_IN' || standing.flags.length === 0) throw refuse('STATE_CHANGED', { code: 'attendance.JUDGED' })

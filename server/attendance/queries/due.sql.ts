@@ -9,7 +9,7 @@ export type DueRegisters = { userId: string; count: number; first: string }
  * Marks registers as reminded that are open although their date ended between `from` and `to`, and answers whose they are. A date without a student
  * has no register to take.
  */
-export function takeDueRegisters(db: Tx, { from, to, at }: { from: Date; to: Date; at: Date }): Promise<DueRegisters[]> {
+export function claimDueRegisters(db: Tx, { from, to, at }: { from: Date; to: Date; at: Date }): Promise<DueRegisters[]> {
   return db.$queryRaw`
     WITH due AS (
       INSERT INTO attendance_register (occurrence_id, reminded_at)

@@ -35,7 +35,7 @@ export function listFollowUpRows(
 }
 
 /** Held until the transaction ends. */
-export async function holdFollowUp(
+export async function lockFollowUp(
   db: Tx,
   scope: RegisterScope,
   id: string,

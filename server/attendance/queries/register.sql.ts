@@ -40,7 +40,7 @@ export function listRegister(db: Db, occurrenceIds: readonly string[]): Promise<
 }
 
 /** Holds the register, so that closing it and what is said of a student come one after the other. Answers how it stands. */
-export async function holdRegister(db: Tx, occurrenceId: string): Promise<{ state: RegisterState; closedAt: Date | null }> {
+export async function lockRegister(db: Tx, occurrenceId: string): Promise<{ state: RegisterState; closedAt: Date | null }> {
   await db.$executeRaw`INSERT INTO attendance_register (occurrence_id) VALUES (${occurrenceId}::uuid) ON CONFLICT DO NOTHING`
   const rows = await db.$queryRaw<{ state: RegisterState; closedAt: Date | null }[]>`
     SELECT state, closed_at AS "closedAt" FROM attendance_register WHERE occurrence_id = ${occurrenceId}::uuid FOR UPDATE`
@@ -138,7 +138,7 @@ export async function listSupposed(db: Tx, occurrenceId: string): Promise<string
   return rows.map(({ studentId }) => studentId)
 }
 
-export async function takeBackSupposed(
+export async function undoSupposed(
   db: Tx,
   { occurrenceId, studentIds, byId, at }: { occurrenceId: string; studentIds: readonly string[]; byId: string; at: Date },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/interface-editor'
 import { forgetSettings, readSettings, writeSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { holdEntry } from '@/server/kernel/queries/entries.sql'
+import { lockEntry } from '@/server/kernel/queries/entries.sql'
 import { editorReaders, editors } from '../access'
 import { findClinic, listClinics, updateClinic } from '../queries/clinics'
 import { findClinicEntry } from '../queries/entries'
@@ -60,7 +60,7 @@ export const saveClinicOptionsCall = defineCall(contracts.saveClinicOptions, {
   audit: 'catalogue.clinicOptionsSaved',
   replay: 'keyed',
   handle: async ({ input: { id, revision, ...fields }, db, request, audit }) => {
-    await holdEntry(db, clinicTable, id)
+    await lockEntry(db, clinicTable, id)
     const [before, entry] = [await findClinic(db, id), await findClinicEntry(db, id)]
     if (!before || !entry) throw refuse('NOT_FOUND')
     if (before.revision === revision)

@@ -6,7 +6,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { editorReaders, editors } from '../access'
 import { findNamed, listCategories, listChoices } from '../queries/choices'
-import { holdCatalogue } from '../queries/held.sql'
+import { lockCatalogue } from '../queries/lock.sql'
 import { moveBefore } from '../queries/order.sql'
 import {
   countProcedures,
@@ -60,7 +60,7 @@ export const saveProcedureCall = defineCall(contracts.saveProcedure, {
   audit: 'catalogue.procedureSaved',
   replay: 'keyed',
   handle: async ({ input: { id, revision, ...fields }, db, request, audit }) => {
-    await holdCatalogue(db)
+    await lockCatalogue(db)
     const before = await findProcedureEntry(db, id)
     if (revision !== (before?.revision ?? 0)) throw stale(before)
     await assertProcedure(db, { id, fields, before })
@@ -78,7 +78,7 @@ export const removeProcedureCall = defineCall(contracts.removeProcedure, {
   audit: 'catalogue.procedureRemoved',
   replay: 'keyed',
   handle: async ({ input, db, audit }) => {
-    await holdCatalogue(db)
+    await lockCatalogue(db)
     const before = await findProcedureEntry(db, input.id)
     if (!before) throw refuse('NOT_FOUND')
     if (input.as === 'DELETED' && (await usageOfProcedure(db, input.id)).isReferenced)

@@ -5,7 +5,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { hasTwin } from '@/server/kernel/queries/entries.sql'
 import { editorReaders, editors } from '../access'
-import { holdCatalogue } from '../queries/held.sql'
+import { lockCatalogue } from '../queries/lock.sql'
 import {
   deactivateScale,
   deleteScale,
@@ -46,7 +46,7 @@ export const saveScaleCall = defineCall(contracts.saveScale, {
   audit: 'catalogue.scaleSaved',
   replay: 'keyed',
   handle: async ({ input: { id, revision, makes, ...fields }, db, request, audit }) => {
-    await holdCatalogue(db)
+    await lockCatalogue(db)
     const before = await findScale(db, id)
     if (revision !== (before?.revision ?? 0)) throw stale(before)
     if (await hasTwin(db, scaleTableBeside(before?.name ?? null), { id, called: fields.name })) throw badField('name', 'captionTaken')
@@ -84,7 +84,7 @@ export const removeScaleCall = defineCall(contracts.removeScale, {
   audit: 'catalogue.scaleRemoved',
   replay: 'keyed',
   handle: async ({ input, db, audit }) => {
-    await holdCatalogue(db)
+    await lockCatalogue(db)
     const before = await findScale(db, input.id)
     if (!before) throw refuse('NOT_FOUND')
     const { marks, procedures, sections } = await hangsOnScale(db, input.id)

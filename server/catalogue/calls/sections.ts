@@ -7,7 +7,7 @@ import { refuse } from '@/server/kernel/errors'
 import { hasTwin } from '@/server/kernel/queries/entries.sql'
 import { editorReaders, editors } from '../access'
 import { findNamed, listChoices } from '../queries/choices'
-import { holdCatalogue } from '../queries/held.sql'
+import { lockCatalogue } from '../queries/lock.sql'
 import { moveBefore } from '../queries/order.sql'
 import {
   countSections,
@@ -52,7 +52,7 @@ export const saveSectionCall = defineCall(contracts.saveSection, {
   audit: 'catalogue.sectionSaved',
   replay: 'keyed',
   handle: async ({ input: { id, revision, ...fields }, db, request, audit }) => {
-    await holdCatalogue(db)
+    await lockCatalogue(db)
     const before = await findSectionEntry(db, id)
     if (revision !== (before?.revision ?? 0)) throw stale(before)
     await assertSection(db, { id, fields, before })
@@ -71,7 +71,7 @@ export const removeSectionCall = defineCall(contracts.removeSection, {
   audit: 'catalogue.sectionRemoved',
   replay: 'keyed',
   handle: async ({ input, db, audit }) => {
-    await holdCatalogue(db)
+    await lockCatalogue(db)
     const before = await findSectionEntry(db, input.id)
     if (!before) throw refuse('NOT_FOUND')
     if (input.as === 'DELETED' && (await usageOfSection(db, input.id)).isReferenced)

@@ -4,11 +4,11 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { editors } from '../access'
-import { holdCatalogue } from '../queries/held.sql'
+import { lockCatalogue } from '../queries/lock.sql'
 import {
   findAnySupervisor,
   insertSupervisor,
-  keepClinic,
+  lockSharedClinic,
   listOtherSupervisors,
   removeSupervisor,
   updateSupervisor,
@@ -27,7 +27,7 @@ export const saveSupervisorCall = defineCall(contracts.saveSupervisor, {
     assertProven(actor, request.at)
     const { id, clinicId, email } = input
     const before = await findAnySupervisor(db, id)
-    if ((before && before.clinicId !== clinicId) || !(await keepClinic(db, clinicId))) throw refuse('NOT_FOUND')
+    if ((before && before.clinicId !== clinicId) || !(await lockSharedClinic(db, clinicId))) throw refuse('NOT_FOUND')
     const others = await listOtherSupervisors(db, input)
     if (others.some((other) => other.email.toLowerCase() === email.toLowerCase())) throw badField('email', 'emailTaken')
     if (!before?.active && others.length >= mostOfClinic) throw badField('name', 'tooManySupervisors')
@@ -51,7 +51,7 @@ export const removeSupervisorCall = defineCall(contracts.removeSupervisor, {
   audit: 'catalogue.supervisorRemoved',
   replay: 'idempotent',
   handle: async ({ input: { id }, db, audit }) => {
-    await holdCatalogue(db)
+    await lockCatalogue(db)
     await removeSupervisor(db, id)
     audit({ entity, entityId: id })
     return {}

@@ -21,7 +21,7 @@ export function listOtherSupervisors(db: Tx, { id, clinicId }: { id: string; cli
 }
 
 /** Whether there is this clinic; until the supervisor is stored nobody deletes it. */
-export async function keepClinic(db: Tx, clinicId: string): Promise<boolean> {
+export async function lockSharedClinic(db: Tx, clinicId: string): Promise<boolean> {
   return (await db.$queryRaw<unknown[]>`SELECT 1 FROM clinic WHERE id = ${clinicId}::uuid FOR KEY SHARE`).length === 1
 }
 

@@ -57,7 +57,7 @@ export const saveShiftCall = defineCall(contracts.saveShift, {
   audit: 'clinic-shifts.saved',
   handle: async ({ input: { id, revision, ...content }, db, request, audit, touch }) => {
     await lockTimetablesOf(db, id)
-    const shift = await holdShift(db, id)
+    const shift = await lockShiftFor(db, id)
     const before = contentOf(shift)
     const savedAt = request.at.toISOString()
     // The same again changes nothing, whatever its revision: it was sent twice, or two people agree.
@@ -80,7 +80,7 @@ export const copyShiftCall = defineCall(contracts.copyShift, {
   ...writing,
   audit: 'clinic-shifts.copied',
   handle: async ({ input: { id, targets }, db, request, audit, touch }) => {
-    const shift = await holdShift(db, id)
+    const shift = await lockShiftFor(db, id)
     const today = await institutionToday(request.at)
     targets.forEach(({ heldOn }, index) => assertPlanned(heldOn, today, `targets.${index}.heldOn`))
     const content = contentOf(shift)
@@ -109,7 +109,7 @@ export const removeShiftCall = defineCall(contracts.removeShift, {
   ...writing,
   audit: 'clinic-shifts.removed',
   handle: async ({ input: { id, revision, sessions }, db, request, audit, touch }) => {
-    const shift = await holdShift(db, id)
+    const shift = await lockShiftFor(db, id)
     if (revision !== shift.revision) throw refuse('CONFLICT', { data: { newer: shift } })
     if ((await listDatesOf(db, id)).length > 0) throw refuse('CONFLICT', { code: 'clinic-shifts.PLANNED' })
     const use = await useOfShift(db, { ...shift, clinicId: shift.clinic.id })
@@ -141,7 +141,7 @@ async function followContent(db: Tx, { id, content, at }: { id: string; content:
 }
 
 /** Held for this transaction, and read after that. @throws NOT_FOUND. */
-async function holdShift(db: Tx, id: string): Promise<ShiftRow> {
+async function lockShiftFor(db: Tx, id: string): Promise<ShiftRow> {
   const shift = (await lockShift(db, id)) ? await readWhole(db, id) : null
   if (!shift) throw refuse('NOT_FOUND')
   return shift

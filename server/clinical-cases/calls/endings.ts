@@ -7,7 +7,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/calls/transition'
 import { studentsFor } from '@/server/users'
 import { agreers, entity, writers } from '../access'
-import { assertMay, holdCase } from '../hold'
+import { assertMay, lockCaseFor } from '../lock-case'
 import { offeredNotice } from '../notices'
 import { copyCases } from '../queries/hand-over.sql'
 import { insertCaseHistory, insertTransfer, listPeopleOf, updateAgreed, updateCaseState, updateTransfer } from '../queries/writes'
@@ -16,7 +16,7 @@ export const setCaseStateCall = defineCall(contracts.setCaseState, {
   ...writers,
   audit: 'clinical-cases.stateSet',
   handle: async ({ actor, input: { id, on, reason, nextRecallOn }, db, request, audit }) => {
-    const held = await holdCase(db, actor, id)
+    const held = await lockCaseFor(db, actor, id)
     if (on === 'reopen' && held.isContinued && held.studentId === actor.id) throw refuse('CONFLICT', { code: 'clinical-cases.CONTINUED' })
     if (on === 'remove') assertMay(held, 'remove', actor)
     else if (on === 'reopen') assertMay(held, 'reopen', actor)
@@ -45,7 +45,7 @@ export const askCaseTransferCall = defineCall(contracts.askCaseTransfer, {
   ...writers,
   audit: 'clinical-cases.transferAsked',
   handle: async ({ actor, input: { id, studentId, reason }, db, request, emit, audit }) => {
-    const held = await holdCase(db, actor, id)
+    const held = await lockCaseFor(db, actor, id)
     assertMay(held, 'edit', actor)
     if (held.offeredToId !== null) throw refuse('STATE_CHANGED', { data: { state: held.state } })
     const today = await institutionToday(request.at)
@@ -64,7 +64,7 @@ export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
   ...writers,
   audit: 'clinical-cases.transferAnswered',
   handle: async ({ actor, input: { id, isAccepted, newId, reason }, db, request, audit }) => {
-    const held = await holdCase(db, actor, id)
+    const held = await lockCaseFor(db, actor, id)
     if (held.studentId !== actor.id && !held.may.answer) throw refuse('NOT_FOUND')
     assertMay(held, 'answer', actor)
     await transition({
@@ -103,7 +103,7 @@ export const withdrawCaseTransferCall = defineCall(contracts.withdrawCaseTransfe
   ...writers,
   audit: 'clinical-cases.transferWithdrawn',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
-    const held = await holdCase(db, actor, id)
+    const held = await lockCaseFor(db, actor, id)
     assertMay(held, 'edit', actor)
     await transition({
       machine: caseTransfer,
@@ -121,7 +121,7 @@ export const agreeCasePlanCall = defineCall(contracts.agreeCasePlan, {
   ...agreers,
   audit: 'clinical-cases.planAgreed',
   handle: async ({ actor, input: { id, planRevision }, db, request, audit }) => {
-    const held = await holdCase(db, actor, id)
+    const held = await lockCaseFor(db, actor, id)
     assertMay(held, 'agree', actor)
     if (held.planRevision === 0 || (await updateAgreed(db, { id, planRevision, byId: actor.id, at: request.at })) === 0)
       throw refuse('CONFLICT')

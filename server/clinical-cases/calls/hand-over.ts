@@ -6,7 +6,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, handers } from '../access'
 import { handOverBatch } from '../hand-over'
-import { findLeaver, holdCases, listAbleTakers, listHandOvers, listLeavers, listTakers, listToHandOver } from '../queries/hand-over.sql'
+import { findLeaver, lockCases, listAbleTakers, listHandOvers, listLeavers, listTakers, listToHandOver } from '../queries/hand-over.sql'
 import { casesFor } from '../scope'
 
 export const previewHandOverCall = defineCall(contracts.previewHandOver, {
@@ -40,7 +40,7 @@ export const handOverCasesCall = defineCall(contracts.handOverCases, {
     const leaver = await findLeaver(db, casesFor(actor), studentId)
     // A case is named once: the last of its takers counts.
     const takerOf = new Map(cases.map(({ caseId, takerId }) => [caseId, takerId]))
-    const held = await holdCases(db, [...takerOf.keys()])
+    const held = await lockCases(db, [...takerOf.keys()])
     if (!leaver || held.length < takerOf.size || held.some((one) => one.studentId !== studentId)) throw refuse('NOT_FOUND')
     const takers = new Set(takerOf.values())
     if (takers.has(studentId) || (await listAbleTakers(db, [...takers])).size < takers.size) throw badField('cases', 'studentUnknown')

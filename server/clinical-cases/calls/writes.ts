@@ -8,7 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { teachersFor } from '@/server/users'
 import { entity, writers } from '../access'
-import { assertMay, holdCase } from '../hold'
+import { assertMay, lockCaseFor } from '../lock-case'
 import { findSessionOfCase } from '../queries/one.sql'
 import {
   bumpPlan,
@@ -36,7 +36,7 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
   audit: 'clinical-cases.saved',
   handle: async ({ actor, input: { id, revision, patient, occurredAt: _, ...rest }, db, request, audit }) => {
     if (revision === 0 && !isStudent(actor)) throw refuse('FORBIDDEN')
-    const held = revision > 0 ? await holdCase(db, actor, id) : null
+    const held = revision > 0 ? await lockCaseFor(db, actor, id) : null
     if (held) assertMay(held, 'edit', actor)
     const [supervisor] = await listPeopleOf(db, teachersFor(actor), {
       marker: 'APP_TEACHER',
@@ -75,7 +75,7 @@ export const savePlanItemCall = defineCall(contracts.savePlanItem, {
   ...writers,
   audit: 'clinical-cases.itemSaved',
   handle: async ({ actor, input: { caseId, planItemId, revision, phase, procedureId, teeth, surfaces }, db, audit }) => {
-    const held = await holdCase(db, actor, caseId)
+    const held = await lockCaseFor(db, actor, caseId)
     assertMay(held, 'plan', actor)
     const procedure = await findSite(db, procedureId)
     if (!procedure?.active) throw badField('procedureId', 'procedureUnknown')
@@ -96,7 +96,7 @@ export const dropPlanItemCall = defineCall(contracts.dropPlanItem, {
   ...writers,
   audit: 'clinical-cases.itemDropped',
   handle: async ({ actor, input: { caseId, planItemId, revision, isDropped, reason }, db, audit }) => {
-    const held = await holdCase(db, actor, caseId)
+    const held = await lockCaseFor(db, actor, caseId)
     assertMay(held, 'plan', actor)
     if (isDropped && reason === '') throw badField('reason', 'required')
     const [from, to] = isDropped ? (['PLANNED', 'DROPPED'] as const) : (['DROPPED', 'PLANNED'] as const)
@@ -127,12 +127,12 @@ export const linkCaseVisitCall = defineCall(contracts.linkCaseVisit, {
     const before = session.caseId
     if (caseId === null) {
       if (before === null) return {}
-      assertMay(await holdCase(db, actor, before), 'edit', actor)
+      assertMay(await lockCaseFor(db, actor, before), 'edit', actor)
       await deleteVisit(db, sessionId)
       await settleCase(db, before)
     } else {
       if (before !== null && before !== caseId) throw refuse('CONFLICT', { code: 'clinical-cases.LINKED' })
-      const held = await holdCase(db, actor, caseId)
+      const held = await lockCaseFor(db, actor, caseId)
       assertMay(held, 'edit', actor)
       if (session.patientHash !== null && held.patientHash !== null && session.patientHash !== held.patientHash)
         throw refuse('CONFLICT', { code: 'clinical-cases.OTHER_PATIENT' })

@@ -7,7 +7,7 @@ export type DueRecalls = { toId: string; caseIds: string[]; title: string }
  * Marks recalls that are due by a day and of which nobody was told yet, and answers whom to tell: the student, or the supervisor of one who is not
  * here any more.
  */
-export function takeDueRecalls(db: Tx, by: string): Promise<DueRecalls[]> {
+export function claimDueRecalls(db: Tx, by: string): Promise<DueRecalls[]> {
   return db.$queryRaw`
     WITH due AS (
       UPDATE clinical_case c SET recall_told_for = c.next_recall_on

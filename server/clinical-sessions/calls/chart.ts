@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/clinical-sessions'
 import { defineCall } from '@/server/kernel/define-call'
 import { entity, writers } from '../access'
 import { conflict } from '../conflict'
-import { assertMay, claimedTime, holdSession } from '../held-session'
+import { assertMay, claimedTime, lockSessionFor } from '../held-session'
 import { updateChart } from '../queries/chart'
 import { insertHistory } from '../queries/history'
 import { changesOf } from '../rules'
@@ -19,7 +19,7 @@ export const saveChartCall = defineCall(contracts.saveChart, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, revision, occurredAt, ...given }, db, request, audit }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'editLines')
     const { revision: current, ...before } = chartView(session)
     const chart = canonicalChart(given)

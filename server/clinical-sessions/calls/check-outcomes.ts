@@ -10,7 +10,7 @@ import { transition } from '@/server/kernel/calls/transition'
 import { entity, teachers } from '../access'
 import { assertRoomForCheck } from '../check-room'
 import { sameContent } from '../conflict'
-import { assertMay, claimedTime, holdSession } from '../held-session'
+import { assertMay, claimedTime, lockSessionFor } from '../held-session'
 import {
   findCheck,
   findNameOf,
@@ -29,7 +29,7 @@ export const endCheckCall = defineCall(contracts.endCheck, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, checkId, kind, occurredAt, ...given }, db, request, audit, touch }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
     const result = { ...given, checklist: checklistItems.filter((item) => given.checklist.includes(item)) }
     const savedAt = request.at.toISOString()

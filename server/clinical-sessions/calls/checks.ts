@@ -8,7 +8,7 @@ import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/calls/transition'
 import { entity, teachers, writers } from '../access'
 import { assertRoomForCheck } from '../check-room'
-import { assertMay, claimedTime, holdSession } from '../held-session'
+import { assertMay, claimedTime, lockSessionFor } from '../held-session'
 import { assertRecorded } from '../marking-check'
 import { findCheck, insertCheck, listOpenChecks, listTeachersOfShift, updateCheckState, type CheckRow } from '../queries/checks'
 import { insertHistory } from '../queries/history'
@@ -22,7 +22,7 @@ export const askForCheckCall = defineCall(contracts.askForCheck, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, checkId, kind, occurredAt }, db, request, audit, touch }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'askForCheck')
     const known = await findCheck(db, checkId)
     if (known?.sessionId === sessionId) return { askedAt: known.askedAt.toISOString() }
@@ -53,7 +53,7 @@ export const withdrawCheckCall = defineCall(contracts.withdrawCheck, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, checkId, occurredAt }, db, request, audit, touch }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'withdrawCheck', checkRequest.initial)
     const { kind, state } = await checkOf(db, { sessionId, checkId })
     const ended = { byId: actor.id, at: request.at }
@@ -82,7 +82,7 @@ export const takeCheckCall = defineCall(contracts.takeCheck, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, checkId, occurredAt }, db, request, audit, touch }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'takeCheck', checkRequest.initial)
     const check = await checkOf(db, { sessionId, checkId })
     const savedAt = request.at.toISOString()
@@ -100,7 +100,7 @@ export const putBackCheckCall = defineCall(contracts.putBackCheck, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, checkId, occurredAt }, db, request, audit, touch }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
     const check = await checkOf(db, { sessionId, checkId })
     if (check.state === 'TAKEN' && !mayPutBack(check, actor.id, request.at))

@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/clinical-sessions/outside'
 import { supervisorConfirmation } from '@/lib/states/supervisor-confirmation'
-import { findSupervisor, keepCatalogue } from '@/server/catalogue'
+import { findSupervisor, lockSharedCatalogue } from '@/server/catalogue'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -10,7 +10,7 @@ import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { entity, writers } from '../access'
 import { contentHash } from '../content-hash'
 import { withdrawAsked } from '../end-confirmations'
-import { assertMay, holdSession } from '../held-session'
+import { assertMay, lockSessionFor } from '../held-session'
 import { confirmationMail } from '../mails'
 import { assertRecorded } from '../marking-check'
 import { findConfirmedRecord } from '../queries/confirmed'
@@ -31,11 +31,11 @@ export const askConfirmationCall = defineCall(contracts.askConfirmation, {
   // One after the other, or many at once would each be the last that is allowed.
   turn: (_input, { actor }) => `confirmation ${actor.id}`,
   handle: async ({ actor, input: { sessionId, supervisorId }, db, request, audit, emit, touch }) => {
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'editHeader')
     const lines = await listLines(db, sessionId)
     assertRecorded(session, lines)
-    await keepCatalogue(db)
+    await lockSharedCatalogue(db)
     const supervisor = await findSupervisor(db, { id: supervisorId, clinicId: session.clinicId })
     if (!supervisor) throw badField('supervisorId', 'supervisorUnknown')
     if (await isOwnAddress(db, { email: supervisor.email, session, askedById: actor.id })) throw badField('supervisorId', 'supervisorIsOwn')
@@ -84,7 +84,7 @@ export const withdrawConfirmationCall = defineCall(contracts.withdrawConfirmatio
   audit: 'clinical-sessions.confirmationWithdrawn',
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId }, db, request, audit, touch }) => {
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     if (session.side === 'viewer') throw refuse('FORBIDDEN')
     if (!(await withdrawAsked(db, sessionId))) throw refuse('STATE_CHANGED')
     await insertHistory(db, { sessionId, at: request.at, byId: actor.id, act: 'confirmationWithdrawn' })

@@ -8,7 +8,7 @@ import { entity, teachers, writers } from '../access'
 import { assertContentAsSeen } from '../as-seen'
 import { endOpenChecks } from '../end-checks'
 import { withdrawAsked } from '../end-confirmations'
-import { assertKeepsMarks, assertMay, claimedTime, holdSession } from '../held-session'
+import { assertKeepsMarks, assertMay, claimedTime, lockSessionFor } from '../held-session'
 import { assertMarked } from '../marking-check'
 import { listTeachersOfShift } from '../queries/checks'
 import { insertHistory } from '../queries/history'
@@ -20,7 +20,7 @@ export const finishMarkingCall = defineCall(contracts.finishMarking, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, seen, occurredAt }, db, request, audit, emit, touch }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'finish')
     await assertContentAsSeen(db, { session, readerId: actor.id, seen })
     await assertMarked(db, session)
@@ -56,7 +56,7 @@ export const cancelSessionCall = defineCall(contracts.cancelSession, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, reason, occurredAt }, db, request, audit, touch }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'cancel')
     await assertKeepsMarks(db, session)
     const toState = await transition({

@@ -9,7 +9,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { conflict, sameContent } from '../conflict'
 import { assertHeader, type HeaderContent } from '../header-check'
-import { assertKeepsMarks, assertMay, claimedTime, holdSession } from '../held-session'
+import { assertKeepsMarks, assertMay, claimedTime, lockSessionFor } from '../held-session'
 import { institutionDay } from '../institution-day'
 import { sealPatient } from '../patient'
 import { insertHistory } from '../queries/history'
@@ -116,7 +116,7 @@ export const saveHeaderCall = defineCall(contracts.saveHeader, {
   handle: async ({ actor, input: { id, revision, occurredAt, ...given }, db, request, audit, touch }) => {
     const header = canonicalTimes(given)
     const saidAt = boundedClaim(claimedTime(occurredAt, request.at), request.at)
-    const session = await holdSession({ actor, db, request }, id)
+    const session = await lockSessionFor({ actor, db, request }, id)
     assertMay(session, 'editHeader')
     const { revision: current, ...before } = headerView(session)
     const changes = changesOf(before, header, { fields: headerFields, unsaid })

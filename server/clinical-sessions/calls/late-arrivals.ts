@@ -8,7 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { isBlind, isOfMark, withoutNewerMark } from '../blinded'
-import { closedRefusal, holdSession, type HeldSession } from '../held-session'
+import { closedRefusal, lockSessionFor, type HeldSession } from '../held-session'
 import { latePurpose } from '../keep-late'
 import { partCall } from '../late-calls'
 import { insertHistory } from '../queries/history'
@@ -21,7 +21,7 @@ export const applyLateCall = defineCall(contracts.applyLate, {
   replay: 'keyed',
   handle: async ({ input: { sessionId, lateId, revision }, ...context }) => {
     const { actor, db, request, audit, touch } = context
-    const session = await holdSession(context, sessionId)
+    const session = await lockSessionFor(context, sessionId)
     const late = await lateOf(db, { sessionId, lateId })
     assertDecides(actor, session, late)
     const savedAt = request.at.toISOString()
@@ -55,7 +55,7 @@ export const dismissLateCall = defineCall(contracts.dismissLate, {
   audit: 'clinical-sessions.lateDismissed',
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, lateId }, db, request, audit, touch }) => {
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     const late = await lateOf(db, { sessionId, lateId })
     assertDecides(actor, session, late)
     const savedAt = request.at.toISOString()

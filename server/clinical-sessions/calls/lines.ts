@@ -1,13 +1,13 @@
 import 'server-only'
 import { canonicalPlace } from '@/lib/clinical/site'
 import * as contracts from '@/lib/contracts/clinical-sessions'
-import { findProcedure, keepCatalogue } from '@/server/catalogue'
+import { findProcedure, lockSharedCatalogue } from '@/server/catalogue'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { conflict } from '../conflict'
-import { assertKeepsMarks, assertMay, assertStaysAsMarked, claimedTime, holdSession } from '../held-session'
+import { assertKeepsMarks, assertMay, assertStaysAsMarked, claimedTime, lockSessionFor } from '../held-session'
 import { insertHistory } from '../queries/history'
 import { countLines, findLine, insertLine, markLineRemoved, updateLine, type LineContent, type LineRow } from '../queries/lines'
 import { changesOf, toldChanges } from '../rules'
@@ -36,7 +36,7 @@ export const saveLineCall = defineCall(contracts.saveLine, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, lineId, revision, occurredAt, ...given }, db, request, audit }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'editLines')
     const line = await findLine(db, lineId)
     if (line && line.sessionId !== sessionId) throw refuse('NOT_FOUND')
@@ -72,7 +72,7 @@ export const removeLineCall = defineCall(contracts.removeLine, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, lineId, revision, occurredAt }, db, request, audit }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'editLines')
     const line = await findLine(db, lineId)
     if (line?.sessionId !== sessionId) throw refuse('NOT_FOUND')
@@ -102,7 +102,7 @@ type Chosen = { readonly content: LineContent; readonly line: LineRow | null; re
 async function assertProcedure(db: Tx, { content: { procedureId, site, stageId }, line, studentId }: Chosen): Promise<boolean> {
   const kept = line?.procedureId === procedureId
   if (kept && line.site === site && line.stageId === stageId) return line.outside
-  await keepCatalogue(db)
+  await lockSharedCatalogue(db)
   const procedure = await findProcedure(db, { id: procedureId, studentId })
   if (!procedure) throw badField('procedureId', 'procedureUnknown')
   if (!procedure.active && !kept) {

@@ -2,11 +2,11 @@ import 'server-only'
 import { targetKey, type Target } from '@/lib/clinical/marking'
 import type { InputOf, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/clinical-sessions'
-import { keepCatalogue } from '@/server/catalogue'
+import { lockSharedCatalogue } from '@/server/catalogue'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { entity, teachers } from '../access'
-import { assertMay, claimedTime, holdSession } from '../held-session'
+import { assertMay, claimedTime, lockSessionFor } from '../held-session'
 import { insertHistory } from '../queries/history'
 import { clearRest, insertRest, listRestPlaces, type RestPlace } from '../queries/rest'
 import { listLinesChanged, type SeenLine } from '../queries/seen.sql'
@@ -20,9 +20,9 @@ export const markRestCall = defineCall(contracts.markRest, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, value, targets: asked, occurredAt }, db, request, audit, touch }) => {
     const claimed = claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
-    await keepCatalogue(db)
+    await lockSharedCatalogue(db)
     const targets = once(asked.map(({ target }) => target))
     const seenLines = linesSeen(asked)
     const changed = new Set(await listLinesChanged(db, { sessionId, readerId: actor.id, lines: seenLines }))
@@ -74,7 +74,7 @@ export const unmarkRestCall = defineCall(contracts.unmarkRest, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, value, targets, occurredAt }, db, request, audit }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
     const cleared = await clearRest(db, { sessionId, targets, value, givenById: actor.id, at: request.at })
     if (cleared.size > 0) {

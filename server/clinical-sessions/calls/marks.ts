@@ -2,13 +2,13 @@ import 'server-only'
 import { targetKey, type Target } from '@/lib/clinical/marking'
 import type { MarkSide } from '@/lib/clinical/vocabulary'
 import * as contracts from '@/lib/contracts/clinical-sessions'
-import { keepCatalogue } from '@/server/catalogue'
+import { lockSharedCatalogue } from '@/server/catalogue'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
 import { assertLineAsSeen } from '../as-seen'
 import { conflict } from '../conflict'
-import { assertMay, claimedTime, holdSession, type HeldSession } from '../held-session'
+import { assertMay, claimedTime, lockSessionFor, type HeldSession } from '../held-session'
 import { insertHistory } from '../queries/history'
 import { findMarkPlace, markCleared, upsertMark, type MarkPlace } from '../queries/marks'
 import { takeByMarking } from '../take-check'
@@ -27,9 +27,9 @@ export const saveMarkCall = defineCall(contracts.saveMark, {
     touch,
   }) => {
     const claimed = claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     const side = sideToMark(session)
-    await keepCatalogue(db)
+    await lockSharedCatalogue(db)
     if (side === 'SELF' && written) throw badField('note', 'noteIsTeachers')
     const place = await findMarkPlace(db, { sessionId, side, target, value, seenScaleId })
     if (!place) throw badField('target', 'markTargetGone')
@@ -79,7 +79,7 @@ export const clearMarkCall = defineCall(contracts.clearMark, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, target, revision, occurredAt }, db, request, audit }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     const side = sideToMark(session)
     const place = await findMarkPlace(db, { sessionId, side, target, value: null })
     if (!place) throw badField('target', 'markTargetGone')

@@ -7,7 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, teachers, writers } from '../access'
 import { conflict } from '../conflict'
-import { assertMay, claimedTime, holdSession, type HeldSession } from '../held-session'
+import { assertMay, claimedTime, lockSessionFor, type HeldSession } from '../held-session'
 import { institutionDay } from '../institution-day'
 import { insertHistory } from '../queries/history'
 import {
@@ -39,7 +39,7 @@ export const saveRadiographCall = defineCall(contracts.saveRadiograph, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, radiographId, revision, retrospective, occurredAt, ...given }, db, request, audit }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'editLines')
     const content: RadiographContent = { ...given, takenAt: given.takenAt === null ? null : new Date(given.takenAt) }
     const radiograph = await findRadiograph(db, radiographId)
@@ -69,7 +69,7 @@ export const removeRadiographCall = defineCall(contracts.removeRadiograph, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, radiographId, revision, occurredAt }, db, request, audit }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'editLines')
     const radiograph = await findRadiograph(db, radiographId)
     if (radiograph?.sessionId !== sessionId) throw refuse('NOT_FOUND')
@@ -90,7 +90,7 @@ export const authoriseRadiographCall = defineCall(contracts.authoriseRadiograph,
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, radiographId, revision, occurredAt }, db, request, audit, touch }) => {
     const claimed = claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'mark')
     const radiograph = await findRadiograph(db, radiographId)
     if (radiograph?.sessionId !== sessionId) throw refuse('NOT_FOUND')

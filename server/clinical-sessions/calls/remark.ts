@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/clinical-sessions'
 import { defineCall } from '@/server/kernel/define-call'
 import { entity, writers } from '../access'
 import { conflict } from '../conflict'
-import { assertMay, claimedTime, holdSession } from '../held-session'
+import { assertMay, claimedTime, lockSessionFor } from '../held-session'
 import { insertHistory } from '../queries/history'
 import { updateRemark } from '../queries/sessions'
 
@@ -13,7 +13,7 @@ export const saveRemarkCall = defineCall(contracts.saveRemark, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, text, revision, occurredAt }, db, request, audit }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     const student = session.side === 'student'
     assertMay(session, student ? 'selfMark' : 'mark')
     const stored = student

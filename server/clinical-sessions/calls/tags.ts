@@ -2,9 +2,9 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/clinical-sessions'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
-import { keepTags } from '@/server/tags'
+import { lockSharedTags } from '@/server/tags'
 import { entity, writers } from '../access'
-import { assertMay, claimedTime, holdSession } from '../held-session'
+import { assertMay, claimedTime, lockSessionFor } from '../held-session'
 import { insertHistory } from '../queries/history'
 import { deleteTags, insertTags } from '../queries/tags'
 
@@ -14,10 +14,10 @@ export const saveTagsCall = defineCall(contracts.saveTags, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, addIds, removeIds, occurredAt }, db, request, audit }) => {
     const at = claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'editHeader')
     // A device that was without network may name what was merged meanwhile, and what was still in use then.
-    const kept = await keepTags(db, { ids: [...addIds, ...removeIds], at })
+    const kept = await lockSharedTags(db, { ids: [...addIds, ...removeIds], at })
     if (!addIds.every((id) => kept.get(id)?.wasInUse)) throw badField('addIds', 'tagUnknown')
     const idsNow = (ids: readonly string[]) => [...new Set(ids.map((id) => kept.get(id)?.id ?? id))]
     const added = idsNow(addIds)

@@ -7,7 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { transition } from '@/server/kernel/calls/transition'
 import { entity, teachers } from '../access'
-import { claimedTime, holdSession } from '../held-session'
+import { claimedTime, lockSessionFor } from '../held-session'
 import { listTeachersOfShift } from '../queries/checks'
 import { findFinish, listChecksEndedBy, updateResumedCheck, updateUnfinished } from '../queries/finish'
 import { insertHistory } from '../queries/history'
@@ -19,7 +19,7 @@ export const undoFinishCall = defineCall(contracts.undoFinish, {
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, occurredAt }, db, request, audit, touch }) => {
     claimedTime(occurredAt, request.at)
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     if (session.side !== 'teacher') throw refuse('FORBIDDEN')
     const finish = session.state === 'MARKED_LOCKED' ? await findFinish(db, sessionId) : null
     if (!finish) throw refuse('STATE_CHANGED', { data: { state: session.state } })

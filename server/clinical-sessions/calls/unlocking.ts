@@ -6,7 +6,7 @@ import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { transition } from '@/server/kernel/calls/transition'
 import { entity, unlockers } from '../access'
-import { holdSession } from '../held-session'
+import { lockSessionFor } from '../held-session'
 import { listTeachersOfShift } from '../queries/checks'
 import { insertHistory } from '../queries/history'
 import { updateUnlocked } from '../queries/sessions'
@@ -17,7 +17,7 @@ export const unlockSessionCall = defineCall(contracts.unlockSession, {
   audit: 'clinical-sessions.unlocked',
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, reason }, db, request, audit, emit, touch, afterCommit }) => {
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     if (session.studentId === actor.id) throw refuse('FORBIDDEN')
     const toState = await transition({
       machine: treatmentSession,

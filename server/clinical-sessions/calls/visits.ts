@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/clinical-sessions'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField } from '@/server/kernel/errors'
 import { entity, writers } from '../access'
-import { assertMay, holdSession } from '../held-session'
+import { assertMay, lockSessionFor } from '../held-session'
 import { insertHistories, insertHistory } from '../queries/history'
 import { lockOther, updateVisit } from '../queries/visits'
 
@@ -14,7 +14,7 @@ export const linkVisitCall = defineCall(contracts.linkVisit, {
   audit: 'clinical-sessions.visitLinked',
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, otherId }, db, request, audit, touch }) => {
-    const session = await holdSession({ actor, db, request }, sessionId)
+    const session = await lockSessionFor({ actor, db, request }, sessionId)
     assertMay(session, 'editHeader')
     const savedAt = request.at.toISOString()
     if (otherId === null) {

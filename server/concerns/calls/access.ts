@@ -24,7 +24,7 @@ export const adminWrites = { access: configurers, module: null, effect: 'write',
 export const concernEntity = 'concern'
 
 /** @throws NOT_FOUND */
-export async function hold(db: Tx, scope: ConcernScope, id: string): Promise<ConcernRow> {
+export async function lockConcernFor(db: Tx, scope: ConcernScope, id: string): Promise<ConcernRow> {
   const found = await lockConcern(db, scope, id)
   if (!found) throw refuse('NOT_FOUND')
   return found
@@ -35,8 +35,8 @@ export const handlersOf = ({ handlers }: ConcernRow, besides: string): string[] 
   handlers.map(({ userId }) => userId).filter((id) => id !== besides)
 
 /** @throws NOT_FOUND, FORBIDDEN where somebody else owns it */
-export async function holdOwned(db: Tx, actor: Actor, id: string): Promise<ConcernRow> {
-  const found = await hold(db, casesFor(actor), id)
+export async function lockOwned(db: Tx, actor: Actor, id: string): Promise<ConcernRow> {
+  const found = await lockConcernFor(db, casesFor(actor), id)
   if (partOf(found, actor.id) !== 'OWNER') throw refuse('FORBIDDEN')
   return found
 }

@@ -18,7 +18,7 @@ import { listHolders } from '../queries/people'
 import { listedAtOnce, mostEntries, mostFiles } from '../rules'
 import { casesFor, involvedIn } from '../scope'
 import { caseView, lineView } from '../views'
-import { concernEntity, handlerReads, handlerWrites, hold } from './access'
+import { concernEntity, handlerReads, handlerWrites, lockConcernFor } from './access'
 
 const states: Readonly<Record<'OPEN' | 'OVER', Prisma.ConcernWhereInput>> = {
   OPEN: { state: { notIn: ['RESOLVED', 'WITHDRAWN'] } },
@@ -93,7 +93,7 @@ export const exportCaseCall = defineCall(contracts.exportCase, {
   ...handlerWrites,
   audit: 'concerns.exported',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
-    const found = await hold(db, casesFor(actor), id)
+    const found = await lockConcernFor(db, casesFor(actor), id)
     assertProven(actor, request.at)
     audit({ entity: concernEntity, entityId: id })
     return viewed(db, found, { actor, at: request.at })

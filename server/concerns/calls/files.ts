@@ -9,7 +9,7 @@ import { refuse } from '@/server/kernel/errors'
 import { findCaseFile, insertCaseFiles } from '../queries/files'
 import { writingInCase } from '../rules'
 import { casesFor } from '../scope'
-import { concernEntity, handlerWrites, hold } from './access'
+import { concernEntity, handlerWrites, lockConcernFor } from './access'
 
 type Added = { readonly actor: Actor; readonly concernId: string; readonly fileIds: readonly string[]; readonly at: Date }
 
@@ -27,7 +27,7 @@ export const addCaseFilesCall = defineCall(contracts.addCaseFiles, {
   audit: 'concerns.filesAdded',
   limit: () => writingInCase,
   handle: async ({ actor, input: { id, fileIds }, db, request, audit }) => {
-    await hold(db, casesFor(actor), id)
+    await lockConcernFor(db, casesFor(actor), id)
     await addEvidence(db, { actor, concernId: id, fileIds, at: request.at })
     audit({ entity: concernEntity, entityId: id, changes: { files: { to: fileIds } } })
     return {}

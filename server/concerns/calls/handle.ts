@@ -11,16 +11,16 @@ import { transition } from '@/server/kernel/calls/transition'
 import { studentsFor } from '@/server/users'
 import { hasActedAsOwner, insertEntry, moveConcern, putConcern, putHandler, upsertAction, type ConcernRow } from '../queries/case'
 import { findStudent } from '../queries/people'
-import { appealUntilOf, awaitsResponse, keptUntil, writingInCase } from '../rules'
+import { appealUntilOf, awaitsResponse, retainedUntil, writingInCase } from '../rules'
 import { casesFor } from '../scope'
 import { notice } from '../tell'
-import { cannotHandle, concernEntity, handlersOf, handlerWrites, hold, holdOwned, partOf } from './access'
+import { cannotHandle, concernEntity, handlersOf, handlerWrites, lockConcernFor, lockOwned, partOf } from './access'
 
 export const triageCaseCall = defineCall(contracts.triageCase, {
   ...handlerWrites,
   audit: 'concerns.triaged',
   handle: async ({ actor, input: { id, level, ownerId, dueOn, studentId }, db, request, emit, audit }) => {
-    const found = await hold(db, casesFor(actor), id)
+    const found = await lockConcernFor(db, casesFor(actor), id)
     const today = await institutionToday(request.at)
     const isNamed = found.studentId !== null
     const named = isNamed || studentId === null ? null : await findStudent(db, studentsFor(actor, today), studentId)
@@ -57,7 +57,7 @@ export const reviewCaseCall = defineCall(contracts.reviewCase, {
   ...handlerWrites,
   audit: 'concerns.reviewed',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
-    const found = await holdOwned(db, actor, id)
+    const found = await lockOwned(db, actor, id)
     if (found.kind === 'COMMENDATION') throw refuse('STATE_CHANGED')
     await transition({ machine: concern, from: found.state, on: 'review', compareAndSet: (from, to) => moveConcern(db, { id, from, to }) })
     await insertEntry(db, { concernId: id, authorId: actor.id, at: request.at, kind: 'STATE', sight: 'HANDLERS', step: 'REVIEW', text: '' })
@@ -71,7 +71,7 @@ export const noteInCaseCall = defineCall(contracts.noteInCase, {
   audit: 'concerns.noted',
   limit: () => writingInCase,
   handle: async ({ actor, input: { id, text }, db, request, audit }) => {
-    await hold(db, casesFor(actor), id)
+    await lockConcernFor(db, casesFor(actor), id)
     await insertEntry(db, { concernId: id, authorId: actor.id, at: request.at, kind: 'NOTE', sight: 'HANDLERS', text })
     audit({ entity: concernEntity, entityId: id })
     return {}
@@ -83,7 +83,7 @@ export const tellInCaseCall = defineCall(contracts.tellInCase, {
   audit: 'concerns.told',
   limit: () => writingInCase,
   handle: async ({ actor, input: { id, to, text }, db, request, emit, audit }) => {
-    const found = await hold(db, casesFor(actor), id)
+    const found = await lockConcernFor(db, casesFor(actor), id)
     const entry = { concernId: id, authorId: actor.id, at: request.at, text }
     if (to === 'RAISER') {
       await insertEntry(db, { ...entry, kind: 'TO_RAISER', sight: 'RAISER' })
@@ -102,7 +102,7 @@ export const discloseCaseCall = defineCall(contracts.discloseCase, {
   ...handlerWrites,
   audit: 'concerns.disclosed',
   handle: async ({ actor, input: { id, text }, db, request, emit, audit }) => {
-    const found = await holdOwned(db, actor, id)
+    const found = await lockOwned(db, actor, id)
     const isUnderWay = found.state === 'TRIAGED' || found.state === 'UNDER_REVIEW'
     if (!isUnderWay || found.studentId === null || found.disclosedAt !== null) throw refuse('STATE_CHANGED')
     await putConcern(db, id, { disclosedAt: request.at })
@@ -118,7 +118,7 @@ export const saveCaseActionCall = defineCall(contracts.saveCaseAction, {
   ...handlerWrites,
   audit: 'concerns.actionSaved',
   handle: async ({ actor, input: { id, actionId, text, dueOn, done }, db, request, audit }) => {
-    await hold(db, casesFor(actor), id)
+    await lockConcernFor(db, casesFor(actor), id)
     const dated = { dueOn: dueOn === null ? null : new Date(dueOn), doneAt: done ? request.at : null }
     if (!(await upsertAction(db, { id: actionId, concernId: id, text, ...dated, at: request.at }))) throw refuse('NOT_FOUND')
     audit({ entity: concernEntity, entityId: id })
@@ -139,7 +139,7 @@ export const resolveCaseCall = defineCall(contracts.resolveCase, {
   ...handlerWrites,
   audit: 'concerns.resolved',
   handle: async ({ actor, input: { id, outcome, text, notDisclosedWhy }, db, request, emit, audit }) => {
-    const found = await holdOwned(db, actor, id)
+    const found = await lockOwned(db, actor, id)
     const today = await institutionToday(request.at)
     const standing = await standingOf(found)
     assertSound([
@@ -159,7 +159,7 @@ export const resolveCaseCall = defineCall(contracts.resolveCase, {
           {
             outcome,
             resolvedAt: request.at,
-            keepUntil: new Date(keptUntil(today)),
+            keepUntil: new Date(retainedUntil(today)),
             // A case that was appealed once is not appealed again.
             appealUntil: until === null || found.appealedAt !== null ? null : new Date(until),
           },
@@ -186,11 +186,11 @@ export const decideCaseAppealCall = defineCall(contracts.decideCaseAppeal, {
   ...handlerWrites,
   audit: 'concerns.appealDecided',
   handle: async ({ actor, input: { id, outcome, text }, db, request, emit, audit }) => {
-    const found = await hold(db, casesFor(actor), id)
+    const found = await lockConcernFor(db, casesFor(actor), id)
     const isFree = partOf(found, actor.id) === 'APPEAL' && !(await hasActedAsOwner(db, { concernId: id, userId: actor.id }))
     if (!isFree) throw refuse('FORBIDDEN')
     assertSound([!isOutcomeOf(found.kind, outcome) && bad('outcome', 'required')])
-    const keepUntil = new Date(keptUntil(await institutionToday(request.at)))
+    const keepUntil = new Date(retainedUntil(await institutionToday(request.at)))
     await transition({
       machine: concern,
       from: found.state,
@@ -210,7 +210,7 @@ export const reopenCaseCall = defineCall(contracts.reopenCase, {
   ...handlerWrites,
   audit: 'concerns.reopened',
   handle: async ({ actor, input: { id, text }, db, request, emit, audit }) => {
-    const found = await holdOwned(db, actor, id)
+    const found = await lockOwned(db, actor, id)
     await transition({
       machine: concern,
       from: found.state,

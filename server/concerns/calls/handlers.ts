@@ -8,13 +8,13 @@ import { deleteHandler, findIdByNumber, hasActedAsOwner, insertEntry, lockConcer
 import { listHolders, listReceivers, replaceReceivers } from '../queries/people'
 import { handedOverBy } from '../scope'
 import { notice } from '../tell'
-import { adminReads, adminWrites, cannotHandle, concernEntity, handlersOf, handlerWrites, holdOwned, partOf } from './access'
+import { adminReads, adminWrites, cannotHandle, concernEntity, handlersOf, handlerWrites, lockOwned, partOf } from './access'
 
 export const addCaseHandlerCall = defineCall(contracts.addCaseHandler, {
   ...handlerWrites,
   audit: 'concerns.handlerAdded',
   handle: async ({ actor, input: { id, userId, part }, db, request, emit, audit }) => {
-    const found = await holdOwned(db, actor, id)
+    const found = await lockOwned(db, actor, id)
     // Whoever owned the case does not decide on the appeal against what came of it.
     const isOwner = partOf(found, userId) === 'OWNER'
     const wasOwner = isOwner || (await hasActedAsOwner(db, { concernId: id, userId }))
@@ -44,7 +44,7 @@ export const removeCaseHandlerCall = defineCall(contracts.removeCaseHandler, {
   ...handlerWrites,
   audit: 'concerns.handlerRemoved',
   handle: async ({ actor, input: { id, userId }, db, request, audit }) => {
-    const found = await holdOwned(db, actor, id)
+    const found = await lockOwned(db, actor, id)
     const part = partOf(found, userId)
     if (part === null) throw refuse('NOT_FOUND')
     if (part === 'OWNER') throw refuse('STATE_CHANGED', { code: 'concerns.OWNER' })

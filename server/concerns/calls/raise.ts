@@ -18,7 +18,7 @@ import { raising, writingInCase } from '../rules'
 import { disclosedTo, involvedIn, raisedBy } from '../scope'
 import { nobodyNotice, notice } from '../tell'
 import { addEvidence } from './files'
-import { concernEntity, handlersOf, hold, writerReads, writerWrites } from './access'
+import { concernEntity, handlersOf, lockConcernFor, writerReads, writerWrites } from './access'
 
 export const readConcernChoicesCall = defineCall(contracts.readConcernChoices, {
   ...writerReads,
@@ -106,7 +106,7 @@ export const withdrawConcernCall = defineCall(contracts.withdrawConcern, {
   ...writerWrites,
   audit: 'concerns.withdrawn',
   handle: async ({ actor, input: { id }, db, request, emit, audit }) => {
-    const found = await hold(db, raisedBy(actor), id)
+    const found = await lockConcernFor(db, raisedBy(actor), id)
     await transition({
       machine: concern,
       from: found.state,
@@ -134,7 +134,7 @@ export const addToConcernCall = defineCall(contracts.addToConcern, {
   audit: 'concerns.addedTo',
   limit: () => writingInCase,
   handle: async ({ actor, input: { id, text }, db, request, emit, audit }) => {
-    const found = await hold(db, raisedBy(actor), id)
+    const found = await lockConcernFor(db, raisedBy(actor), id)
     if (isOver(found.state)) throw refuse('STATE_CHANGED')
     await insertEntry(db, { concernId: id, at: request.at, authorId: actor.id, kind: 'FROM_RAISER', sight: 'RAISER', text })
     const handlers = handlersOf(found, actor.id)

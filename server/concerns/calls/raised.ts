@@ -13,7 +13,7 @@ import { mostEntries, respondUntil, writingInCase } from '../rules'
 import { disclosedTo, raisedBy } from '../scope'
 import { notice } from '../tell'
 import { lineView, outcomeOf, saidView } from '../views'
-import { concernEntity, handlersOf, hold, ownReads, ownWrites, writerReads } from './access'
+import { concernEntity, handlersOf, lockConcernFor, ownReads, ownWrites, writerReads } from './access'
 
 const newest = { where: {}, order: 'newest', skip: 0, limit: 200 } as const
 
@@ -84,7 +84,7 @@ export const respondToConcernCall = defineCall(contracts.respondToConcern, {
   audit: 'concerns.responded',
   limit: () => writingInCase,
   handle: async ({ actor, input: { id, text }, db, request, emit, audit }) => {
-    const found = await hold(db, disclosedTo(actor), id)
+    const found = await lockConcernFor(db, disclosedTo(actor), id)
     if (isOver(found.state)) throw refuse('STATE_CHANGED', { data: { state: found.state } })
     await putConcern(db, id, { respondedAt: found.respondedAt ?? request.at })
     await insertEntry(db, { concernId: id, at: request.at, authorId: actor.id, kind: 'RESPONSE', sight: 'STUDENT', text })
@@ -98,7 +98,7 @@ export const appealConcernCall = defineCall(contracts.appealConcern, {
   ...ownWrites,
   audit: 'concerns.appealed',
   handle: async ({ actor, input: { id, text }, db, request, emit, audit }) => {
-    const found = await hold(db, disclosedTo(actor), id)
+    const found = await lockConcernFor(db, disclosedTo(actor), id)
     const until = dayOrNull(found.appealUntil)
     const isLate = until === null || (await institutionToday(request.at)) > until
     if (found.state === 'RESOLVED' && (isLate || found.appealedAt !== null)) throw refuse('STATE_CHANGED', { code: 'concerns.TOO_LATE' })

@@ -15,7 +15,7 @@ export type Due = {
  * Cases that are overdue, or were raised before `openSince` and are still open, and of which nobody was reminded within a week. They are marked as
  * reminded.
  */
-export function takeOverdue(db: Tx, { today, openSince }: { today: string; openSince: Date }): Promise<Due[]> {
+export function claimOverdue(db: Tx, { today, openSince }: { today: string; openSince: Date }): Promise<Due[]> {
   return db.$queryRaw`
     UPDATE concern c SET reminded_on = ${today}::date
     WHERE (c.reminded_on IS NULL OR c.reminded_on <= ${today}::date - 7)

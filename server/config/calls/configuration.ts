@@ -7,9 +7,9 @@ import { refuse } from '@/server/kernel/errors'
 import { asExport } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { backTo, keepPoint } from '@/server/kernel/queries/points.sql'
+import { backTo, savePoint } from '@/server/kernel/queries/points.sql'
 import {
-  holdConfigurationImport,
+  lockConfigurationImport,
   insertConfigurationImport,
   listConfigurationImports,
   setConfigurationUndone,
@@ -52,7 +52,7 @@ export const tryConfigurationCall = defineCall(contracts.tryConfiguration, {
   turn: () => 'configuration',
   handle: async ({ actor, input: { file }, db, request, reply }) => {
     assertProven(actor, request.at)
-    await keepPoint(db, 'whole')
+    await savePoint(db, 'whole')
     const nothing = () => {}
     const taken = await takeOver({ actor, db, request, reply, audit: nothing, emit: nothing, touch: nothing, afterCommit: nothing }, file)
     await backTo(db, 'whole')
@@ -120,7 +120,7 @@ export const tryUndoConfigurationCall = defineCall(contracts.tryUndoConfiguratio
   handle: async ({ actor, input: { id }, db, request, reply }) => {
     assertProven(actor, request.at)
     const items = await undoable(db, id, request.at)
-    await keepPoint(db, 'whole')
+    await savePoint(db, 'whole')
     const nothing = () => {}
     const found = await undoItems({ actor, db, request, reply, audit: nothing, emit: nothing, touch: nothing, afterCommit: nothing }, items)
     await backTo(db, 'whole')
@@ -151,7 +151,7 @@ export const undoConfigurationCall = defineCall(contracts.undoConfiguration, {
 
 /** What can still be undone of an import, held. @throws NOT_FOUND, STATE_CHANGED */
 async function undoable(db: Tx, id: string, at: Date): Promise<readonly StoredItem[]> {
-  const found = await holdConfigurationImport(db, id)
+  const found = await lockConfigurationImport(db, id)
   if (!found) throw refuse('NOT_FOUND')
   if (found.undoneAt !== null || at.getTime() - found.appliedAt.getTime() >= undoableMs)
     throw refuse('STATE_CHANGED', { code: 'config.TOO_LATE' })

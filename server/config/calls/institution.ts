@@ -15,7 +15,7 @@ import { assertProven } from '@/server/kernel/secrets/proof'
 import { lockedOut, type Ways } from '../locked-out'
 import { forgetSettings, type Settings } from '../read-settings'
 import { listRoles } from '../queries/settings'
-import { holdSettings, readStored, revisionOf, valuesOf } from '../stored-settings'
+import { lockSettings, readStored, revisionOf, valuesOf } from '../stored-settings'
 import { parts, type PartName } from '../settings'
 import { writeSettings } from '../write-settings'
 
@@ -76,7 +76,7 @@ function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, S
     audit: 'config.settingsSaved',
     replay: 'keyed',
     handle: async ({ actor, input: { revision, ...wanted }, db, request, audit, afterCommit }) => {
-      await holdSettings(db)
+      await lockSettings(db)
       const { settings: before, revisions } = await readStored(db)
       const known = revisionOf(revisions, Object.keys(parts[name].shape))
       if (revision !== known) throw refuse('CONFLICT', { data: { newer: { revision: known, values: valuesOf(before, name) } } })

@@ -15,7 +15,7 @@ import {
   countDead,
   countOutbox,
   findAddressee,
-  holdEvent,
+  lockOutboxEvent,
   listOutbox,
   listRunning,
   listRuns,
@@ -124,7 +124,7 @@ export const sendAgainCall = defineCall(contracts.sendAgain, {
   audit: 'config.sentAgain',
   replay: 'keyed',
   handle: async ({ input: { id }, db, request, audit, afterCommit }) => {
-    const event = await holdEvent(db, id)
+    const event = await lockOutboxEvent(db, id)
     if (!event) throw refuse('NOT_FOUND')
     if (event.state === 'DONE') throw refuse('STATE_CHANGED', { code: 'config.SENT' })
     const hindrance = hindranceOf(event, request.at)

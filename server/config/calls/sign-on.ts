@@ -8,7 +8,7 @@ import { assertProven } from '@/server/kernel/secrets/proof'
 import { listRoles } from '../queries/settings'
 import { forgetSettings } from '../read-settings'
 import { entraSecret, sealEntraSecret } from '../sign-on-secret'
-import { holdSettings } from '../stored-settings'
+import { lockSettings } from '../stored-settings'
 import { writeSettings } from '../write-settings'
 
 /** Whoever says who vouches for people could be anybody: that is for those who may do everything already. */
@@ -40,7 +40,7 @@ export const saveEntraSecretCall = defineCall(contracts.saveEntraSecret, {
   replay: 'idempotent',
   handle: async ({ actor, input: { secret }, db, request, audit, afterCommit }) => {
     assertProven(actor, request.at)
-    await holdSettings(db)
+    await lockSettings(db)
     await writeSettings(db, { entraSecret: sealEntraSecret(secret) }, { byId: actor.id, at: request.at })
     afterCommit(forgetSettings)
     // That it was changed, and nothing of what it is.

@@ -14,7 +14,7 @@ import { mailTemplates, neededIn } from '../mail-templates'
 import { findAddressee } from '../queries/operations'
 import { forgetSettings, readSettings } from '../read-settings'
 import { csvOf } from '@/server/kernel/files/csv'
-import { holdSettings, readStored } from '../stored-settings'
+import { lockSettings, readStored } from '../stored-settings'
 import { changedTexts, findTexts, textsIn, wordedText } from '../texts'
 import { writeSettings } from '../write-settings'
 
@@ -55,7 +55,7 @@ export const saveWordingCall = defineCall(contracts.saveWording, {
   audit: 'config.wordingSaved',
   replay: 'keyed',
   handle: async ({ actor, input: { language: locale, texts, anyway }, db, request, audit, afterCommit }) => {
-    await holdSettings(db)
+    await lockSettings(db)
     const {
       settings: { languageoverride: overrides },
     } = await readStored(db)
@@ -93,7 +93,7 @@ export const saveAllWordingCall = defineCall(contracts.saveAllWording, {
   audit: 'config.wordingSaved',
   replay: 'keyed',
   handle: async ({ actor, input: { locale, texts }, db, request, audit, afterCommit }) => {
-    await holdSettings(db)
+    await lockSettings(db)
     const {
       settings: { languageoverride: overrides },
     } = await readStored(db)

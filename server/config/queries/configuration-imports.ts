@@ -21,7 +21,7 @@ export async function insertConfigurationImport(db: Tx, row: New, undoableSince:
 }
 
 /** Nobody else undoes it until the transaction ends. */
-export async function holdConfigurationImport(db: Tx, id: string): Promise<ConfigurationImportRow | null> {
+export async function lockConfigurationImport(db: Tx, id: string): Promise<ConfigurationImportRow | null> {
   await db.$executeRaw`SELECT 1 FROM configuration_import WHERE id = ${id}::uuid FOR UPDATE`
   return db.configurationImport.findUnique({ where: { id }, select: columns })
 }

@@ -57,7 +57,7 @@ export function listOutbox(
 }
 
 /** Held until the transaction ends: who sends it a second time waits, and then finds it sent. */
-export async function holdEvent(db: Tx, id: string): Promise<OutboxRow | null> {
+export async function lockOutboxEvent(db: Tx, id: string): Promise<OutboxRow | null> {
   await db.$queryRaw`SELECT 1 FROM outbox_event WHERE id = ${id}::uuid FOR UPDATE`
   return db.outboxEvent.findUnique({ where: { id }, select: shown })
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { counts, keepsRows, lineColumns, markColumns, rawLines, rawMarks } from './raw.sql'
 
 /** These and those of the same visits, with whom credit may be shared, held in their order so that two who count do not wait for each other. */
-async function holdVisits(db: Tx, sessionIds: readonly string[]): Promise<string[]> {
+async function lockVisits(db: Tx, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM treatment_session WHERE id IN (
       SELECT unnest(${[...sessionIds]}::uuid[])
@@ -19,7 +19,7 @@ async function holdVisits(db: Tx, sessionIds: readonly string[]): Promise<string
  */
 export async function recount(db: Tx, sessionIds: readonly string[], at: Date): Promise<void> {
   if (sessionIds.length === 0) return
-  const ids = await holdVisits(db, sessionIds)
+  const ids = await lockVisits(db, sessionIds)
   const which = Prisma.sql`s.id = ANY(${ids}::uuid[])`
   const goes = Prisma.sql`session_id IN (SELECT s.id FROM treatment_session s WHERE ${which} AND (${counts(at)} OR NOT ${keepsRows}))`
   await db.$executeRaw`DELETE FROM experience_line WHERE ${goes}`

@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/feedback'
 import { askHours, patientTokenMark } from '@/lib/feedback'
 import { institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
-import { takeAttempt } from '@/server/kernel/secrets/attempts'
+import { assertAttempt } from '@/server/kernel/secrets/attempts'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse, type Refusal } from '@/server/kernel/errors'
@@ -91,7 +91,7 @@ export const givePatientFeedbackCall = defineCall(contracts.givePatientFeedback,
     const isAgain = ask?.isGiven && ask.receiptHash === hashToken(input.receipt) && ask.expiresAt !== null && ask.expiresAt > request.at
     if (isAgain) return {}
     if (!isOpen(ask, request.at)) throw invalid()
-    await takeAttempt({ kind: 'patient-link', what: actor.tokenHash, most: 20, minutes: 60 })
+    await assertAttempt({ kind: 'patient-link', what: actor.tokenHash, most: 20, minutes: 60 })
     if (!(await takeAnswer(db, ask, input, { today: await institutionToday(request.at), locale: request.locale }))) throw invalid()
     audit({ entity, entityId: ask.sessionId })
     return {}

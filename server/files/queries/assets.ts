@@ -23,7 +23,7 @@ export async function insertAssets(db: Tx, rows: Prisma.AssetCreateManyInput[]):
 }
 
 /** What a person keeps, in bytes; their uploads wait for each other here, so that two at once cannot both take the last room. */
-export async function holdUsedBytes(db: Tx, ownerId: string): Promise<number> {
+export async function lockUsedBytes(db: Tx, ownerId: string): Promise<number> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.files.' || ${ownerId}, 0))`
   return countUsedBytes(db, ownerId)
 }

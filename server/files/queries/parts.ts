@@ -17,7 +17,7 @@ export async function findWhole(own: Own): Promise<PartRow | null> {
 }
 
 /** One's own, held until the transaction ends: pieces come one after the other. */
-export async function holdPart(db: Tx, own: Own): Promise<PartRow | null> {
+export async function lockPart(db: Tx, own: Own): Promise<PartRow | null> {
   await db.$executeRaw`SELECT 1 FROM upload_part WHERE id = ${own.id}::uuid AND owner_id = ${own.ownerId}::uuid FOR UPDATE`
   return findPart(db, own)
 }

@@ -12,7 +12,7 @@ import type { InputOf } from '@/lib/contract'
 import { listAudienceChoices, listReachable, reachableOf } from '@/server/messaging'
 import { findReadable, listSharedWith } from '../queries/rows.sql'
 import { countShares, endShare, isTaken, knownTargets, listReached, listShares, putHidden, putShares } from '../queries/shares.sql'
-import { holdOwner } from '../queries/tree.sql'
+import { lockOwner } from '../queries/tree.sql'
 import { mostShares } from '../rules'
 import { ownFiles, readableFiles } from '../scope'
 import { mostTold, sharedNotices } from '../tell'
@@ -91,7 +91,7 @@ export const shareNodeCall = defineCall(contracts.shareNode, {
   limit: () => sharing,
   handle: async ({ actor, input: { nodeId, with: targets, receipt, untilOn }, db, request, emit, audit }) => {
     const scope = ownFiles(actor)
-    await holdOwner(db, scope)
+    await lockOwner(db, scope)
     const node = await ownNode(db, scope, nodeId)
     const today = await institutionToday(request.at)
     const isFull = (await countShares(db, nodeId)) + targets.length > mostShares

@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { purge } from '../purge'
 import { listTrashRootIds } from '../queries/purge.sql'
-import { holdOwner, listNames, listTrashRoots, liveFolders, putPlaces, putRestored, putTrashed, type OwnNode } from '../queries/tree.sql'
+import { lockOwner, listNames, listTrashRoots, liveFolders, putPlaces, putRestored, putTrashed, type OwnNode } from '../queries/tree.sql'
 import { freeName, topmost } from '../rules'
 import { ownFiles, type OwnFiles } from '../scope'
 import type { Tx } from '@/server/kernel/db'
@@ -15,7 +15,7 @@ export const binNodesCall = defineCall(contracts.binNodes, {
   audit: 'folders.binned',
   handle: async ({ actor, input: { nodeIds }, db, request, audit }) => {
     const scope = ownFiles(actor)
-    await holdOwner(db, scope)
+    await lockOwner(db, scope)
     const nodes = topmost(await ownNodes(db, scope, nodeIds))
     await putTrashed(
       db,
@@ -40,7 +40,7 @@ export const restoreNodesCall = defineCall(contracts.restoreNodes, {
   audit: 'folders.restored',
   handle: async ({ actor, input: { nodeIds }, db, request, audit }) => {
     const scope = ownFiles(actor)
-    await holdOwner(db, scope)
+    await lockOwner(db, scope)
     const roots = await trashRoots(db, scope, nodeIds)
     const there = await liveFolders(
       db,
@@ -69,7 +69,7 @@ export const purgeNodesCall = defineCall(contracts.purgeNodes, {
   audit: 'folders.purged',
   handle: async ({ actor, input: { nodeIds }, db, request, emit, audit }) => {
     const scope = ownFiles(actor)
-    await holdOwner(db, scope)
+    await lockOwner(db, scope)
     const roots = await trashRoots(db, scope, nodeIds)
     for (const message of await purge(
       db,
@@ -88,7 +88,7 @@ export const emptyTrashCall = defineCall(contracts.emptyTrash, {
   audit: 'folders.purged',
   handle: async ({ actor, db, request, emit, audit }) => {
     const scope = ownFiles(actor)
-    await holdOwner(db, scope)
+    await lockOwner(db, scope)
     const ids = await listTrashRootIds(db, scope)
     for (const message of await purge(db, scope, ids, request.at)) emit(message)
     for (const id of ids) audit({ entity: nodeEntity, entityId: id })

@@ -11,7 +11,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { unnamedAssets } from '../queries/purge.sql'
 import { findReadable } from '../queries/rows.sql'
-import { holdOwner, insertVersions, type OwnNode } from '../queries/tree.sql'
+import { lockOwner, insertVersions, type OwnNode } from '../queries/tree.sql'
 import { deleteVersionsBelow, isAsked, listReceipts, listVersions, putConfirmed, putOpened, putVersion } from '../queries/versions.sql'
 import { receiptsAtOnce } from '../rules'
 import { ownFiles, readableFiles, type OwnFiles } from '../scope'
@@ -53,7 +53,7 @@ export const newVersionCall = defineCall(contracts.newVersion, {
   audit: 'folders.versionAdded',
   handle: async ({ actor, input: { nodeId, assetId, revision }, db, request, emit, audit }) => {
     const scope = ownFiles(actor)
-    await holdOwner(db, scope)
+    await lockOwner(db, scope)
     const node = await ownFile(db, scope, nodeId)
     const [asset] = await listOwnAssets(db, { ownerId: actor.id, ids: await unnamedAssets(db, [assetId]) })
     if (!asset) throw refuse('NOT_FOUND')
@@ -70,7 +70,7 @@ export const restoreVersionCall = defineCall(contracts.restoreVersion, {
   audit: 'folders.versionRestored',
   handle: async ({ actor, input: { nodeId, number: wanted, revision }, db, request, emit, audit }) => {
     const scope = ownFiles(actor)
-    await holdOwner(db, scope)
+    await lockOwner(db, scope)
     const node = await ownFile(db, scope, nodeId)
     const found = (await listVersions(db, scope, nodeId)).find(({ number }) => number === wanted)
     if (!found) throw refuse('NOT_FOUND')

@@ -8,7 +8,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { unnamedAssets } from '../queries/purge.sql'
 import {
   depthBelow,
-  holdOwner,
+  lockOwner,
   insertNodes,
   insertVersions,
   listCurrentAssets,
@@ -38,7 +38,7 @@ export const makeFolderCall = defineCall(contracts.makeFolder, {
   handle: async ({ actor, input: { id, parentId, name: typed }, db, request, audit }) => {
     const scope = ownFiles(actor)
     const name = cleanName(typed)
-    await holdOwner(db, scope)
+    await lockOwner(db, scope)
     const ancestors = above(await ownFolder(db, scope, parentId))
     if (ancestors.length >= mostDepth) throw badField('name', 'foldersTooDeep')
     const nameKey = nameKeyOf(name)
@@ -79,7 +79,7 @@ export const addFilesCall = defineCall(contracts.addFiles, {
   audit: 'folders.filesAdded',
   handle: async ({ actor, input: { parentId, files }, db, request, audit }) => {
     const scope = ownFiles(actor)
-    await holdOwner(db, scope)
+    await lockOwner(db, scope)
     const ancestors = above(await ownFolder(db, scope, parentId))
     const assetIds = files.map(({ assetId }) => assetId)
     const free = new Set(await unnamedAssets(db, assetIds))
@@ -102,7 +102,7 @@ export const renameNodeCall = defineCall(contracts.renameNode, {
   audit: 'folders.renamed',
   handle: async ({ actor, input: { nodeId, name: typed, revision }, db, request, audit }) => {
     const scope = ownFiles(actor)
-    await holdOwner(db, scope)
+    await lockOwner(db, scope)
     const node = await ownNode(db, scope, nodeId)
     const name = cleanName(keepingExtension(typed, node))
     const nameKey = nameKeyOf(name)
@@ -125,7 +125,7 @@ export const moveNodesCall = defineCall(contracts.moveNodes, {
   audit: 'folders.moved',
   handle: async ({ actor, input: { nodeIds, parentId }, db, request, audit }) => {
     const scope = ownFiles(actor)
-    await holdOwner(db, scope)
+    await lockOwner(db, scope)
     const nodes = topmost(await ownNodes(db, scope, nodeIds))
     const ancestors = above(await ownFolder(db, scope, parentId))
     if (nodes.some(({ id }) => ancestors.includes(id))) throw badField('parentId', 'folderInItself')
@@ -152,7 +152,7 @@ export const copyFilesCall = defineCall(contracts.copyFiles, {
   limit: () => making,
   handle: async ({ actor, input: { files, parentId }, db, request, audit }) => {
     const scope = ownFiles(actor)
-    await holdOwner(db, scope)
+    await lockOwner(db, scope)
     const ids = files.map(({ nodeId }) => nodeId)
     const originals = new Map((await ownNodes(db, scope, ids)).map((node) => [node.id, node]))
     const ancestors = above(await ownFolder(db, scope, parentId))

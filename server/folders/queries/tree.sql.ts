@@ -4,7 +4,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnFiles } from '../scope'
 
 /** One owner's files change one act at a time, so that no two moves make a circle and no name is taken twice. */
-export async function holdOwner(db: Tx, { where }: OwnFiles): Promise<void> {
+export async function lockOwner(db: Tx, { where }: OwnFiles): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.folders.' || ${where.ownerId}, 0))`
 }
 

@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/groupings'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { allocationOf } from '../allocation'
-import { assertBulkAllowed, holdToMove, movePeople } from '../move-people'
+import { assertBulkAllowed, lockToMove, movePeople } from '../move-people'
 import { findGrouping } from '../queries/groups'
 import { movers, readers } from './access'
 
@@ -21,7 +21,7 @@ export const allocateCall = defineCall(contracts.allocate, {
   ...movers,
   audit: 'groupings.allocated',
   handle: async ({ input: { token, ...wanted }, db, request, ...work }) => {
-    const grouping = await holdToMove(db, wanted.groupingId)
+    const grouping = await lockToMove(db, wanted.groupingId)
     assertBulkAllowed(grouping)
     const { groups, placements, preview } = await allocationOf(db, { grouping, wanted, at: request.at })
     if (preview.token !== token) throw refuse('STATE_CHANGED', { code: 'groupings.PREVIEW_OLD' })

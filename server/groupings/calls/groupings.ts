@@ -7,15 +7,15 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
 import { refuse } from '@/server/kernel/errors'
-import { countEntries, holdList } from '@/server/kernel/queries/entries.sql'
+import { countEntries, lockList } from '@/server/kernel/queries/entries.sql'
 import { transition } from '@/server/kernel/calls/transition'
-import { keepProgramme } from '@/server/programmes'
+import { lockSharedProgramme } from '@/server/programmes'
 import { groupingEntity } from '../find-groups'
 import { moveDefault } from '../move-default'
 import {
   findDefaultGrouping,
   findGrouping,
-  holdGrouping,
+  lockGrouping,
   insertGrouping,
   listProgrammeChoices,
   updateGrouping,
@@ -70,7 +70,7 @@ export const saveGroupingCall = defineCall(contracts.saveGrouping, {
           (before?.programmeId === input.programmeId && JSON.stringify(before.years) === JSON.stringify(input.years))
         )
           return []
-        const programme = await keepProgramme(db, input.programmeId)
+        const programme = await lockSharedProgramme(db, input.programmeId)
         if (!programme) return [bad('programmeId', 'programmeUnknown')]
         return [input.years.some((year) => year > programme.lengthYears) && bad('years', 'yearBeyondProgramme')]
       },
@@ -119,7 +119,7 @@ export const makeDefaultGroupingCall = defineCall(contracts.makeDefaultGrouping,
   ...movers,
   audit: 'groupings.madeDefault',
   handle: async ({ input, db, request, audit }) => {
-    await holdList(db, groupingEntity)
+    await lockList(db, groupingEntity)
     const moved = await moveDefault(db, { id: input.id, revision: input.revision, at: request.at })
     audit({ entity: groupingEntity, entityId: input.id, changes: { isDefault: { from: false, to: true }, people: { to: moved.people } } })
     return { revision: moved.revision, savedAt: request.at.toISOString() }
@@ -129,7 +129,7 @@ export const makeDefaultGroupingCall = defineCall(contracts.makeDefaultGrouping,
 type Seen = { readonly id: string; readonly revision: number }
 
 async function change(db: Tx, { id, revision }: Seen, on: GroupingEvent): Promise<GroupingRow> {
-  const before = await holdGrouping(db, id)
+  const before = await lockGrouping(db, id)
   if (!before) throw refuse('NOT_FOUND')
   if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: before } })
   const from = before.published ? 'PUBLISHED' : 'DRAFT'

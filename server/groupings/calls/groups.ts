@@ -5,7 +5,7 @@ import { bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
 import { badField, refuse } from '@/server/kernel/errors'
-import { holdEntry, holdList } from '@/server/kernel/queries/entries.sql'
+import { lockEntry, lockList } from '@/server/kernel/queries/entries.sql'
 import { ensureGroups, groupEntity, groupingEntity } from '../find-groups'
 import { countGroups, findGroup, findGrouping, insertGroup, updateGroup } from '../queries/groups'
 import { groupTable, usageOfGroup } from '../queries/lists.sql'
@@ -66,7 +66,7 @@ export const removeGroupCall = defineCall(contracts.removeGroup, {
     const today = await institutionToday(request.at)
     const stored = await findGroup(db, input.id)
     if (!stored) throw refuse('NOT_FOUND')
-    await holdEntry(db, groupTable(stored.groupingId), input.id)
+    await lockEntry(db, groupTable(stored.groupingId), input.id)
     const { members } = await usageOfGroup(db, { id: input.id, groupingId: stored.groupingId, today })
     if (input.as === 'DEACTIVATED' && members > 0) throw refuse('STATE_CHANGED', { code: 'groupings.GROUP_NOT_EMPTY' })
     return removeEntry({ db, request, ...work }, groupsOf(stored.groupingId), {
@@ -81,7 +81,7 @@ export const addGroupsCall = defineCall(contracts.addGroups, {
   ...editors,
   audit: 'groupings.groupsAdded',
   handle: async ({ input: { groupingId, names }, db, audit }) => {
-    await holdList(db, groupEntity)
+    await lockList(db, groupEntity)
     if (!(await findGrouping(db, groupingId))) throw refuse('NOT_FOUND')
     const before = await countGroups(db, groupingId)
     await ensureGroups(db, { groupingId, names })

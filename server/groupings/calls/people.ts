@@ -6,7 +6,7 @@ import { findBatch, undoableMs, undoAtOnce } from '@/server/kernel/calls/batches
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { groupingEntity } from '../find-groups'
-import { assertBulkAllowed, holdToMove, movePeople } from '../move-people'
+import { assertBulkAllowed, lockToMove, movePeople } from '../move-people'
 import { movesBatch, MoveSettings } from '../moves'
 import { findGrouping, listGroups } from '../queries/groups'
 import { listMovedSince, listMoves } from '../queries/moves'
@@ -72,7 +72,7 @@ export const placePeopleCall = defineCall(contracts.placePeople, {
   ...movers,
   audit: 'groupings.peoplePlaced',
   handle: async ({ input: { groupingId, people, to }, db, request, ...work }) => {
-    const grouping = await holdToMove(db, groupingId)
+    const grouping = await lockToMove(db, groupingId)
     assertBulkAllowed(grouping, people.length)
     const groups = await listGroups(db, groupingId)
     if (to !== null && !groups.some(({ id, active }) => id === to && active)) throw badField('to', 'groupUnknown')
@@ -93,7 +93,7 @@ export const undoMoveCall = defineCall(contracts.undoMove, {
     const begun = await findBatch(db, { id, kinds: [movesBatch.kind] })
     if (!begun) throw refuse('NOT_FOUND')
     const { groupingId } = MoveSettings.parse(begun.settings)
-    assertBulkAllowed(await holdToMove(db, groupingId), begun.total)
+    assertBulkAllowed(await lockToMove(db, groupingId), begun.total)
     const batch = await undoAtOnce(db, { id, kind: movesBatch, actorId: actor.id, at: request.at })
     if (!batch) throw refuse('STATE_CHANGED', { code: 'groupings.TOO_LATE' })
     audit({ entity: groupingEntity, entityId: groupingId, changes: { undone: { to: batch.undone }, kept: { to: batch.kept } } })

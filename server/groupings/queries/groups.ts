@@ -22,7 +22,7 @@ export function listGroupings(db: Db): Promise<GroupingRow[]> {
 }
 
 /** As it stays until the end of the transaction: whether it is the default, and what is in it. */
-export async function holdGrouping(db: Tx, id: string): Promise<GroupingRow | null> {
+export async function lockGrouping(db: Tx, id: string): Promise<GroupingRow | null> {
   await db.$executeRaw`SELECT 1 FROM grouping WHERE id = ${id}::uuid FOR UPDATE`
   return findGrouping(db, id)
 }
@@ -151,7 +151,7 @@ export async function updateGroup(db: Tx, { id, revision, name, colour, active }
 }
 
 /** Of these ids those that are groups in use of the grouping; none of them is deleted until the transaction ends. */
-export async function holdGroups(
+export async function lockSharedGroups(
   db: Tx,
   { groupingId, ids }: { groupingId: string; ids: readonly string[] },
 ): Promise<ReadonlySet<string>> {

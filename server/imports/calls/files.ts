@@ -16,7 +16,7 @@ import {
   deleteImport,
   findContent,
   findMapping,
-  holdImport,
+  lockImport,
   insertImport,
   listWanted,
   rememberMapping,
@@ -87,7 +87,7 @@ export const rereadImportCall = defineCall(contracts.rereadImport, {
   ...writes,
   audit: 'imports.reread',
   handle: async ({ actor, input: { id, revision, encoding, delimiter, sheet }, db, request, audit }) => {
-    const { found, kind, target } = await held(db, actor, { id, revision })
+    const { found, kind, target } = await lockOpenImport(db, actor, { id, revision })
     const bytes = await findContent(db, id)
     if (!bytes) throw refuse('NOT_FOUND')
     const table = readTable(Buffer.from(bytes), {
@@ -112,7 +112,7 @@ export const checkImportCall = defineCall(contracts.checkImport, {
   ...writes,
   audit: 'imports.checked',
   handle: async ({ actor, input: { id, revision, columns, options }, db, request, audit }) => {
-    const { found, kind, target } = await held(db, actor, { id, revision })
+    const { found, kind, target } = await lockOpenImport(db, actor, { id, revision })
     assertColumns(columns, { headers: found.headers, target })
     await updateImport(db, id, {
       columns,
@@ -130,7 +130,7 @@ export const recheckImportCall = defineCall(contracts.recheckImport, {
   ...writes,
   audit: 'imports.checked',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
-    const { found, kind } = await held(db, actor, { id })
+    const { found, kind } = await lockOpenImport(db, actor, { id })
     if (found.checkedAt === null) throw refuse('STATE_CHANGED', { code: 'imports.NOT_CHECKED' })
     await checkAsStored(db, { actor, kind, found, at: request.at, locale: request.locale })
     audit({ entity, entityId: id })
@@ -149,7 +149,7 @@ export const fixRowCall = defineCall(contracts.fixRow, {
   ...writes,
   audit: 'imports.rowFixed',
   handle: async ({ actor, input: { id, revision, number, values }, db, request, audit }) => {
-    const { found, kind, target } = await held(db, actor, { id, revision })
+    const { found, kind, target } = await lockOpenImport(db, actor, { id, revision })
     if (found.checkedAt === null) throw refuse('STATE_CHANGED', { code: 'imports.NOT_CHECKED' })
     const unknown = Object.keys(values).find((field) => !target.fields.some(({ name }) => name === field))
     if (unknown !== undefined) throw badField('values', 'unknownKey')
@@ -165,7 +165,7 @@ export const applyImportCall = defineCall(contracts.applyImport, {
   ...writes,
   audit: 'imports.applied',
   handle: async ({ actor, input: { id, revision }, db, request, audit, afterCommit }) => {
-    const { found, kind } = await held(db, actor, { id, revision })
+    const { found, kind } = await lockOpenImport(db, actor, { id, revision })
     if (found.checkedAt === null) throw refuse('STATE_CHANGED', { code: 'imports.NOT_CHECKED' })
     const counts = await countRows(db, id)
     if (counts.NEW + counts.CHANGED === 0) throw refuse('STATE_CHANGED', { code: 'imports.NOTHING' })
@@ -192,7 +192,7 @@ export const undoImportCall = defineCall(contracts.undoImport, {
   ...writes,
   audit: 'imports.undone',
   handle: async ({ actor, input: { id }, db, request, audit, afterCommit }) => {
-    const found = await holdImport(db, scopeOf(actor), id)
+    const found = await lockImport(db, scopeOf(actor), id)
     if (!found) throw refuse('NOT_FOUND')
     const kind = kindNamed(actor, found.kind)
     if (found.batchId === null) throw refuse('STATE_CHANGED')
@@ -211,7 +211,7 @@ export const discardImportCall = defineCall(contracts.discardImport, {
   ...writes,
   audit: 'imports.discarded',
   handle: async ({ actor, input: { id }, db, audit }) => {
-    const found = await holdImport(db, scopeOf(actor), id)
+    const found = await lockImport(db, scopeOf(actor), id)
     if (!found) throw refuse('NOT_FOUND')
     if (found.batchId !== null) throw refuse('STATE_CHANGED', { code: 'imports.BEGUN' })
     await deleteImport(db, id)
@@ -233,12 +233,12 @@ function assertOpen({ isOpen }: ImportTarget): void {
 }
 
 /** For a change of what is not begun, by whoever saw this revision where one is named. @throws NOT_FOUND, CONFLICT, STATE_CHANGED */
-async function held(
+async function lockOpenImport(
   db: Tx,
   actor: Actor,
   { id, revision }: { id: string; revision?: number },
 ): Promise<{ found: ImportRow; kind: ImportKind; target: ImportTarget }> {
-  const found = await holdImport(db, scopeOf(actor), id)
+  const found = await lockImport(db, scopeOf(actor), id)
   if (!found) throw refuse('NOT_FOUND')
   if (found.batchId !== null) throw refuse('STATE_CHANGED', { code: 'imports.BEGUN' })
   if (revision !== undefined && found.revision !== revision) throw refuse('CONFLICT', { data: { newer: { revision: found.revision } } })

@@ -2,7 +2,7 @@ import 'server-only'
 import { env } from '@/lib/env'
 import { beginning, chainKey, linkOf, macOf, type ChainKey } from './audit-chain'
 import { pool } from '../db'
-import { findCheckpoint, findHead, holdChain, listUnsealed, writeSeals, type Connection, type Seal } from '../queries/audit-chain.sql'
+import { findCheckpoint, findHead, lockChain, listUnsealed, writeSeals, type Connection, type Seal } from '../queries/audit-chain.sql'
 
 /** Sealed in one transaction: few enough to be done while nobody notices. */
 const rowsAtOnce = 2_000
@@ -25,7 +25,7 @@ export async function inChain<T>(work: (db: Connection) => Promise<T>): Promise<
   client.on('error', breaks)
   try {
     await client.query('BEGIN')
-    await holdChain(client)
+    await lockChain(client)
     const done = await work(client)
     await client.query('COMMIT')
     return done

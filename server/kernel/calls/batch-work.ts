@@ -10,9 +10,9 @@ import {
   addToBatch,
   emptyOldBatches,
   findDueBatch,
-  holdBatch,
+  lockBatch,
   listRowsToDo,
-  noteBatchTry,
+  storeBatchTry,
   setBatchState,
   writeOutcomes,
   type StoredBatch,
@@ -36,13 +36,13 @@ async function runBatch({ id, kind: name }: { id: string; kind: string }, kinds:
     drainSoon()
   } catch (error) {
     logger.error('batch.failed', { id, kind: name, error: String(error) })
-    await inJobTransaction((db) => noteFailure(db, id, String(error).slice(0, 500)))
+    await inJobTransaction((db) => recordFailure(db, id, String(error).slice(0, 500)))
   }
 }
 
 /** The next rows, in this transaction. Answers whether there may be more to do. */
 export async function doChunk(db: Tx, { id, kind, at }: { id: string; kind: BatchKind; at: Date }): Promise<boolean> {
-  const batch = await holdBatch(db, id)
+  const batch = await lockBatch(db, id)
   if (batch?.state !== 'APPLYING' && batch?.state !== 'UNDOING') return false
   const isForwards = batch.state === 'APPLYING'
   const rows = await listRowsToDo(db, { batchId: id, state: isForwards ? 'WAITING' : 'DONE', take: kind.chunk })
@@ -88,12 +88,12 @@ async function end(db: Tx, { id, state }: StoredBatch, at: Date): Promise<false>
   return false
 }
 
-async function noteFailure(db: Tx, id: string, error: string): Promise<void> {
-  const batch = await holdBatch(db, id)
+async function recordFailure(db: Tx, id: string, error: string): Promise<void> {
+  const batch = await lockBatch(db, id)
   if (!batch) return
   const tries = batch.tries + 1
   if (tries < mostTries)
-    return noteBatchTry(db, { id, tries, error, nextTryAt: new Date(now().getTime() + firstWaitMs * 2 ** batch.tries) })
+    return storeBatchTry(db, { id, tries, error, nextTryAt: new Date(now().getTime() + firstWaitMs * 2 ** batch.tries) })
   const on = batch.state === 'APPLYING' ? 'undo' : 'failed'
   await transition({
     machine,

@@ -6,7 +6,7 @@ import type { Tx } from '../db'
 import { refuse } from '../errors'
 import { beginJob, providedJobs } from '../jobs/jobs'
 import { doChunk } from './batch-work'
-import { findBatch, holdBatch, insertBatch, insertBatchRows, setBatchState, type StoredBatch } from '../queries/batches.sql'
+import { findBatch, lockBatch, insertBatch, insertBatchRows, setBatchState, type StoredBatch } from '../queries/batches.sql'
 import { transition } from './transition'
 
 /**
@@ -58,7 +58,7 @@ export async function prepareBatch<W>(db: Tx, { id = v7(), kind, actorId, locale
 
 /** From now on the job applies it. @throws NOT_FOUND; STATE_CHANGED where it was begun before. */
 export async function beginBatch(db: Tx, { id, kind }: { id: string; kind: string }): Promise<void> {
-  const { state } = await held(db, { id, kind })
+  const { state } = await lockedBatch(db, { id, kind })
   await transition({ machine, from: state, on: 'begin', compareAndSet: (from, to) => setBatchState(db, { id, from, to }) })
 }
 
@@ -88,7 +88,7 @@ export async function undoBatch(
   db: Tx,
   { id, kind, actorId, at }: { id: string; kind: string; actorId: string; at: Date },
 ): Promise<boolean> {
-  const batch = await held(db, { id, kind })
+  const batch = await lockedBatch(db, { id, kind })
   const until = undoableUntil(batch)
   if (batch.state === 'APPLYING' || (batch.state === 'APPLIED' && until === null)) throw refuse('STATE_CHANGED')
   if (until !== null && until < at) return false
@@ -111,11 +111,11 @@ export async function undoAtOnce(
 
 async function toItsEnd(db: Tx, { id, kind, at }: { id: string; kind: BatchKind; at: Date }): Promise<StoredBatch> {
   for (let isMore = true; isMore;) isMore = await doChunk(db, { id, kind, at })
-  return held(db, { id, kind: kind.kind })
+  return lockedBatch(db, { id, kind: kind.kind })
 }
 
-async function held(db: Tx, { id, kind }: { id: string; kind: string }): Promise<StoredBatch> {
-  const found = (await findBatch(db, { id, kinds: [kind] })) && (await holdBatch(db, id))
+async function lockedBatch(db: Tx, { id, kind }: { id: string; kind: string }): Promise<StoredBatch> {
+  const found = (await findBatch(db, { id, kinds: [kind] })) && (await lockBatch(db, id))
   if (!found) throw refuse('NOT_FOUND')
   return found
 }

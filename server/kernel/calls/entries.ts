@@ -4,7 +4,7 @@ import { assertSound, bad, changesOf } from './changes'
 import type { Tx } from '../db'
 import type { RequestInfo } from '../define-call'
 import { refuse, type Issue, type Refusal } from '../errors'
-import { deactivateEntry, deleteEntry, hasTwin, holdEntry, holdList, noteUse, type EntryTable } from '../queries/entries.sql'
+import { deactivateEntry, deleteEntry, hasTwin, lockEntry, lockList, storeUse, type EntryTable } from '../queries/entries.sql'
 
 type Work = { readonly db: Tx; readonly request: RequestInfo; readonly audit: (detail: AuditDetail) => void }
 type Stored = { readonly id: string; readonly revision: number }
@@ -36,15 +36,15 @@ export async function saveEntry<F extends object, E extends Stored>(
 ): Promise<{ revision: number; savedAt: string }> {
   const { id, revision, ...fields } = input
   const after: Readonly<Record<string, unknown>> = fields
-  await holdList(db, list.entity)
-  await holdEntry(db, list.table, id)
+  await lockList(db, list.entity)
+  await lockEntry(db, list.table, id)
   const before = await list.find(db, id)
   if (revision !== (before?.revision ?? 0)) throw stale(before)
   const isTwin = await hasTwin(db, list.table, { id, called: String(after[list.name]) })
   assertSound([isTwin && bad(list.name, 'captionTaken'), ...((await check?.(before)) ?? [])])
   if (!before && !(await insert(input))) throw stale(null)
   if (before && !(await update(input))) throw stale(await list.find(db, id))
-  await noteUse(db, list.table, { id, at: request.at })
+  await storeUse(db, list.table, { id, at: request.at })
   audit({ entity: list.entity, entityId: id, changes: changesOf<Readonly<Record<string, unknown>>>(before, after) })
   return { revision: revision + 1, savedAt: request.at.toISOString() }
 }
@@ -65,7 +65,7 @@ export async function removeEntry<E extends Stored>(
   list: EntryList<E>,
   { input, isUsed, inUse, clear }: Removing<E>,
 ): Promise<Record<string, never>> {
-  await holdEntry(db, list.table, input.id)
+  await lockEntry(db, list.table, input.id)
   const before = await list.find(db, input.id)
   if (!before) throw refuse('NOT_FOUND')
   if (before.revision !== input.revision) throw stale(before)
@@ -73,7 +73,7 @@ export async function removeEntry<E extends Stored>(
   if (input.as === 'DELETED') await clear?.()
   const done = input.as === 'DELETED' ? await deleteEntry(db, list.table, input) : await deactivateEntry(db, list.table, input)
   if (!done) throw stale(before)
-  if (input.as === 'DEACTIVATED') await noteUse(db, list.table, { id: input.id, at: request.at })
+  if (input.as === 'DEACTIVATED') await storeUse(db, list.table, { id: input.id, at: request.at })
   audit({
     entity: list.entity,
     entityId: input.id,

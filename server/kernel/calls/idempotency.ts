@@ -14,7 +14,7 @@ export type KeyOfRequest = {
 
 /**
  * Takes the key inside the call's transaction. A second request with it waits here for the first to commit.
- * @returns the first answer where there is one, else null: go on, then `keepAnswer`.
+ * @returns the first answer where there is one, else null: go on, then `storeFirstAnswer`.
  * @throws IDEMPOTENCY_MISMATCH for the same key with another body.
  */
 export async function firstAnswer(db: Tx, { userId, call, key, input, at }: KeyOfRequest): Promise<{ readonly answer: unknown } | null> {
@@ -27,7 +27,7 @@ export async function firstAnswer(db: Tx, { userId, call, key, input, at }: KeyO
   return { answer: row.answer }
 }
 
-export async function keepAnswer(db: Tx, { userId, call, key }: KeyOfRequest, answer: unknown): Promise<void> {
+export async function storeFirstAnswer(db: Tx, { userId, call, key }: KeyOfRequest, answer: unknown): Promise<void> {
   await storeAnswer(db, { userId, call, key, answer: JSON.parse(JSON.stringify(answer)) })
 }
 

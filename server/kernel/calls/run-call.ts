@@ -9,13 +9,13 @@ import type { Call, Reply, RequestInfo } from '../define-call'
 import { drainSoon } from '../jobs/drain-soon'
 import { refuse, Refusal, type RefusalStatus } from '../errors'
 import { assertNotHandedOver } from '../jobs/handed-over'
-import { firstAnswer, keepAnswer } from './idempotency'
+import { firstAnswer, storeFirstAnswer } from './idempotency'
 import { issuesOf } from './issues'
 import { inLane, passwordCalls } from '../concurrency/lanes'
-import { countWrongLink, takeOf } from '../limits'
+import { countWrongLink, assertAttemptOf } from '../limits'
 import { announce } from '../live'
 import { logger } from '../logger'
-import { noteRefusal } from '../http/note-refusal'
+import { logRefusal } from '../http/log-refusal'
 import { writeOutbox, type OutboxMessage } from '../jobs/outbox'
 import { findModules } from '../queries/sessions'
 import { hashToken } from '../secrets/token'
@@ -51,7 +51,7 @@ export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> 
     if (!parsed.success) throw refuse('VALIDATION_FAILED', { issues: issuesOf(parsed.error) })
     await call.ahead?.(parsed.data, { request: incoming.request })
     const limit = actor?.kind === 'user' ? call.limit?.(parsed.data) : null
-    if (limit && actor?.kind === 'user') await takeOf(limit, ownerOf(actor))
+    if (limit && actor?.kind === 'user') await assertAttemptOf(limit, ownerOf(actor))
     const work =
       call.effect === 'read'
         ? () => read(call, incoming, actor, parsed.data)
@@ -63,7 +63,7 @@ export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> 
   } catch (error) {
     const refusal = await countedRefusal(asRefusal(error, call, incoming.request), call, incoming.request)
     store.cuspObserver?.(call.contract.name, refusal.status)
-    noteRefusal(refusal, { call: call.contract.name, actor: incoming.actor, request: incoming.request })
+    logRefusal(refusal, { call: call.contract.name, actor: incoming.actor, request: incoming.request })
     throw refusal
   }
 }
@@ -163,7 +163,7 @@ async function write(call: Call, incoming: Incoming, actor: Actor | External | n
     await writeAudit({ db, call, actor: person, request: incoming.request, details: parts.details })
     await writeOutbox(db, parts.messages, incoming.request.at)
     if (parts.messages.length > 0) parts.forget.push(drainSoon)
-    if (keyed) await keepAnswer(db, keyed, output)
+    if (keyed) await storeFirstAnswer(db, keyed, output)
     if (parts.touched.size > 0) await announce(db, { touched: [...parts.touched] })
     return { output, reply: parts.reply, forget: parts.forget }
   })
@@ -183,12 +183,12 @@ async function retried(work: () => Promise<Outcome>, triesLeft = 3): Promise<Out
 
 function asRefusal(error: unknown, call: Call, request: RequestInfo): Refusal {
   if (error instanceof Refusal) return error
-  const trouble = classifyError(error)
-  if (trouble === 'passing') {
+  const kind = classifyError(error)
+  if (kind === 'passing') {
     logger.error('call.unavailable', { call: call.contract.name, requestId: request.id, error: String(error) })
     return refuse('UNAVAILABLE', { retryAfterSeconds: 5 })
   }
-  if (trouble === 'text') return refuse('VALIDATION_FAILED')
+  if (kind === 'text') return refuse('VALIDATION_FAILED')
   logger.error('call.failed', {
     call: call.contract.name,
     requestId: request.id,

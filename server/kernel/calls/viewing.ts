@@ -40,7 +40,7 @@ export type ViewEnding = 'stopped' | 'timeUp' | 'notAllowed' | 'sessionEnded'
 export type EndedView = { readonly viewerId: string; readonly viewedId: string; readonly until: Date }
 
 /** The audit says of every view that it ended, however it did. */
-export async function noteEndedViews(
+export async function recordEndedViews(
   db: Tx,
   views: readonly EndedView[],
   { why, at }: { readonly why: ViewEnding; readonly at: Date },

@@ -5,11 +5,11 @@ import { refuse } from '../errors'
 const store = globalThis as { cuspPlaces?: Map<string, number> }
 
 /**
- * Takes one of so many places of a name, and answers how to leave it. Counted in this process, since one process is how Cusp runs; of
+ * Acquires one of so many places of a name, and answers how to leave it. Counted in this process, since one process is how Cusp runs; of
  * several, each has as many.
  * @throws TOO_MANY_REQUESTS
  */
-export function takePlace(name: string, most: number): () => void {
+export function acquirePlace(name: string, most: number): () => void {
   const taken = (store.cuspPlaces ??= new Map())
   const before = taken.get(name) ?? 0
   if (before >= most) throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 10 })

@@ -48,7 +48,7 @@ function drawBlock(doc, block) {
       write(doc, block.text, { weight: 'bold', size: 18 })
       return doc.moveDown(0.3)
     case 'heading':
-      keepTogether(doc, 60)
+      ensureRoom(doc, 60)
       doc.moveDown(0.6)
       write(doc, block.text, { weight: 'bold', size: 13 })
       return doc.moveDown(0.2)
@@ -56,7 +56,7 @@ function drawBlock(doc, block) {
       write(doc, block.text, { weight: 'plain', size: 9, color: muted })
       return doc.moveDown(0.3)
     case 'answer':
-      keepTogether(doc, 36)
+      ensureRoom(doc, 36)
       write(doc, block.label, { weight: 'plain', size: 9, color: muted })
       write(doc, block.text, { weight: 'plain', size: 11 })
       return doc.moveDown(0.4)
@@ -66,7 +66,7 @@ function drawBlock(doc, block) {
 }
 
 /** A heading or a question never stands alone at the foot of a page. */
-function keepTogether(doc, height) {
+function ensureRoom(doc, height) {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()
 }
 
@@ -74,7 +74,7 @@ const signatureWidth = 180
 /** Strokes are drawn 1,000 wide. */
 function drawSignature(doc, { strokes, lines }) {
   const scale = signatureWidth / 1_000
-  keepTogether(doc, strokes ? 130 : 60)
+  ensureRoom(doc, strokes ? 130 : 60)
   if (strokes) {
     const [left, top] = [margin, doc.y]
     doc.save().lineWidth(1).lineCap('round').lineJoin('round').strokeColor(ink)

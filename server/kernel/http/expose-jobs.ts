@@ -6,17 +6,17 @@ import { refuse } from '../errors'
 import { exposedHandler, type Handler } from './expose'
 import { requestInfo } from './incoming'
 import { runJob, type Job } from '../jobs/jobs'
-import { noteMethod } from './methods'
-import { noteRefusal } from './note-refusal'
+import { registerMethod } from './methods'
+import { logRefusal } from './log-refusal'
 import { hashToken } from '../secrets/token'
 
 /** POST /api/cron/<job> with `Authorization: Bearer CRON_SECRET`: an institution's own scheduler may call them; each runs once however often. */
 export function exposeJobs(jobs: readonly Job[]): Handler {
-  noteMethod('/api/cron/{job}', 'POST')
+  registerMethod('/api/cron/{job}', 'POST')
   return exposedHandler([], async (request) => {
     if (!mayRun(request)) {
       const refusal = refuse('FORBIDDEN')
-      noteRefusal(refusal, { call: 'cron', request: requestInfo(request) })
+      logRefusal(refusal, { call: 'cron', request: requestInfo(request) })
       return refusalAnswer(refusal, 'en-GB')
     }
     const name = new URL(request.url).pathname.split('/').at(-1)

@@ -7,10 +7,10 @@ import type { Call } from '../define-call'
 import { Refusal, refuse, wrongMethod, type Issue } from '../errors'
 import { exposedHandler, type Handler } from './expose'
 import { answered, callerOf, keyOf, requestInfo, type Caller } from './incoming'
-import { takeOf, uploading as uploadingLimit, type PersonLimit } from '../limits'
-import { noteRefusal } from './note-refusal'
+import { assertAttemptOf, uploading as uploadingLimit, type PersonLimit } from '../limits'
+import { logRefusal } from './log-refusal'
 import { readForm, type Fields } from './multipart'
-import { takePlace } from '../concurrency/places'
+import { acquirePlace } from '../concurrency/places'
 import { runCall, type Outcome } from '../calls/run-call'
 import { openSpool, removeSpool, spooledIds, type SpooledFile } from '../files/spool'
 import { ownerOf } from '../calls/viewing'
@@ -44,8 +44,8 @@ export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploa
     const identify = async (fields: Fields): Promise<void> => {
       caller = await callerOf(request, { call, credentials: credentialsIn(fields), info })
       if (!caller.actor) throw refuse('AUTHENTICATION_FAILED')
-      await takeOf(uploading.limit ?? uploadingLimit, ownerOf(caller.actor))
-      leave = takePlace(`${call.contract.name} ${caller.actor.id}`, uploading.atOnce)
+      await assertAttemptOf(uploading.limit ?? uploadingLimit, ownerOf(caller.actor))
+      leave = acquirePlace(`${call.contract.name} ${caller.actor.id}`, uploading.atOnce)
     }
     return answered(info, async () => {
       if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
@@ -64,7 +64,7 @@ export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploa
         return successAnswer({ output, reply }, { sameOrigin: info.sameOrigin, etag: null })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        noteRefusal(error, { call: call.contract.name, actor: caller.actor, request: info })
+        logRefusal(error, { call: call.contract.name, actor: caller.actor, request: info })
         return refusalAnswer(error, caller.locale)
       } finally {
         leave()

@@ -4,7 +4,7 @@ import type { Call, RequestInfo } from '../define-call'
 import { Refusal, refuse, wrongMethod } from '../errors'
 import { answered, callerOf, keyOf, requestInfo, type Credentials } from './incoming'
 import { pollingUser } from '../live'
-import { noteMethod } from './methods'
+import { registerMethod } from './methods'
 import { cannotBeStored, readJson } from './request-body'
 import { runCall } from '../calls/run-call'
 import { tokenOfCookies } from './session-cookie'
@@ -45,7 +45,7 @@ export function exposedBy(value: unknown): readonly Call[] | null {
 }
 
 export function exposedHandler(calls: readonly Call[], handle: (request: Request) => Promise<Response>): Handler {
-  for (const { contract } of calls) noteMethod(contract.path, contract.method)
+  for (const { contract } of calls) registerMethod(contract.path, contract.method)
   return Object.assign(handle, { [EXPOSED]: calls } as const)
 }
 

@@ -9,7 +9,7 @@ import { now } from '../clock'
 import type { Call, RequestInfo } from '../define-call'
 import { Refusal, refuse } from '../errors'
 import { logger } from '../logger'
-import { noteRefusal } from './note-refusal'
+import { logRefusal } from './log-refusal'
 import { assertOwnPage, isSameOrigin } from './same-origin'
 import { cookieOf, deviceCookie, sessionCookie, signOnCookie, tokenOfCookies } from './session-cookie'
 import { hashToken, isPersonalToken } from '../secrets/token'
@@ -107,7 +107,7 @@ export async function answered(info: RequestInfo, work: () => Promise<Response>)
     return await work()
   } catch (error) {
     if (error instanceof Refusal) {
-      noteRefusal(error, { request: info })
+      logRefusal(error, { request: info })
       return refusalAnswer(error, info.locale)
     }
     if (classifyError(error) === 'passing') {

@@ -6,12 +6,12 @@ import { paths } from '@/lib/paths'
 const store = globalThis as { cuspMethods?: Map<string, Set<string>> }
 
 /** Of an address of ours, as its route is loaded; a part in braces stands for anything. */
-export function noteMethod(path: string, method: string): void {
+export function registerMethod(path: string, method: string): void {
   const known = methodsByPath()
   known.set(path.toLowerCase(), new Set([...(known.get(path.toLowerCase()) ?? []), method]))
 }
 
-/** What is noted for an address: Next refuses the methods that a route file does not export, without our seeing it. */
+/** The methods registered for an address: Next refuses the methods that a route file does not export, without our seeing it. */
 export function methodsAt(url: string): readonly string[] {
   const path = pathOf(url).toLowerCase()
   const asked = path.split('/')

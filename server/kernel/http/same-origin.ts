@@ -3,7 +3,7 @@ import { env } from '@/lib/env'
 import type { RequestInfo } from '../define-call'
 import { refuse } from '../errors'
 import { logger } from '../logger'
-import { told } from './note-refusal'
+import { told } from './log-refusal'
 
 /** The browser itself said that our own page asks. */
 export function isSameOrigin(headers: Headers): boolean {

@@ -1,11 +1,11 @@
 import 'server-only'
 import { isHttps as secure } from '@/lib/env'
-import { keptCookie } from '@/lib/kept-cookie'
+import { cookieName } from '@/lib/cookie-name'
 
 const daySeconds = 86_400
 
 /** Set while logged out without a network: the server then sees nobody until a login removes it. */
-const signedOutCookie = (): string => keptCookie('signedout')
+const signedOutCookie = (): string => cookieName('signedout')
 /** `__Host-` needs Secure, which plain http cannot set. */
 export const sessionCookie = (): string => (secure() ? '__Host-cusp' : 'cusp')
 
@@ -50,7 +50,7 @@ export function deviceCookieFor(token: string): string {
 
 /** The stored locale setting; null goes back to the browser's language. */
 export function localeCookieFor(locale: string | null): string {
-  return serialise(keptCookie('locale'), locale ?? '', locale === null ? 0 : 365 * daySeconds, false)
+  return serialise(cookieName('locale'), locale ?? '', locale === null ? 0 : 365 * daySeconds, false)
 }
 
 function serialise(name: string, value: string, maxAge: number, httpOnly = true): string {

@@ -39,10 +39,10 @@ export async function runJob(job: Job): Promise<boolean> {
     if (!rows[0]?.got) return false
     try {
       await job.run()
-      await noteRun(job.name, null)
+      await storeRun(job.name, null)
     } catch (error) {
       logger.error('job.failed', { job: job.name, error: String(error) })
-      await noteRun(job.name, String(error).slice(0, 500))
+      await storeRun(job.name, String(error).slice(0, 500))
       throw error
     } finally {
       // A connection that still holds the lock must not go back: nobody would run the job again.
@@ -55,7 +55,7 @@ export async function runJob(job: Job): Promise<boolean> {
   }
 }
 
-async function noteRun(job: string, error: string | null): Promise<void> {
+async function storeRun(job: string, error: string | null): Promise<void> {
   await pool().query(
     `INSERT INTO job_run (job, last_run_at, last_error) VALUES ($1, $2, $3)
      ON CONFLICT (job) DO UPDATE SET last_run_at = excluded.last_run_at, last_error = excluded.last_error`,

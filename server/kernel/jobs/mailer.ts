@@ -5,8 +5,8 @@ import { now } from '../clock'
 import { inJobTransaction, type Tx } from '../db'
 import { logger } from '../logger'
 import { writeOutbox, type OutboxMessage } from './outbox'
-import { countTry, findDue, finishOutbox, giveUpOutbox, noteOutboxError, type DueEvent } from '../queries/outbox'
-import { keptOfDead, openMail, withoutText, type ReadableMail } from './sealed-mail'
+import { countTry, findDue, finishOutbox, giveUpOutbox, storeOutboxError, type DueEvent } from '../queries/outbox'
+import { retainedOfDead, openMail, withoutText, type ReadableMail } from './sealed-mail'
 
 const tries = 8
 const atOnce = 20
@@ -27,7 +27,7 @@ type Listeners = Readonly<Record<string, OutboxListener>>
 export async function drainOutbox(listeners: Listeners): Promise<{ done: number; failed: number }> {
   const count = { done: 0, failed: 0 }
   while (count.done + count.failed < atOnce) {
-    const event = await takeNext()
+    const event = await claimNext()
     if (!event) break
     count[(await carryOut(event, listeners)) ? 'done' : 'failed'] += 1
   }
@@ -39,14 +39,14 @@ export async function drainOutbox(listeners: Listeners): Promise<{ done: number;
  * hangs, or the process ending in the middle, has no mail sent again and again. A mail whose last try this is no longer holds its text in
  * the outbox as it was, however the try ends.
  */
-function takeNext(): Promise<DueEvent | null> {
+function claimNext(): Promise<DueEvent | null> {
   return inJobTransaction(async (db) => {
     const at = now()
     const event = await findDue(db, at)
     if (!event) return null
     const waitMs = 60_000 * 2 ** event.attempts
     const dead = event.attempts + 1 >= tries
-    const kept = dead && event.type === 'mail' ? { payload: keptOfDead(event.payload, at) } : {}
+    const kept = dead && event.type === 'mail' ? { payload: retainedOfDead(event.payload, at) } : {}
     await countTry(db, { id: event.id, lastAttemptAt: at, nextAttemptAt: new Date(at.getTime() + waitMs), dead, ...kept })
     return event
   })
@@ -66,7 +66,7 @@ async function carryOut(event: DueEvent, listeners: Listeners): Promise<boolean>
     return true
   } catch (error) {
     logger.warn('outbox.failed', { id, type, attempt: event.attempts + 1, error: String(error) })
-    await inJobTransaction((db) => noteOutboxError(db, { id, error: String(error).slice(0, 500) }))
+    await inJobTransaction((db) => storeOutboxError(db, { id, error: String(error).slice(0, 500) }))
     return false
   }
 }

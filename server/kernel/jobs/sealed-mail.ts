@@ -29,7 +29,7 @@ export function openMail(payload: unknown): ReadableMail {
  * What a mail leaves that was given up, so that it can be sent again once what stood in its way is mended: the sealed text as long as it holds
  * no secret or its link counts; else to whom it went and about what.
  */
-export function keptOfDead(payload: unknown, at: Date): Record<string, string | null> {
+export function retainedOfDead(payload: unknown, at: Date): Record<string, string | null> {
   const { data } = Stored.safeParse(payload)
   if (!data || data.secretUntil === undefined) return withoutText(payload)
   const { to, subject, text, secretUntil } = data

@@ -16,7 +16,7 @@ export type Checkpoint = Head & { readonly removed: number; readonly at: string;
 export type Seal = Head & { readonly id: string; readonly mac: string | null }
 
 /** One at a time, whatever process: whoever seals, erases or removes entries holds the chain until its transaction ends. */
-export async function holdChain(db: Connection): Promise<void> {
+export async function lockChain(db: Connection): Promise<void> {
   await db.query(`SELECT pg_advisory_xact_lock(hashtextextended('cusp.audit.chain', 0))`)
 }
 

@@ -89,7 +89,7 @@ export function findDueBatch(db: Db, at: Date): Promise<{ id: string; kind: stri
 }
 
 /** Until the end of the transaction nobody else works on it. */
-export async function holdBatch(db: Tx, id: string): Promise<StoredBatch | null> {
+export async function lockBatch(db: Tx, id: string): Promise<StoredBatch | null> {
   await db.$executeRaw`SELECT 1 FROM batch WHERE id = ${id}::uuid FOR UPDATE`
   return db.batch.findUnique({ where: { id }, select: columns })
 }
@@ -156,7 +156,7 @@ export async function setBatchState(db: Tx, { id, from, to, ...rest }: Change): 
   return count
 }
 
-export async function noteBatchTry(
+export async function storeBatchTry(
   db: Tx,
   { id, tries, nextTryAt, error }: { id: string; tries: number; nextTryAt: Date; error: string },
 ): Promise<void> {

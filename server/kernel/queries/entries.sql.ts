@@ -14,7 +14,7 @@ export type EntryTable = {
 type Saved = { readonly id: string; readonly revision: number }
 
 /** One save of a list after the other, whichever process does it: two new entries of one name have no row in common that could be held. */
-export async function holdList(db: Tx, list: string): Promise<void> {
+export async function lockList(db: Tx, list: string): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.list'), hashtext(${list}))`
 }
 
@@ -22,7 +22,7 @@ export async function holdList(db: Tx, list: string): Promise<void> {
  * Until the end of the transaction nobody begins to name this entry: a row that does takes a share of it first (FOR KEY SHARE, as a foreign key
  * does). Who was faster is seen by the statements that follow.
  */
-export async function holdEntry(db: Tx, { table }: EntryTable, id: string): Promise<void> {
+export async function lockEntry(db: Tx, { table }: EntryTable, id: string): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM ${table} WHERE id = ${id}::uuid FOR UPDATE`
 }
 
@@ -65,7 +65,7 @@ export async function deactivateEntry(db: Tx, { table, active }: EntryTable, { i
 }
 
 /** After it was saved: what a device recorded while it was in use may name it, whenever it arrives. */
-export async function noteUse(
+export async function storeUse(
   db: Tx,
   { table, active, since }: EntryTable,
   { id, at }: { readonly id: string; readonly at: Date },

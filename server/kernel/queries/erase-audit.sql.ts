@@ -3,7 +3,7 @@ import type { Tx } from '../db'
 
 /**
  * Takes out of the audit what it holds of somebody: the addresses from which they acted, and the values of what was changed about them, or of what
- * only they see. That it happened stays, and the chain as it is: digests stand for what is gone. Holds the chain as `holdChain` does. Answers how many.
+ * only they see. That it happened stays, and the chain as it is: digests stand for what is gone. Holds the chain as `lockChain` does. Answers how many.
  */
 export async function eraseFromAudit(db: Tx, userId: string): Promise<number> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.audit.chain', 0))`

@@ -63,7 +63,7 @@ export async function finishOutbox(db: Tx, { id, payload, at }: { id: string; pa
   await db.outboxEvent.update({ where: { id }, data: { state: 'DONE', doneAt: at, payload, lastError: null } })
 }
 
-export async function noteOutboxError(db: Tx, { id, error }: { id: string; error: string }): Promise<void> {
+export async function storeOutboxError(db: Tx, { id, error }: { id: string; error: string }): Promise<void> {
   await db.outboxEvent.update({ where: { id }, data: { lastError: error } })
 }
 

@@ -6,7 +6,7 @@ const points = { item: Prisma.sql`item`, whole: Prisma.sql`whole` } as const
 type Point = keyof typeof points
 
 /** From here on everything can be taken back without losing the transaction. */
-export async function keepPoint(db: Tx, point: Point): Promise<void> {
+export async function savePoint(db: Tx, point: Point): Promise<void> {
   await db.$executeRaw`SAVEPOINT ${points[point]}`
 }
 

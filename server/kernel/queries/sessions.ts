@@ -34,15 +34,15 @@ export const notOfDemo = `($3 OR NOT EXISTS (SELECT 1 FROM setting d WHERE d.key
 const alive = `s.expires_at > $2 AND s.last_seen_at + make_interval(mins => s.idle_minutes) > $2
   AND u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL AND ${notOfDemo}`
 
-export const heldBy = (id: 'u.id' | 'v.id') =>
+export const privilegesSql = (id: 'u.id' | 'v.id') =>
   `ARRAY(SELECT DISTINCT p.privilege FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = ${id})`
 
 /** Prepared: the names have a collation of their own here, since a prepared statement fails once that of a column changes (sort_names_in). */
 const actorSql = `
   SELECT s.id, s.user_id, s.last_seen_at, s.proven_at, u.username, u.display_name COLLATE "default" AS display_name, u.locale,
-    ${heldBy('u.id')} AS privileges, (SELECT value FROM setting WHERE key = 'modules') AS modules,
+    ${privilegesSql('u.id')} AS privileges, (SELECT value FROM setting WHERE key = 'modules') AS modules,
     s.handed_over_id, s.viewed_id, s.view_until, v.username AS viewed_username, v.display_name COLLATE "default" AS viewed_name, v.status = 'ENABLED' AND v.deleted_at IS NULL AS viewed_counts,
-    ${heldBy('v.id')} AS viewed_privileges
+    ${privilegesSql('v.id')} AS viewed_privileges
   FROM sign_in_session s JOIN app_user u ON u.id = s.user_id LEFT JOIN app_user v ON v.id = s.viewed_id
   WHERE s.token_hash = $1 AND ${alive}`
 

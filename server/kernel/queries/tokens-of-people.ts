@@ -2,13 +2,13 @@ import 'server-only'
 import { env } from '@/lib/env'
 import type { Actor } from '../actor'
 import { pool } from '../db'
-import { heldBy, notOfDemo, personOf, type PersonRow } from './sessions'
+import { privilegesSql, notOfDemo, personOf, type PersonRow } from './sessions'
 
 type Row = PersonRow & { id: string; may_write: boolean; last_used_at: Date | null; last_address: string | null }
 
 const tokenSql = `
   SELECT t.id, t.user_id, t.may_write, t.last_used_at, t.last_address, u.username, u.display_name COLLATE "default" AS display_name, u.locale,
-    ${heldBy('u.id')} AS privileges, (SELECT value FROM setting WHERE key = 'modules') AS modules
+    ${privilegesSql('u.id')} AS privileges, (SELECT value FROM setting WHERE key = 'modules') AS modules
   FROM api_token t JOIN app_user u ON u.id = t.user_id
   WHERE t.token_hash = $1 AND t.ended_at IS NULL AND t.expires_at > $2
     AND u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL

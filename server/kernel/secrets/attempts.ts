@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { now } from '../clock'
 import { refuse, type Refusal } from '../errors'
-import { countAttempt, countAttempts, forgetAttempts, listAttempts } from '../queries/attempts'
+import { upsertAttempt, upsertAttempts, forgetAttempts, listAttempts } from '../queries/attempts'
 
 /** So many tries of a kind in so many minutes. `what` is hashed: no name and no address stands in the table. */
 export type Limit = { readonly kind: string; readonly what: string; readonly most: number; readonly minutes: number }
@@ -12,12 +12,12 @@ export type Limit = { readonly kind: string; readonly what: string; readonly mos
  * that a refusal still counts.
  * @throws TOO_MANY_REQUESTS with Retry-After
  */
-export async function takeAttempt(limit: Limit): Promise<void> {
-  const { count, endsAt } = await countAttempt(bucketOf(limit), now(), limit.minutes)
+export async function assertAttempt(limit: Limit): Promise<void> {
+  const { count, endsAt } = await upsertAttempt(bucketOf(limit), now(), limit.minutes)
   if (count > limit.most) throw tooMany(endsAt)
 }
 
-/** For limits of failures alone: `noteAttempt` counts one. @throws TOO_MANY_REQUESTS with Retry-After where one of them is reached. */
+/** For limits of failures alone: `countAttempt` counts one. @throws TOO_MANY_REQUESTS with Retry-After where one of them is reached. */
 export async function assertBelow(...limits: readonly Limit[]): Promise<void> {
   const counted = await listAttempts(limits.map(bucketOf), now())
   for (const limit of limits) {
@@ -27,8 +27,8 @@ export async function assertBelow(...limits: readonly Limit[]): Promise<void> {
 }
 
 /** Answers how many there were with this one. */
-export async function noteAttempt(limit: Limit): Promise<number> {
-  return (await countAttempt(bucketOf(limit), now(), limit.minutes)).count
+export async function countAttempt(limit: Limit): Promise<number> {
+  return (await upsertAttempt(bucketOf(limit), now(), limit.minutes)).count
 }
 
 /** Which of these are at their limit, by what they are of: for many at once, of whom the others go on. */
@@ -38,9 +38,9 @@ export async function attemptsReached(limits: readonly Limit[]): Promise<Readonl
 }
 
 /** Counts one try of each, all of one length. */
-export async function noteAttempts(limits: readonly Limit[]): Promise<void> {
+export async function countAttempts(limits: readonly Limit[]): Promise<void> {
   const [first] = limits
-  if (first) await countAttempts(limits.map(bucketOf), now(), first.minutes)
+  if (first) await upsertAttempts(limits.map(bucketOf), now(), first.minutes)
 }
 
 export async function clearAttempts(limit: Limit): Promise<void> {

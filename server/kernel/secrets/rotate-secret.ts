@@ -3,7 +3,7 @@ import { hospitalNumberKey } from '@/lib/clinical/hospital-number'
 import { env } from '@/lib/env'
 import { chainKeys, checkMac, macOf } from '../audit/audit-chain'
 import { decrypt, encrypt, keyedHash, sealPrefix, type Sealing } from './cipher'
-import { findCheckpoint, holdChain, insertCheckpoint, type Connection } from '../queries/audit-chain.sql'
+import { findCheckpoint, lockChain, insertCheckpoint, type Connection } from '../queries/audit-chain.sql'
 import {
   listKeysInUse,
   listSealedOtherwise,
@@ -87,7 +87,7 @@ async function signCheckpoint(db: Connection, at: Date): Promise<boolean> {
   if (!key) return false
   await db.query('BEGIN')
   try {
-    await holdChain(db)
+    await lockChain(db)
     const checkpoint = await findCheckpoint(db)
     const mustSign =
       checkpoint !== null &&

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Actor } from '../actor'
 import { networkOf } from '../http/address'
-import { assertBelow, noteAttempt, takeAttempt, type Limit } from './attempts'
+import { assertBelow, countAttempt, assertAttempt, type Limit } from './attempts'
 import { now } from '../clock'
 import type { Call } from '../define-call'
 import { refuse, type Refusal } from '../errors'
@@ -32,7 +32,7 @@ export async function actorOfPersonalToken(
     await countWrong({ kind: 'token-address', what: networkOf(address), most: 100, minutes: 15 }, address)
     return null
   }
-  await takeAttempt({ kind: 'token', what: found.tokenId, most: mostAMinute, minutes: 1 })
+  await assertAttempt({ kind: 'token', what: found.tokenId, most: mostAMinute, minutes: 1 })
   const isNew = found.lastUsedAt === null || at.getTime() - found.lastUsedAt.getTime() > touchEveryMs || found.lastAddress !== address
   if (isNew) await touchToken(found.tokenId, { at, address })
   return found.actor
@@ -40,7 +40,7 @@ export async function actorOfPersonalToken(
 
 async function countWrong(limit: Limit, address: string): Promise<void> {
   await assertBelow(limit)
-  await noteAttempt(limit)
+  await countAttempt(limit)
   logger.security('personalTokenWrong', { address })
 }
 

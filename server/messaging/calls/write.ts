@@ -8,7 +8,7 @@ import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { takeOf } from '@/server/kernel/limits'
+import { assertAttemptOf } from '@/server/kernel/limits'
 import { attachFiles, detachFiles } from '../attach'
 import { canAnswer, findAnswer } from '../queries/broadcasts'
 import { areNew, deleteBlock, insertBlock, isStudentId, reachedOf } from '../queries/people'
@@ -57,7 +57,7 @@ export const sendMessageCall = defineCall(contracts.sendMessage, {
     const most = isStudent(actor) ? mostFromStudent : mostMembers - 1
     assertSound([ids.length === 0 && bad('to', 'recipientNeeded'), ids.length > most && bad('to', 'recipientsTooMany', { most })])
     await assertReach(db, { actor, request, ids })
-    if (await areNew(db, { userId: actor.id, ids })) await takeOf(reachingOut, actor.id)
+    if (await areNew(db, { userId: actor.id, ids })) await assertAttemptOf(reachingOut, actor.id)
     const isNew = await insertThread(db, { id: threadId, subject, authorId: actor.id, at: request.at })
     if (!isNew) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
     await insertMembers(db, { threadId, userIds: [actor.id, ...ids], authorId: actor.id, at: request.at })
@@ -193,7 +193,7 @@ export const addPeopleToThreadCall = defineCall(contracts.addPeopleToThread, {
     const { thread, own } = await holdOwn(db, { actor, threadId })
     if (thread.kind !== 'DIRECT' || own.leftAt !== null) throw refuse('NOT_FOUND')
     await assertReach(db, { actor, request, ids: userIds })
-    if (await areNew(db, { userId: actor.id, ids: userIds })) await takeOf(reachingOut, actor.id)
+    if (await areNew(db, { userId: actor.id, ids: userIds })) await assertAttemptOf(reachingOut, actor.id)
     const after = (await countMembers(db, threadId)) + userIds.length
     // As many as in a message to begin with: nobody writes to a year by adding it bit by bit.
     if (isStudent(actor)) assertSound([after > mostFromStudent + 1 && bad('userIds', 'recipientsTooMany', { most: mostFromStudent })])

@@ -49,7 +49,7 @@ export function roomsOfBuilding(buildingId: string | null): EntryTable {
 }
 
 /** Until the end of the transaction it is neither deleted nor taken out of use. Null where there is none. */
-export async function keepBuilding(db: Tx, id: string): Promise<{ active: boolean } | null> {
+export async function lockSharedBuilding(db: Tx, id: string): Promise<{ active: boolean } | null> {
   const rows = await db.$queryRaw<{ active: boolean }[]>`SELECT active FROM building WHERE id = ${id}::uuid FOR SHARE`
   return rows[0] ?? null
 }

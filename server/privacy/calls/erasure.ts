@@ -5,9 +5,9 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { backTo, keepPoint } from '@/server/kernel/queries/points.sql'
+import { backTo, savePoint } from '@/server/kernel/queries/points.sql'
 import { endSessionsOf } from '@/server/sign-in'
-import { holdAccounts, stillHeld } from '@/server/users'
+import { lockAccounts, stillHeld } from '@/server/users'
 import { eraseEverywhere, openWorkOf } from '../erase'
 import { erasedName } from '../erased-name'
 import { hindranceOf } from '../hindrance'
@@ -21,13 +21,13 @@ export const previewErasureCall = defineCall(contracts.previewErasure, {
   audit: 'privacy.erasurePreviewed',
   replay: 'idempotent',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     await stillHeld(db, actor, 'PRIVACY_ADMIN')
     const person = await findSubject(db, id)
     if (!person) throw refuse('NOT_FOUND')
     if (person.erasedAt !== null) throw refuse('STATE_CHANGED', { code: 'privacy.ERASED' })
     const name = await erasedName(id, request.locale)
-    await keepPoint(db, 'whole')
+    await savePoint(db, 'whole')
     const { erased } = await eraseEverywhere(db, { id, at: request.at, name })
     await backTo(db, 'whole')
     audit({ entity: 'user', entityId: id })
@@ -48,7 +48,7 @@ export const erasePersonCall = defineCall(contracts.erasePerson, {
   audit: 'privacy.erased',
   replay: 'keyed',
   handle: async ({ actor, input: { id, username }, db, request, audit, emit, afterCommit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     const held = await stillHeld(db, actor, 'PRIVACY_ADMIN')
     const person = await findSubject(db, id)
     if (!person) throw refuse('NOT_FOUND')

@@ -8,7 +8,7 @@ import { beginJob, providedJobs } from '@/server/kernel/jobs/jobs'
 import { asExport } from '@/server/kernel/limits'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { holdAccounts, stillHeld } from '@/server/users'
+import { lockAccounts, stillHeld } from '@/server/users'
 import { findExport, insertExport, isExportWaiting, openOnce } from '../queries/exports'
 import { findSubject } from '../queries/subjects.sql'
 import { stateOf } from '../rules'
@@ -24,7 +24,7 @@ export const askExportCall = defineCall(contracts.askExport, {
   replay: 'keyed',
   limit: asExport,
   handle: async ({ actor, input: { id: subjectId }, db, request, audit, afterCommit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     await stillHeld(db, actor, 'PRIVACY_ADMIN')
     const person = await findSubject(db, subjectId)
     if (!person) throw refuse('NOT_FOUND')

@@ -8,7 +8,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { holdList } from '@/server/kernel/queries/entries.sql'
+import { lockList } from '@/server/kernel/queries/entries.sql'
 import { endOf, periodsIn, revisionIn } from '../periods'
 import { countOlder, listRules, upsertRule } from '../queries/retention.sql'
 import { listNames } from '../queries/subjects.sql'
@@ -61,7 +61,7 @@ export const saveRetentionCall = defineCall(contracts.saveRetention, {
   audit: 'privacy.retentionSaved',
   replay: 'keyed',
   handle: async ({ actor, input: { periods, revision, seen }, db, request, audit, afterCommit }) => {
-    await holdList(db, 'retention_rule')
+    await lockList(db, 'retention_rule')
     const rows = await listRules(db)
     const [known, before] = [revisionIn(rows), periodsIn(rows)]
     if (revision !== known) throw refuse('CONFLICT', { data: { newer: { revision: known, periods: before } } })

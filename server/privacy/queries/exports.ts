@@ -59,7 +59,7 @@ export async function insertExport(
 }
 
 /** The oldest that waits, one try further: what ends a process as it is made does so three times at most. */
-export async function takeWaiting(db: Tx): Promise<ExportRow | null> {
+export async function claimWaiting(db: Tx): Promise<ExportRow | null> {
   const found = await db.privacyExport.findFirst({
     where: { readyAt: null, failedAt: null, goneAt: null },
     select: columns,
@@ -69,11 +69,14 @@ export async function takeWaiting(db: Tx): Promise<ExportRow | null> {
   return found
 }
 
-export async function noteReady(db: Tx, { id, ...data }: { id: string; readyAt: Date; expiresAt: Date; sizeBytes: number }): Promise<void> {
+export async function storeReady(
+  db: Tx,
+  { id, ...data }: { id: string; readyAt: Date; expiresAt: Date; sizeBytes: number },
+): Promise<void> {
   await db.privacyExport.update({ where: { id }, data })
 }
 
-export async function noteFailed(db: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+export async function storeFailed(db: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await db.privacyExport.update({ where: { id }, data: { failedAt: at } })
 }
 
@@ -106,6 +109,6 @@ export async function endExportsOf(db: Tx, { subjectId, at }: { subjectId: strin
   return rows.map(({ id }) => id)
 }
 
-export async function noteGone(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<void> {
+export async function storeGone(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<void> {
   await db.privacyExport.updateMany({ where: { id: { in: [...ids] } }, data: { goneAt: at } })
 }

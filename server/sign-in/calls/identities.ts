@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { holdAccount } from '../queries'
+import { lockAccount } from '../queries'
 import { deleteIdentity } from '../queries/sso'
 import { newAttempt, ownPath } from '../sso/attempt'
 import { begun } from '../sso/begun'
@@ -40,7 +40,7 @@ export const unlinkCall = defineCall(contracts.unlink, {
   audit: 'sign-in.identityUnlinked',
   replay: 'idempotent',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
-    const account = await holdAccount(db, actor.id)
+    const account = await lockAccount(db, actor.id)
     const { identities, hasPassword, takesPasswords } = await waysIn(db, actor.id)
     const identity = identities.find((one) => one.id === id)
     if (!account || !identity) throw refuse('NOT_FOUND')

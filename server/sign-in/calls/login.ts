@@ -3,11 +3,11 @@ import { accountKey } from '@/lib/account-key'
 import * as contracts from '@/lib/contracts/sign-in'
 import { readSettings } from '@/server/config'
 import { networkOf } from '@/server/kernel/http/address'
-import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/kernel/secrets/attempts'
+import { assertBelow, clearAttempts, countAttempt, type Limit } from '@/server/kernel/secrets/attempts'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { Refusal, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
-import { told } from '@/server/kernel/http/note-refusal'
+import { told } from '@/server/kernel/http/log-refusal'
 import { ownPasswordToken } from '../accounts'
 import { openAccount } from '../open-account'
 import { provenAccount } from '../proven-account'
@@ -36,7 +36,7 @@ export const loginCall = defineCall(contracts.login, {
     await assertNotLimited(limits, request)
     const account = await provenAccount(db, await openAccount(db, { username: input.username }), input.password)
     if (!account) {
-      await Promise.all([limits.pair, ...limits.network].map(noteAttempt))
+      await Promise.all([limits.pair, ...limits.network].map(countAttempt))
       logger.security('loginFailed', { requestId: request.id, address: request.address })
       throw refuse('LOGIN_FAILED')
     }

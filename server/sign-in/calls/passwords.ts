@@ -2,7 +2,7 @@ import 'server-only'
 import { accountKey } from '@/lib/account-key'
 import * as contracts from '@/lib/contracts/sign-in'
 import { networkOf } from '@/server/kernel/http/address'
-import { takeAttempt } from '@/server/kernel/secrets/attempts'
+import { assertAttempt } from '@/server/kernel/secrets/attempts'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { announce } from '@/server/kernel/live'
@@ -15,7 +15,7 @@ import {
   closeAccountTokens,
   deleteSessionsOf,
   findAccountToken,
-  holdAccount,
+  lockAccount,
   updatePassword,
   useAccountToken,
   type Account,
@@ -32,8 +32,8 @@ type ResetContext = { input: ResetInput; request: RequestInfo; emit: (message: O
  */
 async function askForReset({ input: { email, username }, request, emit }: ResetContext): Promise<Record<never, never>> {
   // Of a name alone, where one is given: another e-mail address beside it would make another limit. So would another form of its letters.
-  await takeAttempt({ kind: 'reset', what: accountKey(username || email || ''), most: 5, minutes: 60 })
-  await takeAttempt({ kind: 'reset-address', what: networkOf(request.address), most: 100, minutes: 60 })
+  await assertAttempt({ kind: 'reset', what: accountKey(username || email || ''), most: 5, minutes: 60 })
+  await assertAttempt({ kind: 'reset-address', what: networkOf(request.address), most: 100, minutes: 60 })
   emit({ type: resetAsked, payload: { email, username, locale: request.locale }, priority: 'awaited' })
   return {}
 }
@@ -86,7 +86,7 @@ export const setPasswordCall = defineCall(contracts.setPassword, {
       throw badField('password', 'passwordGiven')
     const passwordHash = await hashPassword(input.password)
     // The person may have been disabled, and the link closed, meanwhile.
-    const held = await holdAccount(db, link.user.id)
+    const held = await lockAccount(db, link.user.id)
     if (held?.status !== 'ENABLED' || !(await useAccountToken(db, { id: link.id, userId: link.user.id, at: request.at })))
       throw refuse('NOT_FOUND', { code: 'sign-in.INVALID_TOKEN' })
     await updatePassword(db, link.user.id, passwordHash)

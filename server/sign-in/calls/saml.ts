@@ -2,14 +2,14 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/sign-in/shibboleth'
 import { readSettings } from '@/server/config'
 import { networkOf } from '@/server/kernel/http/address'
-import { takeAttempt } from '@/server/kernel/secrets/attempts'
+import { assertAttempt } from '@/server/kernel/secrets/attempts'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { listSamlKeys } from '../queries/saml'
 import { base64Of } from '../saml/key-pair'
 import { ownMetadata } from '../saml/own-metadata'
 import { receive, refusalOf } from '../saml/receive'
 import { receiveLogout } from '../saml/receive-logout'
-import { keepArrival } from '../sso/arrivals'
+import { storeArrival } from '../sso/arrivals'
 
 /** A document, of which a browser makes nothing. */
 const documentPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
@@ -46,7 +46,7 @@ export const receiveSamlCall = defineCall(contracts.receiveSaml, {
     await assertFewer(request)
     try {
       const { attemptHash, vouched } = await receive(db, input, request)
-      await keepArrival(db, { attemptHash, vouched, at: request.at })
+      await storeArrival(db, { attemptHash, vouched, at: request.at })
       return { to: '/sso/shibboleth/arrive' }
     } catch (error) {
       throw refusalOf(error, request) ?? error
@@ -74,5 +74,5 @@ export const receiveSamlLogoutCall = defineCall(contracts.receiveSamlLogout, {
 /** A campus shares one address; a signature takes time to check. */
 async function assertFewer(request: RequestInfo): Promise<void> {
   const { loginFailuresPerAddress: most } = await readSettings()
-  await takeAttempt({ kind: 'saml-address', what: networkOf(request.address), most: most * 4, minutes: 15 })
+  await assertAttempt({ kind: 'saml-address', what: networkOf(request.address), most: most * 4, minutes: 15 })
 }

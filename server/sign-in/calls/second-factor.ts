@@ -7,7 +7,7 @@ import { refuse } from '@/server/kernel/errors'
 import { announce } from '@/server/kernel/live'
 import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { deleteSessionsOf, holdAccount, type Account } from '../queries'
+import { deleteSessionsOf, lockAccount, type Account } from '../queries'
 import { countRecoveryCodes, deleteLoginSteps, deleteSecondFactor, findSecondFactor, isAskedOf } from '../queries/second-factor'
 import { factorMail } from '../second-factor/mails'
 import { beginSetUp, confirmSetUp, giveRecoveryCodes } from '../second-factor/set-up'
@@ -89,7 +89,7 @@ export const turnOffSecondFactorCall = defineCall(contracts.turnOffSecondFactor,
 
 /** Nobody sets it up, or takes it off, at the same time. @throws AUTHENTICATION_FAILED where they were disabled meanwhile */
 async function heldAccount(db: Tx, actor: Actor): Promise<Account> {
-  const account = await holdAccount(db, actor.id)
+  const account = await lockAccount(db, actor.id)
   if (account?.status !== 'ENABLED') throw refuse('AUTHENTICATION_FAILED')
   return account
 }

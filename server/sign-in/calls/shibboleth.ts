@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/sign-in/shibboleth'
 import { metadataProblems } from '@/lib/metadata-problems'
-import { forgetSettings, holdSettings, readSettings, writeSettings } from '@/server/config'
+import { forgetSettings, lockSettings, readSettings, writeSettings } from '@/server/config'
 import { badField, refuse } from '@/server/kernel/errors'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -70,7 +70,7 @@ export const saveShibbolethCall = defineCall(contracts.saveShibboleth, {
     if (!provider) throw badField('metadata', 'metadataUnusable')
     const newer = await putSamlProvider(db, { ...source, source: kind, read: provider, at: request.at })
     // By this config knows that there is a way in besides passwords.
-    await holdSettings(db)
+    await lockSettings(db)
     await writeSettings(db, { shibbolethEntityId: provider.entityId }, { byId: actor.id, at: request.at })
     afterCommit(forgetSettings)
     audit({

@@ -6,11 +6,11 @@ import { Refusal, refuse } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { hashToken } from '@/server/kernel/secrets/token'
 import { closedAccounts } from '../closed-accounts'
-import { holdAccount } from '../queries'
-import { takeTicket } from '../queries/sso'
+import { lockAccount } from '../queries'
+import { consumeTicket } from '../queries/sso'
 import { isDemoAccount } from '../rules'
 import { beginSession } from '../session'
-import { keepArrival, vouchedOnArrival } from '../sso/arrivals'
+import { storeArrival, vouchedOnArrival } from '../sso/arrivals'
 import { attemptHash, attemptOf, newAttempt, noAttemptCookie, ownPath, type Attempt } from '../sso/attempt'
 import { begun, readyProvider } from '../sso/begun'
 import { completeSignIn, type SignOn } from '../sso/complete'
@@ -63,7 +63,7 @@ export const answerOfEntraCall = defineCall(contracts.answerOfEntra, {
     const attempt = attemptOf(request.signOnCookie, { provider: 'entra', at: request.at })
     if (!attempt) throw refuseSignOn('EXPIRED')
     const vouched = await entraVouches({ query: input, kept: attempt.kept, request })
-    await keepArrival(db, { attemptHash: attemptHash(attempt), vouched, at: request.at })
+    await storeArrival(db, { attemptHash: attemptHash(attempt), vouched, at: request.at })
     return { to: '/sso/entra/arrive' }
   },
 })
@@ -97,13 +97,13 @@ export const finishSignOnCall = defineCall(contracts.finishSignOn, {
   whileViewing: true,
   handle: async ({ input: { username, authToken, ssotoken }, db, request, reply, audit, emit }) => {
     const attempt = attemptOf(request.signOnCookie, { provider: null, at: request.at })
-    const ticket = attempt && (await takeTicket(db, hashToken(authToken)))
+    const ticket = attempt && (await consumeTicket(db, hashToken(authToken)))
     const counts =
       ticket &&
       ticket.attemptHash === attemptHash(attempt) &&
       ticket.expiresAt > request.at &&
       (ssotoken === undefined || ticket.ssoTokenHash === hashToken(ssotoken))
-    const account = counts ? await holdAccount(db, ticket.userId) : null
+    const account = counts ? await lockAccount(db, ticket.userId) : null
     // Whoever was disabled since is not let in; all answers are alike.
     const isOpen =
       account?.status === 'ENABLED' && account.activation === 'ACTIVE' && !isDemoAccount(account.username, await closedAccounts(db))
@@ -134,12 +134,12 @@ async function completed(vouched: Vouched, attempt: Attempt, signOn: SignOn) {
       ? { to: done.to }
       : { page: await handoverPage(done, { returnTo: attempt.returnTo, locale: signOn.request.locale }) }
   } catch (error) {
-    if (error instanceof Refusal) note(error, vouched, signOn.request)
+    if (error instanceof Refusal) logRefused(error, vouched, signOn.request)
     throw error
   }
 }
 
 /** What an admin must hear of: two accounts match, a name that has passed to somebody else, a role that gives too much. */
-function note({ more }: Refusal, { provider, issuer, subject }: Vouched, request: RequestInfo): void {
+function logRefused({ more }: Refusal, { provider, issuer, subject }: Vouched, request: RequestInfo): void {
   logger.security('signOnRefused', { requestId: request.id, provider, issuer, subject, why: more.data?.why, address: request.address })
 }

@@ -7,7 +7,7 @@ import { logger } from '@/server/kernel/logger'
 import { assertProven } from '@/server/kernel/secrets/proof'
 import { hashToken, newPersonalToken } from '@/server/kernel/secrets/token'
 import { tokenMadeMail } from '../notice-mails'
-import { holdAccount } from '../queries'
+import { lockAccount } from '../queries'
 import { endToken, insertToken, listTokens } from '../queries/tokens'
 import { tokenView } from '../views'
 
@@ -33,7 +33,7 @@ export const createTokenCall = defineCall(contracts.createToken, {
   replay: 'idempotent',
   handle: async ({ actor, input: { name, days, mayWrite }, db, request, audit, emit }) => {
     assertProven(actor, request.at)
-    const account = await holdAccount(db, actor.id)
+    const account = await lockAccount(db, actor.id)
     if (account?.status !== 'ENABLED') throw refuse('AUTHENTICATION_FAILED')
     if ((await listTokens(db, actor.id, request.at)).length >= most) throw refuse('STATE_CHANGED', { code: 'sign-in.TOKENS_FULL' })
     const [id, token, expiresAt] = [v7(), newPersonalToken(), new Date(request.at.getTime() + days * dayMs)]

@@ -4,7 +4,7 @@ import { accountKey } from '@/lib/account-key'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { now } from '@/server/kernel/clock'
 import type { Db, Tx } from '@/server/kernel/db'
-import { noteEndedViews } from '@/server/kernel/calls/viewing'
+import { recordEndedViews } from '@/server/kernel/calls/viewing'
 import { deleteLoginSteps } from './second-factor'
 import { endTokensOf } from './tokens'
 
@@ -51,13 +51,13 @@ export function findAccountById(db: Db, id: string): Promise<Account | null> {
  * Holds an account as it is until this transaction ends, and reads it anew: what was read before may be what somebody was just changing.
  * Rows that only name the person do not wait for it. Taken before the person's sessions and links, so that nobody waits in a circle.
  */
-export async function holdAccount(db: Tx, id: string): Promise<Account | null> {
+export async function lockAccount(db: Tx, id: string): Promise<Account | null> {
   await db.$executeRaw`SELECT 1 FROM app_user WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   return findAccountById(db, id)
 }
 
 /** The same of many, in the order of their ids, so that two who hold several do not wait for each other. */
-export async function holdAccounts(db: Tx, ids: readonly string[]): Promise<Account[]> {
+export async function lockAccounts(db: Tx, ids: readonly string[]): Promise<Account[]> {
   await db.$executeRaw`SELECT 1 FROM app_user WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
   return db.user.findMany({ where: { id: { in: [...ids] }, deletedAt: null }, select: account })
 }
@@ -99,7 +99,7 @@ async function deleteSessions(db: Tx, which: Prisma.Sql): Promise<Ended[]> {
   const views = ended.flatMap(({ userId: viewerId, viewedId, viewUntil: until }) =>
     viewedId && until ? [{ viewerId, viewedId, until }] : [],
   )
-  await noteEndedViews(db, views, { why: 'sessionEnded', at: now() })
+  await recordEndedViews(db, views, { why: 'sessionEnded', at: now() })
   return ended
 }
 

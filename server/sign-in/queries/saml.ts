@@ -83,11 +83,11 @@ export async function renewSamlProvider(db: Tx, { revision, read, at }: { revisi
   await db.samlProvider.updateMany({ where: { revision }, data: { read: { ...read }, readAt: at, triedAt: at, problem: null } })
 }
 
-export async function noteSamlProblem(db: Tx, { revision, problem, at }: { revision: number; problem: string; at: Date }): Promise<void> {
+export async function storeSamlProblem(db: Tx, { revision, problem, at }: { revision: number; problem: string; at: Date }): Promise<void> {
   await db.samlProvider.updateMany({ where: { revision }, data: { triedAt: at, problem } })
 }
 
-export async function noteSamlWarning(db: Tx, on: Date): Promise<void> {
+export async function storeSamlWarning(db: Tx, on: Date): Promise<void> {
   await db.samlProvider.updateMany({ data: { warnedOn: on } })
 }
 
@@ -114,7 +114,7 @@ export async function deleteSamlKey(db: Tx, stage: KeyStage): Promise<void> {
 }
 
 /** False where it was taken before. */
-export async function takeSamlMessage(db: Tx, message: { idHash: string; expiresAt: Date }): Promise<boolean> {
+export async function consumeSamlMessage(db: Tx, message: { idHash: string; expiresAt: Date }): Promise<boolean> {
   return (await db.samlTaken.createMany({ data: [message], skipDuplicates: true })).count === 1
 }
 

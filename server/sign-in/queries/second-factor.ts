@@ -13,7 +13,7 @@ export async function putSecondFactor(db: Tx, userId: string, factor: StoredFact
 }
 
 /** False where the code of this half minute, or of a later one, was taken already. */
-export async function takeStep(db: Tx, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Tx, userId: string, step: number): Promise<boolean> {
   return (await db.secondFactor.updateMany({ where: { userId, lastStep: { lt: step } }, data: { lastStep: step } })).count === 1
 }
 
@@ -46,7 +46,7 @@ export async function replaceRecoveryCodes(db: Tx, userId: string, hashes: reado
 }
 
 /** False where there is none such, or it was used. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Tx,
   { userId, codeHashes, at }: { userId: string; codeHashes: readonly string[]; at: Date },
 ): Promise<boolean> {

@@ -75,7 +75,7 @@ export async function putArrival(db: Db, arrival: { attemptHash: string; sealed:
 }
 
 /** Taken once. */
-export async function takeArrival(db: Db, attemptHash: string, at: Date): Promise<string | null> {
+export async function consumeArrival(db: Db, attemptHash: string, at: Date): Promise<string | null> {
   const [taken] = await db.$queryRaw<
     { sealed: string; expires_at: Date }[]
   >`DELETE FROM sign_on_arrival WHERE attempt_hash = ${attemptHash} RETURNING sealed, expires_at`
@@ -96,7 +96,7 @@ export async function insertTicket(db: Tx, ticket: Ticket): Promise<void> {
 }
 
 /** Taken once, whether or not it still counts. */
-export async function takeTicket(db: Tx, tokenHash: string): Promise<Ticket | null> {
+export async function consumeTicket(db: Tx, tokenHash: string): Promise<Ticket | null> {
   const ticket = await db.signOnTicket.findUnique({
     where: { tokenHash },
     select: { tokenHash: true, ssoTokenHash: true, attemptHash: true, userId: true, sealed: true, expiresAt: true },
@@ -173,7 +173,7 @@ export async function updatePersonal(db: Tx, userId: string, wanted: Personal): 
 }
 
 /** Held against changes until the transaction ends. Null where there is none such. */
-export async function holdRole(db: Tx, id: string): Promise<{ privileges: string[]; asksSecondFactor: boolean } | null> {
+export async function lockSharedRole(db: Tx, id: string): Promise<{ privileges: string[]; asksSecondFactor: boolean } | null> {
   await db.$executeRaw`SELECT 1 FROM role WHERE id = ${id}::uuid FOR SHARE`
   const role = await db.role.findUnique({ where: { id }, select: { asksSecondFactor: true, privileges: { select: { privilege: true } } } })
   return role && { asksSecondFactor: role.asksSecondFactor, privileges: role.privileges.map(({ privilege }) => privilege) }

@@ -8,7 +8,7 @@ import { listSamlKeys, type Provider } from '../queries/saml'
 import { toleranceMs } from './assertion'
 import { opened, signingKey } from './keys'
 import { logoutResponse, newMessageId, readLogoutRequest, readLogoutResponse } from './logout'
-import { marksOf, takeOnce } from './receive'
+import { marksOf, consumeOnce } from './receive'
 import { readRedirect, withMessage } from './redirect-binding'
 import { must } from './rejected'
 import { openRelay } from './relay'
@@ -32,7 +32,7 @@ async function end(db: Tx, { query, provider, request }: Received): Promise<{ to
   const { entityId, logout } = ownAddresses()
   const { message, relayState } = readRedirect(query, 'SAMLRequest', provider.certificates)
   const asked = readLogoutRequest(message, { at: request.at, issuer: provider.entityId, destination: logout })
-  await takeOnce(db, `logout ${provider.entityId} ${asked.id}`, new Date(request.at.getTime() + 4 * toleranceMs))
+  await consumeOnce(db, `logout ${provider.entityId} ${asked.id}`, new Date(request.at.getTime() + 4 * toleranceMs))
   const whose = marksOf(provider.entityId, asked.nameId)
   const ended = await deleteSessionsFrom(db, { issuer: provider.entityId, whose, which: asked.sessionIndexes })
   if (ended.length > 0) await announce(db, { endedSessionsOf: ended })

@@ -5,7 +5,7 @@ import type { RequestInfo } from '@/server/kernel/define-call'
 import type { Refusal } from '@/server/kernel/errors'
 import { logger } from '@/server/kernel/logger'
 import { hashToken } from '@/server/kernel/secrets/token'
-import { listSamlKeys, takeSamlMessage } from '../queries/saml'
+import { listSamlKeys, consumeSamlMessage } from '../queries/saml'
 import { refuseSignOn } from '../sso/refuse-sign-on'
 import type { Vouched } from '../sso/vouched'
 import type { Assertion, NameId } from './assertion'
@@ -36,16 +36,16 @@ export async function receive(
     privateKeys,
     request: { id: relay.requestId, createdAt: relay.createdAt },
   })
-  await takeOnce(db, `request ${relay.requestId}`, assertion.expiresAt)
-  await takeOnce(db, `assertion ${provider.entityId} ${assertion.id}`, assertion.expiresAt)
+  await consumeOnce(db, `request ${relay.requestId}`, assertion.expiresAt)
+  await consumeOnce(db, `assertion ${provider.entityId} ${assertion.id}`, assertion.expiresAt)
   const { kept, dropped } = inScope(assertion.attributes, provider.scopes)
   if (dropped.length > 0) logger.warn('saml.outOfScope', { requestId: request.id, attributes: dropped })
   return { attemptHash: relay.attemptHash, vouched: vouchedBy(provider.entityId, { ...assertion, attributes: kept }) }
 }
 
 /** In the transaction in which what it says is kept: of two that come at once one waits, and then is the second. */
-export async function takeOnce(db: Tx, message: string, expiresAt: Date): Promise<void> {
-  must(await takeSamlMessage(db, { idHash: hashToken(message), expiresAt }), 'replayed')
+export async function consumeOnce(db: Tx, message: string, expiresAt: Date): Promise<void> {
+  must(await consumeSamlMessage(db, { idHash: hashToken(message), expiresAt }), 'replayed')
 }
 
 function vouchedBy(issuer: string, { nameId, attributes, sessionIndex, authenticatedAt, context, ...rest }: Assertion): Vouched {

@@ -8,7 +8,7 @@ import type { Tx } from '@/server/kernel/db'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { closedAccounts } from '../closed-accounts'
 import { wordsIn } from '../mails'
-import { findSamlProvider, listKeepers, listSamlKeys, noteSamlWarning, type StoredProvider } from '../queries/saml'
+import { findSamlProvider, listKeepers, listSamlKeys, storeSamlWarning, type StoredProvider } from '../queries/saml'
 import { certificateOf } from './idp-metadata'
 
 export type Ending = { readonly what: 'own' | 'provider' | 'metadata'; readonly until: Date }
@@ -66,5 +66,5 @@ export async function warnOfEndings(db: Tx, at: Date): Promise<void> {
     }),
   )
   await writeOutbox(db, mails, at)
-  await noteSamlWarning(db, at)
+  await storeSamlWarning(db, at)
 }

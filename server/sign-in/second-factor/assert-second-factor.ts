@@ -1,5 +1,5 @@
 import 'server-only'
-import { assertBelow, clearAttempts, noteAttempt, type Limit } from '@/server/kernel/secrets/attempts'
+import { assertBelow, clearAttempts, countAttempt, type Limit } from '@/server/kernel/secrets/attempts'
 import { decrypt } from '@/server/kernel/secrets/cipher'
 import type { Tx } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
@@ -9,7 +9,7 @@ import { logger } from '@/server/kernel/logger'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { wrongCodesMail } from '../notice-mails'
 import type { Account } from '../queries'
-import { countRecoveryCodes, findSecondFactor, takeRecoveryCode, takeStep } from '../queries/second-factor'
+import { countRecoveryCodes, findSecondFactor, consumeRecoveryCode, consumeStep } from '../queries/second-factor'
 import { recoveryMail } from './mails'
 import { hashesOfRecoveryCode } from './recovery-codes'
 import { isFromApplication, plainCode, stepOf } from './rules'
@@ -36,10 +36,10 @@ export async function assertSecondFactor(db: Tx, { account, code, request, emit 
   await assertBelow(daily)
   const plain = plainCode(code)
   const isTaken = isFromApplication(plain)
-    ? await takeCode(db, { userId: account.id, code: plain, at: request.at })
-    : await takeRecoveryCode(db, { userId: account.id, codeHashes: hashesOfRecoveryCode(account.id, plain), at: request.at })
+    ? await consumeCode(db, { userId: account.id, code: plain, at: request.at })
+    : await consumeRecoveryCode(db, { userId: account.id, codeHashes: hashesOfRecoveryCode(account.id, plain), at: request.at })
   if (!isTaken) {
-    const [failures] = await Promise.all([noteAttempt(soon), noteAttempt(daily)])
+    const [failures] = await Promise.all([countAttempt(soon), countAttempt(daily)])
     logger.security('secondFactorFailed', { requestId: request.id, userId: account.id, address: request.address })
     if (failures >= soon.most) await tellOwner({ account, request })
     throw badField('code', isFromApplication(plain) ? 'codeWrong' : 'recoveryCodeWrong')
@@ -52,15 +52,15 @@ export async function assertSecondFactor(db: Tx, { account, code, request, emit 
   emit(await recoveryMail(left, { account, locale: request.locale }))
 }
 
-async function takeCode(db: Tx, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<boolean> {
+async function consumeCode(db: Tx, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<boolean> {
   const factor = await findSecondFactor(db, userId)
   const step = factor && stepOf(decrypt(sealing, factor.secret), code, at)
-  return step !== null && (await takeStep(db, userId, step))
+  return step !== null && (await consumeStep(db, userId, step))
 }
 
 /** Whoever comes this far knows the password, and may not be its owner: who is told of it once a day, although this request leaves nothing. */
 async function tellOwner({ account, request }: Pick<Given, 'account' | 'request'>): Promise<void> {
-  if ((await noteAttempt({ kind: 'second-factor-told', what: account.id, most: 1, minutes: 1_440 })) === 1)
+  if ((await countAttempt({ kind: 'second-factor-told', what: account.id, most: 1, minutes: 1_440 })) === 1)
     await emitOutsideTransaction(await wrongCodesMail({ account, request }), request.at)
 }
 

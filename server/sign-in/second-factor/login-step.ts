@@ -3,7 +3,7 @@ import type { Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { closedAccounts } from '../closed-accounts'
-import { holdAccount, type Account } from '../queries'
+import { lockAccount, type Account } from '../queries'
 import { findLoginStep, findSecondFactor, insertLoginStep, isAskedOf, useLoginStep, type StepKind } from '../queries/second-factor'
 import { isDemoAccount, maySignIn } from '../rules'
 import { openFrom, sealFrom, type FromProvider } from '../sso/session-from'
@@ -54,7 +54,7 @@ type HalfIn = { readonly account: Account; readonly from: FromProvider | undefin
  */
 export async function accountOfStep(db: Tx, asked: Asked): Promise<HalfIn> {
   const step = await findLoginStep(db, asked)
-  const account = step && (await holdAccount(db, step.userId))
+  const account = step && (await lockAccount(db, step.userId))
   // Once more, now that it is held: what ends half a login ends it under the same lock.
   if (
     !account ||

@@ -1,7 +1,7 @@
 import 'server-only'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db } from '@/server/kernel/db'
-import { putArrival, takeArrival } from '../queries/sso'
+import { putArrival, consumeArrival } from '../queries/sso'
 import { Vouched } from './vouched'
 
 const livesMs = 60_000
@@ -12,7 +12,7 @@ const sealing = 'sign-on-arrival'
  * asked: so it counts once, within a minute, for the browser that comes to /sso/{provider}/arrive with the cookie of this attempt. As a count of
  * tries it changes nothing of anybody's, so a read may keep it.
  */
-export async function keepArrival(
+export async function storeArrival(
   db: Db,
   { attemptHash, vouched, at }: { readonly attemptHash: string; readonly vouched: Vouched; readonly at: Date },
 ): Promise<void> {
@@ -21,6 +21,6 @@ export async function keepArrival(
 
 /** Null: there is none, it was taken, or it is over. */
 export async function vouchedOnArrival(db: Db, attemptHash: string, at: Date): Promise<Vouched | null> {
-  const sealed = await takeArrival(db, attemptHash, at)
+  const sealed = await consumeArrival(db, attemptHash, at)
   return sealed === null ? null : Vouched.parse(JSON.parse(decrypt(sealing, sealed)))
 }

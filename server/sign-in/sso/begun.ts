@@ -2,7 +2,7 @@ import 'server-only'
 import { signOnModule, signOnProviders, type SignOnProvider } from '@/lib/sign-on'
 import { readSettings } from '@/server/config'
 import { networkOf } from '@/server/kernel/http/address'
-import { takeAttempt } from '@/server/kernel/secrets/attempts'
+import { assertAttempt } from '@/server/kernel/secrets/attempts'
 import { findModules } from '@/server/kernel/queries/sessions'
 import { refuse } from '@/server/kernel/errors'
 import { attemptCookie, type Attempt } from './attempt'
@@ -18,7 +18,7 @@ export async function begun(
   // Another site's page can have images and frames of its visitors begin a thousand logins: only a person who goes there counts.
   if (request.loadedAs !== undefined && request.loadedAs !== 'document') throw refuse('FORBIDDEN')
   const { loginFailuresPerAddress } = await readSettings()
-  await takeAttempt({ kind: 'sign-on-address', what: networkOf(request.address), most: loginFailuresPerAddress * 2, minutes: 15 })
+  await assertAttempt({ kind: 'sign-on-address', what: networkOf(request.address), most: loginFailuresPerAddress * 2, minutes: 15 })
   const provider = await readyProvider(attempt.provider)
   const { to, kept = {} } = await provider.begin(attempt, { request, again })
   reply.cookies = [attemptCookie({ ...attempt, kept })]

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { logger } from '@/server/kernel/logger'
-import { holdAccount } from '../queries'
+import { lockAccount } from '../queries'
 import { findSecondFactor } from '../queries/second-factor'
 import { findIdentity, insertIdentity, touchIdentity } from '../queries/sso'
 import { beginStep } from '../second-factor/login-step'
@@ -27,7 +27,7 @@ export async function claim(
   { db, request, reply, actor, audit }: SignOn,
 ): Promise<{ readonly codeStep: string | null }> {
   if (!actor || actor.viewer || actor.id !== of.userId) throw refuseSignOn('EXPIRED')
-  const account = await holdAccount(db, actor.id)
+  const account = await lockAccount(db, actor.id)
   if (account?.status !== 'ENABLED') throw refuseSignOn('CLOSED')
   const { provider, issuer, subject } = vouched
   await assertVouchesFor(db, actor.id, provider)

@@ -11,11 +11,11 @@ import { logger } from '@/server/kernel/logger'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { closedAccounts } from '../closed-accounts'
-import { findAccountById, holdAccount, lockTries, type Account } from '../queries'
+import { findAccountById, lockAccount, lockTries, type Account } from '../queries'
 import {
   findIdentity,
   hasIdentityOf,
-  holdRole,
+  lockSharedRole,
   insertIdentity,
   insertPerson,
   insertTicket,
@@ -111,7 +111,7 @@ async function accountOf(vouched: Vouched, signOn: SignOn): Promise<Account> {
 
 /** @throws SSO_REFUSED CLOSED for who was disabled, has not taken up the invitation, was erased, or is of the demo outside of it; NOT_FOR_ROLE */
 async function heldOpen(db: Tx, userId: string, { provider }: Vouched): Promise<Account> {
-  const account = await holdAccount(db, userId)
+  const account = await lockAccount(db, userId)
   if (account?.status !== 'ENABLED' || account.activation !== 'ACTIVE' || isDemoAccount(account.username, await closedAccounts(db)))
     throw refuseSignOn('CLOSED')
   await assertVouchesFor(db, userId, provider)
@@ -138,7 +138,7 @@ async function matchedAccount(vouched: Vouched, matching: Matching, { db, reques
 async function createdAccount(vouched: Vouched, matching: Matching, { db, request, audit }: SignOn): Promise<Account> {
   if (matching.unknown === 'refuse' || matching.roleId === null) throw refuseSignOn('UNKNOWN')
   // Asked again: what a role allows changes without this setting changing.
-  const role = await holdRole(db, matching.roleId)
+  const role = await lockSharedRole(db, matching.roleId)
   if (!role || !isPlain(role.privileges) || !mayVouchFor([matching.roleId], (await readSettings())[`${vouched.provider}People`]))
     throw refuseSignOn('NOT_SET_UP')
   const person = newPersonOf(matching, vouched.attributes)

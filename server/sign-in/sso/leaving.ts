@@ -6,7 +6,7 @@ import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { Reply, RequestInfo } from '@/server/kernel/define-call'
 import { hashToken, newToken } from '@/server/kernel/secrets/token'
-import { findSessionOrigin, putArrival, takeArrival } from '../queries/sso'
+import { findSessionOrigin, putArrival, consumeArrival } from '../queries/sso'
 import type { LoggedOn } from './providers'
 import { inCookie, sealedCookie } from './sealed-cookie'
 import { originSealing } from './session-from'
@@ -53,7 +53,7 @@ export async function leavingOf(
   { provider, at }: { readonly provider: SignOnProvider; readonly at: Date },
 ): Promise<LoggedOn | null> {
   const token = inCookie(sealing, cookie)
-  const sealed = typeof token === 'string' ? await takeArrival(db, hashToken(token), at) : null
+  const sealed = typeof token === 'string' ? await consumeArrival(db, hashToken(token), at) : null
   if (sealed === null) return null
   const { provider: began, ...session } = Leaving.parse(JSON.parse(decrypt(sealing, sealed)))
   return began === provider ? session : null

@@ -15,7 +15,7 @@ export type Provider = {
   readonly isReady: () => Promise<boolean>
   /**
    * Where the browser is sent, to prove there who it is; `again`: even if it is still logged in there. What comes back belongs to `attempt`: once
-   * it is checked, `keepArrival` keeps it under `attemptHash(attempt)`, and the browser is sent on to /sso/{provider}/arrive, with the cookie. `kept` is found again in the attempt.
+   * it is checked, `storeArrival` keeps it under `attemptHash(attempt)`, and the browser is sent on to /sso/{provider}/arrive, with the cookie. `kept` is found again in the attempt.
    */
   readonly begin: (
     attempt: Attempt,

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomInt } from 'node:crypto'
 import * as contracts from '@/lib/contracts/sign-off'
 import { openResponse, ownByLink } from '@/server/form-responses'
-import { assertBelow, noteAttempt, takeAttempt } from '@/server/kernel/secrets/attempts'
+import { assertBelow, countAttempt, assertAttempt } from '@/server/kernel/secrets/attempts'
 import { keyedHash, keyedHashes } from '@/server/kernel/secrets/cipher'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
@@ -72,7 +72,7 @@ export const sendCodeCall = defineCall(contracts.sendCode, {
   handle: async ({ actor, input: { taskId }, db, request, emit, audit }) => {
     const { held, outside } = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
     await assertFewMails(db, actor.id, request.at)
-    await takeAttempt({ kind: 'sign-off-code-mail', what: taskId, most: mostMailsOfTask, minutes: 24 * 60 })
+    await assertAttempt({ kind: 'sign-off-code-mail', what: taskId, most: mostMailsOfTask, minutes: 24 * 60 })
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const expiresAt = new Date(request.at.getTime() + codeMinutes * minuteMs)
     await storeCode(db, { taskId, codeHash: keyedHash('sign-off-code', `${taskId} ${code}`), askedById: actor.id, expiresAt })
@@ -106,7 +106,7 @@ export const handOverCall = defineCall(contracts.handOver, {
       stored.expiresAt > request.at &&
       keyedHashes('sign-off-code', `${taskId} ${code}`).includes(stored.codeHash)
     if (!isRight || !(await deleteCode(db, taskId))) {
-      await noteAttempt(limit)
+      await countAttempt(limit)
       throw badField('code', 'signCodeWrong')
     }
     const token = await deviceLink({ db, at: request.at }, found)

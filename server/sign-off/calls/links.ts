@@ -2,7 +2,7 @@ import 'server-only'
 import * as contracts from '@/lib/contracts/sign-off'
 import { textIn } from '@/lib/forms/definition'
 import { isLocale } from '@/lib/i18n/locales'
-import { findConfirmationLink, noteConfirmationOpened, renewConfirmation } from '@/server/clinical-sessions'
+import { findConfirmationLink, recordConfirmationOpened, renewConfirmation } from '@/server/clinical-sessions'
 import { readSettings } from '@/server/config'
 import {
   answersBody,
@@ -18,7 +18,7 @@ import {
   signedRecord,
 } from '@/server/form-responses'
 import { networkOf } from '@/server/kernel/http/address'
-import { takeAttempt } from '@/server/kernel/secrets/attempts'
+import { assertAttempt } from '@/server/kernel/secrets/attempts'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse, type Refusal } from '@/server/kernel/errors'
@@ -84,7 +84,7 @@ export const noteOpenedCall = defineCall(contracts.noteOpened, {
       if ((await markOpened(db, actor.tokenHash, request.at)) > 0) audit({ entity: 'form-task', entityId: link.taskId })
       return {}
     }
-    if (!(await noteConfirmationOpened(db, actor.tokenHash, request.at))) throw refuse('NOT_FOUND')
+    if (!(await recordConfirmationOpened(db, actor.tokenHash, request.at))) throw refuse('NOT_FOUND')
     return {}
   },
 })
@@ -129,7 +129,7 @@ export const readLinkPdfCall = defineCall(contracts.readLinkPdf, {
     const isRecent = link?.usedAt && request.at.getTime() - link.usedAt.getTime() < repeatHours * hourMs
     const signed = isRecent ? await signedRecord(db, link.taskId, request.at) : null
     if (!signed) throw refuse('NOT_FOUND')
-    await takeAttempt({ kind: 'link-pdf', what: actor.tokenHash, most: 10, minutes: 60 })
+    await assertAttempt({ kind: 'link-pdf', what: actor.tokenHash, most: 10, minutes: 60 })
     const pdf = await makePdf(await responseDocument(db, { ...signed, locale: request.locale, at: request.at }))
     return { fileName: pdfName(signed.response), pdf: pdf.toString('base64') }
   },
@@ -143,10 +143,10 @@ export const renewLinkCall = defineCall(contracts.renewLink, {
   audit: 'sign-off.renewed',
   replay: 'idempotent',
   handle: async ({ input, db, request, emit, audit }) => {
-    await takeAttempt({ kind: 'renew-link', what: networkOf(request.address), most: 60, minutes: 60 })
+    await assertAttempt({ kind: 'renew-link', what: networkOf(request.address), most: 60, minutes: 60 })
     const tokenHash = hashToken(input.token)
     // One at a time, so that a double press sends one mail.
-    await takeAttempt({ kind: 'renew-one-link', what: tokenHash, most: 5, minutes: 60 })
+    await assertAttempt({ kind: 'renew-one-link', what: tokenHash, most: 5, minutes: 60 })
     const link = await findLink(db, tokenHash)
     if (link) {
       const found = link.usedAt === null && link.why !== 'DEVICE' ? await holdByLink(db, link.taskId, request.at) : null

@@ -6,14 +6,14 @@ import { readSettings } from '@/server/config'
 import { answersBody, emptyForm, startFor, submitAnonymous } from '@/server/form-responses'
 import { findVersion, versionDefinition, word } from '@/server/forms'
 import { networkOf } from '@/server/kernel/http/address'
-import { takeAttempt } from '@/server/kernel/secrets/attempts'
+import { assertAttempt } from '@/server/kernel/secrets/attempts'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
 import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import type { Db } from '@/server/kernel/db'
 import { badField, refuse, type Refusal } from '@/server/kernel/errors'
 import { hashToken } from '@/server/kernel/secrets/token'
 import { todayAt } from '@/server/users'
-import { countUse, findHandedIn, findUrlByToken, holdUrlByToken, usesOn, type UrlRow } from '../queries/urls'
+import { countUse, findHandedIn, findUrlByToken, lockUrlByToken, usesOn, type UrlRow } from '../queries/urls'
 import { closedReason, currentDefinition, urlState } from '../state'
 import { openTicket, sealTicket } from '../ticket'
 
@@ -66,7 +66,7 @@ export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
   audit: 'static-urls.submitted',
   replay: 'idempotent',
   handle: async ({ actor, input, db, request, emit, touch, audit }) => {
-    const url = await holdUrlByToken(db, actor.tokenHash)
+    const url = await lockUrlByToken(db, actor.tokenHash)
     if (!url) throw invalid()
     const ticket = openTicket(input.ticket, request.at)
     if (ticket?.urlId !== url.id) throw refuse('VALIDATION_FAILED', { code: 'static-urls.NOT_OPENED' })
@@ -83,7 +83,7 @@ export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
     const state = await stateOf(db, url, { at: request.at, today })
     if (state === 'OFF' || state === 'UNSUITABLE') throw invalid()
     if (state === 'FULL' || state === 'FULL_TODAY' || state === 'NOT_YET') throw closed(state)
-    await takeUse(url, request)
+    await assertUse(url, request)
     const visitor = visitorOf(url, input)
     const response = await submitAnonymous(
       { db, at: request.at, byId: null, emit, touch },
@@ -111,9 +111,9 @@ function keyOf(responseId: string, sent: string): string {
 }
 
 /** Counted beside the transaction, so that what is refused counts, too. @throws TOO_MANY_REQUESTS */
-async function takeUse(url: UrlRow, { address }: RequestInfo): Promise<void> {
-  await takeAttempt({ ...perNetwork, what: `${url.id} ${networkOf(address)}` })
-  await takeAttempt({ ...perUrl, what: url.id })
+async function assertUse(url: UrlRow, { address }: RequestInfo): Promise<void> {
+  await assertAttempt({ ...perNetwork, what: `${url.id} ${networkOf(address)}` })
+  await assertAttempt({ ...perUrl, what: url.id })
 }
 
 /** @throws by the field where what the address asks for is missing. What it does not ask for is not stored. */
@@ -132,8 +132,8 @@ export const startAsSelfCall = defineCall(contracts.startAsSelf, {
   audit: 'static-urls.startedAsSelf',
   replay: 'keyed',
   handle: async ({ actor, input: { token, id }, db, request, emit, touch, audit }) => {
-    await takeAttempt({ kind: 'static-url-self', what: actor.id, most: 60, minutes: 60 })
-    const url = await holdUrlByToken(db, hashToken(token))
+    await assertAttempt({ kind: 'static-url-self', what: actor.id, most: 60, minutes: 60 })
+    const url = await lockUrlByToken(db, hashToken(token))
     if (!url?.asSelf) throw invalid()
     const today = await todayAt(request.at)
     const state = await stateOf(db, url, { at: request.at, today })

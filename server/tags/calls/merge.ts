@@ -3,9 +3,9 @@ import * as contracts from '@/lib/contracts/tags'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
-import { holdList } from '@/server/kernel/queries/entries.sql'
+import { lockList } from '@/server/kernel/queries/entries.sql'
 import { tagGroupStore } from '../queries/groups.sql'
-import { findTag, holdTags, setMerged, type TagEntry } from '../queries/tags.sql'
+import { findTag, lockTags, setMerged, type TagEntry } from '../queries/tags.sql'
 import { countNamingBoth, moveTagUses, usesOfTags } from '../uses'
 import { editors, readers } from './access'
 
@@ -32,8 +32,8 @@ export const mergeTagCall = defineCall(contracts.mergeTag, {
   ...editors,
   audit: 'tags.merged',
   handle: async ({ input: { id, revision, intoId }, db, request, audit }) => {
-    await holdList(db, 'tag')
-    await holdTags(db, [id, intoId])
+    await lockList(db, 'tag')
+    await lockTags(db, [id, intoId])
     const { from, into } = await pairOf(db, { id, intoId })
     if (from.revision !== revision) throw refuse('CONFLICT', { data: { newer: from } })
     const moved = await moveTagUses(db, { fromId: id, intoId })

@@ -5,7 +5,7 @@ import { bad } from '@/server/kernel/calls/changes'
 import { defineCall } from '@/server/kernel/define-call'
 import { removeEntry, saveEntry } from '@/server/kernel/calls/entries'
 import { refuse } from '@/server/kernel/errors'
-import { keepTagGroup, listTagGroups, paletteColour } from '../queries/groups.sql'
+import { lockSharedTagGroup, listTagGroups, paletteColour } from '../queries/groups.sql'
 import {
   countTags,
   deleteMergedInto,
@@ -71,7 +71,7 @@ export const saveTagCall = defineCall(contracts.saveTag, {
       {
         input,
         check: async (before) => {
-          const group = await keepTagGroup(db, input.groupId)
+          const group = await lockSharedTagGroup(db, input.groupId)
           return [(!group || (!group.active && before?.groupId !== input.groupId)) && bad('groupId', 'tagGroupUnknown')]
         },
         insert: (row) => insertTag(db, row),

@@ -29,7 +29,7 @@ export async function moveMergedTags(db: Tx, groupId: string): Promise<void> {
 }
 
 /** A group as it stays until the end of the transaction, for whoever puts a tag into it; null where there is none. */
-export async function keepTagGroup(db: Tx, id: string): Promise<{ active: boolean } | null> {
+export async function lockSharedTagGroup(db: Tx, id: string): Promise<{ active: boolean } | null> {
   const rows = await db.$queryRaw<{ active: boolean }[]>`SELECT active FROM tag_group WHERE id = ${id}::uuid FOR KEY SHARE`
   return rows[0] ?? null
 }

@@ -74,7 +74,7 @@ export function listTagRows(db: Db, wanted: Wanted, { skip, take }: { readonly s
 }
 
 /** Both are held, always in the same order, so that of two merges at once the second sees what the first one did. */
-export async function holdTags(db: Tx, ids: readonly string[]): Promise<void> {
+export async function lockTags(db: Tx, ids: readonly string[]): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM tag WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`
 }
 

@@ -22,7 +22,7 @@ import {
   type RecordRow,
 } from '../queries/records'
 import { findSet, type SetColumn, type SetEntry } from '../queries/sets.sql'
-import { keepSet } from '../queries/upload.sql'
+import { lockSharedSet } from '../queries/upload.sql'
 import { recordsFile } from '../records-file'
 import { isByHand, unfit, withValues } from '../rules'
 import { columnsSeen, importsData, looksAtAccounts, recordsFor } from '../scope'
@@ -109,7 +109,7 @@ export const saveRecordCall = defineCall(contracts.saveRecord, {
   ...editors,
   audit: 'third-party-import.recordSaved',
   handle: async ({ actor, input: { id, personId, revision, values }, db, request, audit }) => {
-    await keepSet(db, id)
+    await lockSharedSet(db, id)
     const { set, row } = await heldRecord(db, actor, { id, personId, at: request.at })
     if (!set.active) throw refuse('STATE_CHANGED', { code: 'third-party-import.OUT_OF_USE' })
     if (row.revision !== revision) throw stale(row, { set, actor })
@@ -142,7 +142,7 @@ export const removeRecordCall = defineCall(contracts.removeRecord, {
   ...editors,
   audit: 'third-party-import.recordRemoved',
   handle: async ({ actor, input: { id, personId, revision }, db, request, audit }) => {
-    await keepSet(db, id)
+    await lockSharedSet(db, id)
     const { set, row } = await heldRecord(db, actor, { id, personId, at: request.at })
     if (row.revision !== revision || !(await deleteRecord(db, { setId: id, personId, revision }))) throw stale(row, { set, actor })
     audit({

@@ -16,7 +16,7 @@ import {
   findSet,
   hasForeignColumns,
   insertSet,
-  keepRoles,
+  lockSharedRoles,
   listSets,
   replaceParts,
   updateSet,
@@ -68,7 +68,7 @@ export const saveSetCall = defineCall(contracts.saveDataSet, {
     const saved = await saveEntry({ db, ...work }, sets, {
       input,
       check: async (before) => {
-        const roles = await keepRoles(db, input.roleIds)
+        const roles = await lockSharedRoles(db, input.roleIds)
         if (await hasForeignColumns(db, { id: input.id, columnIds: input.columns.map(({ id }) => id) })) throw refuse('NOT_FOUND')
         return [
           input.roleIds.some((id) => !roles.has(id)) && bad('roleIds', 'roleUnknown'),

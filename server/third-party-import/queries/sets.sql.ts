@@ -115,7 +115,7 @@ export async function hasForeignColumns(
 }
 
 /** Roles stay until the end of the transaction. */
-export async function keepRoles(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function lockSharedRoles(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`SELECT id FROM role WHERE id = ANY(${[...ids]}::uuid[]) FOR KEY SHARE`
   return new Set(rows.map(({ id }) => id))
 }

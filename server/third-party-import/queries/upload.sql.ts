@@ -54,12 +54,12 @@ export async function listHeld(db: Db, { setId, userIds }: Of): Promise<Map<stri
 }
 
 /** Until the end of the transaction nobody saves the set, so that its columns are as they were read. */
-export async function keepSet(db: Tx, id: string): Promise<void> {
+export async function lockSharedSet(db: Tx, id: string): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM data_set WHERE id = ${id}::uuid FOR SHARE`
 }
 
 /** Nobody is removed meanwhile. Answers who is still there. */
-export async function keepPeople(db: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function lockSharedPeople(db: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<
     { id: string }[]
   >`SELECT id FROM app_user WHERE id = ANY(${[...ids]}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE`

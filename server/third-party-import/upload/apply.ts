@@ -3,7 +3,15 @@ import { holds } from '@/lib/privileges'
 import type { Applied, BatchWork, RowToApply, RowToUndo, Undone } from '@/server/kernel/calls/batches'
 import { heldNow } from '@/server/users'
 import { findSet, type SetEntry } from '../queries/sets.sql'
-import { deleteRecords, insertRecords, keepPeople, keepSet, listHeld, updateRecords, type HeldRecord } from '../queries/upload.sql'
+import {
+  deleteRecords,
+  insertRecords,
+  lockSharedPeople,
+  lockSharedSet,
+  listHeld,
+  updateRecords,
+  type HeldRecord,
+} from '../queries/upload.sql'
 import { fitsColumns, withValues } from '../rules'
 import type { DataSetSettings, RecordBefore, WantedRecord } from './wanted'
 
@@ -12,11 +20,11 @@ type Row = RowToApply<WantedRecord>
 
 /** Some rows of a file, together. Whose record was changed since it was looked at is left as it is. */
 export async function applyRecords({ db, batch, settings: { setId }, at }: Work, rows: readonly Row[]): Promise<Applied<RecordBefore>[]> {
-  await keepSet(db, setId)
+  await lockSharedSet(db, setId)
   const mayImport = holds(await heldNow(db, batch.actorId), 'THIRDPARTY_IMPORT')
   const set = await findSet(db, setId)
   const ids = rows.flatMap(({ subjectId }) => subjectId ?? [])
-  const [people, held] = [await keepPeople(db, ids), await listHeld(db, { setId, userIds: ids })]
+  const [people, held] = [await lockSharedPeople(db, ids), await listHeld(db, { setId, userIds: ids })]
   const refused = new Map(
     rows.flatMap((row) => {
       const reason = mayImport ? problemOf(row, { set, people, held }) : 'dataNotYours'
@@ -66,7 +74,7 @@ export async function undoRecords(
   { db, settings: { setId }, at }: Work,
   rows: readonly RowToUndo<WantedRecord, RecordBefore>[],
 ): Promise<Undone[]> {
-  await keepSet(db, setId)
+  await lockSharedSet(db, setId)
   const set = await findSet(db, setId)
   const [made, changed] = [rows.filter(({ before }) => before === null), rows.filter(({ before }) => before !== null)]
   const gone = await deleteRecords(db, {

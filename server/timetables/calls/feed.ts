@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/timetables'
 import { env } from '@/lib/env'
 import { holds, isPrivilege } from '@/lib/privileges'
 import { readSettings } from '@/server/config'
-import { takeAttempt } from '@/server/kernel/secrets/attempts'
+import { assertAttempt } from '@/server/kernel/secrets/attempts'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { hashToken } from '@/server/kernel/secrets/token'
@@ -63,7 +63,7 @@ export const feedCall = defineCall(contracts.feed, {
     const held = new Set(owner?.privileges.filter(isPrivilege))
     const mayStill = holds(held, 'TIMETABLE_VIEW') || holds(held, 'TIMETABLE_ADMIN') || holds(held, 'TIMETABLE_VIEW_ALL')
     if (!owner || !mayStill) throw refuse('NOT_FOUND')
-    await takeAttempt({ ...perFeed, what: actor.tokenHash })
+    await assertAttempt({ ...perFeed, what: actor.tokenHash })
     const at = request.at.getTime()
     const { brandName, modules } = await readSettings()
     const dates = await listFeedDates(db, owner.id, {

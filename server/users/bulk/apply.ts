@@ -1,7 +1,7 @@
 import 'server-only'
 import type { BulkAct } from '@/lib/contracts/users/bulk'
 import { account } from '@/lib/states/account'
-import { noteAttempts } from '@/server/kernel/secrets/attempts'
+import { countAttempts } from '@/server/kernel/secrets/attempts'
 import type { Tx } from '@/server/kernel/db'
 import type { RequestInfo } from '@/server/kernel/define-call'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
@@ -10,8 +10,8 @@ import { closeLinksOf, endSessionsOf, linkMails } from '@/server/sign-in'
 import { linkLimit } from '../link-limit'
 import { listStudyChoices } from '../queries/accounts'
 import type { RoleRow } from '../queries/roles'
-import { giveRole, moveMany, takeRole, updateStatuses, type ChosenPerson } from '../queries/bulk.sql'
-import { giveFlag, takeFlag } from '../queries/flags.sql'
+import { giveRole, moveMany, withdrawRole, updateStatuses, type ChosenPerson } from '../queries/bulk.sql'
+import { giveFlag, withdrawFlag } from '../queries/flags.sql'
 import type { Plan } from './plan'
 import { moveOf, studiesNow, type StudyChange } from './studies'
 
@@ -33,11 +33,11 @@ export async function applyBulk({ db, request, emit, sendingId }: Work, act: Bul
   if (act.kind === 'ROLE') return setRole(db, act, { ids, roles: plan.roles })
   if (act.kind === 'STUDIES') return move(db, act, plan)
   if (act.kind === 'FLAG') {
-    await (act.given ? giveFlag : takeFlag)(db, act.flagId, ids)
+    await (act.given ? giveFlag : withdrawFlag)(db, act.flagId, ids)
     return () => ({ flag: act.given ? { to: act.flagId } : { from: act.flagId } })
   }
   const mails = await linkMails(db, { userIds: ids, purpose: act.purpose, locale: request.locale, at: request.at })
-  await noteAttempts(ids.map(linkLimit))
+  await countAttempts(ids.map(linkLimit))
   for (const mail of mails) emit({ ...mail, priority: 'bulk', sendingId })
   return () => ({ link: { to: act.purpose } })
 }
@@ -61,7 +61,7 @@ async function setRole(
   { roleId, given }: { roleId: string; given: boolean },
   { ids, roles }: { ids: readonly string[]; roles: readonly RoleRow[] },
 ): Promise<Said> {
-  await (given ? giveRole : takeRole)(db, roleId, ids)
+  await (given ? giveRole : withdrawRole)(db, roleId, ids)
   const name = roles.find(({ id }) => id === roleId)?.name ?? roleId
   return () => ({ role: given ? { to: name } : { from: name } })
 }

@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/users/accounts'
 import { isAbove } from '@/lib/privileges'
 import { account } from '@/lib/states/account'
 import type { Actor } from '@/server/kernel/actor'
-import { takeAttempt } from '@/server/kernel/secrets/attempts'
+import { assertAttempt } from '@/server/kernel/secrets/attempts'
 import type { Db, Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -24,7 +24,7 @@ import {
 } from '@/server/sign-in'
 import { heldBy, roleIdsOf, stillHeld } from '../account-check'
 import { linkLimit } from '../link-limit'
-import { findAccount, holdAccounts, updateStatus, type AccountRow } from '../queries/accounts'
+import { findAccount, lockAccounts, updateStatus, type AccountRow } from '../queries/accounts'
 import { countAdmins, listRoles } from '../queries/roles'
 import { isSensitive } from '../rules'
 import { peopleFor } from '../scope'
@@ -37,7 +37,7 @@ export const setAccountStatusCall = defineCall(contracts.setAccountStatus, {
   audit: 'users.statusSet',
   replay: 'keyed',
   handle: async ({ actor, input: { id, revision, status }, db, request, audit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     const held = await stillHeld(db, actor)
     const before = await found(db, actor, id)
     if (revision !== before.revision) throw refuse('CONFLICT', { data: { newer: { revision: before.revision, status: before.status } } })
@@ -70,7 +70,7 @@ export const resendInviteCall = defineCall(contracts.resendInvite, {
   audit: 'users.inviteSent',
   replay: 'keyed',
   handle: async ({ actor, input: { id }, db, request, audit, emit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     await stillHeld(db, actor)
     const person = await found(db, actor, id)
     if (person.activation !== 'PENDING' || person.status !== 'ENABLED') throw refuse('STATE_CHANGED', { code: 'users.NOT_PENDING' })
@@ -88,7 +88,7 @@ export const sendPasswordResetCall = defineCall(contracts.sendPasswordReset, {
   audit: 'users.passwordResetSent',
   replay: 'keyed',
   handle: async ({ actor, input: { id }, db, request, audit, emit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     await stillHeld(db, actor)
     const person = await found(db, actor, id)
     if (person.activation !== 'ACTIVE' || person.status !== 'ENABLED') throw refuse('STATE_CHANGED', { code: 'users.CANNOT_LOG_IN' })
@@ -106,7 +106,7 @@ export const endSessionsCall = defineCall(contracts.endSessions, {
   audit: 'users.sessionsEnded',
   replay: 'keyed',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     await stillHeld(db, actor)
     await found(db, actor, id)
     const ended = await endSessionsOf(db, [id], id === actor.id ? [actor.sessionId] : [])
@@ -122,7 +122,7 @@ export const endTokenCall = defineCall(contracts.endTokenOf, {
   audit: 'users.tokenEnded',
   replay: 'keyed',
   handle: async ({ actor, input: { id, tokenId }, db, request, audit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     await stillHeld(db, actor)
     await found(db, actor, id)
     const name = await endToken(db, { id: tokenId, userId: id, at: request.at })
@@ -140,7 +140,7 @@ export const removeSecondFactorCall = defineCall(contracts.removeSecondFactor, {
   audit: 'users.secondFactorRemoved',
   replay: 'keyed',
   handle: async ({ actor, input: { id }, db, request, audit, emit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     const held = await stillHeld(db, actor)
     const person = await found(db, actor, id)
     // One's own is turned off in one's own settings, where no role asks for it.
@@ -162,7 +162,7 @@ export const unlinkIdentityCall = defineCall(contracts.unlinkIdentity, {
   audit: 'users.identityUnlinked',
   replay: 'keyed',
   handle: async ({ actor, input: { id, identityId }, db, request, audit, emit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     const held = await stillHeld(db, actor)
     const person = await found(db, actor, id)
     const { identities, takesPasswords } = await waysIn(db, id)
@@ -186,7 +186,7 @@ export const unlinkIdentityCall = defineCall(contracts.unlinkIdentity, {
 /** A link lets somebody in: to who may do what is sensitive it takes a fresh proof, and nobody's mailbox is filled, whoever sends. */
 async function assertMaySend(db: Tx, { actor, person, at }: { actor: Actor; person: AccountRow; at: Date }): Promise<void> {
   if (isSensitive(heldBy(await listRoles(db), roleIdsOf(person)))) assertProven(actor, at)
-  await takeAttempt(linkLimit(person.id))
+  await assertAttempt(linkLimit(person.id))
 }
 
 async function found(db: Db, actor: Actor, id: string): Promise<AccountRow> {

@@ -29,10 +29,10 @@ import {
 import { heldBy, roleIdsOf, roleIssues, stillHeld, studiesOf, studyIssues, takenIssues, todayAt } from '../account-check'
 import { accountView, auditView, roleView, stayViews } from '../account-views'
 import { flagsSeen } from '../flags-seen'
-import { keepStudies } from '../keep-studies'
+import { lockSharedStudies } from '../lock-studies'
 import {
   findAccount,
-  holdAccounts,
+  lockAccounts,
   insertAccount,
   findDefaultGroupingId,
   listStudyChoices,
@@ -130,9 +130,9 @@ export const createPersonCall = defineCall(contracts.createPerson, {
     if (!requiresActivation && isGuessable(password, [fields.username, fields.email, fields.displayName]))
       throw badField('password', 'passwordTooCommon')
     const passwordHash = requiresActivation ? null : await hashPassword(password)
-    await holdAccounts(db)
+    await lockAccounts(db)
     const held = await stillHeld(db, actor)
-    await keepStudies(db, fields)
+    await lockSharedStudies(db, fields)
     const [roles, choices, today] = [await listRoles(db), await listStudyChoices(db, nowhere), await todayAt(request.at)]
     const studies = studiesOf(fields)
     assertSound([
@@ -167,9 +167,9 @@ export const savePersonCall = defineCall(contracts.savePerson, {
   replay: 'keyed',
   handle: async ({ actor, input: { id, revision, ...given }, db, request, audit, emit }) => {
     const fields = { ...given, roleIds: [...new Set(given.roleIds)].sort() }
-    await holdAccounts(db)
+    await lockAccounts(db)
     const held = await stillHeld(db, actor)
-    await keepStudies(db, fields)
+    await lockSharedStudies(db, fields)
     const before = await findAccount(db, peopleFor(actor), id)
     if (!before) throw refuse('NOT_FOUND')
     const stays = await listStays(db, id)

@@ -11,10 +11,10 @@ import { assertProven } from '@/server/sign-in'
 import { stillHeld } from '../account-check'
 import { applyBulk } from '../bulk/apply'
 import { mostNamed, planBulk } from '../bulk/plan'
-import { keepStudies } from '../keep-studies'
-import { holdAccounts } from '../queries/accounts'
-import { keepEveryProgramme } from '../queries/bulk.sql'
-import { keepFlag } from '../queries/flags.sql'
+import { lockSharedStudies } from '../lock-studies'
+import { lockAccounts } from '../queries/accounts'
+import { lockSharedProgrammes } from '../queries/bulk.sql'
+import { lockSharedFlag } from '../queries/flags.sql'
 import { administrators } from './accounts'
 
 export const previewBulkCall = defineCall(contracts.previewBulk, {
@@ -32,9 +32,9 @@ export const changeManyCall = defineCall(contracts.changeMany, {
   audit: 'users.manyChanged',
   replay: 'keyed',
   handle: async ({ actor, input: { who, act, digest }, db, request, audit, emit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     const held = await stillHeld(db, actor)
-    await keepChosen(db, act)
+    await lockSharedChosen(db, act)
     const plan = await planBulk(db, { actor, held, who, act, at: request.at })
     if (plan.digest !== digest) throw refuse('STATE_CHANGED', { code: 'users.SELECTION_CHANGED' })
     if (plan.todo.length > 0 && plan.isSensitive) assertProven(actor, request.at)
@@ -65,9 +65,9 @@ export const readSendingCall = defineCall(contracts.readSending, {
 })
 
 /** What they are put into, or given, stays as it is until that is stored. */
-async function keepChosen(db: Tx, act: BulkAct): Promise<void> {
-  if (act.kind === 'FLAG') await keepFlag(db, act.flagId)
-  if (act.kind === 'STUDIES' && typeof act.year === 'number') await keepEveryProgramme(db)
+async function lockSharedChosen(db: Tx, act: BulkAct): Promise<void> {
+  if (act.kind === 'FLAG') await lockSharedFlag(db, act.flagId)
+  if (act.kind === 'STUDIES' && typeof act.year === 'number') await lockSharedProgrammes(db)
   if (act.kind === 'STUDIES')
-    await keepStudies(db, { programmeId: act.programmeId ?? null, groupId: act.groupId ?? null, firmId: act.firmId ?? null })
+    await lockSharedStudies(db, { programmeId: act.programmeId ?? null, groupId: act.groupId ?? null, firmId: act.firmId ?? null })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/env'
 import * as contracts from '@/lib/contracts/users'
-import { forgetSettings, holdSettings, readStored, writeSettings } from '@/server/config'
+import { forgetSettings, lockSettings, readStored, writeSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { hasSentMail } from '@/server/kernel/queries/outbox'
 import { findSecondFactor } from '@/server/sign-in'
@@ -45,7 +45,7 @@ export const endFirstStepsCall = defineCall(contracts.endFirstSteps, {
   audit: 'users.firstStepsEnded',
   replay: 'idempotent',
   handle: async ({ actor, db, request, audit, afterCommit }) => {
-    await holdSettings(db)
+    await lockSettings(db)
     if ((await readStored(db)).settings.firstSteps) {
       await writeSettings(db, { firstSteps: false }, { byId: actor.id, at: request.at })
       audit({ entity: 'setting', entityId: 'firstSteps', changes: { firstSteps: { from: true, to: false } } })

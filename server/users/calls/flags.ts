@@ -3,8 +3,8 @@ import * as contracts from '@/lib/contracts/users/accounts'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { stillHeld } from '../account-check'
-import { findAccount, holdAccounts } from '../queries/accounts'
-import { giveFlag, keepFlag, takeFlag } from '../queries/flags.sql'
+import { findAccount, lockAccounts } from '../queries/accounts'
+import { giveFlag, lockSharedFlag, withdrawFlag } from '../queries/flags.sql'
 import { peopleFor } from '../scope'
 import { administrators } from './accounts'
 
@@ -14,13 +14,13 @@ export const setFlagCall = defineCall(contracts.setFlag, {
   audit: 'users.flagsSet',
   replay: 'idempotent',
   handle: async ({ actor, input: { id, flagId, carried }, db, audit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     await stillHeld(db, actor)
     if (!(await findAccount(db, peopleFor(actor), id))) throw refuse('NOT_FOUND')
-    const flag = await keepFlag(db, flagId)
+    const flag = await lockSharedFlag(db, flagId)
     if (!flag) throw refuse('NOT_FOUND')
     if (carried && !flag.active) throw badField('flagId', 'flagUnknown')
-    const changed = carried ? await giveFlag(db, flagId, [id]) : await takeFlag(db, flagId, [id])
+    const changed = carried ? await giveFlag(db, flagId, [id]) : await withdrawFlag(db, flagId, [id])
     // By its id: what it says of a person is not for everybody who reads the audit.
     audit({ entity: 'user', entityId: id, changes: changed === 0 ? {} : { flag: carried ? { to: flagId } : { from: flagId } } })
     return {}

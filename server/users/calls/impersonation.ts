@@ -9,7 +9,7 @@ import { beginView } from '@/server/kernel/queries/sessions'
 import { viewLastsMs } from '@/server/kernel/calls/viewing'
 import { assertProven } from '@/server/sign-in'
 import { heldBy, roleIdsOf, stillHeld } from '../account-check'
-import { findAccount, holdAccounts } from '../queries/accounts'
+import { findAccount, lockAccounts } from '../queries/accounts'
 import { listRoles } from '../queries/roles'
 import { peopleFor } from '../scope'
 import { administrators } from './accounts'
@@ -20,7 +20,7 @@ export const viewAsCall = defineCall(contracts.viewAs, {
   audit: 'users.viewBegun',
   replay: 'idempotent',
   handle: async ({ actor, input: { id }, db, request, audit }) => {
-    await holdAccounts(db)
+    await lockAccounts(db)
     const held = await stillHeld(db, actor)
     const person = await findAccount(db, peopleFor(actor), id)
     if (!person) throw refuse('NOT_FOUND')

@@ -10,7 +10,7 @@ import { refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/sign-in'
 import { stillHeld, todayAt } from '../account-check'
 import { plainWords } from '../queries'
-import { holdAccounts } from '../queries/accounts'
+import { lockAccounts } from '../queries/accounts'
 import { countDecided, countOutcomes, listDecided, listToApply } from '../queries/rollover-preview.sql'
 import * as rollovers from '../queries/rollovers'
 import type { RolloverRow } from '../queries/rollovers'
@@ -221,7 +221,7 @@ export const applyRolloverCall = defineCall(contracts.applyRollover, {
   audit: 'users.rolloverApplied',
   handle: async ({ actor, input: { id, revision, changes }, db, request, audit, afterCommit }) => {
     assertProven(actor, request.at)
-    await holdAccounts(db)
+    await lockAccounts(db)
     await stillHeld(db, actor)
     const row = await draft(db, id, revision)
     // Whoever is changed between here and their turn is left as they are then.
@@ -257,9 +257,9 @@ export const undoRolloverCall = defineCall(contracts.undoRollover, {
   audit: 'users.rolloverUndone',
   handle: async ({ actor, input: { id }, db, request, audit, afterCommit }) => {
     assertProven(actor, request.at)
-    await holdAccounts(db)
+    await lockAccounts(db)
     await stillHeld(db, actor)
-    const { batchId } = (await rollovers.holdRollover(db, id)) ?? { batchId: null }
+    const { batchId } = (await rollovers.lockRollover(db, id)) ?? { batchId: null }
     if (batchId === null) throw refuse('NOT_FOUND')
     if (!(await undoBatch(db, { id: batchId, kind: rolloverKind, actorId: actor.id, at: request.at })))
       throw refuse('STATE_CHANGED', { code: 'users.UNDO_OVER' })

@@ -72,7 +72,7 @@ export function findAccount(db: Db, scope: UserScope, id: string): Promise<Accou
 }
 
 /** Accounts are changed one after another: whose name is taken, and who is the last that holds everything, is so until the transaction ends. */
-export async function holdAccounts(db: Tx): Promise<void> {
+export async function lockAccounts(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.accounts'))`
 }
 

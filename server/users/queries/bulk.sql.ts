@@ -77,7 +77,7 @@ export async function giveRole(db: Tx, roleId: string, ids: readonly string[]): 
   await touchRevisions(db, ids)
 }
 
-export async function takeRole(db: Tx, roleId: string, ids: readonly string[]): Promise<void> {
+export async function withdrawRole(db: Tx, roleId: string, ids: readonly string[]): Promise<void> {
   await db.userRole.deleteMany({ where: { roleId, userId: { in: [...ids] } } })
   await touchRevisions(db, ids)
 }
@@ -115,7 +115,7 @@ function columnsOf({ programmeId, year, graduated, groupId, firmId, enrolment }:
 }
 
 /** No programme is made shorter until the transaction ends: another year may be beyond what somebody's programme has by then. */
-export async function keepEveryProgramme(db: Tx): Promise<void> {
+export async function lockSharedProgrammes(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM programme ORDER BY id FOR KEY SHARE`
 }
 

@@ -49,7 +49,7 @@ export async function listGivableFlags(db: Db): Promise<CarriedFlag[]> {
 }
 
 /** Until the end of the transaction it is neither deleted nor taken out of use. Null where there is none. */
-export async function keepFlag(db: Tx, id: string): Promise<{ active: boolean } | null> {
+export async function lockSharedFlag(db: Tx, id: string): Promise<{ active: boolean } | null> {
   const rows = await db.$queryRaw<{ active: boolean }[]>`SELECT active FROM flag WHERE id = ${id}::uuid FOR SHARE`
   return rows[0] ?? null
 }
@@ -59,7 +59,7 @@ export async function giveFlag(db: Tx, flagId: string, userIds: readonly string[
   return db.$executeRaw`INSERT INTO user_flag (user_id, flag_id) SELECT unnest(${[...userIds]}::uuid[]), ${flagId}::uuid ON CONFLICT DO NOTHING`
 }
 
-export async function takeFlag(db: Tx, flagId: string, userIds: readonly string[]): Promise<number> {
+export async function withdrawFlag(db: Tx, flagId: string, userIds: readonly string[]): Promise<number> {
   const { count } = await db.userFlag.deleteMany({ where: { flagId, userId: { in: [...userIds] } } })
   return count
 }

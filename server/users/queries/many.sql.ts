@@ -182,7 +182,7 @@ export async function deleteStaysFrom(db: Tx, days: readonly OnDay[]): Promise<v
  * Takes back accounts that nobody has used or changed since they were made: what is personal goes, the name and the address are free again. The row
  * stays, removed, since something may name it. Answers the ids of those that were taken back.
  */
-export async function takeBackAccounts(
+export async function undoAccounts(
   db: Tx,
   rows: readonly { readonly id: string; readonly revision: number }[],
   at: Date,
@@ -215,7 +215,7 @@ export async function listAllStudyChoices(db: Db): Promise<AllStudyChoices> {
 type Kept = { readonly programmeIds: readonly string[]; readonly groupIds: readonly string[]; readonly firmIds: readonly string[] }
 
 /** What many are put into stays as it is until the transaction ends. Answers what of it there is. */
-export async function keepManyStudies(
+export async function lockSharedStudiesOfMany(
   db: Tx,
   { programmeIds, groupIds, firmIds }: Kept,
 ): Promise<{ programmes: Map<string, number>; groups: Set<string>; firms: Set<string> }> {

@@ -27,7 +27,7 @@ export type StayFields = {
 }
 
 /** Nobody changes them until the transaction ends. */
-export async function holdStudies(
+export async function lockStudies(
   db: Tx,
   { userIds, day }: { userIds: readonly string[]; day: string },
 ): Promise<ReadonlyMap<string, HeldStudies>> {
@@ -48,7 +48,7 @@ export async function listMarks(db: Tx, userIds: readonly string[]): Promise<Rea
 }
 
 /** Programmes as they stay until the end of the transaction, with their lengths. */
-export async function keepLengths(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function lockSharedLengths(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.$queryRaw<
     { id: string; length: number }[]
   >`SELECT id, length_years AS length FROM programme WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR KEY SHARE`
@@ -56,7 +56,7 @@ export async function keepLengths(db: Tx, ids: readonly string[]): Promise<Reado
 }
 
 /** Groups as they stay until the end of the transaction: those of these that there are. */
-export async function keepGroups(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function lockSharedGroups(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.$queryRaw<
     { id: string }[]
@@ -111,7 +111,7 @@ export async function setStudies(
 }
 
 /** What began on the day goes, or is again what it was before it was replaced. */
-export async function takeBackStays(
+export async function undoStays(
   db: Tx,
   { rows, day }: { rows: readonly { readonly userId: string; readonly replaced: StayFields | null }[]; day: string },
 ): Promise<void> {

@@ -55,7 +55,7 @@ export async function findRollover(db: Db, id: string): Promise<RolloverRow | nu
 }
 
 /** Until the end of the transaction nobody else changes what is prepared. */
-export async function holdRollover(db: Tx, id: string): Promise<RolloverRow | null> {
+export async function lockRollover(db: Tx, id: string): Promise<RolloverRow | null> {
   await db.$executeRaw`SELECT 1 FROM rollover WHERE id = ${id}::uuid FOR UPDATE`
   return findRollover(db, id)
 }

@@ -5,15 +5,15 @@ import { enrolmentStatuses } from '@/lib/enrolment-statuses'
 import { rolloverActions } from '@/lib/rollover'
 import { defineBatch, findBatch, type Applied, type BatchWork, type Undone } from '@/server/kernel/calls/batches'
 import { insertAudit } from '@/server/kernel/queries/audit'
-import { holdAccounts } from '../queries/accounts'
+import { lockAccounts } from '../queries/accounts'
 import {
-  holdStudies,
-  keepGroups,
-  keepLengths,
+  lockStudies,
+  lockSharedGroups,
+  lockSharedLengths,
   listMarks,
   putRolledStays,
   setStudies,
-  takeBackStays,
+  undoStays,
   type HeldStudies,
 } from '../queries/rollover-apply.sql'
 
@@ -59,12 +59,12 @@ export const rolloverBatch = defineBatch({
       db,
       settings: { day },
     } = work
-    const held = await hold(work, rows)
-    const lengths = await keepLengths(
+    const held = await lockRows(work, rows)
+    const lengths = await lockSharedLengths(
       db,
       rows.flatMap(({ wanted }) => wanted.programmeId ?? []),
     )
-    const groups = await keepGroups(
+    const groups = await lockSharedGroups(
       db,
       rows.flatMap(({ wanted }) => wanted.groupId ?? []),
     )
@@ -79,7 +79,7 @@ export const rolloverBatch = defineBatch({
       db,
       done.map(({ now }) => now.id),
     )
-    await note(
+    await recordChanges(
       work,
       'users.rolledOver',
       done.filter((one) => one.isMoved).map(({ now, wanted }) => ({ userId: now.id, from: now, to: wanted })),
@@ -110,12 +110,12 @@ export const rolloverBatch = defineBatch({
       db,
       settings: { day },
     } = work
-    const held = await hold(work, rows)
-    const lengths = await keepLengths(
+    const held = await lockRows(work, rows)
+    const lengths = await lockSharedLengths(
       db,
       rows.flatMap(({ before }) => before?.programmeId ?? []),
     )
-    const groups = await keepGroups(
+    const groups = await lockSharedGroups(
       db,
       rows.flatMap(({ before }) => before?.groupId ?? []),
     )
@@ -144,12 +144,12 @@ export const rolloverBatch = defineBatch({
     })
     const back = checked.flatMap(({ number, now, before, reason }) => (now && before && reason === null ? [{ number, now, before }] : []))
     const moved = back.filter(({ before }) => before.hasStay)
-    await takeBackStays(db, { rows: moved.map(({ now, before }) => ({ userId: now.id, replaced: before.replaced })), day })
+    await undoStays(db, { rows: moved.map(({ now, before }) => ({ userId: now.id, replaced: before.replaced })), day })
     await setStudies(
       db,
       back.map(({ now, before }) => ({ ...before, userId: now.id, isMoved: before.hasStay })),
     )
-    await note(
+    await recordChanges(
       work,
       'users.rolledBack',
       moved.map(({ now, before }) => ({ userId: now.id, from: now, to: before })),
@@ -160,12 +160,12 @@ export const rolloverBatch = defineBatch({
 
 type Work = BatchWork<z.output<typeof Settings>>
 
-async function hold(
+async function lockRows(
   { db, settings: { day } }: Work,
   rows: readonly { readonly subjectId: string | null }[],
 ): Promise<ReadonlyMap<string, HeldStudies>> {
-  await holdAccounts(db)
-  return holdStudies(db, { userIds: rows.flatMap(({ subjectId }) => subjectId ?? []), day })
+  await lockAccounts(db)
+  return lockStudies(db, { userIds: rows.flatMap(({ subjectId }) => subjectId ?? []), day })
 }
 
 /** Why somebody is left as they are; null where they are not. */
@@ -202,7 +202,7 @@ type Studies = {
 const yearIn = ({ year, graduated }: Studies) => (graduated ? 'GRADUATED' : year)
 
 /** A row for each person, so that it stands with all else that was done about them. */
-async function note(
+async function recordChanges(
   { db, batch, at }: Work,
   action: 'users.rolledOver' | 'users.rolledBack',
   changed: readonly { readonly userId: string; readonly from: Studies; readonly to: Studies }[],

@@ -20,7 +20,7 @@ export async function found(db: Db, id: string): Promise<RolloverRow> {
 
 /** One that is still prepared, held. @throws NOT_FOUND; STATE_CHANGED where it was begun; CONFLICT where somebody saved it since. */
 export async function draft(db: Tx, id: string, revision?: number): Promise<RolloverRow> {
-  const row = await rollovers.holdRollover(db, id)
+  const row = await rollovers.lockRollover(db, id)
   if (!row) throw refuse('NOT_FOUND')
   if (row.batchId !== null) throw refuse('STATE_CHANGED', { code: 'users.ROLLOVER_BEGUN' })
   if (revision !== undefined && revision !== row.revision)

@@ -6,7 +6,7 @@ import { institutionToday } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { entity, reminds } from '../access'
-import { noteReminded } from '../queries/reminders.sql'
+import { recordReminded } from '../queries/reminders.sql'
 import { listStudents } from '../queries/students'
 import { cohortFor } from '../scope'
 import { countOf, workbookInUse } from '../seen'
@@ -30,7 +30,7 @@ export const remindOfWorkbookCall = defineCall(contracts.remindOfWorkbook, {
       return done < total
     })
     const since = new Date(request.at.getTime() - dayMs)
-    const to = await noteReminded(db, { workbookId: id, studentIds: unfinished, byId: actor.id, at: request.at, since })
+    const to = await recordReminded(db, { workbookId: id, studentIds: unfinished, byId: actor.id, at: request.at, since })
     const key: NoticeKey = 'workbookReminder'
     if (to.length > 0)
       emit({

@@ -11,7 +11,7 @@ type Reminding = {
 }
 
 /** Answers who is to be told now: of two who press at once one. */
-export async function noteReminded(db: Tx, { workbookId, studentIds, byId, at, since }: Reminding): Promise<string[]> {
+export async function recordReminded(db: Tx, { workbookId, studentIds, byId, at, since }: Reminding): Promise<string[]> {
   const rows = await db.$queryRaw<{ studentId: string }[]>`
     INSERT INTO workbook_reminder AS r (workbook_id, student_id, reminded_at, by_id)
     SELECT ${workbookId}::uuid, s.id, ${at}, ${byId}::uuid FROM unnest(${[...studentIds]}::uuid[]) AS s (id) ORDER BY s.id

@@ -7,7 +7,7 @@ import { opening } from '@/server/attendance/access'
 import { codeOf, stepAt, type CodeKind } from '@/server/attendance/codes'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
-import { takeOf } from '@/server/kernel/limits'
+import { assertAttemptOf } from '@/server/kernel/limits'
 import { startListening, stopListening } from '@/server/kernel/live'
 import { attendanceCall, clock, onAttendance, taughtDate, tryAttendance } from '../../support/attendance'
 import { ownPage, send } from '../../support/http'
@@ -120,7 +120,7 @@ describe('a check-in', () => {
     const token = shownAt(id, 'CODE', '09:57:00')
     expect((await onAttendance(school.ann, contracts.checkIn, { token }, { at: clock('09:57:00') })).result).toBe('CHECKED_IN')
     await prisma().checkIn.deleteMany({ where: { id: { in: beside.map((row) => row.id) } } })
-    await Promise.all(Array.from({ length: 59 }, () => takeOf(opening, school.teacher.id)))
+    await Promise.all(Array.from({ length: 59 }, () => assertAttemptOf(opening, school.teacher.id)))
     const again = { occurrenceIds: [occurrenceId], minutes: 20 }
     expect(await tryAttendance(school.teacher, contracts.openCheckIn, again, { at: clock('09:58:00') })).toMatchObject({
       status: 'TOO_MANY_REQUESTS',

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addComment, readEarlierComments, readEarlierHistory, saveRemark } from '@/lib/contracts/clinical-sessions'
 import { prisma } from '@/server/kernel/db'
-import { commenting, savingSessions, takeOf } from '@/server/kernel/limits'
+import { commenting, savingSessions, assertAttemptOf } from '@/server/kernel/limits'
 import { outputAs } from '../../support/call'
 import { expectOutOfScope } from '../../support/out-of-scope'
 import { makeSchool, schoolTime, type School } from '../../support/school'
@@ -139,7 +139,7 @@ describe('in one minute', () => {
   test('somebody saves three hundred times, over all parts of all sessions; the next is refused, others go on', async () => {
     const sessionId = await begin(school)
     const save = (who: Person) => tryAs(who, saveRemark, { sessionId, text: `By ${who.username}`, revision: 0 })
-    for (let i = 0; i < savingSessions.most; i += 1) await takeOf(savingSessions, school.student.id).catch(() => {})
+    for (let i = 0; i < savingSessions.most; i += 1) await assertAttemptOf(savingSessions, school.student.id).catch(() => {})
     expect(await save(school.student)).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
     expect(await save(school.teacher)).toMatchObject({ status: 'SUCCESS' })
   })

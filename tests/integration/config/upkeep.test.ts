@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupNotes } from '@/lib/backup-notes'
 import { env } from '@/lib/env'
-import { noteBackup } from '@/scripts/backup/note-backup'
+import { recordBackup } from '@/scripts/backup/record-backup'
 import { readUpkeepCall } from '@/server/config'
 import { prisma } from '@/server/kernel/db'
 import { provideJobs } from '@/server/kernel/jobs/jobs'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => provideJobs([]))
 const read = () => outputAs(admin, readUpkeepCall, {}, { at })
-const note = (hours: number, error: string | null = null) => noteBackup({ url: env().DATABASE_URL, at: hoursBefore(hours), error })
+const note = (hours: number, error: string | null = null) => recordBackup({ url: env().DATABASE_URL, at: hoursBefore(hours), error })
 
 test('counts jobs whose last run failed, and what nobody tries to send any more', async () => {
   const run = () => Promise.resolve()

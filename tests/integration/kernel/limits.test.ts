@@ -6,7 +6,7 @@ import { POST as login } from '@/app/login/route'
 import { listPeople } from '@/lib/contracts/users'
 import { prisma } from '@/server/kernel/db'
 import { peerHeader } from '@/server/kernel/http/address'
-import { searching, takeOf, uploading } from '@/server/kernel/limits'
+import { searching, assertAttemptOf, uploading } from '@/server/kernel/limits'
 import { tryAs } from '../../support/accounts'
 import { ownPage, send } from '../../support/http'
 import { makeSchool, type School } from '../../support/school'
@@ -33,9 +33,9 @@ describe('searching', () => {
 
 describe('uploads', () => {
   test('are counted by person', async () => {
-    for (let i = 0; i < uploading.most; i += 1) await takeOf(uploading, school.student.id)
-    await expect(takeOf(uploading, school.student.id)).rejects.toMatchObject({ status: 'TOO_MANY_REQUESTS' })
-    await expect(takeOf(uploading, school.partner.id)).resolves.toBeUndefined()
+    for (let i = 0; i < uploading.most; i += 1) await assertAttemptOf(uploading, school.student.id)
+    await expect(assertAttemptOf(uploading, school.student.id)).rejects.toMatchObject({ status: 'TOO_MANY_REQUESTS' })
+    await expect(assertAttemptOf(uploading, school.partner.id)).resolves.toBeUndefined()
   })
 })
 

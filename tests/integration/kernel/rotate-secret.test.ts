@@ -9,7 +9,7 @@ import { chainKeys } from '@/server/kernel/audit/audit-chain'
 import { decrypt, encrypt, keyedHash, sealPrefix, type Sealing } from '@/server/kernel/secrets/cipher'
 import { now, stopClock } from '@/server/kernel/clock'
 import { pool, prisma } from '@/server/kernel/db'
-import { firstAnswer, keepAnswer } from '@/server/kernel/calls/idempotency'
+import { firstAnswer, storeFirstAnswer } from '@/server/kernel/calls/idempotency'
 import { countOldRecoveryCodes, listKeysInUse, sealedPlaces } from '@/server/kernel/queries/sealed.sql'
 import { removeOldAudit } from '@/server/kernel/audit/remove-audit'
 import { listUnopened, rotateSecret, type Rotated } from '@/server/kernel/secrets/rotate-secret'
@@ -277,7 +277,7 @@ describe('another AUTH_SECRET', () => {
     const key = { userId: owner.id, call: 'x.y', key: v7(), input: { a: 1 }, at: now() }
     await prisma().$transaction(async (db) => {
       expect(await firstAnswer(db, key)).toBeNull()
-      await keepAnswer(db, key, { done: true })
+      await storeFirstAnswer(db, key, { done: true })
     })
     under(second, first)
     expect(await prisma().$transaction((db) => firstAnswer(db, key))).toEqual({ answer: { done: true } })

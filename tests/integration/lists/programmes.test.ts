@@ -5,7 +5,7 @@ import { POST as getConfig } from '@/app/getconfig/route'
 import { listProgrammes, readProgramme, removeProgramme, saveProgramme } from '@/lib/contracts/programmes'
 import { readChoices } from '@/lib/contracts/interface-editor'
 import { prisma } from '@/server/kernel/db'
-import { keepProgramme } from '@/server/programmes'
+import { lockSharedProgramme } from '@/server/programmes'
 import { ownPage, send } from '../../support/http'
 import { getAs, tryAs } from '../../support/lists'
 import { makeSchool, type School } from '../../support/school'
@@ -102,11 +102,11 @@ describe('a programme', () => {
     await tryAs(school.admin, saveProgramme, { ...programme, id, name: 'Therapy' })
     let shortened: Promise<unknown> = Promise.resolve()
     await prisma().$transaction(async (db) => {
-      expect(await keepProgramme(db, id)).toEqual({ lengthYears: 5, published: true })
+      expect(await lockSharedProgramme(db, id)).toEqual({ lengthYears: 5, published: true })
       shortened = tryAs(school.admin, saveProgramme, { ...programme, id, name: 'Therapy', revision: 1, lengthYears: 3 })
       await db.user.update({ where: { id: school.partner.id }, data: { programmeId: id, year: 4 } })
     })
     expect(await shortened).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ code: 'yearsInUse', values: { year: 4, count: 1 } }] })
-    expect(await keepProgramme(prisma(), v7())).toBeNull()
+    expect(await lockSharedProgramme(prisma(), v7())).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { GET } from '@/app/getnotifications/route'
 import type { Contract, OutputOf } from '@/lib/contract'
 import * as contracts from '@/lib/contracts/messaging'
 import { prisma } from '@/server/kernel/db'
-import { takeOf } from '@/server/kernel/limits'
+import { assertAttemptOf } from '@/server/kernel/limits'
 import { startListening, stopListening } from '@/server/kernel/live'
 import { reachingOut } from '@/server/messaging/calls/access'
 import { callAs, outputAs, type Answered } from '../../support/call'
@@ -42,7 +42,7 @@ describe('one person', () => {
     const people = await prisma().user.findMany({ where: { username: { startsWith: 'new' } }, select: { id: true } })
     const [known = '', last = ''] = people.map(({ id }) => id)
     // Twenty-nine others before.
-    await Promise.all(Array.from({ length: 29 }, () => takeOf(reachingOut, student.id)))
+    await Promise.all(Array.from({ length: 29 }, () => assertAttemptOf(reachingOut, student.id)))
     expect(await attempt(student, contracts.sendMessage, to(known))).toMatchObject({ status: 'SUCCESS' })
     expect(await attempt(student, contracts.sendMessage, to(last))).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
     const again = to(known)

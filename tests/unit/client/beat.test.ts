@@ -74,7 +74,7 @@ it('tries every 90 seconds, but not without a session', async () => {
   vi.advanceTimersByTime(89_000)
   await tab.settled()
   expect(sent()).toHaveLength(before)
-  tab.noteSignedOut()
+  tab.showSignedOut()
   vi.advanceTimersByTime(1_000)
   await tab.settled()
   expect(sent()).toHaveLength(before)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod'
 import { peerHeader } from '@/server/kernel/http/address'
 import { standInFront } from '@/server/kernel/http/front'
-import { noteMethod } from '@/server/kernel/http/methods'
+import { registerMethod } from '@/server/kernel/http/methods'
 import { addressOf, pages } from '../../architecture/app-files'
 import { listening } from '../../support/route-server'
 
@@ -181,7 +181,7 @@ describe('a page', () => {
 })
 
 describe('a method that no route can have', () => {
-  noteMethod('/front-test/{id}', 'POST')
+  registerMethod('/front-test/{id}', 'POST')
   test.each([
     ['TRACE', '/login', 'GET, HEAD, POST'],
     ['PROPFIND', '/front-test/7', 'POST'],

@@ -8,7 +8,7 @@ afterEach(() => {
 async function cookiesAt(appUrl: string) {
   vi.stubEnv('DATABASE_URL', 'postgresql://cusp@localhost/cusp')
   vi.stubEnv('APP_URL', appUrl)
-  return { ...(await import('@/server/kernel/http/session-cookie')), ...(await import('@/lib/kept-cookie')) }
+  return { ...(await import('@/server/kernel/http/session-cookie')), ...(await import('@/lib/cookie-name')) }
 }
 
 describe('the cookie of a session', () => {
@@ -32,11 +32,11 @@ describe('the cookie of a session', () => {
 
   test('language, appearance and the mark of a logout are read where a neighbour cannot set them; plain http has no such place', async () => {
     const names = ['locale', 'theme', 'density', 'sidebar', 'signedout'] as const
-    const { keptCookie } = await cookiesAt('https://cusp.example')
-    expect(names.map(keptCookie)).toEqual(names.map((name) => `__Host-${name}`))
+    const { cookieName } = await cookiesAt('https://cusp.example')
+    expect(names.map(cookieName)).toEqual(names.map((name) => `__Host-${name}`))
     vi.resetModules()
     const plain = await cookiesAt('http://localhost:3000')
-    expect(names.map(plain.keptCookie)).toEqual(names)
+    expect(names.map(plain.cookieName)).toEqual(names)
     expect(plain.localeCookieFor('de')).toBe('locale=de; Path=/; Max-Age=31536000; SameSite=Lax')
   })
 

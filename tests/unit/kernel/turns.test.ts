@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { takePlace } from '@/server/kernel/concurrency/places'
+import { acquirePlace } from '@/server/kernel/concurrency/places'
 import { inTurn } from '@/server/kernel/concurrency/turns'
 
 function held() {
@@ -39,11 +39,11 @@ describe('in turn', () => {
 
 describe('places', () => {
   test('are so many of each name, and free again when left', () => {
-    const [leave] = [takePlace('a', 2), takePlace('a', 2)]
-    expect(() => takePlace('a', 2)).toThrow(expect.objectContaining({ status: 'TOO_MANY_REQUESTS', more: { retryAfterSeconds: 10 } }))
-    takePlace('b', 2)
+    const [leave] = [acquirePlace('a', 2), acquirePlace('a', 2)]
+    expect(() => acquirePlace('a', 2)).toThrow(expect.objectContaining({ status: 'TOO_MANY_REQUESTS', more: { retryAfterSeconds: 10 } }))
+    acquirePlace('b', 2)
     leave?.()
-    takePlace('a', 2)
-    expect(() => takePlace('a', 2)).toThrow('TOO_MANY_REQUESTS')
+    acquirePlace('a', 2)
+    expect(() => acquirePlace('a', 2)).toThrow('TOO_MANY_REQUESTS')
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { GateSubject } from '@/lib/access'
 import { bottomItems, isAmongSettings, isCurrent, isExternal, trailOf } from '@/lib/menu'
-import { createFor, findsStudents, menuFor, opens, placesFor, roleFor, settingsFor } from '@/lib/menu-for'
+import { createFor, findsStudents, menuFor, opens, opensFor, placesFor, roleFor, settingsFor } from '@/lib/menu-for'
 import { modules, type Module } from '@/lib/modules'
 import { paths, screenNames } from '@/lib/paths'
 import type { Privilege } from '@/lib/privileges'
@@ -161,6 +161,23 @@ describe('what opens', () => {
     expect(placesFor(subject([], ['dev']))).toEqual(expect.arrayContaining(['dev', 'devUi', 'devGeoloc']))
     expect(placesFor(subject([], ['dev']))).not.toContain('devMail')
     expect(placesFor(subject(['ALL'], ['dev']))).toContain('devMail')
+  })
+
+  // What asks with useMayOpen is often a button beside the one that is meant: a tab of one grouping, feedback about one student.
+  it('tells buttons of every screen that opens, also of those that must be told which one, which the palette does not offer', () => {
+    for (const [name, who] of [
+      ['timetableSettings', subject(['TIMETABLE_ADMIN'], ['timetable'])],
+      ['caseHandOver', subject(['CLINICALCASES_VIEW_ALL'], ['clinical'])],
+      ['newFeedback', subject(['FEEDBACKCENTRE'], ['feedbackcentre'])],
+    ] as const) {
+      expect(opensFor(who)).toContain(name)
+      expect(placesFor(who)).not.toContain(name)
+      expect(opensFor(subject([...who.privileges], []))).not.toContain(name)
+      expect(opensFor(subject([], [...who.modules]))).not.toContain(name)
+    }
+    const all = subject(['ALL'])
+    expect(opensFor(all)).toEqual(screenNames.filter((name) => opens(name, all)))
+    expect(opensFor(all)).toEqual(expect.arrayContaining(placesFor(all)))
   })
 
   it('leads to no screen that must be told which one', () => {

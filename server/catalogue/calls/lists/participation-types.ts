@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { refuse } from '@/server/kernel/errors'
-import { holdList } from '@/server/kernel/queries/entries.sql'
+import { lockList } from '@/server/kernel/queries/entries.sql'
 import { countOtherTypes, participationTypeStore } from '../../queries/entries'
 import { moveBefore } from '../../queries/order.sql'
 import { config, configEditors } from './access'
@@ -23,7 +23,7 @@ export const participationTypeCalls = {
       return []
     },
     assertRemovable: async ({ db }, id) => {
-      await holdList(db, entity)
+      await lockList(db, entity)
       await assertOthers(db, id)
     },
   }),
@@ -32,7 +32,7 @@ export const participationTypeCalls = {
     audit: 'catalogue.participationTypeMoved',
     replay: 'idempotent',
     handle: async ({ input, db, audit }) => {
-      await holdList(db, entity)
+      await lockList(db, entity)
       if (!(await moveBefore(db, 'participationType', input))) throw refuse('NOT_FOUND')
       audit({ entity, entityId: input.id, changes: { before: { to: input.beforeId } } })
       return {}

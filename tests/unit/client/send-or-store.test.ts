@@ -4,15 +4,15 @@ import { answer, saveHeader, unreachable } from './device'
 
 adaAtDevice()
 
-async function sendOrKeep(title: string): Promise<boolean> {
+async function sendOrStore(title: string): Promise<boolean> {
   // Of the same tab as the queue.
-  const { sendOrKeep: send } = await import('@/lib/client/send-or-keep')
+  const { sendOrStore: send } = await import('@/lib/client/send-or-store')
   return send(saveHeader, { id: 's1', title }, place)
 }
 
 describe('what is sent now or kept', () => {
   it('is sent at once while there is a server, and nothing waits', async () => {
-    expect(await sendOrKeep('Crown')).toBe(true)
+    expect(await sendOrStore('Crown')).toBe(true)
     expect(titles()).toEqual(['Crown'])
     expect(await tab.listRequests()).toEqual([])
   })
@@ -20,7 +20,7 @@ describe('what is sent now or kept', () => {
   it('waits without a network, and is sent later as of when it was done', async () => {
     offline()
     const before = Date.now()
-    expect(await sendOrKeep('Crown')).toBe(false)
+    expect(await sendOrStore('Crown')).toBe(false)
     expect(await tab.listRequests()).toHaveLength(1)
     const after = Date.now()
     online()
@@ -33,7 +33,7 @@ describe('what is sent now or kept', () => {
 
   it('goes under one key where the answer alone was lost, so that it is not done twice', async () => {
     device.respond(unreachable)
-    expect(await sendOrKeep('Crown')).toBe(false)
+    expect(await sendOrStore('Crown')).toBe(false)
     online()
     await tab.replay()
     expect(device.arrived.length).toBeGreaterThan(1)
@@ -43,7 +43,7 @@ describe('what is sent now or kept', () => {
 
   it('is refused at its field, and not kept, where the server says so', async () => {
     online(() => answer('VALIDATION_FAILED', { issues: [{ path: 'title', code: 'required', message: 'x' }] }))
-    await expect(sendOrKeep('')).rejects.toMatchObject({ status: 'VALIDATION_FAILED' })
+    await expect(sendOrStore('')).rejects.toMatchObject({ status: 'VALIDATION_FAILED' })
     expect(await tab.listRequests()).toEqual([])
   })
 })

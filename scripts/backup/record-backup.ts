@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { backupNotes } from '@/lib/backup-notes'
 
-/** Notes how a backup ended, for the administrators' dashboard. @throws where the database cannot be written to, or is of an earlier version. */
-export async function noteBackup({ url, at, error }: { url: string; at: Date; error: string | null }): Promise<void> {
+/** Records how a backup ended, for the administrators' dashboard. @throws where the database cannot be written to, or is of an earlier version. */
+export async function recordBackup({ url, at, error }: { url: string; at: Date; error: string | null }): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'cusp backup' })
   await client.connect()
   try {

@@ -9,9 +9,9 @@ import { ownerOf } from '../calls/viewing'
 
 /** `call` is missing where the request was refused before it was known which it is. */
 type Asked = { readonly call?: string; readonly actor?: Actor | null; readonly request: Pick<RequestInfo, 'id' | 'address'> }
-type Noted = { at: number; left: number }
+type Logged = { at: number; left: number }
 
-const store = globalThis as { cuspNoted?: Map<string, Noted>; cuspTold?: WeakSet<Refusal> }
+const store = globalThis as { cuspLogged?: Map<string, Logged>; cuspTold?: WeakSet<Refusal> }
 const eachMs = 60_000
 const most = 10_000
 
@@ -27,7 +27,7 @@ export function told(refusal: Refusal): Refusal {
  * ours sends, what is too often. Who tries many gets one line a minute of each kind, with how many were left out before it; what is
  * forbidden to somebody is told each time. Once for each refusal.
  */
-export function noteRefusal(refusal: Refusal, { call, actor, request }: Asked): void {
+export function logRefusal(refusal: Refusal, { call, actor, request }: Asked): void {
   const event = eventOf(refusal, actor)
   if (!event || store.cuspTold?.has(refusal)) return
   told(refusal)
@@ -71,15 +71,15 @@ function whyOf({ status, more }: Refusal): string {
 
 /** How many were left out since the last line, or null where this one is, too. */
 function leftOut(key: string): number | null {
-  store.cuspNoted ??= new Map()
-  const noted = store.cuspNoted
+  store.cuspLogged ??= new Map()
+  const logged = store.cuspLogged
   const at = now().getTime()
-  const before = noted.get(key)
+  const before = logged.get(key)
   if (before && Math.abs(at - before.at) < eachMs) {
     before.left += 1
     return null
   }
-  if (noted.size >= most) noted.clear()
-  noted.set(key, { at, left: 0 })
+  if (logged.size >= most) logged.clear()
+  logged.set(key, { at, left: 0 })
   return before?.left ?? 0
 }

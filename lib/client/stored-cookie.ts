@@ -1,13 +1,13 @@
-import { hostCookie, type KeptCookie } from '@/lib/host-cookie'
+import { hostCookie, type CookieName } from '@/lib/host-cookie'
 
 const isHttps = (): boolean => window.location.protocol === 'https:'
 
 /** Where the server reads it before it draws. */
-export function keepCookie(name: KeptCookie, value: string, days = 365): void {
+export function storeCookie(name: CookieName, value: string, days = 365): void {
   document.cookie = `${hostCookie(name, isHttps())}=${value}; path=/; samesite=lax; max-age=${days * 86_400}${isHttps() ? '; secure' : ''}`
 }
 
-export function keptCookie(name: KeptCookie): string | undefined {
+export function storedCookie(name: CookieName): string | undefined {
   const begin = `${hostCookie(name, isHttps())}=`
   return document.cookie
     .split('; ')

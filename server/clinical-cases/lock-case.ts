@@ -8,7 +8,7 @@ import { rightsOn, type CaseRights } from './rules'
 import { casesFor } from './scope'
 
 /** The case, held for this transaction. @throws NOT_FOUND where it is not, or not for this person. */
-export async function holdCase(db: Tx, actor: Actor, id: string): Promise<HeldCase & { readonly may: CaseRights }> {
+export async function lockCaseFor(db: Tx, actor: Actor, id: string): Promise<HeldCase & { readonly may: CaseRights }> {
   const held = await lockCase(db, casesFor(actor), { id, readerId: actor.id })
   if (!held || held.state === 'DELETED') throw refuse('NOT_FOUND')
   return { ...held, may: rightsOn(actor, held) }

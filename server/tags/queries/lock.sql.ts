@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 
 /** Until the end of the transaction none of these, nor what took their place, is merged or deleted. Answers which are held. */
-export async function keepTagRows(db: Tx, ids: readonly string[]): Promise<string[]> {
+export async function lockSharedTagRows(db: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM tag WHERE id = ANY(${[...ids]}::uuid[]) OR id IN (SELECT merged_into_id FROM tag WHERE id = ANY(${[...ids]}::uuid[])) ORDER BY id FOR KEY SHARE`
   return rows.map(({ id }) => id)

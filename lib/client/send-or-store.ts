@@ -10,7 +10,7 @@ import { call } from './request'
  * the same key and the same time: where the answer alone was lost, it is not done twice. Answers whether it was sent.
  * @throws CallError what the server refuses, or NOT_STORED and NOT_KEPT where the device keeps nothing
  */
-export async function sendOrKeep<I extends z.ZodType, O extends z.ZodType, E extends string>(
+export async function sendOrStore<I extends z.ZodType, O extends z.ZodType, E extends string>(
   contract: Contract<I, O, E>,
   input: z.input<I> & object,
   place: Place,

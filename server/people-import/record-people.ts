@@ -10,7 +10,7 @@ import type { AccountRow } from './wanted'
 type Account = AccountRow & { readonly roleIds: readonly string[] }
 /** `from` null: there was nobody; `to` null: there is nobody any more. */
 type Changed = { readonly userId: string; readonly from: Account | null; readonly to: Account | null }
-type Noted = {
+type Recorded = {
   readonly action: 'users.imported' | 'users.importUndone'
   readonly actorId: string
   readonly roles: readonly RoleRow[]
@@ -20,9 +20,9 @@ type Noted = {
 const Kept = z.record(z.string(), z.record(z.string(), z.json()))
 
 /** A row for each person, so that it stands with all else that was done about them when file and rows of the import are gone. */
-export async function note(
+export async function recordPeople(
   { db, batch, at }: Pick<BatchWork<unknown>, 'db' | 'batch' | 'at'>,
-  { action, actorId, roles, changed }: Noted,
+  { action, actorId, roles, changed }: Recorded,
 ): Promise<void> {
   await insertAudit(
     db,
