@@ -17,7 +17,7 @@ import { TextField } from '@/components/ui/text-field'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
-import { sendOrKeep } from '@/lib/client/send-or-keep'
+import { sendOrStore } from '@/lib/client/send-or-store'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { InputOf, OutputOf } from '@/lib/contract'
 import { sendMessage, type findReach } from '@/lib/contracts/messaging'
@@ -92,7 +92,7 @@ export function DirectForm({ known }: DirectFormProps) {
     }
     keep(true)
     try {
-      const isSent = await (files.length > 0 ? sendNow(input) : sendOrKeep(sendMessage, input, { entity: threadId, label: input.subject }))
+      const isSent = await (files.length > 0 ? sendNow(input) : sendOrStore(sendMessage, input, { entity: threadId, label: input.subject }))
       forgetSubject()
       forgetText()
       notify.success(isSent ? t('sent') : t('sentLater'))

@@ -3,7 +3,7 @@ import type { PresenceNews } from '@/server/clinic-shifts'
 import type { Tx } from '@/server/kernel/db'
 import { tellBoards } from './boards'
 import { listDatesOfShift } from './queries/dates.sql'
-import { holdRegister, say, type Said } from './queries/register.sql'
+import { lockRegister, say, type Said } from './queries/register.sql'
 import { minutesLate, opensAtOf, stateOf } from './rules'
 
 /**
@@ -16,7 +16,7 @@ export async function followChairs(db: Tx, { clinicShiftId, entries, byId, at, r
   const followed: string[] = []
   for (const { occurrenceId, startsAt, studentIds } of dates) {
     if (receivedAt < opensAtOf({ startsAt })) continue
-    const { state, closedAt } = await holdRegister(db, occurrenceId)
+    const { state, closedAt } = await lockRegister(db, occurrenceId)
     if (state === 'CLOSED' && !(closedAt && at < closedAt)) continue
     const said = studentIds.flatMap((studentId): Said[] => {
       const mark = presences.get(studentId)
