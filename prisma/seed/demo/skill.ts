@@ -10,7 +10,7 @@ const EASY = new Set(['PV01', 'PV02', 'PV04', 'PE01', 'EX02', 'RX01', 'LA01'])
 const MONTHS_AT_THE_CHAIR = 10
 
 /** How much kinder or harder somebody marks themself than their teachers do. The student who can be tried has much to talk about. */
-const INSIGHT: Readonly<Record<string, number>> = { student: 0.5 }
+const INSIGHT: Readonly<Record<string, number>> = { student: 0.45 }
 /** What no patient has come for yet. */
 const NOT_YET: Readonly<Record<string, readonly string[]>> = { student: ['EN03', 'RP02'] }
 /** What many patients have come for. */
@@ -34,7 +34,7 @@ export function insightOf({ username }: Student): number {
 /** How much rather than others somebody is given such a patient. */
 export function chanceOf({ username }: Student, codes: readonly string[]): number {
   if (codes.some((code) => NOT_YET[username]?.includes(code))) return 0
-  return codes.some((code) => OFTEN[username]?.includes(code)) ? 2 : 1
+  return codes.some((code) => OFTEN[username]?.includes(code)) ? 3 : 1
 }
 
 /** How much more one teacher asks than another, from -0.5 to 0.5. */
