@@ -139,7 +139,9 @@ function accountSeats({ school, random, day, as, isOn, open, mayCome, isBusy }: 
     if (as === 'plan') return (isOn(COME[username]) && !isBusy(studentId)) || isOn(FREE) ? [{ ...seat, clinicName: HOME }] : []
     if (!isOn(COME[username]) || !randomFrom(`${day} ${username}`).chance(PRESENT)) return []
     const clinics = open.filter((clinicName) => mayCome(clinicName, school.studentOf(studentId), day))
-    return clinics.length > 0 ? [{ ...seat, clinicName: random.pick(clinics) }] : []
+    // Rather to where their teacher is.
+    const usual = clinics.filter((clinicName) => clinicName === HOME)
+    return clinics.length > 0 ? [{ ...seat, clinicName: random.pick([...clinics, ...usual]) }] : []
   })
 }
 

@@ -34,7 +34,7 @@ export function insightOf({ username }: Student): number {
 /** How much rather than others somebody is given such a patient. */
 export function chanceOf({ username }: Student, codes: readonly string[]): number {
   if (codes.some((code) => NOT_YET[username]?.includes(code))) return 0
-  return codes.some((code) => OFTEN[username]?.includes(code)) ? 3 : 1
+  return codes.some((code) => OFTEN[username]?.includes(code)) ? 2 : 1
 }
 
 /** How much more one teacher asks than another, from -0.5 to 0.5. */
