@@ -48,7 +48,10 @@ export function CaseSteps({ one }: { one: Case }) {
           <span suppressHydrationWarning className="block pr-3 text-meta text-muted">
             {at !== null && formats.dateTime(at)}
             {look === 'open' && stage === 'RESOLVED' && one.dueOn !== null && t('case.stepDue', { day: formats.day(one.dueOn) })}
-            {look === 'open' && stage === 'APPEALED' && one.appealUntil !== null && t('case.stepUntil', { day: formats.day(one.appealUntil) })}
+            {look === 'open' &&
+              stage === 'APPEALED' &&
+              one.appealUntil !== null &&
+              t('case.stepUntil', { day: formats.day(one.appealUntil) })}
           </span>
         </li>
       ))}
@@ -59,7 +62,13 @@ export function CaseSteps({ one }: { one: Case }) {
 type Step = { readonly stage: Stage; readonly at: string | null; readonly look: 'done' | 'here' | 'open' }
 
 /** Without what was left out on the way, and without what this case cannot come to. */
-export function stepsOf({ state, kind, raisedAt, entries, appealUntil }: Pick<Case, 'state' | 'kind' | 'raisedAt' | 'entries' | 'appealUntil'>): Step[] {
+export function stepsOf({
+  state,
+  kind,
+  raisedAt,
+  entries,
+  appealUntil,
+}: Pick<Case, 'state' | 'kind' | 'raisedAt' | 'entries' | 'appealUntil'>): Step[] {
   const here = order.findIndex((stage) => stage === state)
   return order.flatMap((stage, index): Step[] => {
     const at = stage === 'OPEN' ? raisedAt : (entries.find(({ step }) => step !== null && entered[stage].includes(step))?.at ?? null)

@@ -32,7 +32,9 @@ export async function measureMatrix(figure: Area['figure'], server: TestServer, 
     await page.goto('/reports/home')
     await page.locator(link).first().click()
     await page.locator('[role=grid]').waitFor()
-    const size = await page.evaluate(`(({ ariaRowCount, ariaColCount }) => ariaRowCount + ' x ' + ariaColCount)(document.querySelector('[role=grid]'))`)
+    const size = await page.evaluate(
+      `(({ ariaRowCount, ariaColCount }) => ariaRowCount + ' x ' + ariaColCount)(document.querySelector('[role=grid]'))`,
+    )
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slower })
     await figure({
       name: `the matrix, ${String(size)} with its heads, at 4x CPU: the browser’s work until it is drawn`,

@@ -30,7 +30,11 @@ async function receivedByStaff(db: Parameters<Parameters<typeof prismaFor>[1]>[0
 }
 
 async function open(browser: Browser, username: string, path: string, small = false): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, ...(small ? phone : { viewport: { width: 1280, height: 900 } }) })
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    baseURL: server.url,
+    ...(small ? phone : { viewport: { width: 1280, height: 900 } }),
+  })
   await signIn(context, username, server.url)
   const page = await context.newPage()
   await page.goto(path)

@@ -107,14 +107,22 @@ test('a large file that is dropped on the page comes in pieces, is shared with a
   await panel.getByRole('button', { name: tAudience('add.groupIds') }).click()
   const groups = desk.getByRole('dialog', { name: tAudience('title.groupIds') })
   const group = await prismaFor(server.database.url, async (db) => {
-    const { group: own } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'student' }, select: { group: { select: { name: true } } } })
+    const { group: own } = await db.user.findUniqueOrThrow({
+      where: { usernameKey: 'student' },
+      select: { group: { select: { name: true } } },
+    })
     return own?.name ?? ''
   })
   await groups.getByRole('combobox').fill(group)
   await groups.getByRole('option', { name: group }).first().click()
   await groups.getByRole('button', { name: tSelector('done') }).click()
   await panel.getByRole('button', { name: t('shareAction'), exact: true }).click()
-  await expect(panel.getByRole('list', { name: t('access') }).getByText(group).first()).toBeVisible()
+  await expect(
+    panel
+      .getByRole('list', { name: t('access') })
+      .getByText(group)
+      .first(),
+  ).toBeVisible()
 
   const member = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 390, height: 844 } })
   await signIn(member, 'student', server.url)

@@ -88,29 +88,33 @@ test('staff write to a year; who opens the message by its bare address has read 
   }).toPass({ timeout: 30_000 })
 })
 
-test('an answer that is written without a network waits on the device and is sent once, when there is one', { tag: soak }, async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 390, height: 844 } })
-  await signIn(context, 'student', server.url)
-  const page = await context.newPage()
-  const { teacherId } = await prismaFor(server.database.url, async (db) => ({
-    teacherId: (await db.user.findUniqueOrThrow({ where: { usernameKey: 'teacher' }, select: { id: true } })).id,
-  }))
-  const threadId = v7()
-  const sent = await context.request.post('/api/messaging/send', {
-    data: { id: v7(), threadId, subject: 'Splint', text: 'May I order it?', to: [teacherId], fileIds: [] },
-    headers: { 'sec-fetch-site': 'same-origin', origin: server.url, 'idempotency-key': v7() },
-  })
-  expect(await sent.json()).toMatchObject({ status: 'SUCCESS' })
-  await page.goto(`/messages/list/${threadId}`)
-  await expect(page.getByRole('textbox', { name: t('replyLabel') })).toBeVisible()
-  await context.setOffline(true)
-  const words = `Written in the lift ${Date.now()}`
-  await page.getByRole('textbox', { name: t('replyLabel') }).fill(words)
-  await page.getByRole('button', { name: t('send') }).click()
-  const waiting = page.getByRole('list', { name: t('waiting.list') })
-  await expect(waiting.getByText(words)).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible({ timeout: 30_000 })
-  await expect(waiting).toHaveCount(0)
-  expect(await prismaFor(server.database.url, (db) => db.message.count({ where: { threadId, text: words } }))).toBe(1)
-})
+test(
+  'an answer that is written without a network waits on the device and is sent once, when there is one',
+  { tag: soak },
+  async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, viewport: { width: 390, height: 844 } })
+    await signIn(context, 'student', server.url)
+    const page = await context.newPage()
+    const { teacherId } = await prismaFor(server.database.url, async (db) => ({
+      teacherId: (await db.user.findUniqueOrThrow({ where: { usernameKey: 'teacher' }, select: { id: true } })).id,
+    }))
+    const threadId = v7()
+    const sent = await context.request.post('/api/messaging/send', {
+      data: { id: v7(), threadId, subject: 'Splint', text: 'May I order it?', to: [teacherId], fileIds: [] },
+      headers: { 'sec-fetch-site': 'same-origin', origin: server.url, 'idempotency-key': v7() },
+    })
+    expect(await sent.json()).toMatchObject({ status: 'SUCCESS' })
+    await page.goto(`/messages/list/${threadId}`)
+    await expect(page.getByRole('textbox', { name: t('replyLabel') })).toBeVisible()
+    await context.setOffline(true)
+    const words = `Written in the lift ${Date.now()}`
+    await page.getByRole('textbox', { name: t('replyLabel') }).fill(words)
+    await page.getByRole('button', { name: t('send') }).click()
+    const waiting = page.getByRole('list', { name: t('waiting.list') })
+    await expect(waiting.getByText(words)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible({ timeout: 30_000 })
+    await expect(waiting).toHaveCount(0)
+    expect(await prismaFor(server.database.url, (db) => db.message.count({ where: { threadId, text: words } }))).toBe(1)
+  },
+)

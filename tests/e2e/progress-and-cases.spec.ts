@@ -187,104 +187,116 @@ test('a case is offered to another student, who takes it over with what is left 
   await expect(giver.getByText(cases('state.TRANSFERRED')).first()).toBeVisible()
 })
 
-test('the matrix is read with the keyboard alone: cell by cell, into a cell, to its entries and back', { tag: soak }, async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
-  await signIn(context, 'teacher', server.url)
-  const page = await context.newPage()
-  const complaints = complaintsOf(page)
-  await page.goto('/reports/aggregated')
-  const grid = page.getByRole('grid', { name: reports('matrix.title') })
-  await expect(grid).toBeVisible()
-  // The largest year of the small school is the fourth of dentistry.
-  await expect(grid.getByText(reports('matrix.target', { year: 4 }))).toBeVisible()
-  const isAt = (place: string) => expect(page.locator(`[data-cell="${place}"]`)).toBeFocused()
-  await page.locator('[data-cell="0:0"]').focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowRight')
-  await isAt('1:1')
-  await page.keyboard.press('Control+End')
-  const [rows, columns] = [Number(await grid.getAttribute('aria-rowcount')) - 3, Number(await grid.getAttribute('aria-colcount'))]
-  await isAt(`${rows - 1}:${columns - 1}`)
-  await page.keyboard.press('Control+Home')
-  await isAt('0:0')
-  expect(await violationsOf(page)).toEqual([])
+test(
+  'the matrix is read with the keyboard alone: cell by cell, into a cell, to its entries and back',
+  { tag: soak },
+  async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', baseURL: server.url })
+    await signIn(context, 'teacher', server.url)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto('/reports/aggregated')
+    const grid = page.getByRole('grid', { name: reports('matrix.title') })
+    await expect(grid).toBeVisible()
+    // The largest year of the small school is the fourth of dentistry.
+    await expect(grid.getByText(reports('matrix.target', { year: 4 }))).toBeVisible()
+    const isAt = (place: string) => expect(page.locator(`[data-cell="${place}"]`)).toBeFocused()
+    await page.locator('[data-cell="0:0"]').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await isAt('1:1')
+    await page.keyboard.press('Control+End')
+    const [rows, columns] = [Number(await grid.getAttribute('aria-rowcount')) - 3, Number(await grid.getAttribute('aria-colcount'))]
+    await isAt(`${rows - 1}:${columns - 1}`)
+    await page.keyboard.press('Control+Home')
+    await isAt('0:0')
+    expect(await violationsOf(page)).toEqual([])
 
-  // Of a student who has done something of the first procedure: the most first.
-  await grid.getByRole('columnheader').nth(2).getByRole('button').focus()
-  await page.keyboard.press('Enter')
-  await page.locator('[data-cell="0:1"]').focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift+Tab')
-  await isAt('0:1')
-  await page.keyboard.press('Enter')
-  const cell = page.getByRole('dialog')
-  await expect(cell).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(cell).toHaveCount(0)
-  await isAt('0:1')
-  expect(complaints).toEqual([])
-})
+    // Of a student who has done something of the first procedure: the most first.
+    await grid.getByRole('columnheader').nth(2).getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('[data-cell="0:1"]').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await isAt('0:1')
+    await page.keyboard.press('Enter')
+    const cell = page.getByRole('dialog')
+    await expect(cell).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(cell).toHaveCount(0)
+    await isAt('0:1')
+    expect(complaints).toEqual([])
+  },
+)
 
-test('progress on a phone: the chart as a table, the quartile hidden and shown again, each number’s entries', { tag: soak }, async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
-  await signIn(context, 'student', server.url)
-  const page = await context.newPage()
-  const complaints = complaintsOf(page)
-  await page.goto('/reports/report/progress')
-  await expect(page.getByRole('heading', { level: 1, name: reports('progress.title') })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-  const asTable = page.getByRole('button', { name: reports('trend.asTable') })
-  await asTable.tap()
-  await expect(page.getByRole('columnheader', { name: reports('trend.month') })).toBeVisible()
-  await page.getByRole('button', { name: reports('trend.asChart') }).tap()
-  await page.getByRole('button', { name: reports('figure.hide') }).tap()
-  await expect(page.getByRole('button', { name: reports('figure.show') })).toBeVisible()
-  await page.getByRole('button', { name: reports('figure.show') }).tap()
-  await expect(page.getByRole('button', { name: reports('figure.hide') })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  expect(complaints).toEqual([])
-})
+test(
+  'progress on a phone: the chart as a table, the quartile hidden and shown again, each number’s entries',
+  { tag: soak },
+  async ({ browser }) => {
+    const context = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
+    await signIn(context, 'student', server.url)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto('/reports/report/progress')
+    await expect(page.getByRole('heading', { level: 1, name: reports('progress.title') })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    const asTable = page.getByRole('button', { name: reports('trend.asTable') })
+    await asTable.tap()
+    await expect(page.getByRole('columnheader', { name: reports('trend.month') })).toBeVisible()
+    await page.getByRole('button', { name: reports('trend.asChart') }).tap()
+    await page.getByRole('button', { name: reports('figure.hide') }).tap()
+    await expect(page.getByRole('button', { name: reports('figure.show') })).toBeVisible()
+    await page.getByRole('button', { name: reports('figure.show') }).tap()
+    await expect(page.getByRole('button', { name: reports('figure.hide') })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(complaints).toEqual([])
+  },
+)
 
-test('a case is set to recall and opened again; what is said of the teaching is given once and waits for others', { tag: soak }, async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
-  await signIn(context, 'student', server.url)
-  const page = await context.newPage()
-  await page.goto('/clinicalcases/list')
-  await page.getByRole('link', { name: 'Root canal and crown' }).tap()
-  await page.getByRole('button', { name: cases('next.recall'), exact: true }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: cases('next.recallSave') }).tap()
-  await expect(page.getByText(cases('state.RECALL')).filter({ visible: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: cases('next.resume') }).tap()
-  await expect(page.getByRole('button', { name: cases('next.recall'), exact: true })).toBeVisible()
-
-  const feedback = words('en-GB', 'feedback')
-  const answer = await context.request.get('/api/feedback/toTell', { headers: ownPage })
-  const [visit] = ToTell.parse(await answer.json()).rows
-  await page.goto(`/clinical/studentfeedback/${visit?.sessionId ?? ''}`)
-  await page.getByRole('button', { name: feedback('teaching.give.send') }).tap()
-  await expect(page.getByText(feedback('teaching.give.nothing'))).toBeVisible()
-  for (const item of ['clear', 'supported', 'useful'])
+test(
+  'a case is set to recall and opened again; what is said of the teaching is given once and waits for others',
+  { tag: soak },
+  async ({ browser }) => {
+    const context = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
+    await signIn(context, 'student', server.url)
+    const page = await context.newPage()
+    await page.goto('/clinicalcases/list')
+    await page.getByRole('link', { name: 'Root canal and crown' }).tap()
+    await page.getByRole('button', { name: cases('next.recall'), exact: true }).tap()
     await page
-      .getByRole('radiogroup', { name: feedback(`teaching.item.${item}`) })
-      .getByText(feedback('teaching.step.4'), { exact: true })
+      .getByRole('dialog')
+      .getByRole('button', { name: cases('next.recallSave') })
       .tap()
-  await page.getByLabel(feedback('teaching.give.label')).fill('You let me find the canal myself')
-  expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: feedback('teaching.give.send') }).tap()
-  await expect(page.getByText(feedback('teaching.give.done'))).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(feedback('teaching.give.GIVEN'))).toBeVisible()
-  const teacherId = await prismaFor(
-    server.database.url,
-    async (db) => (await db.treatmentSession.findUniqueOrThrow({ where: { id: visit?.sessionId ?? '' }, select: { teacherId: true } })).teacherId,
-  )
-  // Nobody reads a single one, not even who runs the school.
-  const admin = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
-  await signIn(admin, 'admin', server.url)
-  const said = await admin.request.get(`/api/feedback/teaching?teacherId=${teacherId}`, { headers: ownPage })
-  expect(await said.json()).toMatchObject({ status: 'SUCCESS', entries: 0, words: [] })
-})
+    await expect(page.getByText(cases('state.RECALL')).filter({ visible: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: cases('next.resume') }).tap()
+    await expect(page.getByRole('button', { name: cases('next.recall'), exact: true })).toBeVisible()
+
+    const feedback = words('en-GB', 'feedback')
+    const answer = await context.request.get('/api/feedback/toTell', { headers: ownPage })
+    const [visit] = ToTell.parse(await answer.json()).rows
+    await page.goto(`/clinical/studentfeedback/${visit?.sessionId ?? ''}`)
+    await page.getByRole('button', { name: feedback('teaching.give.send') }).tap()
+    await expect(page.getByText(feedback('teaching.give.nothing'))).toBeVisible()
+    for (const item of ['clear', 'supported', 'useful'])
+      await page
+        .getByRole('radiogroup', { name: feedback(`teaching.item.${item}`) })
+        .getByText(feedback('teaching.step.4'), { exact: true })
+        .tap()
+    await page.getByLabel(feedback('teaching.give.label')).fill('You let me find the canal myself')
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: feedback('teaching.give.send') }).tap()
+    await expect(page.getByText(feedback('teaching.give.done'))).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(feedback('teaching.give.GIVEN'))).toBeVisible()
+    const teacherId = await prismaFor(
+      server.database.url,
+      async (db) =>
+        (await db.treatmentSession.findUniqueOrThrow({ where: { id: visit?.sessionId ?? '' }, select: { teacherId: true } })).teacherId,
+    )
+    // Nobody reads a single one, not even who runs the school.
+    const admin = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
+    await signIn(admin, 'admin', server.url)
+    const said = await admin.request.get(`/api/feedback/teaching?teacherId=${teacherId}`, { headers: ownPage })
+    expect(await said.json()).toMatchObject({ status: 'SUCCESS', entries: 0, words: [] })
+  },
+)

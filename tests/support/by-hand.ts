@@ -61,7 +61,9 @@ export async function byHand(client: pg.Client, { username, from, to }: Wanted):
     'SELECT scale_id, min(value)::int AS lowest FROM scale_value WHERE pass GROUP BY scale_id',
   )
   const lowestPass = new Map(passes.map(({ scale_id: id, lowest }) => [id, lowest]))
-  const weight = new Map((await rowsOf<{ id: string; weight: number }>('SELECT id, weight::float8 FROM procedure')).map((one) => [one.id, one.weight]))
+  const weight = new Map(
+    (await rowsOf<{ id: string; weight: number }>('SELECT id, weight::float8 FROM procedure')).map((one) => [one.id, one.weight]),
+  )
   const stages = await rowsOf<{ id: string; procedure_id: string; completes: boolean; active: boolean }>(
     'SELECT id, procedure_id, completes, active FROM procedure_stage',
   )
@@ -73,7 +75,9 @@ export async function byHand(client: pg.Client, { username, from, to }: Wanted):
     const lowest = Math.min(...values)
     const pass = lowestPass.get(teachers[0]?.scale_id ?? '') ?? Infinity
     const own = teachers.flatMap((mark) => {
-      const self = marks.find(({ side, target, scale_id: scaleId }) => side === 'SELF' && target === mark.target && scaleId === mark.scale_id)
+      const self = marks.find(
+        ({ side, target, scale_id: scaleId }) => side === 'SELF' && target === mark.target && scaleId === mark.scale_id,
+      )
       return self?.value === null || self?.value === undefined ? [] : [self.value - (mark.value ?? 0)]
     })
     const stage = stages.find(({ id }) => id === line.stage_id)

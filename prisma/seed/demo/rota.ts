@@ -39,6 +39,9 @@ const OPEN: Readonly<Record<ClinicName, string>> = {
 /** And those on which the demo's own people come. */
 const COME: Readonly<Record<Exclude<Account, 'staff'>, string>> = { teacher: '1001101110', student: '0100000010', student2: '0001010000' }
 
+/** Of those half-days, how many they really came. */
+const PRESENT = 0.95
+
 /** When the year of the demo's students is taught nothing: in the weeks ahead they come then, too. */
 const FREE = '0000001000'
 
@@ -134,9 +137,11 @@ function accountSeats({ school, random, day, as, isOn, open, mayCome, isBusy }: 
     const seat = { chairNumber: CHAIRS[username], studentId }
     if (as === 'today') return [{ ...seat, clinicName: HOME }]
     if (as === 'plan') return (isOn(COME[username]) && !isBusy(studentId)) || isOn(FREE) ? [{ ...seat, clinicName: HOME }] : []
-    if (!isOn(COME[username])) return []
+    if (!isOn(COME[username]) || !randomFrom(`${day} ${username}`).chance(PRESENT)) return []
     const clinics = open.filter((clinicName) => mayCome(clinicName, school.studentOf(studentId), day))
-    return clinics.length > 0 ? [{ ...seat, clinicName: random.pick(clinics) }] : []
+    // Rather to where their teacher is.
+    const usual = clinics.filter((clinicName) => clinicName === HOME)
+    return clinics.length > 0 ? [{ ...seat, clinicName: random.pick([...clinics, ...usual]) }] : []
   })
 }
 

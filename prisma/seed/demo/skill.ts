@@ -13,6 +13,8 @@ const MONTHS_AT_THE_CHAIR = 10
 const INSIGHT: Readonly<Record<string, number>> = { student: 0.45 }
 /** What no patient has come for yet. */
 const NOT_YET: Readonly<Record<string, readonly string[]>> = { student: ['EN03', 'RP02'] }
+/** What many patients have come for. */
+const OFTEN: Readonly<Record<string, readonly string[]>> = { student: ['RE01'] }
 
 type Doing = { student: Student; year: number; day: Day }
 
@@ -29,9 +31,10 @@ export function insightOf({ username }: Student): number {
   return INSIGHT[username] ?? randomFrom(`insight ${username}`).spread() * 0.6
 }
 
-export function isNotYetFor({ username }: Student, codes: readonly string[]): boolean {
-  const waits = NOT_YET[username] ?? []
-  return codes.some((code) => waits.includes(code))
+/** How much rather than others somebody is given such a patient. */
+export function chanceOf({ username }: Student, codes: readonly string[]): number {
+  if (codes.some((code) => NOT_YET[username]?.includes(code))) return 0
+  return codes.some((code) => OFTEN[username]?.includes(code)) ? 2 : 1
 }
 
 /** How much more one teacher asks than another, from -0.5 to 0.5. */

@@ -4,7 +4,7 @@ import { findings } from './findings'
 import type { Random } from './random'
 import type { Procedure, School, Student } from './school'
 import type { ClinicName } from './size'
-import { isNotYetFor } from './skill'
+import { chanceOf } from './skill'
 import { visitKinds, type VisitKind } from './visit-kinds'
 
 /** What was done to one patient: procedures that belong together, on one tooth where they have one. */
@@ -65,8 +65,8 @@ export function drawVisit({ random, done, ...wanted }: Wanted & { random: Random
     specialty,
     patients = 'adults',
   } = random.weigh(
-    possibleKinds(wanted).filter((kind) => !isNotYetFor(student, kind.codes)),
-    (kind) => (kind.share * kind.codes.reduce((sum, code) => sum + lacks(code), 0)) / kind.codes.length,
+    possibleKinds(wanted),
+    (kind) => (chanceOf(student, kind.codes) * kind.share * kind.codes.reduce((sum, code) => sum + lacks(code), 0)) / kind.codes.length,
   )
   for (const code of codes) done.set(code, (done.get(code) ?? 0) + 1)
   const tooth = random.draw(teeth, 1)

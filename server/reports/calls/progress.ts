@@ -8,7 +8,16 @@ import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
 import { reading } from '../access'
-import { findBreadth, findPlans, findStanding, listMonths, listPlanned, listProcedures, listScale, listYearStarts } from '../queries/progress.sql'
+import {
+  findBreadth,
+  findPlans,
+  findStanding,
+  listMonths,
+  listPlanned,
+  listProcedures,
+  listScale,
+  listYearStarts,
+} from '../queries/progress.sql'
 import { countDays, countLines, findCaption, listDays, listLines } from '../queries/rows.sql'
 import { findStudent, saveQuartileHidden, type StudentRow } from '../queries/students.sql'
 import { reportedTo } from '../scope'

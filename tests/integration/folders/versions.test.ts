@@ -158,7 +158,11 @@ describe('receipts', () => {
     expect(await output(teacher, contracts.remindReaders, { nodeId: id })).toEqual({ people: 1 })
     const reminders = (await sent()).map(({ payload }) => payload)
     expect(reminders).toMatchObject([
-      { to: expect.arrayContaining([colleague.id, student.id]), values: { name: 'remind.pdf', person: teacher.displayName }, href: '/files?view=shared' },
+      {
+        to: expect.arrayContaining([colleague.id, student.id]),
+        values: { name: 'remind.pdf', person: teacher.displayName },
+        href: '/files?view=shared',
+      },
       { to: [colleague.id] },
     ])
     // Both are the notice of this day, which a person gets once.

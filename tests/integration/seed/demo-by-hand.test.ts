@@ -21,7 +21,7 @@ beforeAll(async () => {
   stopClock(now)
   await client.connect()
   staff = await member('STAFF')
-})
+}, 180_000)
 afterAll(async () => {
   await client.end()
   await closeDb()
