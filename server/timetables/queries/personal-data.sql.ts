@@ -20,7 +20,6 @@ export const timetablesPersonalData: PersonalData = {
     'occurrence_person.user_id': { part: 'planned-dates' },
     'availability.teacher_id': { part: 'availability' },
     'timetable_follow.user_id': { part: 'timetable-follows' },
-    'timetable_follow.timetable_id': { why: 'the id of a timetable' },
     'timetable_follow.series_id': { why: 'the id of a series' },
     'condonement.a_id': { why: 'the id of a date' },
     'condonement.b_id': { why: 'the id of a date' },
