@@ -32,8 +32,7 @@ import {
 /**
  * Who reaches a screen of lib/paths.ts, what leads there, and its texts. `open`: who may reach it. One of the following leads there, so that none is
  * forgotten. `menu`: who sees it in the sidebar, verbatim from product-spec.md section 2. `settings`: the group of the settings' own page, in this
- * table's order. `of`: a screen of many, which leads to each of them or about each of them here, so that it cannot be gone to without saying which one.
- * `from`: another screen.
+ * table's order. `of`: a screen of many, which leads to each of them here, so that it cannot be gone to without saying which one. `from`: another screen.
  * `texts`: the namespaces that are sent to the browser with it.
  */
 type Screen = {
