@@ -10,7 +10,7 @@ import { readSettings } from '@/server/config'
 import { sayingDatabaseDown } from '@/server/kernel/db/database-down'
 import type { Actor } from '@/server/kernel/actor'
 import { cookieName } from '@/lib/cookie-name'
-import { namespacesOf } from '@/lib/screens'
+import { namespacesOf } from '@/lib/screens-of'
 
 const noWording: Readonly<Record<string, string>> = {}
 

@@ -3,16 +3,8 @@ import type { Config } from './contracts/config'
 import type { MenuItem, MenuRole, ShellData } from './menu'
 import { paths, screenNames, type ScreenName } from './paths'
 import { holds, isPrivilege } from './privileges'
-import {
-  devScreens,
-  needsOne,
-  screens,
-  settingsGroupNames,
-  settingsScreens,
-  type DevScreen,
-  type SettingsGroupName,
-  type SettingsScreen,
-} from './screens'
+import { screens, settingsGroupNames, type SettingsGroupName } from './screens'
+import { devScreens, needsOne, settingsScreens, type DevScreen, type SettingsScreen } from './screens-of'
 
 type Extra = { readonly items?: Config['sidebarmenuitems']; readonly supportLink?: string }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Gate, PrivilegeTree } from './access'
 import type { Namespace } from './i18n/en-gb'
 import type { Module } from './modules'
-import { isScreenName, type ScreenName } from './paths'
+import type { ScreenName } from './paths'
 import {
   absenceDeciders,
   accountEditors,
@@ -32,8 +32,7 @@ import {
 /**
  * Who reaches a screen of lib/paths.ts, what leads there, and its texts. `open`: who may reach it. One of the following leads there, so that none is
  * forgotten. `menu`: who sees it in the sidebar, verbatim from product-spec.md section 2. `settings`: the group of the settings' own page, in this
- * table's order. `of`: a screen of many, which leads to each of them or about each of them here, so that it cannot be gone to without saying which one.
- * `from`: another screen.
+ * table's order. `of`: a screen of many, which leads to each of them here, so that it cannot be gone to without saying which one. `from`: another screen.
  * `texts`: the namespaces that are sent to the browser with it.
  */
 type Screen = {
@@ -370,32 +369,3 @@ export const screens = {
   devMail: { open: { session: true, module: 'dev', privilege: 'ALL' }, from: 'dev', texts: ['dev'] },
   devGeoloc: { open: { session: true, module: 'dev', privilege: null }, from: 'dev', texts: ['dev', 'location'] },
 } as const satisfies Record<ScreenName, Screen>
-
-/** Of the screens that stand on the settings' own page. */
-export type SettingsScreen = { [N in ScreenName]: (typeof screens)[N] extends { settings: string } ? N : never }[ScreenName]
-export type DevScreen = { [N in ScreenName]: (typeof screens)[N] extends { from: 'dev' } ? N : never }[ScreenName]
-
-/** What every screen may use: our components, the connection, times, the texts of what goes wrong. */
-const common = ['connection', 'errors', 'format', 'shell', 'ui'] as const satisfies readonly Namespace[]
-
-/** The texts that are sent to the browser with a screen. */
-export function namespacesOf(name: ScreenName): readonly Namespace[] {
-  return [...common, ...screens[name].texts]
-}
-
-/** In the order of the table. */
-const inOrder = Object.keys(screens).filter(isScreenName)
-/** Of a group of the settings' own page. */
-export const settingsScreens = (group: SettingsGroupName) =>
-  inOrder.filter((name): name is SettingsScreen => settingsGroupOf(name) === group)
-export const devScreens = inOrder.filter((name): name is DevScreen => 'from' in screens[name] && screens[name].from === 'dev')
-
-/** Whether it can be gone to only by saying which one. */
-export function needsOne(name: ScreenName): boolean {
-  return 'of' in screens[name]
-}
-
-function settingsGroupOf(name: ScreenName): SettingsGroupName | null {
-  const screen = screens[name]
-  return 'settings' in screen ? screen.settings : null
-}

@@ -5,7 +5,7 @@ import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
-import type { DevScreen } from '@/lib/screens'
+import type { DevScreen } from '@/lib/screens-of'
 
 /** The way to the development screens that open for this person. */
 export function DevIndex({ names }: { names: readonly DevScreen[] }) {

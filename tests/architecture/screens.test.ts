@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { paths, screenNames, type ScreenName } from '@/lib/paths'
-import { needsOne, screens } from '@/lib/screens'
+import { screens } from '@/lib/screens'
+import { needsOne } from '@/lib/screens-of'
 import { filesBelow } from './files'
 
 /** Screens that are gone to by an address only, with the reason. */
