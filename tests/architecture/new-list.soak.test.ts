@@ -32,6 +32,8 @@ let place = ''
 beforeAll(() => {
   place = mkdtempSync(path.join(tmpdir(), 'cusp-new-list-'))
   for (const file of filesBelow('.')) cpSync(file, path.join(place, file))
+  // What is called generated is left out above, and belongs to some.
+  cpSync('tests/architecture/fixtures', path.join(place, 'tests/architecture/fixtures'), { recursive: true })
   symlinkSync(path.resolve('node_modules'), path.join(place, 'node_modules'), 'junction')
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
