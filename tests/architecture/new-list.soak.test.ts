@@ -43,9 +43,9 @@ test('a list that npm run new:list has made compiles, keeps the rules and answer
   const [, written = ''] = /npx prettier --write (.+)/.exec(said) ?? []
   const files = [...written.matchAll(/'([^']+)'/g)].map(([, file = '']) => file)
   expect(files).toEqual(expect.arrayContaining(['lib/contracts/lists/labs.shapes.ts', 'app/(main)/settings/labs/page.tsx']))
-  await run(module('prettier/bin/prettier.cjs'), '--write', ...files)
-  await run(module('prisma/build/index.js'), 'generate')
-  await run(module('next/dist/bin/next'), 'typegen')
+  await run(installed('prettier/bin/prettier.cjs'), '--write', ...files)
+  await run(installed('prisma/build/index.js'), 'generate')
+  await run(installed('next/dist/bin/next'), 'typegen')
 
   // What nobody has translated is refused, by its key.
   const refused = await vitest('architecture', 'messages').catch(String)
@@ -56,7 +56,7 @@ test('a list that npm run new:list has made compiles, keeps the rules and answer
   ))
     change(`messages/${file}`, (text) => text.replaceAll('"TODO ', '"'))
 
-  await run(module('typescript-7/bin/tsc'), '--noEmit', '--singleThreaded')
+  await run(installed('typescript-7/bin/tsc'), '--noEmit', '--singleThreaded')
   await run('scripts/lint.mjs', ...files)
   await vitest('architecture', 'access-table')
   for (const call of ['listLabs', 'readLab', 'saveLab', 'removeLab'])
@@ -66,10 +66,10 @@ test('a list that npm run new:list has made compiles, keeps the rules and answer
   expect(existsSync('lib/contracts/lists/labs.shapes.ts')).toBe(false)
 }, 1_800_000)
 
-const module = (name: string): string => path.join('node_modules', name)
+const installed = (name: string): string => path.join('node_modules', name)
 
 const vitest = (project: string, ...files: string[]): Promise<string> =>
-  run(module('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', `--project=${project}`, ...files)
+  run(installed('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', `--project=${project}`, ...files)
 
 /** @throws what it printed, where it failed */
 function run(...command: string[]): Promise<string> {
