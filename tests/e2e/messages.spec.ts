@@ -54,7 +54,7 @@ test('staff write to a year; who opens the message by its bare address has read 
   await signIn(context, 'staff', server.url)
   const desk = await context.newPage()
   await desk.goto('/messages/new')
-  await desk.getByText(t('broadcast.audience'), { exact: true }).click()
+  await desk.getByRole('radio', { name: t('broadcast.audience'), exact: true }).click()
   await desk.getByRole('button', { name: ta('add.years') }).click()
   const years = desk.getByRole('dialog', { name: ta('title.years') })
   await years.getByText(ta('yearOf', { programme: 'Dentistry', year: 4 })).click()
