@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type SyntheticEvent } from 'react'
-import { InnerForm } from '@/components/shared/inner-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { RadioGroup } from '@/components/ui/radio-group'
@@ -47,7 +46,7 @@ export function HandlerDialog({ one, act, onClose }: HandlerDialogProps) {
         </>
       }
     >
-      <InnerForm id="handler-form" className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <form method="post" noValidate id="handler-form" className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <Select
           label={t('case.handler')}
           required
@@ -63,7 +62,7 @@ export function HandlerDialog({ one, act, onClose }: HandlerDialogProps) {
           value={part}
           onChange={setPart}
         />
-      </InnerForm>
+      </form>
     </Dialog>
   )
 }

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type SyntheticEvent } from 'react'
-import { InnerForm } from '@/components/shared/inner-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -69,7 +68,7 @@ export function OutcomeDialog({ one, isAppeal, awaits, act, onClose }: OutcomeDi
         </>
       }
     >
-      <InnerForm id="outcome-form" className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <form method="post" noValidate id="outcome-form" className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         {awaits !== null && <Banner tone="warning">{t('awaitsResponse', { date: awaits })}</Banner>}
         <Select
           label={t('outcome')}
@@ -93,7 +92,7 @@ export function OutcomeDialog({ one, isAppeal, awaits, act, onClose }: OutcomeDi
         {!isAppeal && !isTold && (
           <TextArea label={t('whyNot')} required rows={3} maxLength={1000} value={why} onChange={setWhy} error={required(missing.why)} />
         )}
-      </InnerForm>
+      </form>
     </Dialog>
   )
 }

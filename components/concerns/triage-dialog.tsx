@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type SyntheticEvent } from 'react'
-import { InnerForm } from '@/components/shared/inner-form'
 import { useSelector } from '@/components/shared/selector-modal'
 import { Button } from '@/components/ui/button'
 import { ChoiceGroup } from '@/components/ui/choice-group'
@@ -78,7 +77,7 @@ export function TriageDialog({ one, act, onClose }: TriageDialogProps) {
         </>
       }
     >
-      <InnerForm id="triage-form" className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <form method="post" noValidate id="triage-form" className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         {one.student === null && (
           <ChoiceGroup role="group" label={t('student')} description={t('studentHelp', { name: one.studentTyped })}>
             <Button onPress={() => void choose()}>{student?.name ?? t('choose')}</Button>
@@ -107,7 +106,7 @@ export function TriageDialog({ one, act, onClose }: TriageDialogProps) {
           error={required(missing.owner)}
         />
         <DayField label={t('dueOn')} required value={dueOn} onChange={setDueOn} error={required(missing.dueOn)} />
-      </InnerForm>
+      </form>
       {selector}
     </Dialog>
   )

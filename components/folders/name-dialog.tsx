@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useState, type SyntheticEvent } from 'react'
-import { InnerForm } from '@/components/shared/inner-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/text-field'
@@ -59,7 +58,7 @@ export function NameDialog({ title, action, initial, save, onClose }: NameDialog
         </>
       }
     >
-      <InnerForm id="file-name" className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <form method="post" noValidate id="file-name" className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <TextField
           data-autofocus
           label={t('name')}
@@ -72,7 +71,7 @@ export function NameDialog({ title, action, initial, save, onClose }: NameDialog
           }}
           error={error}
         />
-      </InnerForm>
+      </form>
     </Dialog>
   )
 }

@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, type SyntheticEvent } from 'react'
 import { AudienceField } from '@/components/shared/audience/audience-field'
-import { InnerForm } from '@/components/shared/inner-form'
 import { Button } from '@/components/ui/button'
 import { DayField } from '@/components/ui/day-field'
 import { notify } from '@/components/ui/notify'
@@ -86,7 +85,7 @@ export function SharePanel({ row, onTouched }: SharePanelProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <InnerForm className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <form method="post" noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <AudienceField
           id="share-with"
           label={t('shareWith')}
@@ -108,7 +107,7 @@ export function SharePanel({ row, onTouched }: SharePanelProps) {
         <Button type="submit" variant="primary" loading={busy} className="self-start">
           {t('shareAction')}
         </Button>
-      </InnerForm>
+      </form>
       <AccessList
         shares={found.shares}
         onChanged={() => {

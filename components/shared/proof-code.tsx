@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { CodeField } from '@/components/shared/code-field'
-import { InnerForm } from '@/components/shared/inner-form'
 import { useForm } from '@/components/shared/use-form'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -24,7 +23,7 @@ export function ProofCode({ token, onDone, onExpired }: { token: string; onDone:
     },
   })
   return (
-    <InnerForm onSubmit={form.submit} className="flex flex-col items-start gap-3">
+    <form method="post" noValidate onSubmit={form.submit} className="flex flex-col items-start gap-3">
       {form.failure ? (
         <Banner tone="danger" announce="assertive">
           {form.failure.status === 'TOO_MANY_REQUESTS' ? t('tooMany', { minutes: minutesToWait(form.failure, 15) }) : problem(form.failure)}
@@ -38,6 +37,6 @@ export function ProofCode({ token, onDone, onExpired }: { token: string; onDone:
       <Button type="submit" variant="primary" loading={form.isSending}>
         {t('submitCode')}
       </Button>
-    </InnerForm>
+    </form>
   )
 }

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState, type ReactNode } from 'react'
 import { CodeField } from '@/components/shared/code-field'
-import { InnerForm } from '@/components/shared/inner-form'
 import { ProofByProvider } from '@/components/shared/proof-by-provider'
 import { ProofCode } from '@/components/shared/proof-code'
 import { useForm } from '@/components/shared/use-form'
@@ -76,9 +75,9 @@ export function ProofDialog({ onDone, ways: known }: { onDone: (isProven: boolea
       }
     >
       {asksPassword && (
-        <InnerForm id="proof-form" onSubmit={form.submit} className="flex flex-col gap-4">
+        <form id="proof-form" method="post" noValidate onSubmit={form.submit} className="flex flex-col gap-4">
           {fields}
-        </InnerForm>
+        </form>
       )}
       {step === null ? (
         <ProofByProvider providers={providers} isOnlyWay={!asksPassword} onStep={setStep} onDone={() => onDone(true)} />

@@ -71,6 +71,8 @@ function OpenDialog({
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
+      // React still has it inside the form that opened it: that one must not be sent, too.
+      onSubmit={(event) => event.stopPropagation()}
       onKeyDown={escape}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
