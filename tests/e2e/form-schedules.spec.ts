@@ -104,7 +104,10 @@ test('a form from paper is begun, and nothing of the screen behind it is sent', 
   await expect(page.getByText('Required fields missing')).toHaveCount(1)
   await paper.getByRole('button', { name: t('chooseForm') }).click()
   await page.getByRole('option', { name: 'Mini-CEX' }).click()
-  await paper.getByRole('button', { name: t('paper.choose'), exact: true }).first().click()
+  await paper
+    .getByRole('button', { name: t('paper.choose'), exact: true })
+    .first()
+    .click()
   await page.getByRole('option', { name: student }).click()
   const done = page.getByRole('button', { name: words('en-GB', 'selector')('done') })
   if (await done.isVisible()) await done.click()
