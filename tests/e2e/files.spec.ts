@@ -90,7 +90,7 @@ test('a large file that is dropped on the page comes in pieces, is shared with a
   await expect(desk.getByText(t('dropTo', { folder: t('view.mine') }))).toHaveCount(0)
   const tray = desk.getByRole('region', { name: tUpload('tray') })
   await expect(tray.getByText(name)).toBeVisible()
-  await expect(tray.getByText(tUpload('state.stored'))).toBeVisible()
+  await expect(tray.getByText(tUpload('state.stored'), { exact: true })).toBeVisible()
   // Of four megabytes each.
   expect(pieces).toHaveLength(3)
   await tray.getByRole('button', { name: tUpload('closeTray') }).click()

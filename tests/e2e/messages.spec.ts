@@ -57,7 +57,7 @@ test('staff write to a year; who opens the message by its bare address has read 
   await desk.getByRole('radio', { name: t('broadcast.audience'), exact: true }).click()
   await desk.getByRole('button', { name: ta('add.years') }).click()
   const years = desk.getByRole('dialog', { name: ta('title.years') })
-  await years.getByText(ta('yearOf', { programme: 'Dentistry', year: 4 })).click()
+  await years.getByText(ta('yearOf', { programme: 'Dentistry BDS', year: 4 })).click()
   await years.getByRole('button', { name: ts('done') }).click()
   const subject = `Clinic closed ${Date.now()}`
   await desk.getByRole('textbox', { name: t('field.subject') }).fill(subject)
