@@ -90,7 +90,7 @@ test(
     await expect(handler.getByRole('heading', { level: 1, name: number })).toBeVisible()
     await handler.getByRole('button', { name: t('case.triage') }).click()
     const triage = handler.getByRole('dialog')
-    await triage.getByText(t('level.SERIOUS'), { exact: true }).click()
+    await triage.getByRole('radio', { name: t('level.SERIOUS') }).check()
     await triage.getByLabel(t('case.owner')).selectOption({ index: 1 })
     await triage.getByRole('button', { name: t('case.triage') }).click()
     await expect(triage).toHaveCount(0)

@@ -113,11 +113,11 @@ test('a planner drags an event, makes it longer, and copies it by keys', { tag: 
     await expect(dialog).toHaveCount(0)
   }
   // An hour is 56 pixels high.
-  await expect(named('09:00–10:00')).toBeVisible()
+  await expect(named('09:00–09:50')).toBeVisible()
   await drag(56, { from: 'middle' })
-  await expect(named('10:00–11:00')).toBeVisible()
+  await expect(named('10:00–10:50')).toBeVisible()
   await drag(28, { from: 'edge' })
-  await expect(named('10:00–11:30')).toBeVisible()
+  await expect(named('10:00–11:20')).toBeVisible()
 
   await tile(page, 'Medical emergencies').focus()
   await page.keyboard.press('Control+c')
@@ -125,7 +125,7 @@ test('a planner drags an event, makes it longer, and copies it by keys', { tag: 
   for (let quarter = 0; quarter < 24; quarter += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 event copied')).toBeVisible()
-  await expect(named('16:00–17:30')).toBeVisible()
-  await expect(named('10:00–11:30')).toBeVisible()
+  await expect(named('16:00–17:20')).toBeVisible()
+  await expect(named('10:00–11:20')).toBeVisible()
   expect(complaints).toEqual([])
 })
