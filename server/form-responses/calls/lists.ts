@@ -59,22 +59,19 @@ export const listTodoCall = defineCall(contracts.listTodo, {
     const today = await todayAt(request.at)
     const { timeZone } = await readSettings()
     const asker = { actor, roleIds, today }
-    // Two connections at most: the tasks, and beside them the numbers one after the other.
-    const [tasks, numbers] = await Promise.all([listTodo(db, { userId: actor.id, roleIds }), countLists(db, asker)])
-    return { ...tasks.views, counts: { todo: tasks.todo, ...numbers }, today, timeZone }
+    const { own, pool } = await listOpenTasks(db, { userId: actor.id, roleIds, take: mostTodo })
+    const count = (list: ResponseList) =>
+      countRows(db, scopeOf(list, asker), { ways: ofList(list, actor.id), where: {}, most: mostCounted })
+    const counts = {
+      todo: own.length,
+      started: await count('started'),
+      awaiting: await count('awaiting'),
+      done: await count('done'),
+      about: await count('about'),
+    }
+    return { tasks: await todoViews(db, own, actor.id), pool: await todoViews(db, pool, actor.id), counts, today, timeZone }
   },
 })
-
-async function listTodo(db: Db, { userId, roleIds }: { readonly userId: string; readonly roleIds: readonly string[] }) {
-  const { own, pool } = await listOpenTasks(db, { userId, roleIds, take: mostTodo })
-  return { todo: own.length, views: { tasks: await todoViews(db, own, userId), pool: await todoViews(db, pool, userId) } }
-}
-
-async function countLists(db: Db, asker: Parameters<typeof responsesFor>[0]) {
-  const count = (list: ResponseList) =>
-    countRows(db, scopeOf(list, asker), { ways: ofList(list, asker.actor.id), where: {}, most: mostCounted })
-  return { started: await count('started'), awaiting: await count('awaiting'), done: await count('done'), about: await count('about') }
-}
 
 async function todoViews(db: Db, tasks: readonly TodoTask[], actorId: string) {
   const sentBack = tasks.filter(({ kind, response }) => kind === 'COMPLETE' && response.state === 'INCOMPLETE')
