@@ -1,12 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { LinkButton } from '@/components/ui/link-button'
 import { notify } from '@/components/ui/notify'
 import type { Session } from '@/lib/contracts/clinical-sessions'
+import { replay } from '@/lib/client/queue-drain'
 import { paths } from '@/lib/paths'
 import { AutosavedText } from '../session/autosaved-text'
 import { concernPlace } from './concern-place'
@@ -26,9 +28,19 @@ const textId = 'concern-text'
 export function ConcernCard({ concern, sessionId, saves, besideId }: ConcernCardProps) {
   const t = useTranslations('marking')
   const { text, revision } = concern
+  const router = useRouter()
+  const sendHref = `${paths.seriousConcern}?session=${sessionId}` as const
+  const stored = useRef<unknown>(null)
   useEffect(() => {
     if (concernPlace.consumeFocus(sessionId)) focusEnd()
   }, [sessionId])
+
+  /** The form is filled from what the server has: what was just typed goes there first, as far as there is a network. */
+  async function toSend() {
+    await stored.current
+    await replay()
+    router.push(sendHref)
+  }
 
   function remove() {
     // The card goes, and the focus with it, unless it is moved first.
@@ -55,11 +67,19 @@ export function ConcernCard({ concern, sessionId, saves, besideId }: ConcernCard
           rows={4}
           description={t('concern.draft')}
           onSave={(typed, builtOn) => {
-            if (typed.trim() !== '') void saves.concern({ text: typed, revision: builtOn })
+            if (typed.trim() !== '') stored.current = saves.concern({ text: typed, revision: builtOn })
           }}
         />
         <div className="flex flex-wrap gap-2">
-          <LinkButton href={`${paths.seriousConcern}?session=${sessionId}`} variant="primary">
+          <LinkButton
+            href={sendHref}
+            variant="primary"
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              void toSend()
+            }}
+          >
             {t('concern.toSend')}
           </LinkButton>
           <Button onPress={remove}>{t('concern.remove')}</Button>
