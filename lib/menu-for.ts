@@ -58,7 +58,7 @@ export function opensFor(subject: GateSubject): ScreenName[] {
   return screenNames.filter((name) => opens(name, subject))
 }
 
-/** What the command palette offers of them: what can be gone to as it is, and tells this person something. */
+/** The command palette offers those screens whose address needs no id, unless they are empty for this person. */
 export function placesFor(subject: GateSubject): ScreenName[] {
   return opensFor(subject).filter(
     (name) => !needsOne(name) && !toldApart.has(name) && !isElsewhere(name, subject) && !isIdle(name, subject),

@@ -7,7 +7,7 @@ import { readCase, type Case } from '@/lib/contracts/clinical-cases'
 import type { Header } from '@/lib/contracts/clinical-sessions'
 import { loadSession, sessionKey } from '../session/kept-session'
 
-/** What the address of a new session says of it: at which chair of today, after which session of the same shift, and of which case it is a visit. */
+/** The address of a new session names its chair of today, the session of the same shift before it, and the case that it is a visit of. */
 export type NextPatient = {
   readonly seatId: string | null
   readonly before: Header | null

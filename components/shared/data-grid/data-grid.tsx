@@ -291,7 +291,7 @@ const look = 'cursor-pointer border-b border-line focus-visible:-outline-offset-
 
 type Part = { readonly columnId: string; readonly words: string; readonly cell: ReactNode }
 
-/** What a row's cells say and show, found once a row. */
+/** A row reads the texts and looks of its cells once. */
 function partsBy<Row extends object>(columns: readonly GridColumn<Row>[]): (row: Row) => readonly Part[] {
   const known = new WeakMap<Row, readonly Part[]>()
   return (row) => {

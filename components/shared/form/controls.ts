@@ -14,7 +14,7 @@ import { TeethFill } from './fields/teeth-fill'
 import { TeethReading } from './fields/teeth-reading'
 import type { FillProps } from './use-field'
 
-/** What many forms do without: the controls, and the ways in which answers are read. */
+/** These field types are rare, so a page may load their controls and readings late: `fill` edits an answer, `read` shows it. */
 export type FormControls = {
   readonly fill: {
     readonly [T in 'DATE' | 'FILE_UPLOAD' | 'PROCEDURE' | 'RADIOGRAPHS' | 'SCALE' | 'SIGNATURE' | 'TOOTHMAP']: ComponentType<

@@ -86,7 +86,7 @@ export const Checked = z.object({
   lastOn: z.string().nullable(),
   students: z.number().int(),
   kept: z.number().int(),
-  /** What becomes of the dates of a series whose days change; null where none does. */
+  /** Counts the dates that a change of days moves, adds, drops or leaves; null where no day changes. */
   plan: z.object({ moved: z.number().int(), added: z.number().int(), dropped: z.number().int(), stayed: z.number().int() }).nullable(),
   told: z.number().int(),
   /** Hours from now to the first date that changes; null where nobody is told. */

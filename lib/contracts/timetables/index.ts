@@ -62,7 +62,7 @@ export const saveEvent = events({
   errors: ['timetables.CREATOR_ONLY', 'timetables.HELD'],
 })
 export const checkEvent = events({ name: 'timetables.checkEvent', method: 'POST', input: 'CheckEvent', output: 'Checked' })
-/** What of an event with clashes would have none: other times, rooms, teachers. */
+/** Suggests other times, days, rooms or teachers with which an event would have no clash. */
 export const suggestTimes = events({ name: 'timetables.suggestTimes', method: 'POST', input: 'CheckEvent', output: 'Suggested' })
 export const removeEvent = events({
   name: 'timetables.removeEvent',
