@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
-import { studentsFor, supervisedFor, teachersFor, type UserScope } from '@/server/users'
+import { enabledStudents, studentsFor, supervisedFor, teachersFor, type UserScope } from '@/server/users'
 
 /** Sessions whose patient somebody may ask: those that they treated themself, whatever else they may open. */
 export type OwnSession = Scope<{ readonly studentId: string }>
@@ -56,14 +56,6 @@ export function openedFor(actor: Actor, today: string): UserScope {
 /** Students about whom somebody may write: those whom they may choose elsewhere, but not themself. */
 export function writtenAboutFor(actor: Actor, today: string): UserScope {
   return grantScope({
-    AND: [
-      holds(actor.privileges, 'FEEDBACK_VIEW_ALL') ? {} : studentsFor(actor, today).where,
-      { NOT: { id: actor.id } },
-      {
-        status: 'ENABLED',
-        deletedAt: null,
-        roles: { some: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } } },
-      },
-    ],
+    AND: [holds(actor.privileges, 'FEEDBACK_VIEW_ALL') ? {} : studentsFor(actor, today).where, { NOT: { id: actor.id } }, enabledStudents],
   })
 }

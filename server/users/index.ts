@@ -15,6 +15,7 @@ export {
   readPersonCall,
   readPreferencesCall,
 } from './calls'
+export { enabledStudents, withStudentRole } from './student-role'
 export { heldBy, heldNow, stillHeld, studiesOf, studyIssues, todayAt } from './account-check'
 export { lockAccounts, isEnabled } from './queries/accounts'
 export * from './queries/many.sql'

@@ -2,14 +2,9 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope } from '@/server/kernel/scope'
-import { studentsFor, waysToStudents, type UserScope } from '@/server/users'
+import { enabledStudents, studentsFor, waysToStudents, type UserScope } from '@/server/users'
 
-const studies: Prisma.UserWhereInput = {
-  status: 'ENABLED',
-  deletedAt: null,
-  graduated: false,
-  roles: { some: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } } },
-}
+const studies: Prisma.UserWhereInput = { ...enabledStudents, graduated: false }
 const nobody: Prisma.UserWhereInput = { id: { in: [] } }
 
 /** Whose workbooks somebody looks at: those whom they supervise, or all students. A student sees nobody's but their own, whoever is in their group. */

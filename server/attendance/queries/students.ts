@@ -1,13 +1,6 @@
 import 'server-only'
-import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
-import type { UserScope } from '@/server/users'
-
-const students: Prisma.UserWhereInput = {
-  deletedAt: null,
-  status: 'ENABLED',
-  roles: { some: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } } },
-}
+import { enabledStudents, type UserScope } from '@/server/users'
 
 type Wanted = { readonly words: readonly string[]; readonly but: readonly string[]; readonly limit: number }
 
@@ -19,7 +12,7 @@ export async function findStudents(
 ): Promise<{ id: string; displayName: string; caption: string }[]> {
   const rows = await db.user.findMany({
     where: {
-      AND: [scope.where, students, { id: { notIn: [...but] } }, ...words.map((word) => ({ searchName: { contains: word } }))],
+      AND: [scope.where, enabledStudents, { id: { notIn: [...but] } }, ...words.map((word) => ({ searchName: { contains: word } }))],
     },
     select: { id: true, displayName: true, studentIdNumber: true, group: { select: { name: true } } },
     orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
@@ -30,6 +23,6 @@ export async function findStudents(
 
 /** Which of these are students who may be chosen. */
 export async function listStudents(db: Db, scope: UserScope, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.user.findMany({ where: { AND: [scope.where, students, { id: { in: [...ids] } }] }, select: { id: true } })
+  const rows = await db.user.findMany({ where: { AND: [scope.where, enabledStudents, { id: { in: [...ids] } }] }, select: { id: true } })
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
+import { enabledStudents } from '@/server/users'
 
 const columns = {
   id: true,
@@ -131,9 +132,7 @@ export function listStudents(db: Db, ids?: readonly string[]) {
   return db.user.findMany({
     where: {
       ...(ids && { id: { in: [...ids] } }),
-      status: 'ENABLED',
-      deletedAt: null,
-      roles: { some: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } } },
+      ...enabledStudents,
     },
     select: { id: true, displayName: true, programme: { select: { name: true } }, year: true },
     orderBy: [{ lastName: 'asc' }, { id: 'asc' }],

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
+import { withStudentRole } from '@/server/users'
 
 type Asked = { readonly timetableId: string; readonly studentId: string; readonly at: Date; readonly timeZone: string }
 export type SeriesRow = {
@@ -16,7 +17,7 @@ export type SeriesRow = {
 /** Somebody who studies and can be planned. */
 export async function findStudent(db: Db, id: string): Promise<{ id: string; displayName: string } | null> {
   return db.user.findFirst({
-    where: { id, deletedAt: null, roles: { some: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } } } },
+    where: { ...withStudentRole, id },
     select: { id: true, displayName: true },
   })
 }
