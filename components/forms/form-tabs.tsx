@@ -2,28 +2,27 @@
 
 import { useTranslations } from 'next-intl'
 import { NavTabs } from '@/components/ui/nav-tabs'
+import type { ListCounts } from '@/lib/contracts/form-responses'
 import { paths } from '@/lib/paths'
 
 export const formViews = ['todo', 'pool', 'started', 'awaiting', 'done', 'about', 'all', 'workbooks'] as const
 export type FormView = (typeof formViews)[number]
-type Counts = { readonly todo: number; readonly started: number; readonly awaiting: number; readonly done: number; readonly about: number }
 
 interface FormTabsProps {
   current: FormView
-  counts: Counts | null
-  pool: number
+  counts: ListCounts | null
   seesAll: boolean
 }
 
 /** The lists of forms, each at its own address. */
-export function FormTabs({ current, counts, pool, seesAll }: FormTabsProps) {
+export function FormTabs({ current, counts, seesAll }: FormTabsProps) {
   const t = useTranslations('forms.tabs')
-  const shown = formViews.filter((view) => (view === 'all' ? seesAll : view === 'pool' ? pool > 0 || current === 'pool' : true))
+  const shown = formViews.filter((view) => (view === 'all' ? seesAll : view === 'pool' ? (counts?.pool ?? 0) > 0 || current === 'pool' : true))
   return (
     <NavTabs
       label={t('label')}
       tabs={shown.map((view) => {
-        const count = view === 'pool' ? pool : view === 'all' || view === 'workbooks' ? undefined : counts?.[view]
+        const count = view === 'all' || view === 'workbooks' ? undefined : counts?.[view]
         return { href: hrefOf(view), label: t(view), current: view === current, ...(count !== undefined && { count }) }
       })}
     />

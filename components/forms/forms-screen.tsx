@@ -13,7 +13,7 @@ import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton'
 import { matchesText } from '@/components/shared/selector-modal-rules'
 import { useOffline } from '@/lib/client/hooks'
 import type { OutputOf } from '@/lib/contract'
-import { listTodo } from '@/lib/contracts/form-responses'
+import { countLists, listTodo } from '@/lib/contracts/form-responses'
 import { paths } from '@/lib/paths'
 import { FormTabs, type FormView } from './form-tabs'
 import { NewFormButton } from './new-form-button'
@@ -25,6 +25,7 @@ type Todo = OutputOf<typeof listTodo>
 export interface FormsScreenProps {
   /** What the page read; absent without a network. */
   initial?: Todo | null
+  initialCounts?: OutputOf<typeof countLists> | null
   view?: Extract<FormView, 'todo' | 'pool'>
   /** Whether there is a list of everybody's. */
   seesAll?: boolean
@@ -35,10 +36,18 @@ export interface FormsScreenProps {
 }
 
 /** What waits for the reader, soonest first; or for anybody of their roles. */
-export function FormsScreen({ initial = null, view = 'todo', seesAll = false, assigns = false, opensNew = false }: FormsScreenProps) {
+export function FormsScreen({
+  initial = null,
+  initialCounts = null,
+  view = 'todo',
+  seesAll = false,
+  assigns = false,
+  opensNew = false,
+}: FormsScreenProps) {
   const t = useTranslations('forms')
   const offline = useOffline()
   const { data, settled, reload } = useFresh('form-todo', listTodo, initial)
+  const counts = useFresh('form-counts', countLists, initialCounts)
   // Kept on this device for the times without a network, when they can be begun all the same.
   useStartable()
   const [text, setText] = useState('')
@@ -67,7 +76,7 @@ export function FormsScreen({ initial = null, view = 'todo', seesAll = false, as
           </>
         }
       />
-      <FormTabs current={view} counts={data?.counts ?? null} pool={data?.pool.length ?? 0} seesAll={seesAll} />
+      <FormTabs current={view} counts={counts.data} seesAll={seesAll} />
       <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
         <div className="flex min-w-0 grow flex-col gap-4">
           {rows.length > 5 && (

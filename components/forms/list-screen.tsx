@@ -17,7 +17,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import type { OutputOf } from '@/lib/contract'
-import type { listResponses, listTodo } from '@/lib/contracts/form-responses'
+import type { ListCounts, listResponses } from '@/lib/contracts/form-responses'
 import type { SavedView } from '@/lib/contracts/users/views'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
@@ -38,7 +38,7 @@ interface ListScreenProps {
   list: Exclude<FormView, 'todo' | 'pool' | 'workbooks'>
   found: Found
   asked: Filters
-  todo: OutputOf<typeof listTodo>
+  counts: ListCounts
   views: readonly SavedView[]
   seesAll: boolean
   /** Whether the reader reminds others and moves deadlines. */
@@ -48,7 +48,7 @@ interface ListScreenProps {
 const reached = ['SUBMITTED', 'REVIEWED', 'SIGNED_OFF'] as const
 
 /** Responses of one kind. The server searches, filters and pages; what is asked for stands in the address. */
-export function ListScreen({ list, found, asked, todo, views, seesAll, assigns }: ListScreenProps) {
+export function ListScreen({ list, found, asked, counts, views, seesAll, assigns }: ListScreenProps) {
   const t = useTranslations('forms')
   const formats = useFormats()
   const eventWords = useEventWords()
@@ -86,7 +86,7 @@ export function ListScreen({ list, found, asked, todo, views, seesAll, assigns }
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title={t('title')} actions={<NewFormButton variant="primary" />} />
-      <FormTabs current={list} counts={todo.counts} pool={todo.pool.length} seesAll={seesAll} />
+      <FormTabs current={list} counts={counts} seesAll={seesAll} />
       <div role="search" className="flex flex-wrap items-end gap-x-2 gap-y-3">
         <div className="min-w-0 grow basis-72">
           <SearchField

@@ -9,6 +9,7 @@ import { List } from '@/components/ui/list'
 import { ListRow } from '@/components/ui/list-row'
 import { PageHeader } from '@/components/ui/page-header'
 import { ProgressBar } from '@/components/ui/progress-bar'
+import type { ListCounts } from '@/lib/contracts/form-responses'
 import type { MyWorkbooks } from '@/lib/contracts/workbooks'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
@@ -17,6 +18,7 @@ import { workbookHref } from './workbook-hrefs'
 
 interface MyWorkbooksScreenProps {
   found: MyWorkbooks
+  counts: ListCounts
   /** Whether the reader makes workbooks. */
   edits: boolean
   /** Whether there is a list of everybody's forms. */
@@ -24,13 +26,13 @@ interface MyWorkbooksScreenProps {
 }
 
 /** One's own workbooks, and those whose students one sees. */
-export function MyWorkbooksScreen({ found: { workbooks }, edits, seesAll }: MyWorkbooksScreenProps) {
+export function MyWorkbooksScreen({ found: { workbooks }, counts, edits, seesAll }: MyWorkbooksScreenProps) {
   const t = useTranslations('workbooks')
   const formats = useFormats()
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title={t('title')} actions={edits && <LinkButton href={paths.workbooks}>{t('edit')}</LinkButton>} />
-      <FormTabs current="workbooks" counts={null} pool={0} seesAll={seesAll} />
+      <FormTabs current="workbooks" counts={counts} seesAll={seesAll} />
       {workbooks.length === 0 ? (
         <EmptyState icon={<BookOpenCheck />} title={t('noneOfYours')}>
           {t('noneOfYoursHelp')}

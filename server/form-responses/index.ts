@@ -26,7 +26,7 @@ import {
 import { listEventsCall } from './calls/events'
 import { exportResponsesCall } from './calls/export'
 import { shareResponseCall, submitResponseCall } from './calls/hand-on'
-import { listResponsesCall, listTodoCall } from './calls/lists'
+import { countListsCall, listResponsesCall, listTodoCall } from './calls/lists'
 import { nameCompleterCall, nameSignersCall } from './calls/naming'
 import { readResponsePdfCall } from './calls/pdf'
 import { applyLateSaveCall, dismissLateSaveCall, savePageCall } from './calls/pages'
@@ -35,7 +35,16 @@ import { readResponseCall } from './calls/read'
 import { startResponseCall } from './calls/start'
 import { countDueTasks } from './queries/lists'
 
-export { downloadFormFileCall, listChoicesCall, listEventsCall, listResponsesCall, listTodoCall, readHistoryCall, readResponseCall }
+export {
+  countListsCall,
+  downloadFormFileCall,
+  listChoicesCall,
+  listEventsCall,
+  listResponsesCall,
+  listTodoCall,
+  readHistoryCall,
+  readResponseCall,
+}
 export { pdfName, responseDocument } from './pdf/document'
 export {
   besideRecord,
@@ -68,6 +77,7 @@ export async function dueFormsOf(db: Db, actor: Pick<Actor, 'id' | 'privileges'>
 
 export const formResponsesCalls = [
   listTodoCall,
+  countListsCall,
   listResponsesCall,
   listChoicesCall,
   listEventsCall,

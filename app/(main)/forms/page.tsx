@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { screen } from '@/app/screen'
 import { FormsScreen } from '@/components/forms/forms-screen'
 import { holds } from '@/lib/privileges'
-import { listTodoCall } from '@/server/form-responses'
+import { countListsCall, listTodoCall } from '@/server/form-responses'
 
 const Query = z.object({ view: z.enum(['todo', 'pool']).catch('todo'), new: z.string().optional().catch(undefined) })
 
 /** The list of forms that the reader has to fill in, sign or decide on. */
 export default screen('forms', async ({ actor, query, run }) => {
   const { view, new: begins } = Query.parse(query)
-  const todo = await run(listTodoCall, {})
+  const [todo, counts] = await Promise.all([run(listTodoCall, {}), run(countListsCall, {})])
   return (
     <FormsScreen
       initial={todo}
+      initialCounts={counts}
       view={view}
       seesAll={holds(actor.privileges, 'FORMS_VIEW_ALL')}
       assigns={holds(actor.privileges, 'FORMS_ASSIGN')}

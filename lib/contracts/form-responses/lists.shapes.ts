@@ -24,15 +24,24 @@ const TodoRow = z.object({
   from: Person.nullable(),
 })
 
-/** At most 200 of each, soonest first. `counts`: of all lists, up to 1,000. */
+/** At most 200 of each, soonest first. */
 export const Todo = z.object({
   tasks: z.array(TodoRow),
   pool: z.array(TodoRow),
-  counts: z.object({ todo: z.number(), started: z.number(), awaiting: z.number(), done: z.number(), about: z.number() }),
   /** In the institution's time zone. */
   today: z.string(),
   timeZone: z.string(),
 })
+/** Tasks up to 200, responses up to 1,000. */
+export const ListCounts = z.object({
+  todo: z.number(),
+  pool: z.number(),
+  started: z.number(),
+  awaiting: z.number(),
+  done: z.number(),
+  about: z.number(),
+})
+export type ListCounts = z.output<typeof ListCounts>
 export type TodoRow = z.output<typeof TodoRow>
 
 export const FindResponses = z.strictObject({

@@ -4,6 +4,14 @@ const contract = contractsOf(() => import('./lists.shapes'))
 
 /** What waits for the asker, and for anybody of their roles. */
 export const listTodo = contract({ name: 'form-responses.todo', method: 'GET', input: 'Nothing', output: 'Todo', offline: 'fallback' })
+/** How many each list of the asker's holds. */
+export const countLists = contract({
+  name: 'form-responses.countLists',
+  method: 'GET',
+  input: 'Nothing',
+  output: 'ListCounts',
+  offline: 'fallback',
+})
 export const listResponses = contract({
   name: 'form-responses.list',
   method: 'GET',

@@ -14,7 +14,7 @@ import { todayAt } from '@/server/users'
 import { readSettings } from '@/server/config'
 import { readAttached } from '@/server/timetables'
 import { reads } from '../access'
-import { countRows, listOpenTasks, listReturned, listRows, type TodoTask, type Ways } from '../queries/lists'
+import { countOpenTasks, countRows, listOpenTasks, listReturned, listRows, type TodoTask, type Ways } from '../queries/lists'
 import { ownResponsesFor, responsesFor } from '../scope'
 import { definitionOf } from '../work'
 import { iso, rowView } from '../views/lists'
@@ -58,18 +58,25 @@ export const listTodoCall = defineCall(contracts.listTodo, {
     const { roleIds } = await findBelonging(db, actor.id)
     const today = await todayAt(request.at)
     const { timeZone } = await readSettings()
-    const asker = { actor, roleIds, today }
     const { own, pool } = await listOpenTasks(db, { userId: actor.id, roleIds, take: mostTodo })
+    return { tasks: await todoViews(db, own, actor.id), pool: await todoViews(db, pool, actor.id), today, timeZone }
+  },
+})
+
+export const countListsCall = defineCall(contracts.countLists, {
+  ...reads,
+  handle: async ({ actor, db, request }) => {
+    const { roleIds } = await findBelonging(db, actor.id)
+    const asker = { actor, roleIds, today: await todayAt(request.at) }
     const count = (list: ResponseList) =>
       countRows(db, scopeOf(list, asker), { ways: ofList(list, actor.id), where: {}, most: mostCounted })
-    const counts = {
-      todo: own.length,
+    return {
+      ...(await countOpenTasks(db, { userId: actor.id, roleIds, most: mostTodo })),
       started: await count('started'),
       awaiting: await count('awaiting'),
       done: await count('done'),
       about: await count('about'),
     }
-    return { tasks: await todoViews(db, own, actor.id), pool: await todoViews(db, pool, actor.id), counts, today, timeZone }
   },
 })
 

@@ -99,6 +99,17 @@ export async function listOpenTasks(
   return { own: tasks.filter(({ id }) => own.has(id)), pool: tasks.filter(({ id }) => !own.has(id)) }
 }
 
+/** How many open tasks are their own, and how many wait for anybody of their roles; of each no more than `most`. */
+export async function countOpenTasks(
+  db: Db,
+  { userId, roleIds, most }: { readonly userId: string; readonly roleIds: readonly string[]; readonly most: number },
+): Promise<{ todo: number; pool: number }> {
+  return {
+    todo: await db.formTask.count({ where: { userId, state: 'OPEN' }, take: most }),
+    pool: await db.formTask.count({ where: { poolRoleId: { in: [...roleIds] }, userId: null, state: 'OPEN' }, take: most }),
+  }
+}
+
 export function countDueTasks(db: Db, userId: string, before: Date): Promise<number> {
   return db.formTask.count({ where: { userId, state: 'OPEN', dueAt: { lt: before } } })
 }

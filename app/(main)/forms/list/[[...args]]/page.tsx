@@ -5,7 +5,7 @@ import { ListScreen } from '@/components/forms/list-screen'
 import { paths } from '@/lib/paths'
 import { holds } from '@/lib/privileges'
 import { formResponseStates } from '@/lib/states/form-response'
-import { listResponsesCall, listTodoCall } from '@/server/form-responses'
+import { countListsCall, listResponsesCall } from '@/server/form-responses'
 import { listViewsCall } from '@/server/users'
 
 const text = z.string().max(100).catch('').default('')
@@ -36,9 +36,9 @@ export default screen('formsList', async ({ actor, params, query, run }) => {
     reached: asked.reached || undefined,
     cursor: asked.cursor || undefined,
   }
-  const [found, todo, views] = await Promise.all([
+  const [found, counts, views] = await Promise.all([
     run(listResponsesCall, { list, ...given }),
-    run(listTodoCall, {}),
+    run(countListsCall, {}),
     list === 'all' ? run(listViewsCall, { list: 'forms' }) : { views: [] },
   ])
   return (
@@ -47,7 +47,7 @@ export default screen('formsList', async ({ actor, params, query, run }) => {
       list={list}
       found={found}
       asked={asked}
-      todo={todo}
+      counts={counts}
       views={views.views}
       seesAll={seesAll}
       assigns={holds(actor.privileges, 'FORMS_ASSIGN')}

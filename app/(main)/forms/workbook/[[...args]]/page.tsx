@@ -7,6 +7,7 @@ import { CohortScreen } from '@/components/workbooks/cohort-screen'
 import { MyWorkbooksScreen } from '@/components/workbooks/mine-screen'
 import { WorkbookScreen } from '@/components/workbooks/workbook-screen'
 import { holds } from '@/lib/privileges'
+import { countListsCall } from '@/server/form-responses'
 import { listMyWorkbooksCall, readWorkbookCall, readWorkbookCohortCall } from '@/server/workbooks'
 
 const Query = z.object({ student: z.uuid().optional().catch(undefined) })
@@ -19,7 +20,14 @@ export default screen('formWorkbook', async ({ actor, params, query, run }) => {
   const mine = await run(listMyWorkbooksCall, {})
   const { privileges } = actor
   if (id === undefined)
-    return <MyWorkbooksScreen found={mine} edits={holds(privileges, 'FORMS_ADMIN')} seesAll={holds(privileges, 'FORMS_VIEW_ALL')} />
+    return (
+      <MyWorkbooksScreen
+        found={mine}
+        counts={await run(countListsCall, {})}
+        edits={holds(privileges, 'FORMS_ADMIN')}
+        seesAll={holds(privileges, 'FORMS_VIEW_ALL')}
+      />
+    )
   const { student: studentId } = Query.parse(query)
   const isOwn = mine.workbooks.some((one) => one.id === id && one.own !== null)
   if (studentId === undefined && !isOwn) {

@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from 'vitest'
+import { countListsCall, listResponsesCall, listTodoCall } from '@/server/form-responses/calls/lists'
+import '@/server/registry'
+import { callAs } from '../../support/call'
+import { begun, submitted } from '../../support/form-responses'
+import { succeeds } from '../../support/forms'
+import { member, type Member } from '../../support/members'
+
+let admin: Member, student: Member, other: Member
+beforeAll(async () => {
+  admin = await member('ADMIN')
+  student = await member('STUDENT')
+  other = await member('STUDENT')
+})
+
+test('each list of forms is counted as it is shown, and nobody else’s is', async () => {
+  await begun(admin, student)
+  await begun(admin, student)
+  await submitted(admin, student)
+  await begun(admin, other)
+  const counts = await succeeds(student, countListsCall, {})
+  const { tasks, pool } = await succeeds(student, listTodoCall, {})
+  expect(counts).toMatchObject({ todo: tasks.length, pool: pool.length })
+  expect(counts).toMatchObject({ todo: 2, started: 2 })
+  for (const list of ['started', 'awaiting', 'done', 'about'] as const)
+    expect([list, counts[list]]).toEqual([list, (await succeeds(student, listResponsesCall, { list })).responses.length])
+  expect(counts.awaiting + counts.done).toBeGreaterThan(0)
+})
+
+test('who may not fill in forms is told nothing', async () => {
+  const without = { ...student, actor: { ...student.actor, privileges: new Set(['APP_STUDENT'] as const) } }
+  expect(await callAs(without, countListsCall, {})).toMatchObject({ status: 'FORBIDDEN' })
+})
