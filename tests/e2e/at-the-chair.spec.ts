@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { phone, signIn, test, words } from '../support/e2e'
+import { phone, signIn, test, widthOf, words } from '../support/e2e'
 import { ground, waiting } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -96,14 +96,16 @@ test('a tablet shows the whole of a session, the dashboard and the clinic, and e
   }
 })
 
-/** What lies right of the screen's edge. */
+/** What lies right of the screen's edge. A browser with touch grows `innerWidth` by it, so the width is the one that was asked for. */
 function beyondEdge(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    Array.from(document.querySelectorAll('header *, main *'))
-      .filter((one) => {
-        const { width, right } = one.getBoundingClientRect()
-        return width > 0 && right > innerWidth + 1
-      })
-      .map((one) => `${one.tagName} ${one.textContent.slice(0, 40)}`),
+  return page.evaluate(
+    (edge) =>
+      Array.from(document.querySelectorAll('header *, main *'))
+        .filter((one) => {
+          const { width, right } = one.getBoundingClientRect()
+          return width > 0 && right > edge + 1
+        })
+        .map((one) => `${one.tagName} ${one.textContent.slice(0, 40)}`),
+    widthOf(page),
   )
 }

@@ -90,6 +90,16 @@ export async function rowsOf(group: Locator): Promise<number[]> {
   return [...new Set(tops)].sort((a, b) => a - b).map((top) => tops.filter((one) => one === top).length)
 }
 
+/** Of the screen, in pixels, as it was asked for: with touch `innerWidth` grows by what lies beyond. */
+export function widthOf(page: Page): number {
+  return page.viewportSize()?.width ?? Infinity
+}
+
+/** Of its content, where that is wider than the screen: one would have to scroll sideways. */
+export async function widerBy(page: Page): Promise<number> {
+  return Math.max(0, (await page.evaluate(() => document.documentElement.scrollWidth)) - widthOf(page))
+}
+
 /** A day typed as a person of en-GB does, part by part: day, month, year. */
 export async function typeDay(field: Locator, day: string): Promise<void> {
   const [year = '', month = '', date = ''] = day.split('-')
