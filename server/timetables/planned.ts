@@ -1,4 +1,5 @@
 import 'server-only'
+import { readSettings } from '@/server/config'
 import type { Db } from '@/server/kernel/db'
 import type { Clock } from './lay-out'
 import { findUnavailable, type Unavailable } from './queries/availability.sql'
@@ -41,11 +42,12 @@ type Asked = {
   readonly clock: Clock
 }
 
-/** For each planned event who would come and what it would clash with, closures and hours of teachers included. */
+/** For each planned event who would come and what it would clash with, closures, ways between buildings and hours of teachers included. */
 export async function findWithBlocking(db: Db, { plans, without, timetable, clock: { at, timeZone } }: Asked): Promise<Found[]> {
   const around = { programmeId: timetable.programme?.id ?? null, years: timetable.years, timetableId: timetable.id }
+  const { minutesBetweenBuildings } = await readSettings()
   const [found, blocking, away, unavailable] = await Promise.all([
-    findClashesOf(db, { plans, at, without, timeZone }),
+    findClashesOf(db, { plans, at, without, timeZone, minutesBetweenBuildings }),
     findBlocking(db, { plans, at, ...around, timeZone }),
     findAway(db, { plans, at }),
     findUnavailable(db, { plans, at, timeZone }),

@@ -8,19 +8,26 @@ export const types = {
 } as const satisfies Record<string, readonly [string, string, PaletteColour, number]>
 export type TypeName = keyof typeof types
 
+export const buildings = {
+  block: ['Teaching block', 54.9795, -1.6147],
+  annexe: ['Hospital annexe', 54.9816, -1.6191],
+} as const satisfies Record<string, readonly [name: string, latitude: number, longitude: number]>
+export type BuildingName = keyof typeof buildings
+
 export const rooms = {
-  theatre1: ['Lecture theatre 1', 160],
-  theatre2: ['Lecture theatre 2', 90],
-  seminar1: ['Seminar room 1', 48],
-  seminar2: ['Seminar room 2', 24],
-  lab: ['Skills lab 1', 40],
-  theatre3: ['Lecture theatre 3', 120],
-  theatre4: ['Lecture theatre 4', 100],
-  seminar3: ['Seminar room 3', 24],
-  seminar4: ['Seminar room 4', 48],
-  lab2: ['Skills lab 2', 48],
-  computers: ['Computer room', 48],
-} as const
+  theatre1: ['Lecture theatre 1', 160, 'block'],
+  theatre2: ['Lecture theatre 2', 90, 'block'],
+  seminar1: ['Seminar room 1', 48, 'block'],
+  seminar2: ['Seminar room 2', 24, 'block'],
+  lab: ['Skills lab 1', 40, 'block'],
+  theatre3: ['Lecture theatre 3', 120, 'block'],
+  theatre4: ['Lecture theatre 4', 100, 'block'],
+  seminar3: ['Seminar room 3', 24, 'block'],
+  seminar4: ['Seminar room 4', 48, 'block'],
+  lab2: ['Skills lab 2', 48, 'block'],
+  computers: ['Computer room', 48, 'block'],
+  annexe: ['Annexe lecture room', 90, 'annexe'],
+} as const satisfies Record<string, readonly [name: string, capacity: number, building: BuildingName]>
 export type RoomName = keyof typeof rooms
 
 export type Series = readonly [

@@ -71,7 +71,6 @@ export async function countBlocked(db: Db, { ids, ...span }: Span & { ids: reado
 export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & {
   readonly kind: 'BLOCKED' | 'CAPACITY' | 'SUPERVISION' | 'ABSENT' | 'UNAVAILABLE'
   readonly b: null
-  readonly cause: string
 }
 
 /** Clashes that have a cause and no second date; `b_id` is the background event, the room, the teacher, or the event that has too few. */
