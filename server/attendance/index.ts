@@ -16,6 +16,7 @@ export { attendanceJobs } from './jobs'
 export { followAbsence } from './follow-absence'
 export { followChairs } from './follow-chairs'
 export { forecastAttendance } from './forecast'
+export { attendanceListeners } from './risk'
 export { keepsRegisters } from './scope'
 
 export const attendanceCalls = [...registerCalls, ...boardCalls, checkInCall, ...listCalls, ...reportCalls, ...followUpCalls]
