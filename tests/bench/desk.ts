@@ -69,11 +69,11 @@ export async function droppedFrames(page: Page, { within, pixels }: { readonly w
   return Number(
     await page.evaluate(`(async () => {
     let box = document.querySelector(${JSON.stringify(within)})
-    const scrolls = (one) => one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY)
+    const scrolls = (one) => one.scrollHeight - one.clientHeight >= 5 * ${pixels} && /auto|scroll/.test(getComputedStyle(one).overflowY)
     while (box && !scrolls(box)) box = box.parentElement
     box ??= document.scrollingElement
     const most = box.scrollHeight - box.clientHeight
-    if (most < ${pixels}) throw new Error('there is nothing to scroll')
+    if (most < 5 * ${pixels}) throw new Error('there is nothing to scroll')
     box.scrollTop = 0
     await new Promise((rested) => setTimeout(rested, 1_000))
     const frame = () => new Promise((done) => requestAnimationFrame(done))

@@ -14,7 +14,7 @@ export async function measureWeek(figure: Area['figure']): Promise<void> {
   try {
     const id = await fillWeek(server.database.url)
     await atDesk(server, { username: 'staff', height: 600 }, async ({ page, slowDown }) => {
-      const link = `main a[href*="${id}"]`
+      const link = `main table a[href*="${id}"]`
       const column = '[data-column] li'
       await page.goto('/timetables')
       await page.locator(link).first().click()
