@@ -9,7 +9,7 @@ import type { School } from './school'
 import type { DemoSize } from './size'
 import { seedAvailability, seedExams, seedSchoolDays } from './timetable-days'
 import { seedPlanning } from './timetable-planning'
-import { letterOf, letters, plansOf, studentsOf, teachersOfSeries } from './timetable-plans'
+import { findTherapy, letterOf, letters, plansOf, studentsOf, teachersOfSeries } from './timetable-plans'
 import { buildings, ofYear, rooms, types, type BuildingName, type RoomName, type TypeName } from './timetable-series'
 
 type Wanted = { readonly db: Db; readonly school: School; readonly size: DemoSize; readonly today: Day; readonly now: Date }
@@ -21,7 +21,7 @@ export async function seedTimetables({ db, school, size, today, now }: Wanted): 
   const clock: Clock = { at: now, today: today.toString(), ...schoolClock }
   const from = addDays(weekOf(today.toString()), -14)
   const to = addDays(from, 7 * 10 - 3)
-  const plans = await plansOf({ db, school, size })
+  const plans = plansOf({ school, size, therapy: await findTherapy(db) })
   await seedAvailability({ db, school, plans })
   const teacherOf = teachersOfSeries(school, plans)
   for (const { name, programmeId, year, groups: label, series, isDraft } of plans) {
