@@ -60,12 +60,12 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
           people,
           days: on,
         })),
-        ...tightOf(found, proposal).map(({ kind, most }) => ({
+        ...tightOf(found, proposal).map(({ kind, most, students: many }) => ({
           kind,
           isSerious: false,
           other: { eventId: null, title: '', timetable: '', startsTime: content.startsTime, endsTime: '' },
           subjects: [String(most)],
-          people: students,
+          people: many,
           days: places.slice(0, 60).map(({ heldOn }) => heldOn),
         })),
       ],

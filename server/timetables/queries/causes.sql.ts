@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { ClashRow } from './clashes.sql'
 import { awayAt } from './away.sql'
+import { capacityOf, datesOfShift } from './room-capacity.sql'
 import { isOutside } from './people-load.sql'
 
 type Span = { readonly from: Date; readonly to: Date }
@@ -21,13 +22,18 @@ const blocked = Prisma.sql`
     AND (b.programme_id IS NULL OR (b.programme_id = m.programme_id AND (cardinality(b.years) = 0 OR cardinality(m.years) = 0 OR b.years && m.years)))
     AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = m.room_id))`
 
-/** Dates with more students than their room holds; what was condoned counts for as many students as there were. */
+/**
+ * Dates with more students than their room holds, of a clinic's shift all who come to it; what was condoned counts for as many students as there were.
+ */
 const crowded = Prisma.sql`
-  SELECT 'CAPACITY', m.id, r.id, r.name || ' (' || least(r.capacity, m.clinical_capacity) || ')', c.students,
-    md5(concat_ws('|', m.starts_at, m.ends_at, m.room_id, c.students, least(r.capacity, m.clinical_capacity)))
-  FROM mine m JOIN room r ON r.id = m.room_id AND least(r.capacity, m.clinical_capacity) IS NOT NULL CROSS JOIN LATERAL (
-    SELECT count(*)::int AS students FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = m.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL) c
-  WHERE least(r.capacity, m.clinical_capacity) < c.students`
+  SELECT 'CAPACITY', m.id, m.room_id, m.room_name || ' (' || m.places || ')', m.students, md5(concat_ws('|', m.starts_at, m.ends_at, m.room_id, m.students, m.places))
+  FROM (
+    SELECT m.id, m.starts_at, m.ends_at, m.room_id, r.name AS room_name, least(${capacityOf(Prisma.sql`r`)}, m.clinical_capacity) AS places,
+      CASE WHEN m.clinic_id IS NULL
+        THEN (SELECT count(*)::int FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = m.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL)
+        ELSE (SELECT count(DISTINCT d.subject_id)::int FROM ${datesOfShift(Prisma.sql`m`)}) END AS students
+    FROM mine m JOIN room r ON r.id = m.room_id WHERE least(${capacityOf(Prisma.sql`r`)}, m.clinical_capacity) IS NOT NULL OFFSET 0) m
+  WHERE m.places < m.students`
 
 /** Dates outside of the hours of one of their teachers. */
 const outside = ({ from, to, timeZone }: Span & { timeZone: string }) => Prisma.sql`

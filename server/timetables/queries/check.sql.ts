@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
+import { capacityOf, datesOfShift } from './room-capacity.sql'
 import { plannedDates, wantedIf, type Planned } from './wanted.sql'
 import { longestWay, wayBetween } from './way.sql'
 
@@ -15,8 +16,11 @@ export type FoundClash = {
   people: number
   days: string[]
 }
-/** `students`: of the date that has most of them. `people`: all who come or teach. */
-export type Found = { students: number; people: number; capacity: number | null; clashes: FoundClash[] }
+/**
+ * `students`: of the date that has most of them. `inRoom`: the same with whoever comes to the same shift of a clinic by other dates. `people`: all who
+ * come or teach.
+ */
+export type Found = { students: number; inRoom: number; people: number; capacity: number | null; clashes: FoundClash[] }
 
 type Asked = {
   readonly plans: readonly Planned[]
@@ -41,10 +45,14 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
     WITH planned AS MATERIALIZED (${plannedDates(plans)}),
     w AS MATERIALIZED (${wantedIf(plans, Prisma.sql`SELECT * FROM planned`)}),
     counted AS MATERIALIZED (
-      SELECT n.plan, c.students FROM (SELECT source_id, count(*) FILTER (WHERE subject = 'STUDENT')::int AS students FROM w GROUP BY source_id) c JOIN planned n ON n.id = c.source_id),
+      SELECT n.plan, c.students, c.students + (
+          SELECT count(DISTINCT d.subject_id)::int FROM ${datesOfShift(Prisma.sql`n`)} AND o.id <> ALL(${[...without]}::uuid[])
+            AND NOT EXISTS (SELECT 1 FROM w WHERE w.source_id = n.id AND w.subject_id = d.subject_id)) AS in_room
+      FROM (SELECT source_id, count(*) FILTER (WHERE subject = 'STUDENT')::int AS students FROM w GROUP BY source_id) c JOIN planned n ON n.id = c.source_id),
     coming AS (
-      SELECT r.plan, COALESCE((SELECT max(c.students) FROM counted c WHERE c.plan = r.plan), 0) AS students, r.people,
-        (SELECT capacity FROM room WHERE id = r.room_id) AS capacity
+      SELECT r.plan, COALESCE((SELECT max(c.students) FROM counted c WHERE c.plan = r.plan), 0) AS students,
+        COALESCE((SELECT max(c.in_room) FROM counted c WHERE c.plan = r.plan), 0) AS in_room, r.people,
+        (SELECT ${capacityOf(Prisma.sql`m`)} FROM room m WHERE m.id = r.room_id) AS capacity
       FROM (SELECT n.plan, n.room_id, count(DISTINCT w.subject_id) FILTER (WHERE w.subject <> 'ROOM')::int AS people
         FROM planned n LEFT JOIN w ON w.source_id = n.id GROUP BY n.plan, n.room_id) r),
     hit AS MATERIALIZED (
@@ -80,16 +88,17 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone, minu
           WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind ORDER BY 1 LIMIT 3) AS subjects,
         (SELECT count(*)::int FROM subjects s WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind) AS people
       FROM (SELECT *, row_number() OVER (PARTITION BY plan ORDER BY first_at, event_id, kind) AS place FROM dates) d WHERE d.place <= 50)
-    SELECT NULL AS kind, c.plan, c.students, c.people, c.capacity, NULL::uuid AS "eventId", NULL AS title, NULL AS timetable, NULL AS "startsTime", NULL AS "endsTime",
+    SELECT NULL AS kind, c.plan, c.students, c.in_room AS "inRoom", c.people, c.capacity, NULL::uuid AS "eventId", NULL AS title, NULL AS timetable, NULL AS "startsTime", NULL AS "endsTime",
       NULL::text[] AS subjects, NULL::text[] AS days, 0 AS place FROM coming c
     UNION ALL
-    SELECT d.kind, d.plan, NULL, d.people, NULL, d.event_id, d.title, d.timetable, d.starts, d.ends, d.subjects, d.days, d.place FROM clash d
+    SELECT d.kind, d.plan, NULL, NULL, d.people, NULL, d.event_id, d.title, d.timetable, d.starts, d.ends, d.subjects, d.days, d.place FROM clash d
     ORDER BY plan, place`
   return plans.map((_, place) => {
     const own = rows.filter(({ plan }) => plan === place)
     const coming = own.find((row) => row.kind === null)
     return {
       students: coming?.students ?? 0,
+      inRoom: coming?.inRoom ?? 0,
       people: coming?.people ?? 0,
       capacity: coming?.capacity ?? null,
       clashes: own.flatMap((row) => (row.kind === null ? [] : [row])),
