@@ -1,3 +1,5 @@
+'use client'
+
 import { useSyncExternalStore } from 'react'
 
 type Widths = 'DESK' | 'NARROWER' | 'BOTH'
