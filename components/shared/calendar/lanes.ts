@@ -45,14 +45,14 @@ export function inLanes<T extends Timed>(items: readonly T[], most = Infinity): 
       )
     cluster = []
   }
-  let open: typeof cluster = []
+  let active: typeof cluster = []
   for (const { item, from, to } of sorted) {
-    open = open.filter((other) => other.until > from)
-    if (open.length === 0) close()
-    const taken = new Set(open.map(({ lane }) => lane))
+    active = active.filter((other) => other.until > from)
+    if (active.length === 0) close()
+    const taken = new Set(active.map(({ lane }) => lane))
     const lane = Array.from({ length: taken.size + 1 }, (_, index) => index).find((index) => !taken.has(index)) ?? 0
     const one = { item, from, to, lane, until: Math.max(to, from + shortest) }
-    open.push(one)
+    active.push(one)
     cluster.push(one)
   }
   close()
