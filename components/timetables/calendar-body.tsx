@@ -62,7 +62,9 @@ export function CalendarBody(props: CalendarBodyProps) {
     <>
       {widths !== 'DESK' && <div className="lg:hidden">{agenda}</div>}
       {widths !== 'NARROWER' && (
-        <div className="max-lg:hidden">{dates.length === 0 && view !== 'rooms' ? empty : <Desk {...props} dates={dates} days={days} />}</div>
+        <div className="max-lg:hidden">
+          {dates.length === 0 && view !== 'rooms' ? empty : <Desk {...props} dates={dates} days={days} />}
+        </div>
       )}
     </>
   )

@@ -24,7 +24,12 @@ const peopleAtOnce = 500
 export async function tellChanges(): Promise<number> {
   const [at, least] = [now(), await minimumNoticeHours()]
   return inJobTransaction(async (db) => {
-    const untold = await claimUntold(db, { at, settled: new Date(at.getTime() - settledMs), minimumNoticeHours: least, limit: peopleAtOnce })
+    const untold = await claimUntold(db, {
+      at,
+      settled: new Date(at.getTime() - settledMs),
+      minimumNoticeHours: least,
+      limit: peopleAtOnce,
+    })
     await writeOutbox(db, noticesOf(untold), at)
     return untold.length
   })

@@ -24,7 +24,17 @@ export function plannedOf(
 type Cause = { readonly names: readonly string[]; readonly people: number; readonly days: readonly string[] }
 
 function clashOf(kind: 'TWICE' | 'ABSENT' | 'UNAVAILABLE', { names, people, days }: Cause): FoundClash {
-  return { kind, eventId: null, title: '', timetable: '', startsTime: '', endsTime: '', subjects: [...names], people, days: days.slice(0, 60) }
+  return {
+    kind,
+    eventId: null,
+    title: '',
+    timetable: '',
+    startsTime: '',
+    endsTime: '',
+    subjects: [...names],
+    people,
+    days: days.slice(0, 60),
+  }
 }
 
 const clashOfTeacher = (kind: 'ABSENT' | 'UNAVAILABLE', { name, days }: Unavailable) => clashOf(kind, { names: [name], people: 1, days })

@@ -33,7 +33,15 @@ export function findTherapy(db: Db): Promise<Therapy> {
 }
 
 /** Of the year of the demo's student, in which its teacher teaches, and of another; of a whole school all eight years. */
-export function plansOf({ school, size, therapy }: { readonly school: School; readonly size: DemoSize; readonly therapy: Therapy }): Plan[] {
+export function plansOf({
+  school,
+  size,
+  therapy,
+}: {
+  readonly school: School
+  readonly size: DemoSize
+  readonly therapy: Therapy
+}): Plan[] {
   const { year, programmeId } = school.studentOf(school.account('student'))
   const nameOf = (programme: string, of: number) => `${programme}, year ${of}`
   const other = year === 2 ? 3 : 2

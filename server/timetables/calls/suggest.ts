@@ -70,7 +70,9 @@ async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; fo
     needsRoom && content.roomId !== null
       ? await listOtherRooms(db, { roomId: content.roomId, students: found.students, limit: mostRooms })
       : []
-  const taken = new Set(found.clashes.flatMap(({ kind, subjects }) => (kind === 'ROOM' || kind === 'BLOCKED' || kind === 'TWICE' ? [] : subjects)))
+  const taken = new Set(
+    found.clashes.flatMap(({ kind, subjects }) => (kind === 'ROOM' || kind === 'BLOCKED' || kind === 'TWICE' ? [] : subjects)),
+  )
   const teaching = content.people.filter(({ part, isOut }) => part !== 'STUDENT' && !isOut).map(({ userId }) => userId)
   const clashing = (await listNames(db, teaching)).filter(({ displayName }) => taken.has(displayName))
   const free =

@@ -29,7 +29,11 @@ async function runOn(day: string): Promise<void> {
   await runJobNamed('attendance-risk')
 }
 const emitted = () =>
-  prisma().outboxEvent.findMany({ where: { type: 'attendance.atRisk' }, orderBy: { createdAt: 'asc' }, select: { payload: true, state: true } })
+  prisma().outboxEvent.findMany({
+    where: { type: 'attendance.atRisk' },
+    orderBy: { createdAt: 'asc' },
+    select: { payload: true, state: true },
+  })
 const told = (percent: number) => ({ studentId: school.ben.id, percent, threshold: 80 })
 
 test('a student who cannot reach the expected share any more is told of once, and again only after they could', async () => {

@@ -239,7 +239,11 @@ describe('dates of a timetable in a clinic', () => {
     expect(checked.clashes).toMatchObject([{ kind: 'CAPACITY', isSerious: false, subjects: ['1'], people: 2, days: ['2026-12-11'] }])
     expect(checked.students).toBe(1)
     await onTimetable(school.staff, contracts.saveEvent, asked)
-    const { clashes } = await onTimetable(school.staff, contracts.listClashes, { id: one.timetableId, from: '2026-12-11', to: '2026-12-11' })
+    const { clashes } = await onTimetable(school.staff, contracts.listClashes, {
+      id: one.timetableId,
+      from: '2026-12-11',
+      to: '2026-12-11',
+    })
     expect(clashes.map(({ kind, cause, people }) => [kind, cause, people])).toEqual([1, 2].map(() => ['CAPACITY', 'Endodontics (1)', 2]))
     expect(await seatsOf('2026-12-11')).toEqual([[1, school.ann.id]])
     expect((await weekOf(school.ben, '2026-12-07')).map(([day, , , chair]) => [day, chair])).toEqual([['2026-12-11', null]])

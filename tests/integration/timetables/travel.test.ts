@@ -54,7 +54,8 @@ async function placeAt(apart: number | null): Promise<void> {
 
 const check = async (startsTime: string, roomId: string | null, own: Parameters<typeof eventFields>[1] = {}) => {
   const fields = eventFields(school, { title: 'Next', startsTime, roomId, ...own })
-  return (await onTimetable(school.staff, contracts.checkEvent, { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields })).clashes
+  return (await onTimetable(school.staff, contracts.checkEvent, { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields }))
+    .clashes
 }
 const kinds = async (...asked: Parameters<typeof check>) => (await check(...asked)).map(({ kind }) => kind)
 
@@ -117,7 +118,14 @@ describe('too little time between two buildings', () => {
     )
     expect(found.map(({ a }) => a.heldOn)).toEqual(['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'])
     expect((await onTimetable(school.staff, contracts.readTimetable, { id: timetableId })).timetable.clashes).toBe(0)
-    const clashes = found.map(({ kind, a, bId, subjectIds, fingerprint }) => ({ id: v7(), kind, aId: a.occurrenceId, bId, subjectIds, fingerprint }))
+    const clashes = found.map(({ kind, a, bId, subjectIds, fingerprint }) => ({
+      id: v7(),
+      kind,
+      aId: a.occurrenceId,
+      bId,
+      subjectIds,
+      fingerprint,
+    }))
     await onTimetable(school.admin, contracts.condone, { timetableId, reason: 'They take the bus', clashes })
     expect((await list()).every(({ condoned }) => condoned?.reason === 'They take the bus')).toBe(true)
     const fields = eventFields(school, { title: 'Next', startsTime: '11:00', roomId: rooms.south })

@@ -53,7 +53,8 @@ describe('a student who comes by two groups', () => {
 
   test('is none of groups of one grouping, and of who is named for the event', async () => {
     expect(await check({ groupIds: [school.groupA, school.groupB] })).toEqual([])
-    for (const isOut of [true, false]) expect(await check({ groupIds, people: [{ userId: school.ann.id, part: 'STUDENT', isOut }] })).toEqual([])
+    for (const isOut of [true, false])
+      expect(await check({ groupIds, people: [{ userId: school.ann.id, part: 'STUDENT', isOut }] })).toEqual([])
   })
 
   test('is listed, and bars no way out of a clash', async () => {

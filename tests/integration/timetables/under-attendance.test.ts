@@ -52,8 +52,8 @@ const cut = (event: { id: string; timetableId: string }, own: Parameters<typeof 
     fields: eventFields(planned, { ...own, pattern: { startsOn: '2026-11-20', recurLimit: 2 } }),
   })
 const startsOf = async (eventId: string) =>
-  (await prisma().occurrence.findMany({ where: { eventId }, select: { startsAt: true }, orderBy: { startsAt: 'asc' } })).map(({ startsAt }) =>
-    startsAt.toISOString(),
+  (await prisma().occurrence.findMany({ where: { eventId }, select: { startsAt: true }, orderBy: { startsAt: 'asc' } })).map(
+    ({ startsAt }) => startsAt.toISOString(),
   )
 
 describe('a date in a clinic', () => {
@@ -83,7 +83,11 @@ describe('a date in a clinic', () => {
 describe('a date of which attendance is recorded before it begins', () => {
   test('keeps its id, time and attendance when its series is cut, and cannot be deleted; those that follow move', async () => {
     const event = await fridays({ startsTime: '11:00' })
-    const date = await prisma().occurrence.findFirstOrThrow({ where: { eventId: event.id }, orderBy: { startsAt: 'asc' }, select: { id: true } })
+    const date = await prisma().occurrence.findFirstOrThrow({
+      where: { eventId: event.id },
+      orderBy: { startsAt: 'asc' },
+      select: { id: true },
+    })
     const entries = [{ studentId: school.student.id, mark: 'PRESENT' }]
     await onAttendance(school.teacher, attendance.recordAttendance, { occurrenceId: date.id, entries }, { at: schoolTime })
     const later = await cut(event, { startsTime: '12:00' })
