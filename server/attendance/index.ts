@@ -13,10 +13,10 @@ export { readRegisterCall } from './calls/register'
 export { readReportCall } from './calls/report'
 export { attendancePersonalData } from './queries/personal-data.sql'
 export { attendanceJobs } from './jobs'
+export { attendanceListeners } from './listeners'
 export { followAbsence } from './follow-absence'
 export { followChairs } from './follow-chairs'
 export { forecastAttendance } from './forecast'
-export { attendanceListeners } from './risk'
 export { keepsRegisters } from './scope'
 
 export const attendanceCalls = [...registerCalls, ...boardCalls, checkInCall, ...listCalls, ...reportCalls, ...followUpCalls]

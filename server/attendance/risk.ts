@@ -1,9 +1,7 @@
 import 'server-only'
 import { isAtRisk, percentOf } from '@/lib/attendance/figures'
 import { institutionTimeZone, institutionToday } from '@/server/config'
-import { now } from '@/server/kernel/clock'
-import { inJobTransaction } from '@/server/kernel/db'
-import type { OutboxListener } from '@/server/kernel/jobs/mailer'
+import type { Tx } from '@/server/kernel/db'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { listReport } from './queries/report.sql'
 import { storeRisks } from './queries/risk.sql'
@@ -15,24 +13,16 @@ import { yearBegan } from './year'
 const mostStudents = 10_000
 
 /** Emits attendance.atRisk for each student who cannot reach the threshold any more since the last run: once, until they can again. */
-export async function findRisks(): Promise<void> {
-  const at = now()
+export async function emitRisks(db: Tx, at: Date): Promise<void> {
   const { threshold } = await attendanceSettings()
   const from = yearBegan(await institutionToday(at), await institutionTimeZone())
-  await inJobTransaction(async (db) => {
-    const rows = await listReport(db, everybody, { from, programmeId: null, year: null, limit: mostStudents })
-    const atRisk = rows.filter((row) => isAtRisk(row, threshold))
-    const crossed = new Set(await storeRisks(db, { studentIds: atRisk.map(({ id }) => id), at }))
-    const payloads = atRisk.filter(({ id }) => crossed.has(id)).map((row) => ({ studentId: row.id, percent: percentOf(row), threshold }))
-    await writeOutbox(
-      db,
-      payloads.map((payload) => ({ type: 'attendance.atRisk' as const, payload })),
-      at,
-    )
-  })
+  const rows = await listReport(db, everybody, { from, programmeId: null, year: null, limit: mostStudents })
+  const atRisk = rows.filter((row) => isAtRisk(row, threshold))
+  const crossed = new Set(await storeRisks(db, { studentIds: atRisk.map(({ id }) => id), at }))
+  const payloads = atRisk.filter(({ id }) => crossed.has(id)).map((row) => ({ studentId: row.id, percent: percentOf(row), threshold }))
+  await writeOutbox(
+    db,
+    payloads.map((payload) => ({ type: 'attendance.atRisk' as const, payload })),
+    at,
+  )
 }
-
-/** No domain acts on attendance.atRisk yet; an event that nobody listens to would be reported as given up. */
-const heard: OutboxListener = () => Promise.resolve()
-
-export const attendanceListeners: Readonly<Record<string, OutboxListener>> = { 'attendance.atRisk': heard }
