@@ -11,7 +11,7 @@ import { drainOutbox } from './kernel/jobs/mailer'
 import { deleteEndedAttempts } from './kernel/queries/attempts'
 import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
-import { attendanceJobs } from './attendance'
+import { attendanceJobs, attendanceListeners } from './attendance'
 import { clinicalCasesJobs, clinicalCasesListeners, handOverBatch } from './clinical-cases'
 import { clinicShiftsJobs } from './clinic-shifts'
 import { clinicalSessionsJobs, clinicalSessionsListeners } from './clinical-sessions'
@@ -47,6 +47,7 @@ const listeners = joinListeners([
   formSchedulesListeners,
   signOffListeners,
   privacyListeners,
+  attendanceListeners,
 ])
 
 export const outboxJob: Job = { name: 'outbox', pattern: '*/10 * * * * *', run: async () => void (await drainOutbox(listeners)) }

@@ -92,6 +92,7 @@ const settings = {
   registerDueAfterHours: 'institution.attendance.due',
   registerClosesAfterHours: 'institution.attendance.closes',
   leastNoticeHours: 'institution.attendance.notice',
+  minutesBetweenBuildings: 'institution.attendance.way',
   studentsWriteTo: 'institution.messages.students',
   usualMails: 'institution.messages.mails',
   'usualMails.MESSAGE': 'notifications.category.MESSAGE',

@@ -16,6 +16,7 @@ import { ChairsView } from './chairs-view'
 import type { CalendarDate } from './date-card'
 import { elsewhereItems, laneColumns, lanesOf, noLane, type LaneView } from './lanes-of'
 import { dayColumns, gridItemOf, looksOf, shownDays } from './looks'
+import { useWidths } from './use-widths'
 import type { GridView } from './views'
 
 type Calendar = OutputOf<typeof readCalendar>
@@ -41,9 +42,10 @@ interface CalendarBodyProps {
   pending: { readonly id: string; readonly spot: GridSpot } | null
 }
 
-/** The dates of a timetable as one of its views draws them; below a desk's width always an agenda. */
+/** The dates of a timetable as one of its views draws them; below a desk's width always an agenda. Only what is seen is drawn: a week may have 2,000. */
 export function CalendarBody(props: CalendarBodyProps) {
   const { view, calendar, from, to, isShown, hrefOf, empty } = props
+  const widths = useWidths()
   const looks = looksOf(calendar)
   const { today, now, background } = calendar
   const dates = calendar.dates.filter(isShown)
@@ -58,8 +60,12 @@ export function CalendarBody(props: CalendarBodyProps) {
     )
   return (
     <>
-      <div className="lg:hidden">{agenda}</div>
-      <div className="max-lg:hidden">{dates.length === 0 && view !== 'rooms' ? empty : <Desk {...props} dates={dates} days={days} />}</div>
+      {widths !== 'DESK' && <div className="lg:hidden">{agenda}</div>}
+      {widths !== 'NARROWER' && (
+        <div className="max-lg:hidden">
+          {dates.length === 0 && view !== 'rooms' ? empty : <Desk {...props} dates={dates} days={days} />}
+        </div>
+      )}
     </>
   )
 }

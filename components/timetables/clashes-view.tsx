@@ -107,7 +107,7 @@ function ClashCard({ timetableId, group: { first, all }, mayCondone, hrefOf }: C
   const act = useCondoning(timetableId)
   const { kind, a, b, cause, subjects, people, condoned, lapsed } = first
   const rest = people - subjects.length
-  const who = formats.list(kind === 'PERSON' && rest > 0 ? [...subjects, t('others', { count: rest })] : subjects)
+  const who = formats.list(b && kind !== 'ROOM' && rest > 0 ? [...subjects, t('others', { count: rest })] : subjects)
   const side = ({ title, eventId, originalOn, startsTime, endsTime }: NonNullable<Clash['b']>) => (
     <p>
       <TextLink href={hrefOf(eventId, originalOn)} className="font-medium">
@@ -126,7 +126,8 @@ function ClashCard({ timetableId, group: { first, all }, mayCondone, hrefOf }: C
       </div>
       <div className="text-dense wrap-anywhere">
         {side(a)}
-        {b ? side(b) : kind === 'BLOCKED' && <p>{cause}</p>}
+        {b && side(b)}
+        {(kind === 'BLOCKED' || kind === 'TRAVEL') && <p>{cause}</p>}
       </div>
       <p className="text-meta text-muted">
         {[

@@ -89,7 +89,7 @@ export function EventPanel({ timetableId, choices, read, day, closeHref }: Event
   const mayEdit = read?.mayEdit ?? true
   const isReady = mayEdit && values.sessionTypeId !== '' && values.title.trim() !== '' && values.startsOn !== ''
   const checked = useCheck(isReady ? inputOf(values, revision) : null)
-  const take = (fields: Parameters<typeof valuesOfFields>[0]) => {
+  const fillIn = (fields: Parameters<typeof valuesOfFields>[0]) => {
     const { startsOn, startsTime, endsTime, weekdays, untilOn, roomId, people } = valuesOfFields(fields, values.scope)
     set({ startsOn, startsTime, endsTime, weekdays, untilOn, roomId, people })
   }
@@ -147,7 +147,7 @@ export function EventPanel({ timetableId, choices, read, day, closeHref }: Event
         )}
         <ConflictBanner editor={editor} names={names} />
         {mayEdit && <CheckView checked={checked} takesOver={values.takesOver} />}
-        {checked && checked.clashes.length > 0 && <Remedies input={inputOf(values, revision)} onUse={take} />}
+        {checked && checked.clashes.length > 0 && <Remedies input={inputOf(values, revision)} onUse={fillIn} />}
         {isSeries && read && mayEdit && (
           <Segmented
             label={t('scope.label')}

@@ -24,13 +24,13 @@ export function Remedies({ input, onUse }: { input: Input; onUse: (fields: Sugge
 
   useEffect(() => {
     let isGone = false
-    const keep = (suggestions: readonly Suggestion[]) => {
+    const show = (suggestions: readonly Suggestion[]) => {
       if (!isGone) setFound({ asked, suggestions })
     }
     // They help; without them the clashes are shown all the same.
     ask().then(
-      ({ suggestions }) => keep(suggestions),
-      () => keep([]),
+      ({ suggestions }) => show(suggestions),
+      () => show([]),
     )
     return () => {
       isGone = true

@@ -81,7 +81,7 @@ export function useMoving(timetableId: string) {
     setSaving(true)
     try {
       const saved = await call(saveEvent, { ...inputOf(read, scope), fields })
-      const back = () => void takeBack({ read, scope, id: saved.id, revision: saved.revision })
+      const back = () => void undoMove({ read, scope, id: saved.id, revision: saved.revision })
       setUndo(() => back)
       notify.success(t('done', { title: fields.title, day: formats.shortDay(to.day), span: formats.wallTime(to.startsTime) }), {
         onUndo: back,
@@ -96,7 +96,7 @@ export function useMoving(timetableId: string) {
   }
 
   /** Saves what stood before, unless somebody has changed it since; what was cut off goes back to its series. */
-  async function takeBack({ read, scope, id, revision }: { read: ReadEvent; scope: SeriesScope; id: string; revision: number }) {
+  async function undoMove({ read, scope, id, revision }: { read: ReadEvent; scope: SeriesScope; id: string; revision: number }) {
     setUndo(null)
     try {
       if (id !== read.event.id) {

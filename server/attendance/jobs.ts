@@ -13,6 +13,7 @@ import { entity } from './access'
 import { forgetDistances } from './queries/check-ins'
 import { listOverdueRegisters, claimDueRegisters, type DueRegisters } from './queries/due.sql'
 import { lockRegister, setRegisterState } from './queries/register.sql'
+import { emitRisks } from './risk'
 import { attendanceSettings } from './settings'
 import { settle } from './settle'
 
@@ -84,5 +85,6 @@ async function forgetOldDistances(): Promise<void> {
 export const attendanceJobs: readonly Job[] = [
   { name: 'registers-due', pattern: '35 * * * *', run: remind },
   { name: 'registers-close', pattern: '50 * * * *', run: closeOverdue },
+  { name: 'attendance-risk', pattern: '40 4 * * *', run: () => inJobTransaction((db) => emitRisks(db, now())) },
   { name: 'check-in-distances', pattern: '20 3 * * *', run: forgetOldDistances },
 ]

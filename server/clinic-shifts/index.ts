@@ -5,7 +5,7 @@ import { copyShiftCall, createShiftCall, removeShiftCall, saveShiftCall } from '
 
 export { listWeekCall, readShiftCall }
 export { providePresenceFollower, type PresenceNews } from './followers'
-export { notePresence } from './note-presence'
+export { recordPresence } from './record-presence'
 export { followDatesInShifts } from './follow-dates'
 export { clinicShiftsJobs } from './jobs'
 export { provideShiftUse, type ShiftPlace, type ShiftUse } from './uses'

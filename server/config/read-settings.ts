@@ -89,6 +89,7 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     registerDueAfterHours: settings.registerDueAfterHours.schema.parse(value('registerDueAfterHours')),
     registerClosesAfterHours: settings.registerClosesAfterHours.schema.parse(value('registerClosesAfterHours')),
     leastNoticeHours: settings.leastNoticeHours.schema.parse(value('leastNoticeHours')),
+    minutesBetweenBuildings: settings.minutesBetweenBuildings.schema.parse(value('minutesBetweenBuildings')),
     studentsWriteTo: settings.studentsWriteTo.schema.parse(value('studentsWriteTo')),
     usualMails: settings.usualMails.schema.parse(value('usualMails')),
     uploadLimitMegabytes: settings.uploadLimitMegabytes.schema.parse(value('uploadLimitMegabytes')),

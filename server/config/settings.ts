@@ -81,6 +81,8 @@ export const settings = {
   registerClosesAfterHours: { schema: AttendanceFields.shape.registerClosesAfterHours, start: 0 },
   /** Less notice of a change to a timetable is said before it is saved, and told at once. */
   leastNoticeHours: { schema: AttendanceFields.shape.leastNoticeHours, start: 48 },
+  /** Needed between two buildings of which the map does not say it; with less planners are warned. 0: never. */
+  minutesBetweenBuildings: { schema: AttendanceFields.shape.minutesBetweenBuildings, start: 10 },
   /** Which fellow students a student may write to. */
   studentsWriteTo: { schema: MessagesFields.shape.studentsWriteTo, start: 'GROUP' },
   /** When a mail tells people of what is new, as long as they have chosen nothing. */

@@ -12,7 +12,7 @@ import { tellFollower } from './followers'
 import { minimumNoticeHours } from './notice'
 import { endDue, listComingDates, listDatesByGroup, listDue } from './queries/due.sql'
 import { listAstray } from './queries/roster.sql'
-import { takeUntold, type Untold } from './queries/untold.sql'
+import { claimUntold, type Untold } from './queries/untold.sql'
 import { wantedOf } from './queries/wanted.sql'
 import { putRoster, rosterClock } from './roster'
 
@@ -24,7 +24,12 @@ const peopleAtOnce = 500
 export async function tellChanges(): Promise<number> {
   const [at, least] = [now(), await minimumNoticeHours()]
   return inJobTransaction(async (db) => {
-    const untold = await takeUntold(db, { at, settled: new Date(at.getTime() - settledMs), minimumNoticeHours: least, limit: peopleAtOnce })
+    const untold = await claimUntold(db, {
+      at,
+      settled: new Date(at.getTime() - settledMs),
+      minimumNoticeHours: least,
+      limit: peopleAtOnce,
+    })
     await writeOutbox(db, noticesOf(untold), at)
     return untold.length
   })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { readSettings } from '@/server/config'
 import type { Db } from '@/server/kernel/db'
 import type { Clock } from './lay-out'
 import { findUnavailable, type Unavailable } from './queries/availability.sql'
@@ -7,6 +8,7 @@ import { findBlocking, findClashesOf, type Found, type FoundClash } from './quer
 import type { EventContent } from './queries/events'
 import type { Placed } from './queries/occurrences.sql'
 import type { TimetableRow } from './queries/timetables'
+import { findTwice } from './queries/twice.sql'
 import type { Planned } from './queries/wanted.sql'
 
 type Event = { readonly content: EventContent; readonly clinicId: string | null; readonly places: readonly Placed[] }
@@ -19,7 +21,9 @@ export function plannedOf(
   return { ...series, days: places, roomId, clinicId, groupIds, people }
 }
 
-function clashOf(kind: 'ABSENT' | 'UNAVAILABLE', { name, days }: Unavailable): FoundClash {
+type Cause = { readonly names: readonly string[]; readonly people: number; readonly days: readonly string[] }
+
+function clashOf(kind: 'TWICE' | 'ABSENT' | 'UNAVAILABLE', { names, people, days }: Cause): FoundClash {
   return {
     kind,
     eventId: null,
@@ -27,11 +31,13 @@ function clashOf(kind: 'ABSENT' | 'UNAVAILABLE', { name, days }: Unavailable): F
     timetable: '',
     startsTime: '',
     endsTime: '',
-    subjects: [name],
-    people: 1,
+    subjects: [...names],
+    people,
     days: days.slice(0, 60),
   }
 }
+
+const clashOfTeacher = (kind: 'ABSENT' | 'UNAVAILABLE', { name, days }: Unavailable) => clashOf(kind, { names: [name], people: 1, days })
 
 type Asked = {
   readonly plans: readonly Planned[]
@@ -41,12 +47,14 @@ type Asked = {
   readonly clock: Clock
 }
 
-/** For each planned event who would come and what it would clash with, closures and hours of teachers included. */
+/** For each planned event who would come and what it would clash with, closures, ways between buildings and hours of teachers included. */
 export async function findWithBlocking(db: Db, { plans, without, timetable, clock: { at, timeZone } }: Asked): Promise<Found[]> {
   const around = { programmeId: timetable.programme?.id ?? null, years: timetable.years, timetableId: timetable.id }
-  const [found, blocking, away, unavailable] = await Promise.all([
-    findClashesOf(db, { plans, at, without, timeZone }),
+  const { minutesBetweenBuildings } = await readSettings()
+  const [found, blocking, twice, away, unavailable] = await Promise.all([
+    findClashesOf(db, { plans, at, without, timeZone, minutesBetweenBuildings }),
     findBlocking(db, { plans, at, ...around, timeZone }),
+    findTwice(db, { plans, at }),
     findAway(db, { plans, at }),
     findUnavailable(db, { plans, at, timeZone }),
   ])
@@ -55,8 +63,9 @@ export async function findWithBlocking(db: Db, { plans, without, timetable, cloc
     clashes: [
       ...one.clashes,
       ...(blocking[place] ?? []),
-      ...away.filter(({ plan }) => plan === place).map((one) => clashOf('ABSENT', one)),
-      ...unavailable.filter(({ plan }) => plan === place).map((one) => clashOf('UNAVAILABLE', one)),
+      ...twice.filter(({ plan }) => plan === place).map((clash) => clashOf('TWICE', clash)),
+      ...away.filter(({ plan }) => plan === place).map((clash) => clashOfTeacher('ABSENT', clash)),
+      ...unavailable.filter(({ plan }) => plan === place).map((clash) => clashOfTeacher('UNAVAILABLE', clash)),
     ],
   }))
 }

@@ -4,12 +4,13 @@ import { testDatabase } from '@/tests/support/database'
 import type { Member } from '@/tests/support/members'
 import { growTimetables } from './grow-timetables'
 import { milliseconds, type Bench } from './measure'
+import { measureWeek } from './week-drawing'
 
 const rows = 1_000_000
 const students = 80
 const at = new Date('2026-09-01T09:00:00Z')
 
-/** What planners and attenders wait for at a diary of a million rows: the calls themselves, through the one door, without HTTP. */
+/** What planners and attenders wait for at a diary of a million rows: the calls themselves, through the one door, without HTTP; and the fullest week, drawn. */
 const timetables: Bench = async ({ figure }) => {
   const database = await testDatabase()
   try {
@@ -87,5 +88,6 @@ const timetables: Bench = async ({ figure }) => {
   } finally {
     await database.drop()
   }
+  await measureWeek(figure)
 }
 export default timetables

@@ -17,29 +17,32 @@ export type NextPatient = {
 /** For the next patient of a shift, which is the one before but for the patient. Only drawn in a browser. */
 export function useNextPatient(): NextPatient {
   const [asked] = useState(() => new URLSearchParams(window.location.search))
-  const [before, setBefore] = useState<Header | null>(null)
-  const [ofCase, setOfCase] = useState<NextPatient['ofCase']>(null)
-  const after = asked.get('after')
-  const caseId = asked.get('case')
+  const before = useLoaded(asked.get('after'), loadHeader)
+  const ofCase = useLoaded(asked.get('case'), loadCase)
+  return { seatId: asked.get('seat'), before, ofCase }
+}
+
+async function loadHeader(id: string): Promise<Header | null> {
+  return (await readLocal(sessionKey(id), loadSession))?.header ?? null
+}
+
+async function loadCase(id: string): Promise<NextPatient['ofCase']> {
+  return (await call(readCase, { id })).found
+}
+
+/** What an id leads to; null until it is there, and where there is none: the form is then filled in as ever. */
+function useLoaded<T>(id: string | null, load: (id: string) => Promise<T | null>): T | null {
+  const [loaded, setLoaded] = useState<T | null>(null)
   useEffect(() => {
-    if (after === null) return
+    if (id === null) return
     let isGone = false
-    void readLocal(sessionKey(after), loadSession)
-      .catch(() => undefined)
-      .then((session) => {
-        if (session && !isGone) setBefore(session.header)
-      })
-    return () => void (isGone = true)
-  }, [after])
-  useEffect(() => {
-    if (caseId === null) return
-    let isGone = false
-    // Where it cannot be read, the patient is typed as ever.
-    void call(readCase, { id: caseId }).then(
-      ({ found }) => !isGone && setOfCase(found),
+    load(id).then(
+      (found) => {
+        if (!isGone) setLoaded(found)
+      },
       () => {},
     )
     return () => void (isGone = true)
-  }, [caseId])
-  return { seatId: asked.get('seat'), before, ofCase }
+  }, [id, load])
+  return loaded
 }

@@ -6,7 +6,7 @@ import { saveAttendance, type InstitutionSettings } from '@/lib/contracts/config
 import { PartScreen } from './part-screen'
 import { WholeNumberField } from './whole-number-field'
 
-/** Edits the institution's attendance settings: the expected share, when a check-in is late, and when teachers are reminded of a register. */
+/** Edits the institution's attendance settings: the expected share, when a check-in is late, when teachers are reminded of a register, and what planners are warned of. */
 export function AttendanceSettingsScreen({ settings: { attendance } }: { settings: InstitutionSettings }) {
   const t = useTranslations('institution.attendance')
   return (
@@ -24,6 +24,7 @@ export function AttendanceSettingsScreen({ settings: { attendance } }: { setting
         registerClosesAfterHours: t('closes'),
         checkInNearMetres: t('near'),
         leastNoticeHours: t('notice'),
+        minutesBetweenBuildings: t('way'),
       }}
     >
       {({ values, set, field }) => (
@@ -92,6 +93,16 @@ export function AttendanceSettingsScreen({ settings: { attendance } }: { setting
               max={336}
               value={values.leastNoticeHours}
               onChange={(leastNoticeHours) => set({ leastNoticeHours })}
+            />
+            <WholeNumberField
+              {...field('minutesBetweenBuildings')}
+              label={t('way')}
+              description={t(values.minutesBetweenBuildings === 0 ? 'wayNever' : 'wayHelp')}
+              required
+              min={0}
+              max={60}
+              value={values.minutesBetweenBuildings}
+              onChange={(minutesBetweenBuildings) => set({ minutesBetweenBuildings })}
             />
           </Fieldset>
         </>

@@ -45,12 +45,15 @@ export function inLanes<T extends Timed>(items: readonly T[], most = Infinity): 
       )
     cluster = []
   }
+  let active: typeof cluster = []
   for (const { item, from, to } of sorted) {
-    const until = Math.max(to, from + shortest)
-    if (cluster.every((other) => other.until <= from)) close()
-    const taken = new Set(cluster.filter((other) => other.until > from).map(({ lane }) => lane))
+    active = active.filter((other) => other.until > from)
+    if (active.length === 0) close()
+    const taken = new Set(active.map(({ lane }) => lane))
     const lane = Array.from({ length: taken.size + 1 }, (_, index) => index).find((index) => !taken.has(index)) ?? 0
-    cluster.push({ item, from, to, lane, until })
+    const one = { item, from, to, lane, until: Math.max(to, from + shortest) }
+    active.push(one)
+    cluster.push(one)
   }
   close()
   return { placed, stacks }

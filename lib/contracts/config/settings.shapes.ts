@@ -63,7 +63,7 @@ export const SignInFields = z.strictObject({
 
 export const ClinicalFields = ClinicalSettings
 
-/** `attendanceThreshold` is in per cent, `checkInNearMetres` the distance from the building. `registerDueAfterHours` and `registerClosesAfterHours` are after the end of a date; 0: never. `leastNoticeHours`: a change of a timetable with less is said before it is saved, and told at once. */
+/** `attendanceThreshold` is in per cent, `checkInNearMetres` the distance from the building. `registerDueAfterHours` and `registerClosesAfterHours` are after the end of a date; 0: never. `leastNoticeHours`: a change of a timetable with less is said before it is saved, and told at once. `minutesBetweenBuildings`: with less from one event to the next planners are warned; 0: never. */
 export const AttendanceFields = z.strictObject({
   attendanceThreshold: WholeNumber.min(0).max(100),
   checkInLateAfterMinutes: WholeNumber.min(0).max(120),
@@ -71,6 +71,7 @@ export const AttendanceFields = z.strictObject({
   registerDueAfterHours: WholeNumber.min(0).max(336),
   registerClosesAfterHours: WholeNumber.min(0).max(336),
   leastNoticeHours: WholeNumber.min(0).max(336),
+  minutesBetweenBuildings: WholeNumber.min(0).max(60),
 })
 
 /** `studentsWriteTo`: which fellow students. `usualMails` holds for whoever has chosen nothing. */

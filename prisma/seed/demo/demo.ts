@@ -34,7 +34,7 @@ import { findDemoSize, seedSettings } from './settings'
 import { ensureTodaysShifts, insertShifts, rosterShifts, seedPlan } from './shifts'
 import type { DemoSize } from './size'
 import { seedTargets } from './targets'
-import { plansOf, taughtIn, type IsTaught } from './timetable-plans'
+import { findTherapy, plansOf, taughtIn, type IsTaught } from './timetable-plans'
 import { seedTimetables } from './timetables'
 
 type Wanted = { db: Db; now: Date; size: DemoSize; progress: Progress }
@@ -57,7 +57,7 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
     await seedSettings({ db, now, accounts, size })
   }
   const school = await loadSchool({ db, size, today })
-  const isTaught = taughtIn(school, await plansOf({ db, school, size }))
+  const isTaught = taughtIn(school, plansOf({ school, size, therapy: await findTherapy(db) }))
   if (known === null) await seedHistory({ db, now, school, size, progress, isTaught })
   await ensureTodaysShifts({ db, school, today, isTaught })
   await rosterShifts(db, now)

@@ -25,16 +25,23 @@ export function letterOf(place: number): string {
   return letters[place % letters.length] ?? ''
 }
 
+type Therapy = { readonly id: string; readonly name: string }
+
+/** The programme of three years. */
+export function findTherapy(db: Db): Promise<Therapy> {
+  return db.programme.findFirstOrThrow({ where: { lengthYears: 3 }, select: { id: true, name: true } })
+}
+
 /** Of the year of the demo's student, in which its teacher teaches, and of another; of a whole school all eight years. */
-export async function plansOf({
-  db,
+export function plansOf({
   school,
   size,
+  therapy,
 }: {
-  readonly db: Db
   readonly school: School
   readonly size: DemoSize
-}): Promise<Plan[]> {
+  readonly therapy: Therapy
+}): Plan[] {
   const { year, programmeId } = school.studentOf(school.account('student'))
   const nameOf = (programme: string, of: number) => `${programme}, year ${of}`
   const other = year === 2 ? 3 : 2
@@ -43,15 +50,14 @@ export async function plansOf({
     { name: nameOf('Dentistry BDS', other), programmeId, year: other, groups: `Year ${other}`, series: ofOther, isDraft: false },
   ]
   if (size === 'small') return plans
-  const { id: therapyId, name } = await db.programme.findFirstOrThrow({ where: { lengthYears: 3 }, select: { id: true, name: true } })
   for (const [of, series] of Object.entries(ofDentistry))
     if (![year, other].includes(Number(of)))
       plans.push({ name: nameOf('Dentistry BDS', Number(of)), programmeId, year: Number(of), groups: `Year ${of}`, series, isDraft: false })
   // The last one is still being planned.
   for (const [of, series] of Object.entries(ofTherapy))
     plans.push({
-      name: nameOf(name, Number(of)),
-      programmeId: therapyId,
+      name: nameOf(therapy.name, Number(of)),
+      programmeId: therapy.id,
       year: Number(of),
       groups: `Therapy ${of}`,
       series,

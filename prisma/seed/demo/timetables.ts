@@ -9,8 +9,8 @@ import type { School } from './school'
 import type { DemoSize } from './size'
 import { seedAvailability, seedExams, seedSchoolDays } from './timetable-days'
 import { seedPlanning } from './timetable-planning'
-import { letterOf, letters, plansOf, studentsOf, teachersOfSeries } from './timetable-plans'
-import { ofYear, rooms, types, type RoomName, type TypeName } from './timetable-series'
+import { findTherapy, letterOf, letters, plansOf, studentsOf, teachersOfSeries } from './timetable-plans'
+import { buildings, ofYear, rooms, types, type BuildingName, type RoomName, type TypeName } from './timetable-series'
 
 type Wanted = { readonly db: Db; readonly school: School; readonly size: DemoSize; readonly today: Day; readonly now: Date }
 
@@ -21,7 +21,7 @@ export async function seedTimetables({ db, school, size, today, now }: Wanted): 
   const clock: Clock = { at: now, today: today.toString(), ...schoolClock }
   const from = addDays(weekOf(today.toString()), -14)
   const to = addDays(from, 7 * 10 - 3)
-  const plans = await plansOf({ db, school, size })
+  const plans = plansOf({ school, size, therapy: await findTherapy(db) })
   await seedAvailability({ db, school, plans })
   const teacherOf = teachersOfSeries(school, plans)
   for (const { name, programmeId, year, groups: label, series, isDraft } of plans) {
@@ -87,19 +87,23 @@ type Places = {
 
 async function seedPlaces(db: Db): Promise<Places> {
   const [typeIds, roomIds] = [new Map<TypeName, string>(), new Map<RoomName, string>()]
-  const buildingId = uuid()
-  await db.building.create({ data: { id: buildingId, name: 'Teaching block', latitude: 54.9795, longitude: -1.6147 } })
+  const buildingIds = new Map<BuildingName, string>()
+  for (const [key, [name, latitude, longitude]] of entriesOf(buildings)) {
+    const id = uuid()
+    buildingIds.set(key, id)
+    await db.building.create({ data: { id, name, latitude, longitude } })
+  }
   for (const [key, [name, shortName, colour, defaultMinutes]] of entriesOf(types)) {
     const id = uuid()
     typeIds.set(key, id)
     await db.sessionType.create({ data: { id, name, shortName, colour, defaultMinutes } })
   }
-  for (const [key, [name, capacity]] of entriesOf(rooms)) {
+  for (const [key, [name, capacity, building]] of entriesOf(rooms)) {
     const id = uuid()
     roomIds.set(key, id)
-    await db.room.create({ data: { id, name, capacity, buildingId } })
+    await db.room.create({ data: { id, name, capacity, buildingId: buildingIds.get(building) ?? null } })
   }
-  return { typeIds, roomIds, buildingId }
+  return { typeIds, roomIds, buildingId: buildingIds.get('block') ?? '' }
 }
 
 type Grouped = { db: Db; school: School; programmeId: string; year: number; label: string; from: string }

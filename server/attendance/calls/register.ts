@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/attendance'
 import type { RegisterMark } from '@/lib/attendance/vocabulary'
 import type { ShiftPresence } from '@/lib/clinical/vocabulary'
 import { register as machine } from '@/lib/states/register'
-import { notePresence } from '@/server/clinic-shifts'
+import { recordPresence } from '@/server/clinic-shifts'
 import { institutionTimeZone, institutionToday } from '@/server/config'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
@@ -123,7 +123,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
     }))
     const left = await say(db, said, request.at)
     const isLeft = new Map(left.map((one) => [one.studentId, one.state]))
-    await notePresence(db, { occurrenceId, entries: presencesOf(last, isLeft), byId: actor.id, at })
+    await recordPresence(db, { occurrenceId, entries: presencesOf(last, isLeft), byId: actor.id, at })
     audit({
       entity,
       entityId: occurrenceId,

@@ -16,6 +16,7 @@ export const attendancePersonalData: PersonalData = {
     'attendance_follow_up.student_id': { part: 'attendance-follow-ups' },
     'attendance_follow_up.by_id': { why: acts },
     'attendance_follow_up.done_by_id': { why: acts },
+    'attendance_risk.student_id': { why: 'follows from the attendance of dates, which is told, and the expected share' },
     'check_in.opened_by_id': { why: acts },
   },
   parts: [
@@ -40,6 +41,7 @@ export const attendancePersonalData: PersonalData = {
   ],
   erase: async (db, { id }) => {
     await db.$executeRaw`DELETE FROM attendance_follow_up WHERE student_id = ${id}::uuid`
+    await db.$executeRaw`DELETE FROM attendance_risk WHERE student_id = ${id}::uuid`
     return {}
   },
 }

@@ -4,6 +4,7 @@ import { addDays } from '@/lib/clinical/shift'
 import type { OutputOf } from '@/lib/contract'
 import { holds } from '@/lib/privileges'
 import { seriousKinds } from '@/lib/timetables/vocabulary'
+import { readSettings } from '@/server/config'
 import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
@@ -19,6 +20,7 @@ import { listCauses } from '../queries/causes.sql'
 import { listClashRows } from '../queries/clashes.sql'
 import { endStoredCondonement, findCondonement, insertCondonement } from '../queries/condonements'
 import { findTimetable } from '../queries/timetables'
+import { listTravelRows } from '../queries/travel.sql'
 import { timetablesFor } from '../scope'
 import { midnightOf } from '../times'
 import { tightOf } from '../tight'
@@ -58,12 +60,12 @@ export const checkEventCall = defineCall(contracts.checkEvent, {
           people,
           days: on,
         })),
-        ...tightOf(found, proposal).map(({ kind, most }) => ({
+        ...tightOf(found, proposal).map(({ kind, most, students: many }) => ({
           kind,
           isSerious: false,
           other: { eventId: null, title: '', timetable: '', startsTime: content.startsTime, endsTime: '' },
           subjects: [String(most)],
-          people: students,
+          people: many,
           days: places.slice(0, 60).map(({ heldOn }) => heldOn),
         })),
       ],
@@ -114,8 +116,13 @@ type Asked = { id: string; from: Date; to: Date; timeZone: string; limit: number
 
 /** All of a timetable, in order of time: pairs of dates, and dates with a cause. One more than `limit` where there are more. */
 async function clashesOf(db: Db, { limit, ...asked }: Asked) {
-  const [pairs, causes] = [await listClashRows(db, { ...asked, limit: limit + 1 }), await listCauses(db, { ...asked, limit: limit + 1 })]
-  return [...pairs.map((row) => ({ ...row, cause: '' })), ...causes]
+  const { minutesBetweenBuildings } = await readSettings()
+  const listed = { ...asked, limit: limit + 1 }
+  return [
+    ...(await listClashRows(db, listed)),
+    ...(await listTravelRows(db, { ...listed, minutesBetweenBuildings })),
+    ...(await listCauses(db, listed)),
+  ]
     .toSorted((one, other) => `${one.a.heldOn} ${one.a.startsTime}`.localeCompare(`${other.a.heldOn} ${other.a.startsTime}`))
     .slice(0, limit + 1)
 }

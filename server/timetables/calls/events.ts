@@ -95,8 +95,8 @@ export const readEventCall = defineCall(contracts.readEvent, {
 
 type Held = { readonly event: EventRow; readonly timetable: TimetableRow; readonly clock: Clock; readonly dates: readonly StoredDate[] }
 
-/** The event and its timetable, held; in the order in which everything locks them: timetable, then event. */
-async function hold(db: Tx, { id, revision, actor, at }: { id: string; revision: number; actor: Actor; at: Date }): Promise<Held> {
+/** The event and its timetable, locked; in the order in which everything locks them: timetable, then event. */
+async function lockForChange(db: Tx, { id, revision, actor, at }: { id: string; revision: number; actor: Actor; at: Date }): Promise<Held> {
   const seen = await findEvent(db, eventsFor(actor), id)
   const timetable = seen && (await lockTimetable(db, timetablesFor(actor), seen.timetableId))
   const event = await lockEvent(db, eventsFor(actor), id)
@@ -118,7 +118,7 @@ export const removeEventCall = defineCall(contracts.removeEvent, {
   ...changing,
   audit: 'timetables.eventRemoved',
   handle: async ({ actor, input, db, request, audit }) => {
-    const { event, timetable, clock, dates } = await hold(db, { ...input, actor, at: request.at })
+    const { event, timetable, clock, dates } = await lockForChange(db, { ...input, actor, at: request.at })
     if (input.scope === 'THIS') throw badField('scope', 'skipOneDate')
     const wanted = inScope(dates, input)
     if (wanted.some(({ startsAt, state }) => startsAt <= clock.at && state === 'PLANNED') && timetable.state === 'PUBLISHED')
@@ -169,7 +169,7 @@ export const setOccurrencesCall = defineCall(contracts.setOccurrences, {
   audit: 'timetables.datesSet',
   handle: async ({ actor, input: { eventId, act, reason, ...input }, db, request, audit }) => {
     if (act === 'CANCEL' && reason === '') throw badField('reason', 'required')
-    const { event, timetable, clock, dates } = await hold(db, { id: eventId, revision: input.revision, actor, at: request.at })
+    const { event, timetable, clock, dates } = await lockForChange(db, { id: eventId, revision: input.revision, actor, at: request.at })
     const wanted = inScope(dates, input).filter(({ state, startsAt }) => next(machine, state, act) !== null && startsAt > clock.at)
     const first = [...wanted].sort(byTime)[0]
     if (!first) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })

@@ -75,7 +75,7 @@ export const readAvailabilityCall = defineCall(contracts.readAvailability, {
   ...attending,
   handle: async ({ actor, input, db }) => {
     const teacherId = input.teacherId ?? actor.id
-    const teacher = mayReach(actor, teacherId, 'read') ? await findTeacher(db, teacherId, { isHeld: false }) : null
+    const teacher = mayReach(actor, teacherId, 'read') ? await findTeacher(db, teacherId, { isLocked: false }) : null
     if (!teacher) throw refuse('NOT_FOUND')
     const hours = await hoursOf(db, teacherId)
     return { teacher, hours, seen: seenOf(hours) }
@@ -89,7 +89,7 @@ export const saveAvailabilityCall = defineCall(contracts.saveAvailability, {
   audit: 'timetables.availabilitySaved',
   replay: 'keyed',
   handle: async ({ actor, input: { teacherId, seen, hours }, db, request, audit }) => {
-    const teacher = mayReach(actor, teacherId, 'save') ? await findTeacher(db, teacherId, { isHeld: true }) : null
+    const teacher = mayReach(actor, teacherId, 'save') ? await findTeacher(db, teacherId, { isLocked: true }) : null
     if (!teacher) throw refuse('NOT_FOUND')
     const before = await hoursOf(db, teacherId)
     if (seenOf(before) !== seen) throw refuse('CONFLICT', { data: { newer: null } })

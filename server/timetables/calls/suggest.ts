@@ -54,8 +54,9 @@ export const suggestTimesCall = defineCall(contracts.suggestTimes, {
   },
 })
 
+/** Who comes by two groups does so at any time and in any room. */
 function isClear(found: Found, proposal: Pick<Proposal, 'content' | 'clinicId' | 'limits'>): boolean {
-  return found.clashes.length === 0 && tightOf(found, proposal).length === 0
+  return found.clashes.every(({ kind }) => kind === 'TWICE') && tightOf(found, proposal).length === 0
 }
 
 /** What may help, by kind; nothing of it is checked yet. */
@@ -69,7 +70,9 @@ async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; fo
     needsRoom && content.roomId !== null
       ? await listOtherRooms(db, { roomId: content.roomId, students: found.students, limit: mostRooms })
       : []
-  const taken = new Set(found.clashes.flatMap(({ kind, subjects }) => (kind === 'ROOM' || kind === 'BLOCKED' ? [] : subjects)))
+  const taken = new Set(
+    found.clashes.flatMap(({ kind, subjects }) => (kind === 'ROOM' || kind === 'BLOCKED' || kind === 'TWICE' ? [] : subjects)),
+  )
   const teaching = content.people.filter(({ part, isOut }) => part !== 'STUDENT' && !isOut).map(({ userId }) => userId)
   const clashing = (await listNames(db, teaching)).filter(({ displayName }) => taken.has(displayName))
   const free =

@@ -24,16 +24,16 @@ export async function listHours(db: Db, teacherIds: readonly string[]): Promise<
   return of
 }
 
-/** Somebody who teaches, and whose hours nobody else saves until the transaction ends where `isHeld`. */
+/** Somebody who teaches, and whose hours nobody else saves until the transaction ends where `isLocked`. */
 export async function findTeacher(
   db: Db,
   id: string,
-  { isHeld }: { isHeld: boolean },
+  { isLocked }: { isLocked: boolean },
 ): Promise<{ id: string; displayName: string } | null> {
   const rows = await db.$queryRaw<{ id: string; displayName: string }[]>`
     SELECT u.id, u.display_name AS "displayName" FROM app_user u WHERE u.id = ${id}::uuid AND u.deleted_at IS NULL AND EXISTS (
       SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_TEACHER')
-    ${isHeld ? Prisma.sql`FOR NO KEY UPDATE OF u` : Prisma.empty}`
+    ${isLocked ? Prisma.sql`FOR NO KEY UPDATE OF u` : Prisma.empty}`
   return rows[0] ?? null
 }
 

@@ -3,7 +3,9 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { ClashRow } from './clashes.sql'
 import { awayAt } from './away.sql'
+import { capacityOf, datesOfShift } from './room-capacity.sql'
 import { isOutside } from './people-load.sql'
+import { groupsOfSeveral, twice } from './twice.sql'
 
 type Span = { readonly from: Date; readonly to: Date }
 
@@ -21,13 +23,18 @@ const blocked = Prisma.sql`
     AND (b.programme_id IS NULL OR (b.programme_id = m.programme_id AND (cardinality(b.years) = 0 OR cardinality(m.years) = 0 OR b.years && m.years)))
     AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = m.room_id))`
 
-/** Dates with more students than their room holds; what was condoned counts for as many students as there were. */
+/**
+ * Dates with more students than their room holds, of a clinic's shift all who come to it; what was condoned counts for as many students as there were.
+ */
 const crowded = Prisma.sql`
-  SELECT 'CAPACITY', m.id, r.id, r.name || ' (' || least(r.capacity, m.clinical_capacity) || ')', c.students,
-    md5(concat_ws('|', m.starts_at, m.ends_at, m.room_id, c.students, least(r.capacity, m.clinical_capacity)))
-  FROM mine m JOIN room r ON r.id = m.room_id AND least(r.capacity, m.clinical_capacity) IS NOT NULL CROSS JOIN LATERAL (
-    SELECT count(*)::int AS students FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = m.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL) c
-  WHERE least(r.capacity, m.clinical_capacity) < c.students`
+  SELECT 'CAPACITY', m.id, m.room_id, m.room_name || ' (' || m.places || ')', m.students, md5(concat_ws('|', m.starts_at, m.ends_at, m.room_id, m.students, m.places))
+  FROM (
+    SELECT m.id, m.starts_at, m.ends_at, m.room_id, r.name AS room_name, least(${capacityOf(Prisma.sql`r`)}, m.clinical_capacity) AS places,
+      CASE WHEN m.clinic_id IS NULL
+        THEN (SELECT count(*)::int FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = m.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL)
+        ELSE (SELECT count(DISTINCT d.subject_id)::int FROM ${datesOfShift(Prisma.sql`m`)}) END AS students
+    FROM mine m JOIN room r ON r.id = m.room_id WHERE least(${capacityOf(Prisma.sql`r`)}, m.clinical_capacity) IS NOT NULL OFFSET 0) m
+  WHERE m.places < m.students`
 
 /** Dates outside of the hours of one of their teachers. */
 const outside = ({ from, to, timeZone }: Span & { timeZone: string }) => Prisma.sql`
@@ -69,19 +76,18 @@ export async function countBlocked(db: Db, { ids, ...span }: Span & { ids: reado
 }
 
 export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & {
-  readonly kind: 'BLOCKED' | 'CAPACITY' | 'SUPERVISION' | 'ABSENT' | 'UNAVAILABLE'
+  readonly kind: 'BLOCKED' | 'CAPACITY' | 'TWICE' | 'SUPERVISION' | 'ABSENT' | 'UNAVAILABLE'
   readonly b: null
-  readonly cause: string
 }
 
-/** Clashes that have a cause and no second date; `b_id` is the background event, the room, the teacher, or the event that has too few. */
+/** Clashes that have a cause and no second date; `b_id` is the background event, the room, the teacher, or the event that has too few or somebody twice. */
 export function listCauses(
   db: Db,
   { id, timeZone, limit, ...span }: Span & { id: string; timeZone: string; limit: number },
 ): Promise<CauseRow[]> {
   return db.$queryRaw`
-    WITH ${mine({ ids: [id], ...span })}, cause AS MATERIALIZED (
-      ${blocked} UNION ALL ${crowded} UNION ALL ${unsupervised} UNION ALL ${away(span)} UNION ALL ${outside({ ...span, timeZone })})
+    WITH ${mine({ ids: [id], ...span })}, ${groupsOfSeveral}, cause AS MATERIALIZED (
+      ${blocked} UNION ALL ${crowded} UNION ALL ${twice} UNION ALL ${unsupervised} UNION ALL ${away(span)} UNION ALL ${outside({ ...span, timeZone })})
     SELECT x.kind, json_build_object('occurrenceId', m.id, 'eventId', m.event_id, 'title', m.title, 'heldOn', m.held_on, 'originalOn', m.original_on,
         'startsTime', to_char(m.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(m.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS a,
       NULL AS b, x.b_id::text AS "bId", x.cause, ARRAY[x.b_id]::text[] AS "subjectIds", ARRAY[x.cause] AS subjects, x.people, x.fingerprint,

@@ -1,10 +1,12 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
+import { capacityOf, datesOfShift } from './room-capacity.sql'
 import { plannedDates, wantedIf, type Planned } from './wanted.sql'
+import { longestWay, wayBetween } from './way.sql'
 
 export type FoundClash = {
-  kind: 'PERSON' | 'ROOM' | 'BLOCKED' | 'ABSENT' | 'UNAVAILABLE'
+  kind: 'PERSON' | 'ROOM' | 'TRAVEL' | 'BLOCKED' | 'TWICE' | 'ABSENT' | 'UNAVAILABLE'
   eventId: string | null
   title: string
   timetable: string
@@ -14,8 +16,11 @@ export type FoundClash = {
   people: number
   days: string[]
 }
-/** `students`: of the date that has most of them. `people`: all who come or teach. */
-export type Found = { students: number; people: number; capacity: number | null; clashes: FoundClash[] }
+/**
+ * `students`: of the date that has most of them. `inRoom`: the same with whoever comes to the same shift of a clinic by other dates. `people`: all who
+ * come or teach.
+ */
+export type Found = { students: number; inRoom: number; people: number; capacity: number | null; clashes: FoundClash[] }
 
 type Asked = {
   readonly plans: readonly Planned[]
@@ -24,22 +29,30 @@ type Asked = {
   /** Dates that are being changed. */
   readonly without: readonly string[]
   readonly timeZone: string
+  /** Needed from one building to another where the map does not say; 0: nobody is warned. */
+  readonly minutesBetweenBuildings: number
 }
 type Coming = Omit<Found, 'clashes'> & { plan: number; kind: null }
 
 /**
  * For each planned event who would come, and whom and which room its dates would take at once with something else, by the other series; at most 50 of
- * them. Dates of one shift of a clinic share its teachers and room. One statement, however many events are planned.
+ * them; and who would have too little time between two buildings, before or after. Dates of one shift of a clinic share its teachers and room. One
+ * statement, however many events are planned.
  */
-export async function findClashesOf(db: Db, { plans, at, without, timeZone }: Asked): Promise<Found[]> {
+export async function findClashesOf(db: Db, { plans, at, without, timeZone, minutesBetweenBuildings }: Asked): Promise<Found[]> {
+  const way = wayBetween(Prisma.sql`p`, Prisma.sql`b`, minutesBetweenBuildings)
   const rows = await db.$queryRaw<(Coming | (FoundClash & { plan: number }))[]>`
     WITH planned AS MATERIALIZED (${plannedDates(plans)}),
     w AS MATERIALIZED (${wantedIf(plans, Prisma.sql`SELECT * FROM planned`)}),
     counted AS MATERIALIZED (
-      SELECT n.plan, c.students FROM (SELECT source_id, count(*) FILTER (WHERE subject = 'STUDENT')::int AS students FROM w GROUP BY source_id) c JOIN planned n ON n.id = c.source_id),
+      SELECT n.plan, c.students, c.students + (
+          SELECT count(DISTINCT d.subject_id)::int FROM ${datesOfShift(Prisma.sql`n`)} AND o.id <> ALL(${[...without]}::uuid[])
+            AND NOT EXISTS (SELECT 1 FROM w WHERE w.source_id = n.id AND w.subject_id = d.subject_id)) AS in_room
+      FROM (SELECT source_id, count(*) FILTER (WHERE subject = 'STUDENT')::int AS students FROM w GROUP BY source_id) c JOIN planned n ON n.id = c.source_id),
     coming AS (
-      SELECT r.plan, COALESCE((SELECT max(c.students) FROM counted c WHERE c.plan = r.plan), 0) AS students, r.people,
-        (SELECT capacity FROM room WHERE id = r.room_id) AS capacity
+      SELECT r.plan, COALESCE((SELECT max(c.students) FROM counted c WHERE c.plan = r.plan), 0) AS students,
+        COALESCE((SELECT max(c.in_room) FROM counted c WHERE c.plan = r.plan), 0) AS in_room, r.people,
+        (SELECT ${capacityOf(Prisma.sql`m`)} FROM room m WHERE m.id = r.room_id) AS capacity
       FROM (SELECT n.plan, n.room_id, count(DISTINCT w.subject_id) FILTER (WHERE w.subject <> 'ROOM')::int AS people
         FROM planned n LEFT JOIN w ON w.source_id = n.id GROUP BY n.plan, n.room_id) r),
     hit AS MATERIALIZED (
@@ -47,31 +60,45 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone }: As
         SELECT d.source_id FROM diary_entry d WHERE d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
           AND d.starts_at > w.starts_at - INTERVAL '25 hours' AND d.starts_at < w.ends_at AND d.ends_at > w.starts_at OFFSET 0) x
       WHERE w.starts_at > ${at} AND x.source_id <> ALL(${[...without]}::uuid[]) GROUP BY 1, 2, 3),
+    housed AS MATERIALIZED (
+      SELECT n.id, n.plan, n.starts_at, n.ends_at, b.id AS building_id, b.latitude, b.longitude
+      FROM planned n JOIN room r ON r.id = n.room_id JOIN building b ON b.id = r.building_id WHERE n.starts_at > ${at} AND ${minutesBetweenBuildings}::int > 0),
+    near AS MATERIALIZED (
+      SELECT p.id AS date_id, x.source_id, array_agg(w.subject_id) AS subject_ids FROM housed p JOIN w ON w.source_id = p.id AND w.subject <> 'ROOM' CROSS JOIN LATERAL (
+        SELECT d.source_id FROM diary_entry d WHERE d.subject_id = w.subject_id AND d.source = 'OCCURRENCE' AND d.plan_id IS NULL
+          AND d.starts_at > w.starts_at - INTERVAL '25 hours' - ${longestWay} AND d.starts_at < w.ends_at + ${longestWay} AND d.ends_at > w.starts_at - ${longestWay}
+          AND (d.ends_at <= w.starts_at OR d.starts_at >= w.ends_at) OFFSET 0) x
+      WHERE x.source_id <> ALL(${[...without]}::uuid[]) GROUP BY 1, 2),
     hits AS MATERIALIZED (
-      SELECT n.plan, o.event_id, h.is_room, h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on
+      SELECT n.plan, o.event_id, CASE WHEN h.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind, h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on
       FROM hit h JOIN planned n ON n.id = h.date_id JOIN occurrence o ON o.id = h.source_id
-      WHERE NOT (n.clinic_id IS NOT NULL AND o.clinic_id IS NOT DISTINCT FROM n.clinic_id AND o.held_on = n.held_on AND o.shift = n.shift)),
-    subjects AS MATERIALIZED (SELECT DISTINCT h.plan, h.event_id, h.is_room, s.subject_id FROM hits h CROSS JOIN LATERAL unnest(h.subject_ids) AS s(subject_id)),
+      WHERE NOT (n.clinic_id IS NOT NULL AND o.clinic_id IS NOT DISTINCT FROM n.clinic_id AND o.held_on = n.held_on AND o.shift = n.shift)
+      UNION ALL
+      SELECT p.plan, o.event_id, 'TRAVEL', h.subject_ids, o.title, o.timetable_id, o.starts_at, o.ends_at, o.held_on
+      FROM near h JOIN housed p ON p.id = h.date_id JOIN occurrence o ON o.id = h.source_id JOIN room r ON r.id = o.room_id JOIN building b ON b.id = r.building_id
+      WHERE b.id <> p.building_id AND greatest(p.starts_at - o.ends_at, o.starts_at - p.ends_at) < ${way}),
+    subjects AS MATERIALIZED (SELECT DISTINCT h.plan, h.event_id, h.kind, s.subject_id FROM hits h CROSS JOIN LATERAL unnest(h.subject_ids) AS s(subject_id)),
     dates AS MATERIALIZED (
-      SELECT h.plan, h.event_id, h.is_room, min(h.title) AS title, min(t.name) AS timetable, min(h.starts_at) AS first_at,
+      SELECT h.plan, h.event_id, h.kind, min(h.title) AS title, min(t.name) AS timetable, min(h.starts_at) AS first_at,
         min(to_char(h.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS starts, max(to_char(h.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS ends,
         (array_agg(DISTINCT h.held_on::text))[1:60] AS days
-      FROM hits h JOIN timetable t ON t.id = h.timetable_id GROUP BY h.plan, h.event_id, h.is_room),
+      FROM hits h JOIN timetable t ON t.id = h.timetable_id GROUP BY h.plan, h.event_id, h.kind),
     clash AS (
       SELECT d.*, ARRAY(SELECT COALESCE(u.display_name, r.name) FROM subjects s LEFT JOIN app_user u ON u.id = s.subject_id LEFT JOIN room r ON r.id = s.subject_id
-          WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.is_room = d.is_room ORDER BY 1 LIMIT 3) AS subjects,
-        (SELECT count(*)::int FROM subjects s WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.is_room = d.is_room) AS people
-      FROM (SELECT *, row_number() OVER (PARTITION BY plan ORDER BY first_at, event_id) AS place FROM dates) d WHERE d.place <= 50)
-    SELECT NULL AS kind, c.plan, c.students, c.people, c.capacity, NULL::uuid AS "eventId", NULL AS title, NULL AS timetable, NULL AS "startsTime", NULL AS "endsTime",
+          WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind ORDER BY 1 LIMIT 3) AS subjects,
+        (SELECT count(*)::int FROM subjects s WHERE s.plan = d.plan AND s.event_id = d.event_id AND s.kind = d.kind) AS people
+      FROM (SELECT *, row_number() OVER (PARTITION BY plan ORDER BY first_at, event_id, kind) AS place FROM dates) d WHERE d.place <= 50)
+    SELECT NULL AS kind, c.plan, c.students, c.in_room AS "inRoom", c.people, c.capacity, NULL::uuid AS "eventId", NULL AS title, NULL AS timetable, NULL AS "startsTime", NULL AS "endsTime",
       NULL::text[] AS subjects, NULL::text[] AS days, 0 AS place FROM coming c
     UNION ALL
-    SELECT CASE WHEN d.is_room THEN 'ROOM' ELSE 'PERSON' END, d.plan, NULL, d.people, NULL, d.event_id, d.title, d.timetable, d.starts, d.ends, d.subjects, d.days, d.place FROM clash d
+    SELECT d.kind, d.plan, NULL, NULL, d.people, NULL, d.event_id, d.title, d.timetable, d.starts, d.ends, d.subjects, d.days, d.place FROM clash d
     ORDER BY plan, place`
   return plans.map((_, place) => {
     const own = rows.filter(({ plan }) => plan === place)
     const coming = own.find((row) => row.kind === null)
     return {
       students: coming?.students ?? 0,
+      inRoom: coming?.inRoom ?? 0,
       people: coming?.people ?? 0,
       capacity: coming?.capacity ?? null,
       clashes: own.flatMap((row) => (row.kind === null ? [] : [row])),
@@ -79,7 +106,7 @@ export async function findClashesOf(db: Db, { plans, at, without, timeZone }: As
   })
 }
 
-type Blocking = Omit<Asked, 'without'> & {
+type Blocking = Omit<Asked, 'without' | 'minutesBetweenBuildings'> & {
   readonly programmeId: string | null
   readonly years: readonly number[]
   readonly timetableId: string

@@ -2,12 +2,20 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-type ClashKind = 'PERSON' | 'ROOM'
+/** Who may come to the dates of `mine`, and perhaps to none: finding out from the dates would read the whole year of everybody twice. */
+export const attending = Prisma.sql`
+    asked AS MATERIALIZED (SELECT DISTINCT event_id FROM mine),
+    groups AS MATERIALIZED (SELECT DISTINCT g.group_id FROM asked JOIN event_group g ON g.event_id = asked.event_id),
+    attending AS MATERIALIZED (
+      SELECT m.user_id AS subject_id FROM groups JOIN group_membership m ON m.group_id = groups.group_id
+      UNION SELECT e.user_id FROM groups JOIN enrolment e ON e.group_id = groups.group_id
+      UNION SELECT u.id FROM groups JOIN app_user u ON u.group_id = groups.group_id
+      UNION SELECT p.user_id FROM asked JOIN event_person p ON p.event_id = asked.event_id
+      UNION SELECT p.user_id FROM mine JOIN occurrence_person p ON p.occurrence_id = mine.id)`
 
 /**
  * Pairs of dates that take the same person or room at once, where at least one is of the timetables that are asked for. Two dates of one clinic's
- * shift share its teachers and its room and do not clash. `who` may come to these dates, and perhaps to none: finding out from the dates themselves
- * would read the whole year of everybody twice. `reach` is the latest end so far: only rows that begin before it can overlap, which keeps the join to
+ * shift share its teachers and its room and do not clash. `reach` is the latest end so far: only rows that begin before it can overlap, which keeps the join to
  * real overlaps; of rows that begin together any but the first is among them, whichever that is. OFFSET 0 keeps each LATERAL a look into the index
  * for each row: left to itself the planner, which knows how many rows a diary has but not how few people a timetable has, reads the whole diary. What
  * of a row is asked stands in the index, in its order.
@@ -16,15 +24,8 @@ function pairs({ ids, from, to }: { ids: readonly string[]; from: Date; to: Date
   return Prisma.sql`
     mine AS MATERIALIZED (
       SELECT o.id, o.event_id, o.room_id FROM occurrence o WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'),
-    asked AS MATERIALIZED (SELECT DISTINCT event_id FROM mine),
-    groups AS MATERIALIZED (SELECT DISTINCT g.group_id FROM asked JOIN event_group g ON g.event_id = asked.event_id),
-    who AS MATERIALIZED (
-      SELECT m.user_id AS subject_id, FALSE AS is_room FROM groups JOIN group_membership m ON m.group_id = groups.group_id
-      UNION SELECT e.user_id, FALSE FROM groups JOIN enrolment e ON e.group_id = groups.group_id
-      UNION SELECT u.id, FALSE FROM groups JOIN app_user u ON u.group_id = groups.group_id
-      UNION SELECT p.user_id, FALSE FROM asked JOIN event_person p ON p.event_id = asked.event_id
-      UNION SELECT p.user_id, FALSE FROM mine JOIN occurrence_person p ON p.occurrence_id = mine.id
-      UNION SELECT room_id, TRUE FROM mine WHERE room_id IS NOT NULL),
+    ${attending},
+    who AS MATERIALIZED (SELECT subject_id, FALSE AS is_room FROM attending UNION ALL SELECT DISTINCT room_id, TRUE FROM mine WHERE room_id IS NOT NULL),
     e AS MATERIALIZED (
       SELECT who.subject_id, who.is_room, x.* FROM who CROSS JOIN LATERAL (
         SELECT d.source_id, d.starts_at, max(d.ends_at) OVER (ORDER BY d.starts_at ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reach
@@ -38,13 +39,13 @@ function pairs({ ids, from, to }: { ids: readonly string[]; from: Date; to: Date
           AND d.starts_at > h.starts_at - INTERVAL '25 hours' AND d.starts_at <= h.starts_at AND d.source_id <> h.source_id AND d.ends_at > h.starts_at OFFSET 0) x
       GROUP BY 1, 2, 3),
     real AS MATERIALIZED (
-      SELECT p.* FROM pair p ${bothOf(Prisma.sql`p`)}
+      SELECT p.a_id, p.b_id, p.subject_ids, p.is_room, CASE WHEN p.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind, '' AS cause FROM pair p ${bothOf(Prisma.sql`p`)}
       WHERE (p.a_id IN (SELECT id FROM mine) OR p.b_id IN (SELECT id FROM mine))
         AND NOT (a.clinic_id IS NOT NULL AND a.clinic_id IS NOT DISTINCT FROM b.clinic_id AND a.held_on = b.held_on AND a.shift = b.shift))`
 }
 
 /** The dates of a pair, each looked up by its id. */
-function bothOf(pair: Prisma.Sql): Prisma.Sql {
+export function bothOf(pair: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     CROSS JOIN LATERAL (SELECT * FROM occurrence o WHERE o.id = ${pair}.a_id OFFSET 0) a CROSS JOIN LATERAL (SELECT * FROM occurrence o WHERE o.id = ${pair}.b_id OFFSET 0) b`
 }
@@ -53,7 +54,7 @@ const sides = Prisma.sql`real r ${bothOf(Prisma.sql`r`)}`
 /** A clash's sides as they stand, for a condonement that ends when one of them moves. */
 const fingerprint = Prisma.sql`md5(concat_ws('|', a.starts_at, a.ends_at, a.room_id, b.starts_at, b.ends_at, b.room_id))`
 const condoned = Prisma.sql`EXISTS (
-  SELECT 1 FROM condonement c WHERE c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids)`
+  SELECT 1 FROM condonement c WHERE c.kind = r.kind AND c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids)`
 
 /** How many pairs of dates clash seriously from an instant on, for each timetable, without those that were condoned. */
 export async function countSeriousClashes(
@@ -78,10 +79,12 @@ type SideRow = {
   endsTime: string
 }
 export type ClashRow = {
-  kind: ClashKind
+  kind: 'PERSON' | 'ROOM' | 'TRAVEL'
   a: SideRow
   b: SideRow
   bId: string
+  /** Of TRAVEL: both buildings. */
+  cause: string
   subjectIds: string[]
   subjects: string[]
   people: number
@@ -91,26 +94,29 @@ export type ClashRow = {
   lapsed: { reason: string; by: string } | null
 }
 
+type Listed = { readonly timeZone: string; readonly limit: number }
+
 /** The pairs themselves, with the names of at most three of those concerned. */
-export function listClashRows(
-  db: Db,
-  { id, from, to, timeZone, limit }: { id: string; from: Date; to: Date; timeZone: string; limit: number },
-): Promise<ClashRow[]> {
+export function listClashRows(db: Db, { id, from, to, ...listed }: Listed & { id: string; from: Date; to: Date }): Promise<ClashRow[]> {
+  return db.$queryRaw`WITH ${pairs({ ids: [id], from, to })}, ${rowsOfPairs(listed)}`
+}
+
+/** Rows of `real`, a CTE of pairs: kind, a_id, b_id, cause and whom they concern. */
+export function rowsOfPairs({ timeZone, limit }: Listed): Prisma.Sql {
   const side = (
     of: Prisma.Sql,
   ) => Prisma.sql`json_build_object('occurrenceId', ${of}.id, 'eventId', ${of}.event_id, 'title', ${of}.title, 'heldOn', ${of}.held_on, 'originalOn', ${of}.original_on,
     'startsTime', to_char(${of}.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(${of}.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI'))`
-  return db.$queryRaw`
-    WITH ${pairs({ ids: [id], from, to })},
+  return Prisma.sql`
     named AS MATERIALIZED (SELECT u.id, u.display_name, row_number() OVER (ORDER BY u.last_name, u.id) AS place FROM app_user u WHERE u.id IN (SELECT unnest(r.subject_ids) FROM real r))
-    SELECT CASE WHEN r.is_room THEN 'ROOM' ELSE 'PERSON' END AS kind, ${side(Prisma.sql`a`)} AS a, ${side(Prisma.sql`b`)} AS b, r.b_id::text AS "bId", r.subject_ids::text[] AS "subjectIds", ${fingerprint} AS fingerprint,
+    SELECT r.kind, ${side(Prisma.sql`a`)} AS a, ${side(Prisma.sql`b`)} AS b, r.b_id::text AS "bId", r.cause, r.subject_ids::text[] AS "subjectIds", ${fingerprint} AS fingerprint,
       cardinality(r.subject_ids) AS people,
-      CASE WHEN r.is_room THEN ARRAY(SELECT name FROM room WHERE id = ANY(r.subject_ids))
+      CASE WHEN r.kind = 'ROOM' THEN ARRAY(SELECT name FROM room WHERE id = ANY(r.subject_ids))
         ELSE ARRAY(SELECT n.display_name FROM unnest(r.subject_ids) AS s(id) JOIN named n ON n.id = s.id ORDER BY n.place LIMIT 3) END AS subjects,
       (SELECT json_build_object('id', c.id, 'reason', c.reason, 'by', u.display_name, 'at', c.at) FROM condonement c JOIN app_user u ON u.id = c.by_id
-        WHERE c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids ORDER BY c.at DESC LIMIT 1) AS condoned,
+        WHERE c.kind = r.kind AND c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids ORDER BY c.at DESC LIMIT 1) AS condoned,
       (SELECT json_build_object('reason', c.reason, 'by', u.display_name) FROM condonement c JOIN app_user u ON u.id = c.by_id
-        WHERE c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND NOT (c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids) ORDER BY c.at DESC LIMIT 1) AS lapsed
+        WHERE c.kind = r.kind AND c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND NOT (c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids) ORDER BY c.at DESC LIMIT 1) AS lapsed
     FROM ${sides} ORDER BY a.starts_at, r.a_id, r.b_id LIMIT ${limit}`
 }
 

@@ -29,7 +29,7 @@ export const sessionTypeStore = entryStore({
 })
 
 /** Until the end of the transaction it is neither deleted nor put below another. Null where there is none. */
-export async function keepType(db: Tx, id: string): Promise<{ parentId: string | null; active: boolean } | null> {
+export async function lockSharedType(db: Tx, id: string): Promise<{ parentId: string | null; active: boolean } | null> {
   const rows = await db.$queryRaw<
     { parentId: string | null; active: boolean }[]
   >`SELECT parent_id AS "parentId", active FROM session_type WHERE id = ${id}::uuid FOR SHARE`

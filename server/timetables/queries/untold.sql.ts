@@ -7,7 +7,7 @@ export type Untold = { userId: string; changeIds: string[]; title: string; first
  * Everybody who has a change to be told of: one that has rested since `settled`, or one of less notice than the minimum; with all that they were not
  * told yet, which counts as told from now on. What somebody has seen by themselves is not told.
  */
-export function takeUntold(
+export function claimUntold(
   db: Tx,
   { at, settled, minimumNoticeHours, limit }: { at: Date; settled: Date; minimumNoticeHours: number; limit: number },
 ): Promise<Untold[]> {

@@ -6,8 +6,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
  * The rows that the diary should have of these occurrences: who comes by a group as of the date, who is named for the series or the date, who is
  * left out, and the room. A date's own word about a person comes before that of its series. Who follows only some series of a timetable comes by
  * their groups to these alone.
- * The spans of a membership come from three places, as in groupings: memberships, enrolments (the default grouping), and the person's own column
- * where no enrolment is known.
  */
 export function wantedOf(occurrenceIds: readonly string[]): Prisma.Sql {
   return attendanceOf({
@@ -67,13 +65,10 @@ export function wantedIf(plans: readonly Planned[], planned: Prisma.Sql): Prisma
 const placeId = (place: Prisma.Sql) => Prisma.sql`lpad(to_hex(${place}), 32, '0')::uuid`
 
 /**
- * A date's times go with its people from the first join on: joined again at the end, each date would be compared with everybody who comes to any, as
- * PostgreSQL cannot know how many dates a list of ids has.
+ * Who is in the groups of `asked`, a CTE, from when until when. The spans of a membership come from three places, as in groupings: memberships,
+ * enrolments (the default grouping), and the person's own column where no enrolment is known.
  */
-function attendanceOf({ dates, groups, named, series }: Record<'dates' | 'groups' | 'named' | 'series', Prisma.Sql>): Prisma.Sql {
-  return Prisma.sql`
-    WITH o AS MATERIALIZED (${dates}),
-    asked AS MATERIALIZED (${groups}),
+export const enrolled = Prisma.sql`
     enrolled AS MATERIALIZED (
       SELECT m.user_id, m.group_id, m.from_on, m.until_on FROM (
         SELECT user_id, group_id, from_on, lead(from_on) OVER (PARTITION BY grouping_id, user_id ORDER BY from_on) AS until_on FROM group_membership
@@ -86,7 +81,17 @@ function attendanceOf({ dates, groups, named, series }: Record<'dates' | 'groups
       WHERE e.group_id IN (SELECT group_id FROM asked)
       UNION ALL
       SELECT u.id, u.group_id, '-infinity'::date, NULL FROM app_user u
-      WHERE u.group_id IN (SELECT group_id FROM asked) AND NOT EXISTS (SELECT 1 FROM enrolment e WHERE e.user_id = u.id)),
+      WHERE u.group_id IN (SELECT group_id FROM asked) AND NOT EXISTS (SELECT 1 FROM enrolment e WHERE e.user_id = u.id))`
+
+/**
+ * A date's times go with its people from the first join on: joined again at the end, each date would be compared with everybody who comes to any, as
+ * PostgreSQL cannot know how many dates a list of ids has.
+ */
+function attendanceOf({ dates, groups, named, series }: Record<'dates' | 'groups' | 'named' | 'series', Prisma.Sql>): Prisma.Sql {
+  return Prisma.sql`
+    WITH o AS MATERIALIZED (${dates}),
+    asked AS MATERIALIZED (${groups}),
+    ${enrolled},
     member AS MATERIALIZED (SELECT m.* FROM enrolled m JOIN app_user u ON u.id = m.user_id AND u.deleted_at IS NULL),
     person AS MATERIALIZED (
       SELECT DISTINCT ON (x.occurrence_id, x.user_id) x.occurrence_id, x.user_id, x.part, x.is_out FROM (${named}) x

@@ -68,6 +68,7 @@ const saves = {
       registerDueAfterHours: 0,
       registerClosesAfterHours: 72,
       leastNoticeHours: 24,
+      minutesBetweenBuildings: 15,
     },
   ],
   messages: [

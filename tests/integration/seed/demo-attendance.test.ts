@@ -59,6 +59,9 @@ describe('the demo school', () => {
     const clashes = found.flatMap((one) => one.clashes)
     expect(clashes.some(({ isSerious, condoned }) => isSerious && !condoned)).toBe(true)
     expect(clashes.some(({ condoned }) => condoned)).toBe(true)
+    expect(new Set(clashes.filter(({ kind }) => kind === 'TRAVEL').map(({ cause }) => cause))).toEqual(
+      new Set(['Teaching block – City hospital']),
+    )
     const { changes } = await onTimetable(student, timetables.readIndividual, { from: '2026-03-09' }, { at: now })
     expect(changes.length).toBeGreaterThan(0)
   })

@@ -55,9 +55,24 @@ describe('an event', () => {
   })
 
   test('keeps its clock time over both changes of clocks', async () => {
-    const id = await madeEvent(school, timetableId, { pattern: { startsOn: '2027-03-23', recurLimit: 2 } })
-    const dates = await prisma().occurrence.findMany({ where: { eventId: id }, select: { startsAt: true }, orderBy: { startsAt: 'asc' } })
-    expect(dates.map(({ startsAt }) => startsAt.toISOString())).toEqual(['2027-03-23T10:00:00.000Z', '2027-03-30T09:00:00.000Z'])
+    const twoYears = await madeTimetable(school, { name: 'Two years', toOn: '2028-07-02' })
+    const startsOf = async (startsOn: string) => {
+      const id = await madeEvent(school, twoYears, { pattern: { startsOn, recurLimit: 2 } })
+      const dates = await prisma().occurrence.findMany({ where: { eventId: id }, select: { startsAt: true }, orderBy: { startsAt: 'asc' } })
+      return dates.map(({ startsAt }) => startsAt.toISOString())
+    }
+    expect(await startsOf('2027-03-23')).toEqual(['2027-03-23T10:00:00.000Z', '2027-03-30T09:00:00.000Z'])
+    expect(await startsOf('2027-10-26')).toEqual(['2027-10-26T09:00:00.000Z', '2027-11-02T10:00:00.000Z'])
+  })
+
+  test('over midnight is of the day on which it begins, and clashes with the next day', async () => {
+    const once = { roomId: null, pattern: { startsOn: '2027-05-04', recurLimit: 1 } }
+    const id = await madeEvent(school, timetableId, { ...once, title: 'Night shift', startsTime: '23:30', minutes: 90 })
+    expect(await daysOf(id)).toEqual(['2027-05-04'])
+    const next = { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null }
+    const fields = eventFields(school, { ...once, startsTime: '00:30', minutes: 30, pattern: { startsOn: '2027-05-05', recurLimit: 1 } })
+    const { clashes } = await onTimetable(school.staff, contracts.checkEvent, { ...next, fields })
+    expect(clashes.map(({ kind, other, days }) => [kind, other.eventId, days])).toEqual([['PERSON', id, ['2027-05-04']]])
   })
 
   test('whose date was registered keeps that date when its series is cut or its pattern changes, and is not deleted', async () => {

@@ -230,13 +230,21 @@ describe('dates of a timetable in a clinic', () => {
     expect(await shiftOf('2026-12-17')).toBeUndefined()
   })
 
-  test('two of one shift share its teachers and room; more students than chairs have none', async () => {
+  test('two of one shift share its teachers and room; more students than chairs have none, which planners are warned of', async () => {
     await prisma().clinic.update({ where: { id: clinicId }, data: { chairCount: 1 } })
     const one = await published(clinical({ groupIds: [school.groupA], pattern: { startsOn: '2026-12-11', recurLimit: 1 } }))
     const fields = eventFields(school, clinical({ groupIds: [school.groupB], pattern: { startsOn: '2026-12-11', recurLimit: 1 } }))
     const asked = { id: v7(), timetableId: one.timetableId, revision: 0, scope: 'ALL', on: null, fields }
-    expect((await onTimetable(school.staff, contracts.checkEvent, asked)).clashes).toEqual([])
+    const checked = await onTimetable(school.staff, contracts.checkEvent, asked)
+    expect(checked.clashes).toMatchObject([{ kind: 'CAPACITY', isSerious: false, subjects: ['1'], people: 2, days: ['2026-12-11'] }])
+    expect(checked.students).toBe(1)
     await onTimetable(school.staff, contracts.saveEvent, asked)
+    const { clashes } = await onTimetable(school.staff, contracts.listClashes, {
+      id: one.timetableId,
+      from: '2026-12-11',
+      to: '2026-12-11',
+    })
+    expect(clashes.map(({ kind, cause, people }) => [kind, cause, people])).toEqual([1, 2].map(() => ['CAPACITY', 'Endodontics (1)', 2]))
     expect(await seatsOf('2026-12-11')).toEqual([[1, school.ann.id]])
     expect((await weekOf(school.ben, '2026-12-07')).map(([day, , , chair]) => [day, chair])).toEqual([['2026-12-11', null]])
     await prisma().clinic.update({ where: { id: clinicId }, data: { chairCount: 4 } })

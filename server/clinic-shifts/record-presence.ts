@@ -2,10 +2,10 @@ import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 import { findShiftOfDate, upsertAttendance, type Entry } from './queries/attendance'
 
-type Noted = { readonly occurrenceId: string; readonly entries: readonly Entry[]; readonly byId: string; readonly at: Date }
+type Recorded = { readonly occurrenceId: string; readonly entries: readonly Entry[]; readonly byId: string; readonly at: Date }
 
 /** What a register says of who sits in the shift of its date stands at their chairs, unless something later does. */
-export async function notePresence(db: Tx, { occurrenceId, entries, byId, at }: Noted): Promise<void> {
+export async function recordPresence(db: Tx, { occurrenceId, entries, byId, at }: Recorded): Promise<void> {
   if (entries.length === 0) return
   const found = await findShiftOfDate(db, occurrenceId)
   if (!found) return

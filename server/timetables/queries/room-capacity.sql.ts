@@ -1,0 +1,19 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** For how many students a room is; of a clinic or one of its rooms its chairs, where nothing else is set. Null: not limited. */
+export function capacityOf(room: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`COALESCE(${room}.capacity, CASE WHEN ${room}.clinic_room_id IS NOT NULL
+    THEN (SELECT z.last_chair - z.first_chair + 1 FROM clinic_room z WHERE z.id = ${room}.clinic_room_id)
+    ELSE (SELECT k.chair_count FROM clinic k WHERE k.id = ${room}.clinic_id AND k.has_chairs) END)`
+}
+
+/**
+ * A FROM of the students `d` of the dates `o` that are of the same shift of a clinic as `date`, which has a `room_id`; of a room of a clinic of those in
+ * this room alone. None where it is of no shift.
+ */
+export function datesOfShift(date: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`occurrence o JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL
+    WHERE o.clinic_id = ${date}.clinic_id AND o.held_on = ${date}.held_on AND o.shift = ${date}.shift AND o.state = 'PLANNED'
+      AND (o.room_id = ${date}.room_id OR NOT EXISTS (SELECT 1 FROM room z WHERE z.id = ${date}.room_id AND z.clinic_room_id IS NOT NULL))`
+}

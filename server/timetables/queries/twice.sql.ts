@@ -1,0 +1,48 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+import { enrolled, plannedDates, type Planned } from './wanted.sql'
+
+const isThen = Prisma.sql`m.from_on <= n.held_on AND (m.until_on IS NULL OR n.held_on < m.until_on)`
+
+export type Twice = { plan: number; people: number; names: string[]; days: string[] }
+
+/** Who would come to planned events by two of their groups and is not named for them, three by name, with the days. */
+export async function findTwice(db: Db, { plans, at }: { readonly plans: readonly Planned[]; readonly at: Date }): Promise<Twice[]> {
+  const groups = plans.flatMap(({ groupIds }, plan) => (groupIds.length < 2 ? [] : groupIds.map((id) => ({ plan, id }))))
+  if (groups.length === 0) return []
+  const named = plans.flatMap(({ people }, plan) => people.map(({ userId }) => ({ plan, userId })))
+  return db.$queryRaw`
+    WITH asked AS MATERIALIZED (
+      SELECT * FROM unnest(${groups.map(({ plan }) => plan)}::int[], ${groups.map(({ id }) => id)}::uuid[]) AS g(plan, group_id)),
+    ${enrolled},
+    named AS MATERIALIZED (
+      SELECT * FROM unnest(${named.map(({ plan }) => plan)}::int[], ${named.map(({ userId }) => userId)}::uuid[]) AS p(plan, user_id)),
+    hit AS MATERIALIZED (
+      SELECT n.plan, n.held_on, m.user_id FROM (${plannedDates(plans)}) n JOIN asked g ON g.plan = n.plan JOIN enrolled m ON m.group_id = g.group_id AND ${isThen}
+      WHERE n.starts_at > ${at} AND NOT EXISTS (SELECT 1 FROM named p WHERE p.plan = n.plan AND p.user_id = m.user_id) GROUP BY n.plan, n.held_on, m.user_id HAVING count(DISTINCT m.group_id) > 1)
+    SELECT h.plan, count(DISTINCT h.user_id)::int AS people, array_agg(DISTINCT h.held_on::text ORDER BY h.held_on::text) AS days,
+      ARRAY(SELECT u.display_name FROM app_user u WHERE u.id IN (SELECT user_id FROM hit x WHERE x.plan = h.plan) AND u.deleted_at IS NULL ORDER BY u.last_name, u.id LIMIT 3) AS names
+    FROM hit h JOIN app_user u ON u.id = h.user_id AND u.deleted_at IS NULL GROUP BY h.plan ORDER BY h.plan`
+}
+
+/** The groups of those events of `mine`, a CTE of dates, that have some of two groupings: of one, people are in a single group. */
+export const groupsOfSeveral = Prisma.sql`
+    asked AS MATERIALIZED (
+      SELECT x.event_id, x.group_id FROM (
+        SELECT g.event_id, g.group_id, min(s.grouping_id::text) OVER events AS one, max(s.grouping_id::text) OVER events AS other
+        FROM (SELECT DISTINCT event_id FROM mine) e JOIN event_group g ON g.event_id = e.event_id JOIN student_group s ON s.id = g.group_id
+        WINDOW events AS (PARTITION BY g.event_id)) x
+      WHERE x.one <> x.other),
+    ${enrolled}`
+
+/** Dates to which somebody comes by two groups and is not named for the event; what was condoned counts for the same people. The cause is three of them. */
+export const twice = Prisma.sql`
+  SELECT 'TWICE', x.id, x.event_id, array_to_string((array_agg(x.display_name ORDER BY x.last_name, x.user_id))[1:3], ', '), count(*)::int,
+    md5(string_agg(x.user_id::text, ',' ORDER BY x.user_id))
+  FROM (
+    SELECT n.id, n.event_id, m.user_id, u.display_name, u.last_name FROM mine n JOIN asked g ON g.event_id = n.event_id JOIN enrolled m ON m.group_id = g.group_id AND ${isThen}
+      JOIN app_user u ON u.id = m.user_id AND u.deleted_at IS NULL
+    WHERE NOT EXISTS (SELECT 1 FROM event_person p WHERE p.event_id = n.event_id AND p.user_id = m.user_id)
+    GROUP BY n.id, n.event_id, m.user_id, u.id HAVING count(DISTINCT m.group_id) > 1) x
+  GROUP BY x.id, x.event_id`

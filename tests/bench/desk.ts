@@ -1,0 +1,92 @@
+import { chromium, type Page } from '@playwright/test'
+import { chromiumPath, ensureChromium, likeAScreen } from '@/scripts/chromium.mjs'
+import type { TestServer } from '@/tests/support/server'
+
+/** Of the design: a processor four times slower than this one. */
+const slower = 4
+
+type Desk = {
+  readonly page: Page
+  /** From here on the browser has the slower processor. */
+  readonly slowDown: () => Promise<void>
+}
+
+/** Somebody of the demo school at a desk, 1,280 px wide. */
+export async function atDesk(
+  server: TestServer,
+  { username, height }: { readonly username: string; readonly height: number },
+  work: (desk: Desk) => Promise<void>,
+): Promise<void> {
+  await ensureChromium()
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', likeAScreen],
+  })
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height },
+      locale: 'en-GB',
+      serviceWorkers: 'block',
+      baseURL: server.url,
+    })
+    const answer = await context.request.post('/login', {
+      data: { username, password: 'chairside' },
+      headers: { 'sec-fetch-site': 'same-origin', origin: server.url },
+    })
+    if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`)
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await work({ page, slowDown: async () => void (await session.send('Emulation.setCPUThrottlingRate', { rate: slower })) })
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Milliseconds of the tasks that the browser calls long, from the press of a link until the frame after something is there; waiting for the server is none. */
+export async function workUntilDrawn(page: Page, { link, drawn }: { readonly link: string; readonly drawn: string }): Promise<number> {
+  return Number(
+    await page.evaluate(`(async () => {
+    const tasks = []
+    const watch = new PerformanceObserver((list) => tasks.push(...list.getEntries()))
+    watch.observe({ type: 'longtask' })
+    const from = performance.now()
+    document.querySelector(${JSON.stringify(link)}).click()
+    const count = () => document.querySelectorAll(${JSON.stringify(drawn)}).length
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))
+    do await frame(); while (count() === 0 && performance.now() - from < 20_000)
+    if (count() === 0) throw new Error('nothing was drawn')
+    const to = performance.now()
+    // What is observed is told some time after.
+    await new Promise((told) => setTimeout(told, 500))
+    watch.disconnect()
+    return tasks.filter((task) => task.startTime < to).reduce((sum, task) => sum + task.duration, 0)
+  })()`),
+  )
+}
+
+/** Frames dropped of 120 while what surrounds an element, or the page, is scrolled so far in each; from its end back to its beginning and on. */
+export async function droppedFrames(page: Page, { within, pixels }: { readonly within: string; readonly pixels: number }): Promise<number> {
+  return Number(
+    await page.evaluate(`(async () => {
+    let box = document.querySelector(${JSON.stringify(within)})
+    const scrolls = (one) => one.scrollHeight - one.clientHeight >= 5 * ${pixels} && /auto|scroll/.test(getComputedStyle(one).overflowY)
+    while (box && !scrolls(box)) box = box.parentElement
+    box ??= document.scrollingElement
+    const most = box.scrollHeight - box.clientHeight
+    if (most < 5 * ${pixels}) throw new Error('there is nothing to scroll')
+    box.scrollTop = 0
+    await new Promise((rested) => setTimeout(rested, 1_000))
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    let [dropped, last, down] = [0, await frame(), true]
+    for (let step = 1; step <= 120; step++) {
+      box.scrollTop += down ? ${pixels} : -${pixels}
+      if (box.scrollTop >= most - 1) down = false
+      if (box.scrollTop <= 0) down = true
+      const at = await frame()
+      dropped += Math.max(0, Math.round((at - last) / (1_000 / 60)) - 1)
+      last = at
+    }
+    return dropped
+  })()`),
+  )
+}

@@ -1,0 +1,137 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { v7 } from 'uuid'
+import * as contracts from '@/lib/contracts/timetables'
+import { forgetSettings } from '@/server/config'
+import { stopClock } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
+import '@/server/registry'
+import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
+
+let school: PlannedSchool
+let timetableId: string
+let eventId: string
+const rooms = { north: v7(), northToo: v7(), south: v7(), online: v7() }
+const [north, south] = [v7(), v7()]
+beforeAll(async () => {
+  stopClock(new Date('2026-11-24T09:00:00Z'))
+  school = await makePlannedSchool()
+  const db = prisma()
+  await db.building.createMany({
+    data: [
+      { id: north, name: 'North building' },
+      { id: south, name: 'South building' },
+    ],
+  })
+  await db.room.createMany({
+    data: [
+      { id: rooms.north, name: 'North 1', buildingId: north },
+      { id: rooms.northToo, name: 'North 2', buildingId: north },
+      { id: rooms.south, name: 'South 1', buildingId: south },
+      { id: rooms.online, name: 'Online', kind: 'ONLINE' },
+    ],
+  })
+  timetableId = await madeTimetable(school)
+  // Tuesdays from 1 December, 10:00 to 11:00, by Tess for group A.
+  eventId = await madeEvent(school, timetableId, { roomId: rooms.north })
+})
+beforeEach(async () => {
+  await minutesBetween(10)
+  await placeAt(null)
+})
+
+async function minutesBetween(minutes: number): Promise<void> {
+  const [key, value] = ['minutesBetweenBuildings', { value: minutes, changedAt: new Date() }]
+  await prisma().setting.upsert({ where: { key }, create: { key, ...value }, update: value })
+  forgetSettings()
+}
+/** Both buildings, so many degrees north of each other; null: not on the map. A thousandth is 111 m. */
+async function placeAt(apart: number | null): Promise<void> {
+  const at = (latitude: number) => ({ latitude, longitude: -1.6 })
+  const nowhere = { latitude: null, longitude: null }
+  await prisma().building.update({ where: { id: north }, data: apart === null ? nowhere : at(55) })
+  await prisma().building.update({ where: { id: south }, data: apart === null ? nowhere : at(55 + apart) })
+}
+
+const check = async (startsTime: string, roomId: string | null, own: Parameters<typeof eventFields>[1] = {}) => {
+  const fields = eventFields(school, { title: 'Next', startsTime, roomId, ...own })
+  return (await onTimetable(school.staff, contracts.checkEvent, { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields }))
+    .clashes
+}
+const kinds = async (...asked: Parameters<typeof check>) => (await check(...asked)).map(({ kind }) => kind)
+
+describe('too little time between two buildings', () => {
+  test('is a warning while an event is planned, after another and before it, that names whom it is about', async () => {
+    const [clash, ...others] = await check('11:00', rooms.south)
+    expect(others).toEqual([])
+    expect(clash).toMatchObject({
+      kind: 'TRAVEL',
+      isSerious: false,
+      other: { eventId, title: 'Treatment planning', startsTime: '10:00', endsTime: '11:00' },
+      people: 2,
+      days: ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'],
+    })
+    expect(clash?.subjects.toSorted()).toEqual([school.ann.displayName, school.teacher.displayName].toSorted())
+    expect(await kinds('09:00', rooms.south)).toEqual(['TRAVEL'])
+    // Of the teacher alone.
+    expect((await check('11:05', rooms.south, { groupIds: [school.groupB] })).map(({ people }) => people)).toEqual([1])
+  })
+
+  test('is none with time enough, in one building, without one, or for somebody else', async () => {
+    expect(await kinds('11:10', rooms.south)).toEqual([])
+    for (const room of [rooms.northToo, rooms.online, null]) expect(await kinds('11:00', room)).toEqual([])
+    expect(await kinds('11:00', rooms.south, { groupIds: [school.groupB], people: [] })).toEqual([])
+  })
+
+  test('is no clash of who is in two places at once as well', async () => {
+    expect(await kinds('10:30', rooms.south)).toEqual(['PERSON'])
+  })
+
+  test('goes by the institution’s minutes, and by the map where both buildings are on it', async () => {
+    await minutesBetween(20)
+    expect(await kinds('11:15', rooms.south)).toEqual(['TRAVEL'])
+    await minutesBetween(0)
+    expect(await kinds('11:00', rooms.south)).toEqual([])
+    await minutesBetween(10)
+    // 167 m, 3 minutes; and 1.1 km, 19 minutes.
+    await placeAt(0.0015)
+    expect([await kinds('11:00', rooms.south), await kinds('11:05', rooms.south)]).toEqual([['TRAVEL'], []])
+    await placeAt(0.01)
+    expect([await kinds('11:15', rooms.south), await kinds('11:20', rooms.south)]).toEqual([['TRAVEL'], []])
+    // However far, no more than an hour.
+    await placeAt(2)
+    expect([await kinds('11:55', rooms.south), await kinds('12:00', rooms.south)]).toEqual([['TRAVEL'], []])
+  })
+
+  test('is none of the ways out', async () => {
+    const fields = eventFields(school, { title: 'Next', startsTime: '11:00', roomId: rooms.south })
+    const asked = { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields }
+    const { suggestions } = await onTimetable(school.staff, contracts.suggestTimes, asked)
+    expect(suggestions.find(({ kind }) => kind === 'TIME')?.fields.startsTime).toBe('11:30')
+  })
+
+  test('is listed with both buildings, counts for nothing, and is accepted until a side moves', async () => {
+    const id = await madeEvent(school, timetableId, { title: 'Next', startsTime: '11:05', roomId: rooms.south })
+    const list = async () => (await onTimetable(school.staff, contracts.listClashes, { id: timetableId })).clashes
+    const found = await list()
+    expect(found.map(({ kind, isSerious, cause, a, b, people }) => [kind, isSerious, cause, a.title, b?.title, people])).toEqual(
+      found.map(() => ['TRAVEL', false, 'North building – South building', 'Treatment planning', 'Next', 2]),
+    )
+    expect(found.map(({ a }) => a.heldOn)).toEqual(['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'])
+    expect((await onTimetable(school.staff, contracts.readTimetable, { id: timetableId })).timetable.clashes).toBe(0)
+    const clashes = found.map(({ kind, a, bId, subjectIds, fingerprint }) => ({
+      id: v7(),
+      kind,
+      aId: a.occurrenceId,
+      bId,
+      subjectIds,
+      fingerprint,
+    }))
+    await onTimetable(school.admin, contracts.condone, { timetableId, reason: 'They take the bus', clashes })
+    expect((await list()).every(({ condoned }) => condoned?.reason === 'They take the bus')).toBe(true)
+    const fields = eventFields(school, { title: 'Next', startsTime: '11:00', roomId: rooms.south })
+    await onTimetable(school.staff, contracts.saveEvent, { id, timetableId, revision: 1, scope: 'ALL', on: null, fields })
+    expect((await list()).map(({ condoned, lapsed }) => [condoned, lapsed?.reason])).toEqual(found.map(() => [null, 'They take the bus']))
+    await onTimetable(school.staff, contracts.removeEvent, { id, revision: 2, scope: 'ALL', on: null })
+    expect(await list()).toEqual([])
+  })
+})
