@@ -15,8 +15,8 @@ export async function sendOrStore<I extends z.ZodType, O extends z.ZodType, E ex
   input: z.input<I> & object,
   place: Place,
 ): Promise<boolean> {
-  const done = { ...input, occurredAt: new Date().toISOString() }
-  const key = newId()
+  const done = { occurredAt: new Date().toISOString(), ...input }
+  const { key = newId() } = place
   try {
     await call(contract, done, { key })
     return true
