@@ -114,12 +114,12 @@ export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
       router.refresh()
       setId(newId())
     } catch (failure) {
-      tell(failure)
+      showFailure(failure)
     }
     setBusy(false)
   }
 
-  function tell(failure: unknown) {
+  function showFailure(failure: unknown) {
     if (isAbsent(failure)) return setOffline(true)
     const said = failure instanceof CallError ? failure.issues.filter(({ path }) => path in fieldIds) : []
     if (said.length === 0) return notify.error(problem(failure))

@@ -28,7 +28,7 @@ export function HandedOverScreen({ here: { student, clinic, isGiven, sessionId, 
   // What was read here is kept for its owner, and opens without a network for nobody else.
   useEffect(() => void lock().catch(() => {}), [])
 
-  function takeBack() {
+  function leaveForOwner() {
     if (isLocale(locale)) storeLocale(locale)
     window.location.replace(`${paths.patientFeedback}/${sessionId}`)
   }
@@ -44,7 +44,7 @@ export function HandedOverScreen({ here: { student, clinic, isGiven, sessionId, 
         <p className="text-dense text-muted">{t('help', { student })}</p>
         <Button onPress={() => setProving(true)}>{t('takeBack')}</Button>
       </div>
-      {isProving && <ProofDialog ways={ways} onDone={(isProven) => (isProven ? takeBack() : setProving(false))} />}
+      {isProving && <ProofDialog ways={ways} onDone={(isProven) => (isProven ? leaveForOwner() : setProving(false))} />}
     </div>
   )
 }

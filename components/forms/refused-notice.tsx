@@ -38,7 +38,7 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
     void work().catch((error: unknown) => notify.error(problemText(error)))
   }
 
-  async function keepMine(pageUid: string, one: ListedRequest) {
+  async function saveMyVersion(pageUid: string, one: ListedRequest) {
     const revision = newerRevision(one)
     const next = show((before) => withRevisions(before, [{ part: pagePart(pageUid), revision }]))
     await saveOverRefused(
@@ -48,11 +48,11 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
     )
   }
 
-  async function takeTheirs(pageUid: string, one: ListedRequest) {
+  async function acceptOtherVersion(pageUid: string, one: ListedRequest) {
     const { Answers } = await withSchemas(() => import('@/lib/forms/answers.shapes'))
     const newer = newerOf(one)
     const answers = Answers.safeParse(newer.answers)
-    if (answers.success) store.take(answers.data)
+    if (answers.success) store.replaceAnswers(answers.data)
     const next = show((before) => ({
       ...withRevisions(before, [{ part: pagePart(pageUid), revision: newerRevision(one) }]),
       answers: store.answers(),
@@ -62,7 +62,7 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
     await refresh()
   }
 
-  async function giveUp(one: ListedRequest) {
+  async function discardRequest(one: ListedRequest) {
     await discard(one.seq)
     await refresh()
   }
@@ -85,17 +85,17 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
             <div className="flex flex-wrap gap-2">
               {isConflict && (
                 <>
-                  <Button variant="primary" onPress={() => decide(() => keepMine(page.uid, one))}>
+                  <Button variant="primary" onPress={() => decide(() => saveMyVersion(page.uid, one))}>
                     {t('keepMine')}
                   </Button>
-                  <Button onPress={() => decide(() => takeTheirs(page.uid, one))}>{t('takeTheirs')}</Button>
+                  <Button onPress={() => decide(() => acceptOtherVersion(page.uid, one))}>{t('takeTheirs')}</Button>
                 </>
               )}
               {!isConflict && (
                 <Button
                   onPress={() => {
                     store.showProblems(problems)
-                    decide(() => giveUp(one))
+                    decide(() => discardRequest(one))
                   }}
                 >
                   {t(problems.length > 0 ? 'correct' : 'discard')}

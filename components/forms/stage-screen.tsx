@@ -62,7 +62,7 @@ export function StageScreen({ formId, id, stageId, initial = null }: StageScreen
 }
 
 function Ready({ loaded, id, stageId }: { loaded: ReadyResponse; id: string; stageId: string }) {
-  const { response, store, show, unkept } = loaded
+  const { response, store, show, failedSaves } = loaded
   const me = useMe()
   const problemText = useProblemText()
   useRemember({
@@ -71,8 +71,8 @@ function Ready({ loaded, id, stageId }: { loaded: ReadyResponse; id: string; sta
     subcaption: response.subject && response.subject.id !== me.id ? response.subject.displayName : '',
   })
   const saves = useMemo(
-    () => responseSaves({ id, store, show, me, unkept, onFailed: (error) => notify.error(problemText(error), { id: `unkept-${id}` }) }),
-    [id, store, show, me, unkept, problemText],
+    () => responseSaves({ id, store, show, me, failedSaves, onFailed: (error) => notify.error(problemText(error), { id: `failedSaves-${id}` }) }),
+    [id, store, show, me, failedSaves, problemText],
   )
   const mine = response.tasks.find((task) => task.id === response.myTaskId)
   const completes = response.may.includes('fill') && (!mine || mine.kind === 'COMPLETE')

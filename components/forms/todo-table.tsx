@@ -128,7 +128,7 @@ function Row({ row, now, reload, isPool }: { row: TodoRow; now: Date; reload: To
       <div className="text-dense max-md:pl-11 md:col-span-2">{dueAt !== null && <DueText dueAt={dueAt} />}</div>
       <div className="max-md:pl-11 md:col-span-2 md:text-right">
         {isPool ? (
-          <TakeButton row={row} href={href} reload={reload} />
+          <ClaimButton row={row} href={href} reload={reload} />
         ) : (
           <LinkButton
             size="sm"
@@ -144,12 +144,12 @@ function Row({ row, now, reload, isPool }: { row: TodoRow; now: Date; reload: To
   )
 }
 
-function TakeButton({ row, href, reload }: { row: TodoRow; href: ReturnType<typeof stageHref>; reload: TodoTableProps['reload'] }) {
+function ClaimButton({ row, href, reload }: { row: TodoRow; href: ReturnType<typeof stageHref>; reload: TodoTableProps['reload'] }) {
   const t = useTranslations('forms.todo')
   const router = useRouter()
   const problem = useProblemText()
 
-  async function take() {
+  async function claim() {
     try {
       await call(takeTask, { responseId: row.response.id, taskId: row.taskId })
       if (!offlineNavigate(href)) router.push(href)
@@ -160,7 +160,7 @@ function TakeButton({ row, href, reload }: { row: TodoRow; href: ReturnType<type
   }
 
   return (
-    <Button size="sm" aria-label={t('actFor', { act: t('take'), form: row.response.form.name })} onPress={() => void take()}>
+    <Button size="sm" aria-label={t('actFor', { act: t('take'), form: row.response.form.name })} onPress={() => void claim()}>
       {t('take')}
     </Button>
   )

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formStore, type FormStore } from '@/components/shared/form/form-store'
 import { isJustBrought } from '@/components/shared/live/page-data'
 import { sharedWith } from '@/components/shared/live/shared-structure'
-import type { Unkept } from '@/components/shared/live/unkept'
-import { useUnkept } from '@/components/shared/live/use-unkept'
+import type { FailedSaves } from '@/components/shared/live/failed-saves'
+import { useFailedSaves } from '@/components/shared/live/use-failed-saves'
 import type { SaveState } from '@/components/ui/save-indicator'
 import { CallError } from '@/lib/client/call-error'
 import { useOffline, useUnsent } from '@/lib/client/hooks'
@@ -33,7 +33,7 @@ export type ReadyResponse = {
   /** Shows a change at once; who saves it writes the same to the device. */
   readonly show: Show
   readonly refused: readonly ListedRequest[]
-  readonly unkept: Unkept
+  readonly failedSaves: FailedSaves
   readonly saveState: SaveState
   readonly refresh: () => Promise<void>
 }
@@ -59,7 +59,7 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
   const changes = useRef(0)
   const unsent = useUnsent(id)
   const offline = useOffline()
-  const { unkept, state: unkeptState, isStoring } = useUnkept()
+  const { failedSaves, state: failedSavesState, isStoring } = useFailedSaves()
   const formats = useFormats()
   const begun = useEffectEvent(() => begin())
 
@@ -76,7 +76,7 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
       const waiting = await waitingFor(id).catch(() => [])
       const store = newest.current?.store
       const isTyping =
-        before !== changes.current || waiting.length > 0 || unkept.state() !== 'none' || store?.hasUnclear() || store?.hasUnsaved()
+        before !== changes.current || waiting.length > 0 || failedSaves.state() !== 'none' || store?.hasUnclear() || store?.hasUnsaved()
       // What was typed or saved while the answer came is newer than it.
       if (isTyping || person !== personOfDocument() || isOlder(fresh, newest.current?.response)) return
       put(fresh)
@@ -84,7 +84,7 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
     } catch (error) {
       if (error instanceof CallError && error.status === 'NOT_FOUND' && newest.current?.response.revision !== 0) setMissing(true)
     }
-  }, [id, stageId, put, unkept])
+  }, [id, stageId, put, failedSaves])
 
   useEffect(() => {
     let isGone = false
@@ -116,10 +116,10 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
         void readLocal(responseKey(id), loadResponse)
           .catch(() => undefined)
           .then((local) => {
-            if (unkept.state() === 'none' && local) put(local)
+            if (failedSaves.state() === 'none' && local) put(local)
           })
       }),
-    [id, put, unkept],
+    [id, put, failedSaves],
   )
 
   useEffect(
@@ -146,7 +146,7 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
   )
 
   const isQuiet =
-    unsent !== null && unsent.length === 0 && !offline && shown !== null && shown.response.revision > 0 && unkeptState === 'none'
+    unsent !== null && unsent.length === 0 && !offline && shown !== null && shown.response.revision > 0 && failedSavesState === 'none'
   useEffect(() => {
     if (!isQuiet) return
     const timer = setInterval(() => {
@@ -171,8 +171,8 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
   if (missing && (!shown || unsent?.length === 0)) return { phase: 'missing' }
   if (!shown) return { phase: 'loading' }
   const saveState = saveStateOf({
-    unkept,
-    unkeptState,
+    failedSaves,
+    failedSavesState,
     isStoring,
     unsent: unsent ?? [],
     offline,
@@ -180,7 +180,7 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
     retry: () => void retryNow(),
   })
   const refused = (unsent ?? []).filter(({ state }) => state === 'refused')
-  return { phase: 'ready', ...shown, show, refused, unkept, refresh, saveState }
+  return { phase: 'ready', ...shown, show, refused, failedSaves, refresh, saveState }
 }
 
 /** Read by the server before it took a page that was saved here meanwhile. */
@@ -195,7 +195,7 @@ function isOlder(fresh: Response, known: Response | undefined): boolean {
 function shownAs(before: Shown | null, fresh: Response): Shown {
   const response = before ? sharedWith(before.response, fresh) : fresh
   if (before && before.response.shown === response.shown) {
-    before.store.take(response.answers)
+    before.store.replaceAnswers(response.answers)
     return { response, store: before.store }
   }
   const { shown: form, answers, today } = response

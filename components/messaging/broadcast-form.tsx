@@ -118,19 +118,19 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
       const { sendsAt, reach } = await call(broadcastMessage, { id, threadId, ...content }, { key })
       sending.end()
       const done = when ? t('broadcast.scheduled', { time: formats.dateTime(sendsAt) }) : t('broadcast.sending', { count: reach })
-      notify.success(done, { onUndo: () => void takeBack(threadId, { subject, text, files }) })
+      notify.success(done, { onUndo: () => void undoSending(threadId, { subject, text, files }) })
       forgetSubject()
       forgetText()
       setFiles([])
       router.push(hrefOf({ box: when ? 'SCHEDULED' : 'INBOX', q: '' }))
     } catch (failure) {
       keep(false)
-      tell(failure)
+      showFailure(failure)
     }
     setBusy(false)
   }
 
-  async function takeBack(threadId: string, typed: { subject: string; text: string; files: readonly Attached[] }) {
+  async function undoSending(threadId: string, typed: { subject: string; text: string; files: readonly Attached[] }) {
     try {
       await call(cancelBroadcast, { threadId })
       setSubject(typed.subject)
@@ -145,7 +145,7 @@ export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadc
 
   const inWords = ({ on, time }: NonNullable<When>) => `${formats.longDay(on)}, ${formats.wallTime(time ?? '')}`
 
-  function tell(failure: unknown) {
+  function showFailure(failure: unknown) {
     if (isAbsent(failure)) return setOffline(true)
     if (failure instanceof CallError && failure.code === 'messaging.TAKEN') {
       sending.end()

@@ -97,7 +97,7 @@ export function settledRules({ form, eyes, answers, today }: Looked): Settled[] 
       ...(page.visibleWhen !== null && isWithheld(page.visibleWhen, seen) ? [ofPage] : []),
       ...fields.map((field) => ({
         uid: field.uid,
-        visible: field.visibleWhen === null || worked.holds(field.visibleWhen),
+        visible: field.visibleWhen === null || worked.isMet(field.visibleWhen),
         required: worked.isRequired(field),
         value: field.type === 'COMPUTED' ? worked.resultOf(field.uid) : null,
       })),
@@ -130,7 +130,7 @@ const requiredNow = (required: boolean) => (required ? 'ALWAYS' : 'NEVER')
 
 function ruleFor(rule: string | null, seen: ReadonlySet<string>, worked: WorkedOut): string | null {
   if (rule === null || !isWithheld(rule, seen)) return rule
-  return worked.holds(rule) ? 'TRUE' : 'FALSE'
+  return worked.isMet(rule) ? 'TRUE' : 'FALSE'
 }
 
 /** A formula that names a field that is not seen, or that cannot be read. */

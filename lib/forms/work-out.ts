@@ -16,7 +16,7 @@ export type WorkedOut = {
   readonly resultOf: (uid: string) => number | string | boolean | null
   /** What expressions see: nothing of what is hidden. */
   readonly valueOf: (uid: string) => Value
-  readonly holds: (formula: string) => boolean
+  readonly isMet: (formula: string) => boolean
 }
 
 /**
@@ -30,7 +30,7 @@ export function workOut(form: RuledForm, answers: Answers, today: string): Worke
   const values = new Map<string, Value>()
   const around = { values: { get: value }, today }
 
-  function holds(formula: string): boolean {
+  function isMet(formula: string): boolean {
     const node = formulaNode(formula)
     return node !== null && evaluate(node, around) === true
   }
@@ -42,7 +42,7 @@ export function workOut(form: RuledForm, answers: Answers, today: string): Worke
     const entry = fields.get(uid)
     const rule = (entry?.field ?? pages.get(uid))?.visibleWhen ?? null
     const there = entry !== undefined || pages.has(uid)
-    const shown = there && (!entry || isVisible(entry.page.uid)) && (rule === null || holds(rule))
+    const shown = there && (!entry || isVisible(entry.page.uid)) && (rule === null || isMet(rule))
     visible.set(uid, shown)
     return shown
   }
@@ -65,9 +65,9 @@ export function workOut(form: RuledForm, answers: Answers, today: string): Worke
 
   return {
     isVisible,
-    isRequired: ({ required }) => required === 'ALWAYS' || (required !== 'NEVER' && holds(required.when)),
+    isRequired: ({ required }) => required === 'ALWAYS' || (required !== 'NEVER' && isMet(required.when)),
     resultOf: (uid) => resultOf(value(uid)),
     valueOf: value,
-    holds,
+    isMet,
   }
 }

@@ -23,7 +23,7 @@ export const handOverBatch = defineBatch({
   before: Before,
   chunk: mostHandedOver,
   apply: async ({ db, batch, settings: { studentId, leaver, reason }, at, emit }: Work, rows: readonly Row[]) => {
-    const held = new Map(
+    const found = new Map(
       (
         await lockCases(
           db,
@@ -33,7 +33,7 @@ export const handOverBatch = defineBatch({
     )
     const takers = await listAbleTakers(db, [...new Set(rows.map(({ wanted }) => wanted.takerId))])
     const moves = rows.flatMap(({ number, subjectId, wanted: { takerId, newId } }) => {
-      const one = held.get(subjectId ?? '')
+      const one = found.get(subjectId ?? '')
       if (!one || one.studentId !== studentId || !isRunning(one.state) || takerId === studentId || !takers.has(takerId)) return []
       return [{ number, fromId: one.id, toId: newId, studentId: takerId, reason, one }]
     })

@@ -7,7 +7,7 @@ export const listedAtOnce = 50
 export const mostEntries = 1_000
 /** Of a case, what is shown. */
 export const mostFiles = 200
-export const keptYears = 6
+export const retentionYears = 6
 
 /** Ten in an hour: nobody raises more who has seen what they write of. */
 export const raising = { kind: 'concern', most: 10, minutes: 60 } as const
@@ -37,6 +37,6 @@ export function appealUntilOf({ kind, disclosedOn }: Standing, today: string): s
 
 /** Six years from the day on which it ended. */
 export function retainedUntil(today: string): string {
-  const year = Number(today.slice(0, 4)) + keptYears
+  const year = Number(today.slice(0, 4)) + retentionYears
   return `${year}-${today.slice(5) === '02-29' ? '02-28' : today.slice(5)}`
 }

@@ -3,7 +3,7 @@ import { filesAtOnce } from '@/lib/contracts/files'
 import { readSettings } from '@/server/config'
 import type { SpooledFile } from '@/server/kernel/files/spool'
 import { settleStored } from './settle'
-import { takeIn } from './take-in'
+import { checkAndStore } from './check-and-store'
 import { issuesOf } from './views'
 
 export { downloadCall, filesCalls, uploadCall } from './calls'
@@ -26,7 +26,7 @@ export const uploading = {
   limitBytes: async () => (await readSettings()).uploadLimitMegabytes * 1024 ** 2,
   mostFiles: filesAtOnce,
   atOnce: 3,
-  take: async (files: readonly SpooledFile[]) => ({ files: await takeIn(files) }),
+  take: async (files: readonly SpooledFile[]) => ({ files: await checkAndStore(files) }),
   settle: settleStored,
   issues: issuesOf,
 } as const

@@ -4,7 +4,7 @@ import { writeFacts } from './facts'
 import { nextSteps, tasksOfStep } from './route'
 import { findResponseOrThrow, type ResponseRow } from './queries/responses'
 import { updateTasks, updateTaskState } from './queries/tasks'
-import { askOutside, stepped, tell } from './notices'
+import { askOutside, stepped, notify } from './notices'
 import { step, type Work } from './work'
 
 const dayMs = 86_400_000
@@ -50,7 +50,7 @@ export async function settle(work: Work, response: ResponseRow, form: Definition
 
 async function complete(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
   await writeFacts(work, response, form)
-  tell(work, { responseId: response.id, kind: 'completed', toIds: parties(response), taskId: null })
+  notify(work, { responseId: response.id, kind: 'completed', toIds: parties(response), taskId: null })
   stepped(work, response.id, 'COMPLETED')
   return response
 }
@@ -66,7 +66,7 @@ async function openSteps(work: Work, response: ResponseRow, form: Definition): P
     const dueAt = new Date(work.at.getTime() + (one.days ?? response.form.type.signDays) * dayMs)
     for (const task of tasksOfStep(response.tasks, at).filter(({ state }) => state === 'PLANNED')) {
       await updateTaskState(work.db, { id: task.id, from: 'PLANNED', to: 'OPEN' }, { openedAt: work.at, dueAt })
-      if (task.userId !== null) tell(work, { responseId: response.id, kind: 'asked', toIds: [task.userId], taskId: task.id })
+      if (task.userId !== null) notify(work, { responseId: response.id, kind: 'asked', toIds: [task.userId], taskId: task.id })
       if (task.outsideId !== null) askOutside(work, task.id, 'ASKED')
     }
   }

@@ -86,9 +86,9 @@ export async function submitAnonymous(work: Work, input: HandedIn): Promise<Resp
   }
   await insertHistory(db, { responseId: id, at, byId: null, act: 'started', toState: 'DRAFT' })
   const response = await findResponseOrThrow(db, id)
-  const held = { response, form, eyes: visitorEyes(form), today, at }
+  const opened = { response, form, eyes: visitorEyes(form), today, at }
   const all = Object.fromEntries(pages.flatMap(({ answers }) => Object.entries(answers)))
-  const contentHash = await handIn(work, held, all)
+  const contentHash = await handIn(work, opened, all)
   await updateTaskState(db, { id: taskId, from: 'OPEN', to: 'DONE' }, { decidedAt: at, contentHash })
   const submitted = await step(work, response, { on: 'submit', act: 'submitted', fields: { submittedAt: at, contentHash } })
   await planSteps(work, { response: submitted, form, chosen: new Map(), today })

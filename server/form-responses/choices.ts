@@ -7,7 +7,7 @@ import { listHolders, listNamed, type PersonRow } from './queries/people'
 import { nameOutside, type NamedOutside } from './outside-signers'
 import { isChosen, missingIn, partPerson, tasksOfGone, tasksOfStep, type Chosen } from './route'
 import type { TaskRow } from './queries/responses'
-import type { Held, Work } from './work'
+import type { OpenedResponse, Work } from './work'
 
 type Asked = { readonly subjectId: string | null; readonly today: string }
 
@@ -45,7 +45,7 @@ export async function whoCanTakeTurn(
  */
 export async function forwardees(
   db: Db,
-  { response, form, today }: Pick<Held, 'response' | 'form' | 'today'>,
+  { response, form, today }: Pick<OpenedResponse, 'response' | 'form' | 'today'>,
   task: TaskRow,
 ): Promise<PersonRow[]> {
   const own = task.kind === 'COMPLETE' ? form.turns[task.step] : form.route[task.step]
@@ -60,7 +60,7 @@ export async function forwardees(
   return people.filter(({ id }) => id !== response.subjectId && id !== task.userId && !asked.some(({ userId }) => userId === id))
 }
 
-type Resting = Pick<Held, 'response' | 'form' | 'today'> & { readonly administers: boolean }
+type Resting = Pick<OpenedResponse, 'response' | 'form' | 'today'> & { readonly administers: boolean }
 
 /**
  * Who can be named for a step that rests. Where the form itself names people or a role, who administers forms decides; once nobody of these is
@@ -98,7 +98,7 @@ export function choosesTurn({ turns }: Definition, turn: number): boolean {
 /** Whom the asker named for the steps. @throws by the place of the step: At least one user must be selected; nobody that the form does not allow. */
 export async function assertChosen(
   work: Work,
-  { response, form, today }: Pick<Held, 'response' | 'form' | 'today'>,
+  { response, form, today }: Pick<OpenedResponse, 'response' | 'form' | 'today'>,
   chosen: readonly { readonly step: number; readonly userIds: readonly string[]; readonly outside: readonly NamedOutside[] }[],
   resting: { readonly administers: boolean } | null = null,
 ): Promise<Chosen> {

@@ -41,7 +41,7 @@ export {
   besideRecord,
   declineByLink,
   findByLink,
-  holdByLink,
+  lockByLink,
   outsideRecord,
   ownByLink,
   signByLink,
@@ -49,11 +49,11 @@ export {
   type ByLink,
 } from './by-link'
 export { answersBody } from './access'
-export { open as openResponse } from './work'
+export { openResponse } from './work'
 export { emptyForm, submitAnonymous } from './anonymous'
 export { startFor } from './start-for'
 export { organisationOf } from './views/response'
-export { assignResponses, takeBackAssigned, type Asked, type ResponseWork } from './assigned'
+export { assignResponses, undoAssigned, type Asked, type ResponseWork } from './assigned'
 export { asJob, formResponsesJobs } from './jobs'
 export { formResponsesListeners } from './listeners'
 export { moveDrafts } from './move-drafts'

@@ -6,7 +6,7 @@ import type { Job } from '@/server/kernel/jobs/jobs'
 import { announce } from '@/server/kernel/live'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { settle } from './advance'
-import { tell } from './notices'
+import { notify } from './notices'
 import { listToLock, listToRemind, listToSettle, markReminded } from './queries/due'
 import { findResponseOrThrow, lockRow } from './queries/responses'
 import { updateTasks } from './queries/tasks'
@@ -59,7 +59,7 @@ async function lockLate(work: Work): Promise<number> {
     // It waits for nobody until it is extended: then the turn is asked of them anew.
     await updateTasks(work.db, { ids: open.map((task) => task.id), to: 'VOID' })
     const asked = open.filter(({ state }) => state === 'OPEN').flatMap(({ userId }) => userId ?? [])
-    tell(work, {
+    notify(work, {
       responseId: id,
       kind: 'late',
       toIds: [...asked, ...(response.subjectId === null ? [] : [response.subjectId])],
@@ -107,6 +107,6 @@ async function remindTasks(
 ): Promise<void> {
   await updateTasks(db, { ids: tasks.map((task) => task.id), to: 'OPEN' }, { remindedAt: work.at })
   for (const task of tasks) {
-    if (task.userId !== null) tell(work, { responseId: id, kind: isLate ? 'late' : 'due', toIds: [task.userId], taskId: task.id })
+    if (task.userId !== null) notify(work, { responseId: id, kind: isLate ? 'late' : 'due', toIds: [task.userId], taskId: task.id })
   }
 }

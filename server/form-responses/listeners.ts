@@ -17,17 +17,17 @@ const noticed: OutboxListener = async (payload, { db, emit }) => {
     person: byName ?? '',
     dueAt: dueAt?.toISOString() ?? '',
   }
-  const tell = (to: readonly string[], subject: string) =>
+  const send = (to: readonly string[], subject: string) =>
     to.length > 0 &&
     emit({
       type: 'messaging.notice',
       payload: { to, key: 'formNotice' satisfies NoticeKey, values: { ...values, subject }, href: hrefOf(notice, response) },
     })
-  tell(
+  send(
     notice.toIds.filter((id) => id === subjectId || subjectName === null),
     'own',
   )
-  tell(
+  send(
     notice.toIds.filter((id) => id !== subjectId && subjectName !== null),
     subjectName ?? '',
   )

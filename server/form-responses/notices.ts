@@ -20,7 +20,7 @@ export const Notice = z.object({
 export type Notice = z.output<typeof Notice>
 
 /** The one way in which forms tell people something: by a notice (listeners.ts). Never an answer. */
-export function tell(
+export function notify(
   { emit, touch, byId }: Pick<Work, 'emit' | 'touch' | 'byId'>,
   notice: Omit<z.input<typeof Notice>, 'byId'>,
   sending: Pick<OutboxMessage, 'notBefore' | 'priority'> = {},

@@ -10,10 +10,10 @@ import { refuse } from '@/server/kernel/errors'
 import { allAnswers, givenIn, openedAnswers, sealedAnswers } from './answers'
 import { answeredByOthers } from './content'
 import { listParts, listProcedures, listScales, listUsableFiles, replaceFiles, storePart, type PartRow } from './queries/parts'
-import type { Held } from './work'
+import type { OpenedResponse } from './work'
 
 type Offered = {
-  readonly held: Held
+  readonly opened: OpenedResponse
   readonly page: Page
   readonly answers: Answers
   readonly revision: number | null
@@ -37,8 +37,8 @@ export type StoredPage = {
  * Stores what can be stored of a page and answers by field why the rest cannot. The same again changes nothing, whatever its revision.
  * @throws CONFLICT with the newer page, as the asker sees it, where somebody saved it since.
  */
-export async function storePage(db: Tx, { held, page, answers, revision, byId, taskId, at, occurredAt }: Offered): Promise<StoredPage> {
-  const { form, eyes, response } = held
+export async function storePage(db: Tx, { opened, page, answers, revision, byId, taskId, at, occurredAt }: Offered): Promise<StoredPage> {
+  const { form, eyes, response } = opened
   const parts = await listParts(db, response.id)
   const part = parts.find(({ pageUid }) => pageUid === page.uid)
   const before = part ? openedAnswers(part) : {}
@@ -56,7 +56,7 @@ export async function storePage(db: Tx, { held, page, answers, revision, byId, t
   const allRefused = [...refused, ...wrong, ...others.map((fieldUid) => ({ fieldUid, code: 'answeredByOther' }))]
   if (canonicalJson(before) === canonicalJson(after))
     return { revision: current, refused: allRefused, isChanged: false, savedBefore: part?.savedById ?? null, answers: all }
-  if (revision !== null && revision !== current) throw conflict(form, held, parts, page, current)
+  if (revision !== null && revision !== current) throw conflict(form, opened, parts, page, current)
   await storePart(db, {
     responseId: response.id,
     pageUid: page.uid,
@@ -92,7 +92,7 @@ function givenAfter({ before, after, given, taskId }: After) {
   return storedJson(Object.fromEntries(found.filter(([, id]) => id !== null)))
 }
 
-function conflict(form: Definition, { eyes, today }: Held, parts: readonly PartRow[], page: Page, revision: number) {
+function conflict(form: Definition, { eyes, today }: OpenedResponse, parts: readonly PartRow[], page: Page, revision: number) {
   const seen = shownAnswers({ form, eyes, today, answers: allAnswers(parts) })
   const ofPage = new Set(page.fields.map(({ uid }) => uid))
   const answers = Object.fromEntries(Object.entries(seen).filter(([uid]) => ofPage.has(uid)))

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { assignResponses, takeBackAssigned, type ResponseWork } from '@/server/form-responses'
+import { assignResponses, undoAssigned, type ResponseWork } from '@/server/form-responses'
 import { asksInAdvance } from '@/server/forms'
 import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/calls/batches'
 import { announced } from './announced'
@@ -65,7 +65,7 @@ export const assignmentBatch = defineBatch({
   },
   undo: async (work: Work, rows: readonly RowToUndo<z.output<typeof Wanted>, z.output<typeof Before>>[]) => {
     const ids = rows.flatMap(({ before }) => before?.responseId ?? [])
-    const taken = await asWork(work, (one) => takeBackAssigned(one, ids))
+    const taken = await asWork(work, (one) => undoAssigned(one, ids))
     return rows.map(({ number, before }) =>
       before !== null && taken.has(before.responseId)
         ? { number, state: 'UNDONE' as const }

@@ -4,7 +4,7 @@ import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
 import { logger } from '@/server/kernel/logger'
-import { findDue, holdSchedule } from './queries/schedules'
+import { findDue, lockSchedule } from './queries/schedules'
 import { runDue } from './run'
 import { administeredSchedules } from './scope'
 
@@ -31,7 +31,7 @@ export async function runSchedules(): Promise<void> {
 async function runWhole(id: string): Promise<void> {
   for (let isMore = true; isMore;) {
     isMore = await asJob(async (work) => {
-      const row = await holdSchedule(work.db, administeredSchedules(), id)
+      const row = await lockSchedule(work.db, administeredSchedules(), id)
       const isDue = row?.active === true && row.nextRunAt !== null && row.nextRunAt <= work.at
       return isDue && runDue(work, row)
     })

@@ -10,7 +10,7 @@ import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { heldNow } from '@/server/users'
 import { findSight } from './audience'
 import { insertAudience, listReachedIds } from './queries/audience.sql'
-import { holdBroadcast, putSentAt, settleBroadcast } from './queries/broadcasts'
+import { lockBroadcast, putSentAt, settleBroadcast } from './queries/broadcasts'
 import { insertNotice } from './queries/notices.sql'
 import { insertMembers } from './queries/thread'
 import { mostInAudience } from './rules'
@@ -43,25 +43,25 @@ const fewTouched = 1_000
  */
 const broadcast: OutboxListener = async (payload, { db, at, emit }) => {
   const { threadId } = Broadcast.parse(payload)
-  const found = await holdBroadcast(db, threadId)
+  const found = await lockBroadcast(db, threadId)
   if (!found?.authorId || found.state !== 'SCHEDULED') return
   const { authorId } = found
   const { audience, forAll } = Stored.parse(found.audience)
-  const tell = (key: NoticeKey) =>
+  const noticeAuthor = (key: NoticeKey) =>
     emit({ type: 'messaging.notice', payload: { to: [authorId], key, values: { subject: found.subject }, href: '' } })
   const privileges = await heldNow(db, authorId)
   const today = await institutionToday(at)
   const sight = holds(privileges, 'MESSAGES') ? await findSight(db, { id: authorId, privileges }, today) : null
   if (!sight || (forAll && !sight.forAll)) {
     await settleBroadcast(db, threadId, { state: 'CANCELLED', at })
-    tell('broadcastNotSent')
+    noticeAuthor('broadcastNotSent')
     return
   }
   const reach = await insertAudience(db, { threadId, audience, today, scope: sight.scope, authorId, at })
   await insertMembers(db, { threadId, userIds: [authorId], authorId, at })
   await settleBroadcast(db, threadId, { state: 'SENT', reach, at })
   await putSentAt(db, threadId, at)
-  if (reach === 0) tell('broadcastEmpty')
+  if (reach === 0) noticeAuthor('broadcastEmpty')
   if (reach > fewTouched) return announce(db, { touchedAll: true })
   await announce(db, { touched: (await listReachedIds(db, threadId, mostInAudience)).map(({ id }) => id) })
 }

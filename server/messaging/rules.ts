@@ -1,7 +1,7 @@
 import 'server-only'
 
 /** How long an unread message can be taken back. */
-export const takeBackMs = 10 * 60_000
+export const withdrawableMs = 10 * 60_000
 /** A thread between people holds so many; to more, one writes a broadcast. */
 export const mostMembers = 50
 /** Of a student, in one thread. */
@@ -58,5 +58,5 @@ export function mayTakeBack(
   message: { readonly at: Date; readonly isRead: boolean; readonly withdrawnAt: Date | null },
   at: Date,
 ): boolean {
-  return !message.isRead && message.withdrawnAt === null && at.getTime() - message.at.getTime() <= takeBackMs
+  return !message.isRead && message.withdrawnAt === null && at.getTime() - message.at.getTime() <= withdrawableMs
 }

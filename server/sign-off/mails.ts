@@ -11,7 +11,7 @@ import type { Why } from './make-link'
 
 type To = { readonly name: string; readonly email: string }
 type Asked = {
-  readonly response: ByLink['held']['response']
+  readonly response: ByLink['opened']['response']
   readonly token: string
   readonly days: number
   readonly expiresAt: Date

@@ -41,7 +41,7 @@ export function FormEditorScreen({ form, choices }: { form: FormForEditor; choic
   const [tab, setTab] = useState('fields')
   const [selected, setSelected] = useState<string | null>(initial.definition.pages[0]?.uid ?? null)
   const [view, setView] = useState<View>('OUTLINE')
-  useUnsavedChanges(draft.isUnkept)
+  useUnsavedChanges(draft.isUnstored)
 
   const byKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return
@@ -132,7 +132,7 @@ export function FormEditorScreen({ form, choices }: { form: FormForEditor; choic
                 .join(' · ')}
             />
             {draft.newer && (
-              <ConflictNotice onTheirs={draft.takeTheirs} onMine={() => void draft.keepMine()}>
+              <ConflictNotice onTheirs={draft.acceptOtherVersion} onMine={() => void draft.saveMyVersion()}>
                 {t('stale', {
                   at: formats.dateTime(draft.newer.draftSavedAt),
                   changes:

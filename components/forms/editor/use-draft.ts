@@ -126,13 +126,13 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
     revision,
     isChanged: isChanged && !isEmpty,
     /** Neither the server nor this device has what stands here. */
-    isUnkept: isChanged && !isEmpty && !isKept,
+    isUnstored: isChanged && !isEmpty && !isKept,
     isKept,
     problems,
     issues,
     newer,
-    keepMine: () => newer && send(newer.draftRevision),
-    takeTheirs: () => {
+    saveMyVersion: () => newer && send(newer.draftRevision),
+    acceptOtherVersion: () => {
       if (!newer) return
       const theirs = draftedOf(newer)
       setHistory((before) => changed(before, theirs))

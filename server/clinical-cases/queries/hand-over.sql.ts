@@ -56,7 +56,7 @@ export function listHandOvers(db: Db, { kind, since }: { kind: string; since: Da
 
 export type HeldRow = { id: string; studentId: string; state: CaseState; nextRecallOn: string | null; reference: number; title: string }
 
-/** Held until the transaction ends, in one order, so that two of them wait for each other and do not stand still. */
+/** Locked until the transaction ends, in one order, so that two of them wait for each other and do not stand still. */
 export function lockCases(db: Tx, ids: readonly string[]): Promise<HeldRow[]> {
   return db.$queryRaw`
     SELECT c.id, c.student_id AS "studentId", c.state, c.next_recall_on::text AS "nextRecallOn", c.reference, c.title FROM clinical_case c WHERE c.id = ANY(${[...ids]}::uuid[]) ORDER BY c.id FOR UPDATE`

@@ -25,7 +25,7 @@ export function claimOverdue(db: Tx, { today, openSince }: { today: string; open
 }
 
 /** What was kept as long as it is kept. Answers how many. */
-export async function deleteKept(db: Tx, today: string): Promise<number> {
+export async function deleteExpired(db: Tx, today: string): Promise<number> {
   const { count } = await db.concern.deleteMany({ where: { keepUntil: { lt: new Date(today) } } })
   return count
 }

@@ -41,7 +41,7 @@ export async function findCaseFile(db: Db, scope: ConcernScope, assetId: string)
 }
 
 /** Of the cases that were kept as long as they are kept. */
-export async function listFilesKept(db: Tx, today: string): Promise<string[]> {
+export async function listExpiredFiles(db: Tx, today: string): Promise<string[]> {
   const rows = await db.concernFile.findMany({ where: { concern: { keepUntil: { lt: new Date(today) } } }, select: { assetId: true } })
   return rows.map(({ assetId }) => assetId)
 }

@@ -17,7 +17,7 @@ export async function findAsk(db: Db, scope: OwnSession, sessionId: string): Pro
 }
 
 /** The same with the session's row held, so that two that ask or answer follow each other. */
-export async function holdAsk(db: Tx, scope: OwnSession, sessionId: string): Promise<AskedSession | null> {
+export async function lockAskedSession(db: Tx, scope: OwnSession, sessionId: string): Promise<AskedSession | null> {
   const [row] = await db.$queryRaw<AskedSession[]>`
     SELECT ${columns} FROM ${tables} WHERE s.id = ${sessionId}::uuid AND s.student_id = ${scope.where.studentId}::uuid FOR UPDATE OF s`
   return row ?? null
@@ -25,11 +25,11 @@ export async function holdAsk(db: Tx, scope: OwnSession, sessionId: string): Pro
 
 export type LinkedAsk = AskedSession & { readonly receiptHash: string | null }
 
-/** By the link's token; none of a student who cannot log in. @param isHeld of a write */
-export async function findAskByToken(db: Db | Tx, tokenHash: string, { isHeld }: { isHeld: boolean }): Promise<LinkedAsk | null> {
+/** By the link's token; none of a student who cannot log in. @param isLocked of a write */
+export async function findAskByToken(db: Db | Tx, tokenHash: string, { isLocked }: { isLocked: boolean }): Promise<LinkedAsk | null> {
   const [row] = await db.$queryRaw<LinkedAsk[]>`
     SELECT ${columns}, a.receipt_hash AS "receiptHash" FROM ${tables}
-    WHERE a.token_hash = ${tokenHash} AND u.status = 'ENABLED' AND u.deleted_at IS NULL ${isHeld ? Prisma.sql`FOR UPDATE OF s` : Prisma.empty}`
+    WHERE a.token_hash = ${tokenHash} AND u.status = 'ENABLED' AND u.deleted_at IS NULL ${isLocked ? Prisma.sql`FOR UPDATE OF s` : Prisma.empty}`
   return row ?? null
 }
 

@@ -70,7 +70,7 @@ export async function forgetNames(db: Tx, ids: readonly string[]): Promise<void>
 }
 
 /** Which of these stand in a row, deleted ones too. Beside the transactions, whose statements have to hurry: the sweep asks too. */
-export async function listKept(ids: readonly string[]): Promise<Set<string>> {
+export async function listRecordedIds(ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool().query<{ id: string }>('SELECT id FROM asset WHERE id = ANY($1::uuid[])', [ids])
   return new Set(rows.map(({ id }) => id))
 }

@@ -16,7 +16,7 @@ export async function findWhole(own: Own): Promise<PartRow | null> {
   return found?.takenBytes === found?.sizeBytes ? found : null
 }
 
-/** One's own, held until the transaction ends: pieces come one after the other. */
+/** One's own, locked until the transaction ends: pieces come one after the other. */
 export async function lockPart(db: Tx, own: Own): Promise<PartRow | null> {
   await db.$executeRaw`SELECT 1 FROM upload_part WHERE id = ${own.id}::uuid AND owner_id = ${own.ownerId}::uuid FOR UPDATE`
   return findPart(db, own)
@@ -27,7 +27,7 @@ export async function insertPart(db: Tx, row: Own & { name: string; sizeBytes: n
   return (await db.uploadPart.createMany({ data: [row], skipDuplicates: true })).count
 }
 
-export async function putTaken(db: Tx, { id, ownerId, takenBytes }: Own & { takenBytes: number }): Promise<void> {
+export async function updateTakenBytes(db: Tx, { id, ownerId, takenBytes }: Own & { takenBytes: number }): Promise<void> {
   await db.uploadPart.updateMany({ where: { id, ownerId }, data: { takenBytes } })
 }
 

@@ -13,7 +13,7 @@ import { findUsable, planFor, type Usable } from '../plan'
 import { listNames } from '../queries/audience'
 import {
   findSchedule,
-  holdSchedule,
+  lockSchedule,
   insertSchedule,
   listRuns,
   listSchedules,
@@ -69,7 +69,7 @@ export const saveScheduleCall = defineCall(contracts.saveSchedule, {
   ...adminWrites,
   audit: 'form-schedules.saved',
   handle: async ({ input: { id, revision, ...wanted }, db, request, audit }) => {
-    const before = await holdSchedule(db, administeredSchedules(), id)
+    const before = await lockSchedule(db, administeredSchedules(), id)
     if (!before && revision > 0) throw refuse('NOT_FOUND')
     if (before && before.revision !== revision)
       throw refuse('CONFLICT', { data: { newer: { revision: before.revision, name: before.name } } })
@@ -105,7 +105,7 @@ export const removeScheduleCall = defineCall(contracts.removeSchedule, {
   ...adminWrites,
   audit: 'form-schedules.removed',
   handle: async ({ input: { id, revision }, db, request, audit }) => {
-    const row = await held(db, id)
+    const row = await lockAdministered(db, id)
     if (row.revision !== revision) throw refuse('CONFLICT', { data: { newer: { revision: row.revision, name: row.name } } })
     await removeSchedule(db, id, request.at)
     audit({ entity, entityId: id })
@@ -117,7 +117,7 @@ export const runScheduleCall = defineCall(contracts.runSchedule, {
   ...adminWrites,
   audit: 'form-schedules.ran',
   handle: async ({ actor, input: { id }, db, request, emit, touch, audit }) => {
-    const row = await held(db, id)
+    const row = await lockAdministered(db, id)
     const form = await findUsable(db, asksInAdvance(request.at, { isConfidential: true, formId: row.formId }))
     if (!form) throw refuse('STATE_CHANGED', { code: 'form-schedules.FORM_CLOSED' })
     const timeZone = await institutionTimeZone()
@@ -142,8 +142,8 @@ export const scheduleCalls = [
   runScheduleCall,
 ]
 
-async function held(db: Tx, id: string): Promise<ScheduleRow> {
-  const row = await holdSchedule(db, administeredSchedules(), id)
+async function lockAdministered(db: Tx, id: string): Promise<ScheduleRow> {
+  const row = await lockSchedule(db, administeredSchedules(), id)
   if (!row) throw refuse('NOT_FOUND')
   return row
 }

@@ -27,8 +27,8 @@ export function findSchedule(db: Db, scope: ScheduleScope, id: string): Promise<
   return db.formSchedule.findFirst({ where: { AND: [scope.where, { id }] }, select: columns })
 }
 
-/** Held until the transaction ends: it is saved or run by one at a time. */
-export async function holdSchedule(db: Tx, scope: ScheduleScope, id: string): Promise<ScheduleRow | null> {
+/** Locked until the transaction ends: it is saved or run by one at a time. */
+export async function lockSchedule(db: Tx, scope: ScheduleScope, id: string): Promise<ScheduleRow | null> {
   await db.$executeRaw`SELECT 1 FROM form_schedule WHERE id = ${id}::uuid FOR UPDATE`
   return findSchedule(db, scope, id)
 }

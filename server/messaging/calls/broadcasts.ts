@@ -8,7 +8,7 @@ import { refuse } from '@/server/kernel/errors'
 import { attachFiles } from '../attach'
 import { audienceInWords, sightOf } from '../audience'
 import { countInAudience, listAudience, listAudienceChoices } from '../queries/audience.sql'
-import { countRead, holdOwnBroadcast, insertBroadcast, listReaders, putClosed, settleBroadcast } from '../queries/broadcasts'
+import { countRead, lockOwnBroadcast, insertBroadcast, listReaders, putClosed, settleBroadcast } from '../queries/broadcasts'
 import { findThread, insertMessage, lockThread } from '../queries/thread'
 import { mostDaysAhead, mostMembers, receiptsAtOnce, undoMs } from '../rules'
 import { threadsBegunBy } from '../scope'
@@ -96,7 +96,7 @@ export const cancelBroadcastCall = defineCall(contracts.cancelBroadcast, {
   ...writing,
   audit: 'messaging.broadcastCancelled',
   handle: async ({ actor, input: { threadId }, db, request, audit }) => {
-    const found = await holdOwnBroadcast(db, threadsBegunBy(actor), threadId)
+    const found = await lockOwnBroadcast(db, threadsBegunBy(actor), threadId)
     if (!found) throw refuse('NOT_FOUND')
     if ((await settleBroadcast(db, threadId, { state: 'CANCELLED', at: request.at })) === 0)
       throw refuse('STATE_CHANGED', { code: 'messaging.SENT' })

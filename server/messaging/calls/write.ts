@@ -29,7 +29,7 @@ import {
   type MemberFound,
   type ThreadFound,
 } from '../queries/thread'
-import { closedBecause, mostFromStudent, mostMembers, takeBackMs } from '../rules'
+import { closedBecause, mostFromStudent, mostMembers, withdrawableMs } from '../rules'
 import { blockableFor, reachFor, threadsFor } from '../scope'
 import { reachingOut, sending, sorting, threadEntity, writing } from './access'
 
@@ -72,7 +72,7 @@ export const sendMessageCall = defineCall(contracts.sendMessage, {
 })
 
 /** A thread that one is a member of, held. */
-async function holdOwn(
+async function lockOwnThread(
   db: Tx,
   { actor, threadId }: { actor: Actor; threadId: string },
 ): Promise<{ thread: ThreadFound; own: MemberFound }> {
@@ -87,7 +87,7 @@ export const replyMessageCall = defineCall(contracts.replyMessage, {
   audit: 'messaging.replied',
   limit: () => sending,
   handle: async ({ actor, input: { id, threadId, text, fileIds, occurredAt }, db, request, audit, touch }) => {
-    const { thread, own } = await holdOwn(db, { actor, threadId })
+    const { thread, own } = await lockOwnThread(db, { actor, threadId })
     const isOwn = thread.kind === 'BROADCAST' && thread.author?.id === actor.id
     const closed = closedBecause({ thread, hasLeft: own.leftAt !== null, others: await countOthers(db, thread, actor), isOwn })
     if (closed !== null) throw refuse('FORBIDDEN', { code: 'messaging.CLOSED' })
@@ -129,7 +129,7 @@ export const markThreadReadCall = defineCall(contracts.markThreadRead, {
   ...sorting,
   audit: 'messaging.read',
   handle: async ({ actor, input: { threadId, seq }, db, request, touch }) => {
-    const { thread, own } = await holdOwn(db, { actor, threadId })
+    const { thread, own } = await lockOwnThread(db, { actor, threadId })
     // What was written after somebody left they have not read, whatever they say: its author can still take it back.
     if (own.leftAt !== null) return {}
     const upTo = Math.min(seq, thread.lastSeq)
@@ -142,7 +142,7 @@ export const sortThreadCall = defineCall(contracts.sortThread, {
   ...sorting,
   audit: 'messaging.sorted',
   handle: async ({ actor, input: { threadId, box, flagged, muted, unread }, db, request, touch }) => {
-    await holdOwn(db, { actor, threadId })
+    await lockOwnThread(db, { actor, threadId })
     await putSorted(db, {
       threadId,
       userId: actor.id,
@@ -162,8 +162,8 @@ export const takeBackMessageCall = defineCall(contracts.takeBackMessage, {
   handle: async ({ actor, input: { id }, db, request, audit, emit, touch }) => {
     const seen = await findOwnMessage(db, { id, authorId: actor.id })
     if (!seen) throw refuse('NOT_FOUND')
-    await holdOwn(db, { actor, threadId: seen.threadId })
-    const inTime = request.at.getTime() - seen.at.getTime() <= takeBackMs
+    await lockOwnThread(db, { actor, threadId: seen.threadId })
+    const inTime = request.at.getTime() - seen.at.getTime() <= withdrawableMs
     const taken = inTime ? await withdrawMessage(db, { ...seen, authorId: actor.id, at: request.at }) : 0
     if (taken === 0) throw refuse('STATE_CHANGED', { code: 'messaging.READ' })
     const ids = await detachFiles(db, id, request.at)
@@ -178,7 +178,7 @@ export const leaveThreadCall = defineCall(contracts.leaveThread, {
   ...writing,
   audit: 'messaging.left',
   handle: async ({ actor, input: { threadId }, db, request, audit, touch }) => {
-    await holdOwn(db, { actor, threadId })
+    await lockOwnThread(db, { actor, threadId })
     await putSorted(db, { threadId, userId: actor.id, leftAt: request.at, unread: false })
     touch(actor.id)
     audit({ entity: threadEntity, entityId: threadId })
@@ -190,7 +190,7 @@ export const addPeopleToThreadCall = defineCall(contracts.addPeopleToThread, {
   ...writing,
   audit: 'messaging.peopleAdded',
   handle: async ({ actor, input: { threadId, userIds }, db, request, audit, touch }) => {
-    const { thread, own } = await holdOwn(db, { actor, threadId })
+    const { thread, own } = await lockOwnThread(db, { actor, threadId })
     if (thread.kind !== 'DIRECT' || own.leftAt !== null) throw refuse('NOT_FOUND')
     await assertReach(db, { actor, request, ids: userIds })
     if (await areNew(db, { userId: actor.id, ids: userIds })) await assertAttemptOf(reachingOut, actor.id)

@@ -25,14 +25,14 @@ export async function insertBroadcast(db: Tx, row: NewBroadcast): Promise<boolea
 const columns = { id: true, authorId: true, audience: true, state: true, subject: true } as const satisfies Prisma.ThreadSelect
 export type Scheduled = Prisma.ThreadGetPayload<{ select: typeof columns }>
 
-/** Held until the transaction ends: it is sent or cancelled, not both. */
-export async function holdBroadcast(db: Tx, id: string): Promise<Scheduled | null> {
+/** Locked until the transaction ends: it is sent or cancelled, not both. */
+export async function lockBroadcast(db: Tx, id: string): Promise<Scheduled | null> {
   await db.$executeRaw`SELECT 1 FROM thread WHERE id = ${id}::uuid FOR UPDATE`
   return db.thread.findFirst({ where: { id, kind: 'BROADCAST' }, select: columns })
 }
 
 /** One's own. */
-export async function holdOwnBroadcast(db: Tx, scope: ThreadScope, id: string): Promise<Scheduled | null> {
+export async function lockOwnBroadcast(db: Tx, scope: ThreadScope, id: string): Promise<Scheduled | null> {
   await db.$executeRaw`SELECT 1 FROM thread WHERE id = ${id}::uuid FOR UPDATE`
   return db.thread.findFirst({ where: { AND: [scope.where, { id, kind: 'BROADCAST' }] }, select: columns })
 }

@@ -31,7 +31,7 @@ type At = {
  * until they end. Once a day: it is put off until that time of day. What was read meanwhile, is muted or archived, came two days ago, or is never
  * wanted is due no more, and what is told is not either. Reads the rows that are due and no others.
  */
-export function takeDueMails(db: Tx, { at, timeZone, limit, usual }: At): Promise<DueMail[]> {
+export function claimDueMails(db: Tx, { at, timeZone, limit, usual }: At): Promise<DueMail[]> {
   const usually = Prisma.join(Object.entries(usual).map(([category, mail]) => Prisma.sql`(${category}, ${mail})`))
   return db.$queryRaw`
     WITH k(key, category) AS (VALUES ${keys}), s(category, mail) AS (VALUES ${usually}),

@@ -70,7 +70,7 @@ export const sendCodeCall = defineCall(contracts.sendCode, {
   replay: 'keyed',
   turn: (_input, { actor }) => `sign-off ${actor.id}`,
   handle: async ({ actor, input: { taskId }, db, request, emit, audit }) => {
-    const { held, outside } = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
+    const { opened, outside } = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
     await assertFewMails(db, actor.id, request.at)
     await assertAttempt({ kind: 'sign-off-code-mail', what: taskId, most: mostMailsOfTask, minutes: 24 * 60 })
     const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -81,7 +81,7 @@ export const sendCodeCall = defineCall(contracts.sendCode, {
       priority: 'awaited',
       payload: await codeMail(
         { name: outside.name, email: outside.email },
-        { response: held.response, code, expiresAt, minutes: codeMinutes },
+        { response: opened.response, code, expiresAt, minutes: codeMinutes },
       ),
     })
     audit({ entity, entityId: taskId })

@@ -9,7 +9,7 @@ import {
   besideRecord,
   declineByLink,
   findByLink,
-  holdByLink,
+  lockByLink,
   organisationOf,
   outsideRecord,
   pdfName,
@@ -40,8 +40,8 @@ export const readLinkCall = defineCall(contracts.readLink, {
     if (!link && (await findConfirmationLink(db, actor.tokenHash, request.at))) return { kind: 'SESSION' } as const
     const found = link && isRunning(link, request.at) ? await findByLink(db, link.taskId, request.at) : null
     if (!link || !found || found.outside.email !== link.sentTo) throw refuse('NOT_FOUND')
-    const { held, task, outside } = found
-    const { response, form } = held
+    const { opened, task, outside } = found
+    const { response, form } = opened
     const { shown, answers, hash } = await outsideRecord(db, found)
     if (hash !== link.boundHash) return { kind: 'FORM', record: null } as const
     const { files, scales, procedures } = await besideRecord(db, found, { shown, answers })
@@ -66,7 +66,7 @@ export const readLinkCall = defineCall(contracts.readLink, {
         expiresAt: link.expiresAt.toISOString(),
         onDevice: link.why === 'DEVICE',
         toothNotation,
-        today: held.today,
+        today: opened.today,
       },
     } as const
   },
@@ -100,7 +100,7 @@ export const decideLinkCall = defineCall(contracts.decideLink, {
     const { token: _, ...sent } = input
     const answerHash = canonicalHash(sent)
     const first = await findLink(db, actor.tokenHash)
-    const found = first && (await holdByLink(db, first.taskId, request.at))
+    const found = first && (await lockByLink(db, first.taskId, request.at))
     // Read again: whoever held it may have decided by this link.
     const link = first && (await findLink(db, actor.tokenHash))
     const state = input.decision === 'SIGN' ? ('SIGNED' as const) : ('DECLINED' as const)
@@ -149,7 +149,7 @@ export const renewLinkCall = defineCall(contracts.renewLink, {
     await assertAttempt({ kind: 'renew-one-link', what: tokenHash, most: 5, minutes: 60 })
     const link = await findLink(db, tokenHash)
     if (link) {
-      const found = link.usedAt === null && link.why !== 'DEVICE' ? await holdByLink(db, link.taskId, request.at) : null
+      const found = link.usedAt === null && link.why !== 'DEVICE' ? await lockByLink(db, link.taskId, request.at) : null
       if (found?.outside.email === link.sentTo && (await mailLink({ db, at: request.at, emit }, found, 'RENEWED')))
         audit({ entity: 'form-task', entityId: link.taskId })
     } else {

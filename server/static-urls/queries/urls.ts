@@ -56,7 +56,7 @@ export function findUrlByToken(db: Db, tokenHash: string): Promise<UrlRow | null
   return db.staticUrl.findUnique({ where: { tokenHash }, select: columns })
 }
 
-/** Held until the transaction ends: its uses are counted one after the other. */
+/** Locked until the transaction ends: its uses are counted one after the other. */
 export async function lockUrlByToken(db: Tx, tokenHash: string): Promise<UrlRow | null> {
   await db.$executeRaw`SELECT 1 FROM static_url WHERE token_hash = ${tokenHash} FOR UPDATE`
   return findUrlByToken(db, tokenHash)
