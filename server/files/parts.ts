@@ -52,7 +52,7 @@ export const partStateCall = defineCall(contracts.partState, {
   },
 })
 
-/** A piece is taken where the last one ended, and nowhere else: whoever sends it twice is told where to go on. */
+/** A piece is accepted only where the last one ended; whoever sends one twice is told the offset to go on from. */
 export const putPartCall = defineCall(contracts.putPart, {
   ...writing,
   audit: 'files.partTaken',
@@ -100,7 +100,7 @@ export const endPartCall = defineCall(contracts.endPart, {
   },
 })
 
-/** What has come is looked into as if it had come in one: it lies in the request's folder under a second name. */
+/** Checks the joined pieces as one file: it is linked into the request's folder under a second name. */
 async function checkAndStoreParts(_: readonly SpooledFile[], { fields: { id = '' }, folder, actor }: Taking) {
   const part = contracts.isUploadId(id) ? await findWhole({ id, ownerId: actor.id }) : null
   const lent = part && (await partStore.lend(id, { into: folder, sizeBytes: part.sizeBytes }))

@@ -67,7 +67,7 @@ export async function assignResponses(work: Work, { form, origin, opensAt, asked
   return made.map(({ id, key }) => ({ id, key }))
 }
 
-/** Takes back what nobody has begun. Answers those that were taken back. */
+/** Withdraws the responses that nobody has started. Answers the ids of those that were withdrawn. */
 export async function undoAssigned(work: Work, ids: readonly string[]): Promise<Set<string>> {
   const { db, at, byId } = work
   const unbegun = await lockUnstarted(db, ids)
@@ -77,7 +77,7 @@ export async function undoAssigned(work: Work, ids: readonly string[]): Promise<
     machine: formResponse,
     from,
     on: 'withdraw',
-    // All of them are held: one that is not changed is a fault.
+    // All of them are locked: one that is not changed is a fault.
     compareAndSet: async (before, to) => ((await updateStates(db, { ids: unbegun, from: before, to, at })) === unbegun.length ? 1 : 0),
   })
   const ended = await voidTasks(db, unbegun)

@@ -35,7 +35,7 @@ export async function findByLink(db: Db, taskId: string, at: Date): Promise<ByLi
   return waiting(db, found, { taskId, at })
 }
 
-/** The same, locked until the transaction ends: of two with one link the second comes too late. */
+/** As `findByLink`, with the response locked until the transaction ends: of two people with one link the second comes too late. */
 export async function lockByLink(db: Tx, taskId: string, at: Date): Promise<ByLink | null> {
   const found = await findOutsideTask(db, taskId)
   if (!found?.outside.active) return null

@@ -19,7 +19,7 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
-/** The one way in which forms tell people something: by a notice (listeners.ts). Never an answer. */
+/** The only way in which forms notify people: a notice (listeners.ts), which never contains an answer. */
 export function notify(
   { emit, touch, byId }: Pick<Work, 'emit' | 'touch' | 'byId'>,
   notice: Omit<z.input<typeof Notice>, 'byId'>,

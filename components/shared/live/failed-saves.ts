@@ -1,13 +1,13 @@
-/** Saves that neither this device nor the server took; `trying` while they are sent once more. */
+/** The state of saves that neither this device nor the server accepted; `trying` while they are sent once more. */
 export type FailedSavesState = 'none' | 'trying' | 'failed'
 export type FailedSaves = ReturnType<typeof failedSavesStore>
 
 type Save = { readonly run: () => Promise<void>; readonly onFailed: (error: unknown) => void }
 
-/** As long as it takes until what is kept is seen to wait or to be sent: nothing else is said in between. */
+/** After a save succeeds the queue takes about this long to show it as waiting or sent; until then it counts as being stored. */
 const untilSeenMs = 100
 
-/** Holds what could be kept nowhere, by the part that it saves as a whole: only the newest of a part counts. An external store. */
+/** An external store of the saves that failed, one for each part: a newer save of a part replaces the older one. */
 export function failedSavesStore() {
   const newest = new Map<string, Save>()
   const failed = new Map<string, Save>()
@@ -45,7 +45,7 @@ export function failedSavesStore() {
   }
 
   return {
-    /** Answers whether it is kept. What is not stays here until `retry`, or a newer save of the part, is. */
+    /** Answers whether the save succeeded. One that failed stays here until `retry`, or a newer save of the part, succeeds. */
     attempt: (part: string, run: Save['run'], onFailed: Save['onFailed']) => attempt(part, { run, onFailed }),
     async retry(): Promise<void> {
       if (isTrying) return

@@ -8,7 +8,7 @@ import { failedSavesStore, type FailedSaves, type FailedSavesState } from './fai
 const none = (): FailedSavesState => 'none'
 const never = () => false
 
-/** What this screen could keep nowhere: tried again when the server or the session is back, and asked about before somebody leaves. */
+/** This screen's failed saves: retried when the server or the session is back; leaving the screen before that asks for confirmation. */
 export function useFailedSaves(): { readonly failedSaves: FailedSaves; readonly state: FailedSavesState; readonly isStoring: boolean } {
   const [failedSaves] = useState(failedSavesStore)
   const state = useSyncExternalStore(failedSaves.subscribe, failedSaves.state, none)

@@ -123,7 +123,7 @@ export async function insertHistories(db: Tx, { caseIds, act, reason = '', byId,
     INSERT INTO case_history (id, case_id, at, by_id, act, reason) SELECT gen_random_uuid(), id, ${at}, ${byId}::uuid, ${act}, ${reason} FROM unnest(${[...caseIds]}::uuid[]) id`
 }
 
-/** Of cases that were handed over, those on which nobody has worked since: held. */
+/** Locks, of cases that were handed over, those on which nobody has worked since. */
 export async function listUntouched(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT c.id FROM clinical_case c JOIN clinical_case f ON f.id = c.from_case_id

@@ -24,7 +24,7 @@ export function claimOverdue(db: Tx, { today, openSince }: { today: string; open
       ARRAY(SELECT h.user_id::text FROM concern_handler h WHERE h.concern_id = c.id AND h.part = 'OWNER') AS owners`
 }
 
-/** What was kept as long as it is kept. Answers how many. */
+/** Deletes the cases whose retention period is over. Answers how many. */
 export async function deleteExpired(db: Tx, today: string): Promise<number> {
   const { count } = await db.concern.deleteMany({ where: { keepUntil: { lt: new Date(today) } } })
   return count

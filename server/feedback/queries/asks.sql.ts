@@ -16,7 +16,7 @@ export async function findAsk(db: Db, scope: OwnSession, sessionId: string): Pro
   return row ?? null
 }
 
-/** The same with the session's row held, so that two that ask or answer follow each other. */
+/** As `findAsk`, with the session's row locked, so that two who ask or answer at once come one after the other. */
 export async function lockAskedSession(db: Tx, scope: OwnSession, sessionId: string): Promise<AskedSession | null> {
   const [row] = await db.$queryRaw<AskedSession[]>`
     SELECT ${columns} FROM ${tables} WHERE s.id = ${sessionId}::uuid AND s.student_id = ${scope.where.studentId}::uuid FOR UPDATE OF s`

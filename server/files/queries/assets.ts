@@ -69,7 +69,7 @@ export async function forgetNames(db: Tx, ids: readonly string[]): Promise<void>
   await db.asset.updateMany({ where: { id: { in: [...ids] } }, data: { fileName: '' } })
 }
 
-/** Which of these stand in a row, deleted ones too. Beside the transactions, whose statements have to hurry: the sweep asks too. */
+/** Which of these ids have a row, deleted rows included. Uses a connection outside transactions, because the sweep asks for many ids. */
 export async function listRecordedIds(ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool().query<{ id: string }>('SELECT id FROM asset WHERE id = ANY($1::uuid[])', [ids])
   return new Set(rows.map(({ id }) => id))

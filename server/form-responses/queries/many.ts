@@ -24,7 +24,7 @@ export async function insertActs(db: Tx, { responseIds, ...act }: Acts): Promise
   await db.formHistory.createMany({ data: responseIds.map((responseId) => ({ id: v7(), responseId, ...act, detail: {} })) })
 }
 
-/** Of these, those that nobody has begun; locked until the transaction ends. */
+/** Of these responses, those that nobody has started; locked until the transaction ends. */
 export async function lockUnstarted(db: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM form_response WHERE id = ANY(${[...ids]}::uuid[]) AND state = 'AWAITING_COMPLETION' ORDER BY id FOR UPDATE`

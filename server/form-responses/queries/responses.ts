@@ -97,7 +97,7 @@ export function findResponse(db: Db, scope: ResponseScope, id: string): Promise<
   return db.formResponse.findFirst({ where: { AND: [scope.where, { id }] }, select: responseColumns })
 }
 
-/** As it is by now: of one that is held, or that a job works on. */
+/** The response as it is now, for one that is locked or that a job works on. */
 export function findResponseOrThrow(db: Tx, id: string): Promise<ResponseRow> {
   return db.formResponse.findUniqueOrThrow({ where: { id }, select: responseColumns })
 }

@@ -71,7 +71,7 @@ export const sendMessageCall = defineCall(contracts.sendMessage, {
   },
 })
 
-/** A thread that one is a member of, held. */
+/** Locks a thread that the actor is a member of. @throws NOT_FOUND */
 async function lockOwnThread(
   db: Tx,
   { actor, threadId }: { actor: Actor; threadId: string },
@@ -110,7 +110,7 @@ async function countOthers(db: Tx, { id, kind, author }: ThreadFound, actor: Act
   return members.filter(({ userId, leftAt, canRead }) => userId !== actor.id && leftAt === null && canRead).length
 }
 
-/** Answering a broadcast begins a thread with its author alone, or goes on in the one that was begun so. The broadcast is held. */
+/** The first answer to a broadcast starts a thread with its author alone; later answers go into that thread. The broadcast must be locked. */
 async function answerThread(
   db: Tx,
   { thread, actor, at }: { thread: ThreadFound; actor: Actor; at: Date },

@@ -31,7 +31,7 @@ export async function lockBroadcast(db: Tx, id: string): Promise<Scheduled | nul
   return db.thread.findFirst({ where: { id, kind: 'BROADCAST' }, select: columns })
 }
 
-/** One's own. */
+/** As `lockBroadcast`, within a scope. */
 export async function lockOwnBroadcast(db: Tx, scope: ThreadScope, id: string): Promise<Scheduled | null> {
   await db.$executeRaw`SELECT 1 FROM thread WHERE id = ${id}::uuid FOR UPDATE`
   return db.thread.findFirst({ where: { AND: [scope.where, { id, kind: 'BROADCAST' }] }, select: columns })

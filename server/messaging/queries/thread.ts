@@ -125,7 +125,7 @@ export async function insertMembers(
 }
 
 type NewMessage = { id: string; threadId: string; authorId: string; text: string; at: Date; occurredAt: Date | null }
-/** False where the id is taken. The thread is held. */
+/** False where the id is taken. The thread must be locked. */
 export async function insertMessage(db: Tx, row: NewMessage & { seq: number }): Promise<boolean> {
   const { count } = await db.message.createMany({ data: [row], skipDuplicates: true })
   if (count === 0) return false
