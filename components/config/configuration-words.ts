@@ -53,7 +53,7 @@ const procedure = {
 }
 const absenceType = {
   ...named,
-  forWhom: 'lists.absenceTypes.forWhom',
+  audienceOf: 'lists.absenceTypes.audienceOf',
   needsApproval: 'lists.absenceTypes.needsApproval',
   halfDays: 'lists.absenceTypes.halfDays',
   evidenceAfterDays: 'lists.absenceTypes.evidence',
@@ -155,7 +155,7 @@ const choices: Words = {
   jointCredit: 'interfaceEditor.procedure.joints',
   outsidePermit: 'interfaceEditor.permits.rules',
   kind: 'interfaceEditor.phrase.kinds',
-  forWhom: 'lists.absenceTypes.for',
+  audienceOf: 'lists.absenceTypes.for',
   privileges: 'roles.privilege',
 }
 

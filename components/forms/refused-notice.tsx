@@ -14,7 +14,7 @@ import { writeLocal } from '@/lib/client/local-store'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { savePage, type Response } from '@/lib/contracts/form-responses'
 import { withSchemas } from '@/lib/schema-library'
-import { pagePart, responseKey } from './kept-response'
+import { pagePart, responseKey } from './stored-response'
 import { withRevisions } from './response-parts'
 import type { Show } from './response-saves'
 import { refusedId } from './save-state'
@@ -79,7 +79,7 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
         return (
           <Card key={one.seq} className="flex flex-col gap-3">
             <div>
-              <h3 className="font-bold">{page ? text(page.caption) : t(`what.${whatOf(one)}`)}</h3>
+              <h3 className="font-bold">{page ? text(page.caption) : t(`what.${requestKindOf(one)}`)}</h3>
               <p className="text-dense text-muted">{isConflict ? t('conflict') : (chosenProblem(one) ?? t(`why.${whyOf(one)}`))}</p>
             </div>
             <div className="flex flex-wrap gap-2">
@@ -141,9 +141,9 @@ function problemsOf({ refused }: ListedRequest) {
   })
 }
 
-const whats = ['start', 'savePage', 'share', 'submit', 'comment'] as const
-function whatOf({ contractName }: ListedRequest): (typeof whats)[number] {
-  return whats.find((one) => contractName === `form-responses.${one}`) ?? 'savePage'
+const requestKinds = ['start', 'savePage', 'share', 'submit', 'comment'] as const
+function requestKindOf({ contractName }: ListedRequest): (typeof requestKinds)[number] {
+  return requestKinds.find((one) => contractName === `form-responses.${one}`) ?? 'savePage'
 }
 
 const whys = ['NOT_STARTABLE', 'NOT_OPEN', 'REQUIRED_MISSING', 'INVALID_FIELDS', 'EVENT_MISSING', 'NOBODY_NEXT', 'COMMENT_SENT'] as const

@@ -12,7 +12,7 @@ import {
   type Person,
   type Response,
 } from '@/lib/contracts/form-responses'
-import { pagePart, responseKey } from './kept-response'
+import { pagePart, responseKey } from './stored-response'
 import type { Chosen } from './chosen'
 import { revisionOf, withAnswers, withHandedOn, withStart } from './response-parts'
 

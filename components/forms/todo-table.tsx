@@ -57,7 +57,7 @@ export function TodoTable({ rows, reload, isPool }: TodoTableProps) {
 
 type What = 'correct' | 'complete' | 'start' | 'review' | 'sign' | 'notYet'
 
-function whatOf({ kind, returned, opensAt, response }: TodoRow, now: Date): What {
+function actOf({ kind, returned, opensAt, response }: TodoRow, now: Date): What {
   if (opensAt !== null && new Date(opensAt) > now) return 'notYet'
   if (kind === 'REVIEW') return 'review'
   if (kind === 'SIGN') return 'sign'
@@ -78,7 +78,7 @@ function Row({ row, now, reload, isPool }: { row: TodoRow; now: Date; reload: To
   const t = useTranslations('forms.todo')
   const formats = useFormats()
   const me = useMe()
-  const what = whatOf(row, now)
+  const what = actOf(row, now)
   const { response, returned, from, dueAt, opensAt, poolRole, progress } = row
   const { icon, tone, chip } = looks[what]
   const href = stageHref({ formId: response.form.id, responseId: response.id, stageId: row.taskId })

@@ -30,11 +30,11 @@ function fieldProblems({ form, page, field, ids, uids, world }: Checked): Proble
   else if (isTwice(ids, field.id)) found.push(problem('ERROR', 'idDoubled', 'id', { ...at, what: field.id }))
   if (isTwice(uids, field.uid)) found.push(problem('ERROR', 'uidDoubled', 'uid', at))
   if (textIn(field.caption, form.language, form.language).trim() === '') found.push(problem('ERROR', 'captionMissing', 'caption', at))
-  if (isFilledIn(field.type)) found.push(...whoProblems(form, page, field, at))
+  if (isFilledIn(field.type)) found.push(...accessProblems(form, page, field, at))
   return [...found, ...typeProblems(form, field, at, world), ...roleProblems(field, at, world)]
 }
 
-function whoProblems(form: Definition, page: Page, field: Field, at: Place): Problem[] {
+function accessProblems(form: Definition, page: Page, field: Field, at: Place): Problem[] {
   const complete = field.complete ?? page.complete ?? form.complete
   const pageSees = page.see ?? form.see
   // Who reviews and signs may fill in what is theirs, too.

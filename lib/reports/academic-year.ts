@@ -34,7 +34,7 @@ export function academicYearOn(terms: readonly TermDays[], today: string): Acade
 }
 
 /** How much of the year's teaching is over, 0 to 1. */
-export function shareGone({ from, to, weeks, gone }: AcademicYear, today: string): number {
+export function shareElapsed({ from, to, weeks, gone }: AcademicYear, today: string): number {
   if (weeks > 0) return gone / weeks
   const whole = Date.parse(to) - Date.parse(from)
   return Math.min(1, Math.max(0, (Date.parse(today) - Date.parse(from)) / whole))

@@ -7,7 +7,7 @@ import type { Taking } from '@/server/kernel/http/expose-upload'
 import { sendingPieces } from '@/server/kernel/limits'
 import { partStore } from '@/server/kernel/files/part-store'
 import type { SpooledFile } from '@/server/kernel/files/spool'
-import { countBegun, deletePart, findPart, findWhole, lockPart, insertPart, updateTakenBytes } from './queries/parts'
+import { countBegun, deletePart, findPart, findCompletePart, lockPart, insertPart, updateTakenBytes } from './queries/parts'
 import { lockUsedBytes } from './queries/assets'
 import { quotaOf } from './quota'
 import { cleanFileName, mostBegun, problemOf } from './rules'
@@ -102,7 +102,7 @@ export const endPartCall = defineCall(contracts.endPart, {
 
 /** Checks the joined pieces as one file: it is linked into the request's folder under a second name. */
 async function checkAndStoreParts(_: readonly SpooledFile[], { fields: { id = '' }, folder, actor }: Taking) {
-  const part = contracts.isUploadId(id) ? await findWhole({ id, ownerId: actor.id }) : null
+  const part = contracts.isUploadId(id) ? await findCompletePart({ id, ownerId: actor.id }) : null
   const lent = part && (await partStore.lend(id, { into: folder, sizeBytes: part.sizeBytes }))
   if (!part || !lent) return { taken: () => null }
   const limit = (await readSettings()).uploadLimitMegabytes * 1024 ** 2

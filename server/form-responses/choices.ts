@@ -5,7 +5,7 @@ import { badField } from '@/server/kernel/errors'
 import { supervisorsOf } from '@/server/users'
 import { listHolders, listNamed, type PersonRow } from './queries/people'
 import { nameOutside, type NamedOutside } from './outside-signers'
-import { isChosen, missingIn, partPerson, tasksOfGone, tasksOfStep, type Chosen } from './route'
+import { isChosen, missingIn, partPerson, tasksOfLeavers, tasksOfStep, type Chosen } from './route'
 import type { TaskRow } from './queries/responses'
 import type { OpenedResponse, Work } from './work'
 
@@ -32,7 +32,7 @@ export async function peopleOf(db: Db, how: How | null, { subjectId, today }: As
   }
 }
 
-export async function whoCanTakeTurn(
+export async function listTurnCandidates(
   db: Db,
   { response, form, turn, today }: { response: { subjectId: string | null }; form: Definition; turn: number; today: string },
 ): Promise<PersonRow[]> {
@@ -69,7 +69,7 @@ type Resting = Pick<OpenedResponse, 'response' | 'form' | 'today'> & { readonly 
 export async function nameable(db: Db, { response, form, today, administers }: Resting, at: number): Promise<PersonRow[]> {
   const step = form.route[at]
   if (!step?.how || step.how.kind === 'OUTSIDE' || partPerson(response, step.part) !== null) return []
-  const gone = tasksOfGone(response.tasks, at)
+  const gone = tasksOfLeavers(response.tasks, at)
   const asked = tasksOfStep(response.tasks, at).filter((task) => !gone.includes(task))
   const isFree = ({ id }: PersonRow) => !asked.some(({ userId }) => userId === id)
   const people = (await peopleOf(db, step.how, { subjectId: response.subjectId, today })).filter(isFree)
@@ -84,7 +84,7 @@ export async function nameable(db: Db, { response, form, today, administers }: R
  * forms, and once nobody of these is left, among whoever teaches. Of a first turn the form names nobody: then it is whoever teaches.
  */
 export async function nameableForTurn(db: Db, { response, form, today, administers }: Resting, { step }: TaskRow): Promise<PersonRow[]> {
-  const people = await whoCanTakeTurn(db, { response, form, turn: step, today })
+  const people = await listTurnCandidates(db, { response, form, turn: step, today })
   if (!administers) return choosesTurn(form, step) ? people : []
   return people.length > 0 ? people : (await listHolders(db, [])).filter(({ id }) => id !== response.subjectId)
 }

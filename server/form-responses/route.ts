@@ -34,11 +34,11 @@ export function nextSteps(form: Definition, tasks: readonly TaskRow[]): { step: 
 }
 
 /** What waits in a step for somebody who can log in no more. A role and somebody outside have no account. */
-export function tasksOfGone(tasks: readonly TaskRow[], step: number): TaskRow[] {
-  return tasksOfStep(tasks, step).filter((task) => task.state !== 'DONE' && isOfGone(task))
+export function tasksOfLeavers(tasks: readonly TaskRow[], step: number): TaskRow[] {
+  return tasksOfStep(tasks, step).filter((task) => task.state !== 'DONE' && isOfLeaver(task))
 }
 
-function isOfGone({ user }: TaskRow): boolean {
+function isOfLeaver({ user }: TaskRow): boolean {
   return user !== null && (user.status !== 'ENABLED' || user.deletedAt !== null)
 }
 
@@ -52,7 +52,7 @@ export function restingTurn(
 ): TaskRow | null {
   const task = response.tasks.find(({ kind, state }) => kind === 'COMPLETE' && state === 'OPEN')
   const turn = task && turns[task.step]
-  if (!task || !turn || !isOfGone(task)) return null
+  if (!task || !turn || !isOfLeaver(task)) return null
   if (task.step === 0) {
     const isTheirs = task.userId === response.subjectId || response.enteredById !== null
     return isTheirs || response.state === 'DRAFT' ? null : task
@@ -64,7 +64,7 @@ export function restingTurn(
 export function missingIn(step: Step, tasks: readonly TaskRow[], at: number): number {
   const counted = tasksOfStep(tasks, at).length
   const needed = step.needed === 'ALL' ? Math.max(1, counted) : step.needed
-  return Math.max(0, needed - (counted - tasksOfGone(tasks, at).length))
+  return Math.max(0, needed - (counted - tasksOfLeavers(tasks, at).length))
 }
 
 /** The places of the steps that rest: nobody is asked, or too few can log in still. */

@@ -25,7 +25,7 @@ export async function verifySignatures(db: Connection): Promise<VerifiedSignatur
     const faults: SignatureFault[] = []
     const versions = new Map<string, Promise<boolean>>()
     const isVersionWhole = (row: SignedRow) => {
-      const known = versions.get(row.versionId) ?? isWhole(db, row)
+      const known = versions.get(row.versionId) ?? isVersionIntact(db, row)
       versions.set(row.versionId, known)
       return known
     }
@@ -69,6 +69,6 @@ function faultOf(row: SignedRow): SignatureFault['why'] | null {
   }
 }
 
-async function isWhole(db: Connection, { versionId, versionHash }: SignedRow): Promise<boolean> {
+async function isVersionIntact(db: Connection, { versionId, versionHash }: SignedRow): Promise<boolean> {
   return canonicalHash(await findStoredDefinition(db, versionId)) === versionHash
 }

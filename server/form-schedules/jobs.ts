@@ -18,7 +18,7 @@ export async function runSchedules(): Promise<void> {
   for (let due = await findNext(); due; due = await findNext()) {
     tried.push(due.id)
     try {
-      await runWhole(due.id)
+      await runToEnd(due.id)
     } catch (error) {
       logger.error('schedule.failed', { id: due.id, error: String(error) })
       failed.push(error)
@@ -28,7 +28,7 @@ export async function runSchedules(): Promise<void> {
 }
 
 /** A part a transaction: what a kill interrupted goes on with those who were not asked yet. */
-async function runWhole(id: string): Promise<void> {
+async function runToEnd(id: string): Promise<void> {
   for (let isMore = true; isMore;) {
     isMore = await asJob(async (work) => {
       const row = await lockSchedule(work.db, administeredSchedules(), id)

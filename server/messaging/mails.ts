@@ -10,7 +10,7 @@ import type { Mail } from '@/server/kernel/jobs/outbox'
 import type { DueMail } from './queries/mails.sql'
 
 /** More are counted and not said. */
-const mostSaid = 10
+const mostNotices = 10
 const longestSubject = 150
 
 /** How many are new and from whom, and in words what the software has to say. Nothing that people wrote: a mailbox is not Cusp. */
@@ -19,7 +19,7 @@ export async function newMessagesMail({ email, displayName, locale: stored, coun
   const locale = resolveLocale({ stored, fallback: fallbackLocale })
   const [t, tNotices] = await Promise.all([translatorFor(locale, 'mail'), translatorFor(locale, 'notices')])
   const [names, formats] = [from.map((name) => (name === '' ? brandName : name)), formatsFor({ locale, timeZone })]
-  const said = notices.slice(0, mostSaid).flatMap(({ key, values, href }) => {
+  const said = notices.slice(0, mostNotices).flatMap(({ key, values, href }) => {
     const link = new URL(href === '' ? paths.messages : href, env().APP_URL).toString()
     return isToldByMail(key) ? [{ words: tNotices(key, noticeValues(values, formats)), link }] : []
   })

@@ -10,7 +10,7 @@ import { fieldsOf, type Definition } from '@/lib/forms/definition'
 import type { Problem } from '@/lib/forms/problems'
 import { backIn, changed, forthIn, historyOf, type History } from './history'
 import { savesInTurn } from './saves-in-turn'
-import { useKeptDraft } from './use-kept-draft'
+import { useStoredDraft } from './use-stored-draft'
 
 export type FormForEditor = OutputOf<typeof readForm>
 export type Settings = Required<InputOf<typeof saveFormDraft>['settings']>
@@ -40,7 +40,7 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
   const { now } = history
   const isChanged = now !== saved
   const isEmpty = form === null && now === initial
-  const isKept = useKeptDraft({
+  const isKept = useStoredDraft({
     id,
     now,
     revision,

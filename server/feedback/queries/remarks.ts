@@ -46,7 +46,7 @@ export function listRemarks(db: Db, scope: UserScope, filter: Filter, ids: reado
 }
 
 /** A student's session that can be spoken of: its teacher, and whether it is finished. */
-export function findTalkedOf(db: Db, { id, studentId }: { id: string; studentId: string }) {
+export function findSessionForFeedback(db: Db, { id, studentId }: { id: string; studentId: string }) {
   return db.treatmentSession.findFirst({
     where: { id, studentId, state: { not: 'CANCELLED' } },
     select: { id: true, heldOn: true, state: true, teacherId: true, clinic: { select: { name: true } } },

@@ -23,11 +23,11 @@ export async function findTaught(
   db: Db | Tx,
   { where: { studentId } }: OwnSession,
   sessionId: string,
-  { isHeld }: { isHeld: boolean },
+  { isLocked }: { isLocked: boolean },
 ): Promise<TaughtSession | null> {
   const [row] = await db.$queryRaw<TaughtSession[]>`
     SELECT ${columns} FROM ${tables} WHERE s.id = ${sessionId}::uuid AND s.student_id = ${studentId}::uuid
-    ${isHeld ? Prisma.sql`FOR UPDATE OF s` : Prisma.empty}`
+    ${isLocked ? Prisma.sql`FOR UPDATE OF s` : Prisma.empty}`
   return row ?? null
 }
 

@@ -11,7 +11,7 @@ export function findPart(db: Db, { id, ownerId }: Own): Promise<PartRow | null> 
 }
 
 /** One's own, if all of it has come. Before a transaction: what takes long is done first. */
-export async function findWhole(own: Own): Promise<PartRow | null> {
+export async function findCompletePart(own: Own): Promise<PartRow | null> {
   const found = await findPart(prisma(), own)
   return found?.takenBytes === found?.sizeBytes ? found : null
 }

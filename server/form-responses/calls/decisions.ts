@@ -9,7 +9,7 @@ import { forwardees } from '../choices'
 import { returnOrDecline } from '../return-or-decline'
 import { assertComplete, hashNow } from '../hand-in'
 import { stepped, notify } from '../notices'
-import { passOn } from '../pass-on'
+import { forwardTask } from '../forward-task'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, updateResponse } from '../queries/responses'
 import { findSigner } from '../queries/signatures'
@@ -180,7 +180,7 @@ export const forwardTaskCall = defineCall(contracts.forwardTask, {
     const task = assertTask(opened, actor.id, { id: taskId, kind: null })
     const people = await forwardees(db, opened, task)
     if (!people.some(({ id }) => id === toUserId)) throw badField('toUserId', 'personUnknown')
-    const newTaskId = await passOn(work, task, { responseId, toUserId, reason })
+    const newTaskId = await forwardTask(work, task, { responseId, toUserId, reason })
     notify(work, { responseId, kind: 'forwarded', toIds: [toUserId], taskId: newTaskId })
     touch(actor.id)
     audit({ entity, entityId: responseId, changes: { task: { from: taskId, to: newTaskId } } })

@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { entity, writes } from '../access'
 import { advance } from '../advance'
-import { assertChosen, whoCanTakeTurn } from '../choices'
+import { assertChosen, listTurnCandidates } from '../choices'
 import { contentHash } from '../content'
 import { assertPlaced } from '../attached-event'
 import { assertComplete, handIn } from '../hand-in'
@@ -68,7 +68,7 @@ async function nextCompleter(
   if (own !== null) return { userId: own, poolRoleId: null }
   if (next?.how?.kind === 'POOL') return { userId: null, poolRoleId: next.how.roleId }
   const before = response.tasks.findLast((task) => task.kind === 'COMPLETE' && task.step === turn && task.userId !== null)?.userId
-  const people = await whoCanTakeTurn(db, { response, form, turn, today })
+  const people = await listTurnCandidates(db, { response, form, turn, today })
   const isThere = people.some(({ id }) => id === before)
   const wanted = toUserId ?? (isThere ? before : undefined) ?? (people.length === 1 ? people[0]?.id : undefined)
   if (wanted === undefined || wanted === null) throw refuse('VALIDATION_FAILED', { code: 'form-responses.NOBODY_NEXT' })

@@ -7,12 +7,12 @@ import { entity, writes } from '../access'
 import { advance } from '../advance'
 import { assertChosen, nameableForTurn } from '../choices'
 import { notify } from '../notices'
-import { passOn } from '../pass-on'
+import { forwardTask } from '../forward-task'
 import { insertHistory } from '../queries/history'
 import { findResponseOrThrow, updateResponse } from '../queries/responses'
 import { updateTasks } from '../queries/tasks'
 import { managesTurn } from '../rights'
-import { planSteps, restingSteps, restingTurn, tasksOfGone } from '../route'
+import { planSteps, restingSteps, restingTurn, tasksOfLeavers } from '../route'
 import { lockResponseFor, notOpen, type Work } from '../work'
 import { steppedView } from './hand-on'
 
@@ -31,7 +31,7 @@ export const nameSignersCall = defineCall(contracts.nameSigners, {
     const resting = restingSteps(opened.form, tasks)
     if (!chosen.every((one) => resting.includes(one.step))) throw notOpen(state)
     const named = await assertChosen(work, opened, chosen, { administers })
-    const gone = [...named.keys()].flatMap((at) => tasksOfGone(tasks, at))
+    const gone = [...named.keys()].flatMap((at) => tasksOfLeavers(tasks, at))
     await updateTasks(db, { ids: gone.map(({ id }) => id), to: 'VOID' })
     const response = await findResponseOrThrow(db, responseId)
     await planSteps(work, { response, form: opened.form, chosen: named, today: opened.today })
@@ -55,7 +55,7 @@ export const nameCompleterCall = defineCall(contracts.nameCompleter, {
     if (!turn || (response.submitterId !== actor.id && !manages)) throw notOpen(response.state)
     const people = await nameableForTurn(db, { ...opened, administers: manages }, turn)
     if (!people.some(({ id }) => id === toUserId)) throw badField('toUserId', 'personUnknown')
-    const to = await passOn(work, turn, { responseId, toUserId, reason: '' })
+    const to = await forwardTask(work, turn, { responseId, toUserId, reason: '' })
     if (turn.step === 0 && response.submitterId !== null)
       await updateResponse(db, responseId, { submitterId: toUserId, updatedAt: request.at })
     const opensLater = response.opensAt !== null && response.opensAt > request.at ? { notBefore: response.opensAt } : {}

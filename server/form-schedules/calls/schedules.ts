@@ -7,7 +7,7 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { defineCall } from '@/server/kernel/define-call'
 import type { Tx } from '@/server/kernel/db'
 import { adminReads, adminWrites, entity } from '../access'
-import { assertWhen, assertWhom } from '../check'
+import { assertWhen, assertPeople } from '../check'
 import { occurrenceOn, occurrencesFrom, type Pattern } from '../occurrences'
 import { findUsable, planFor, type Usable } from '../plan'
 import { listNames } from '../queries/audience'
@@ -56,7 +56,7 @@ export const previewScheduleCall = defineCall(contracts.previewSchedule, {
     const form = await findForm(db, input.formId, request.at)
     const pattern = patternFrom(input)
     assertWhen({ ...pattern, firstOn: wallClock(pattern.opensAt, timeZone).day })
-    await assertWhom(db, { wanted: input, subject: form.subject, scope: everybody() })
+    await assertPeople(db, { wanted: input, subject: form.subject, scope: everybody() })
     const occurrences = occurrencesFrom(pattern, { from: pattern.rrule === null ? '' : today, take: mostOccurrences, timeZone })
     return {
       ...planView(await planFor(db, { form, wanted: input, scope: everybody(), today })),
@@ -79,7 +79,7 @@ export const saveScheduleCall = defineCall(contracts.saveSchedule, {
     // A schedule that is paused keeps its form, whatever became of that.
     if (wanted.active || before?.formId !== wanted.formId) {
       const form = await findForm(db, wanted.formId, request.at)
-      await assertWhom(db, { wanted, subject: form.subject, scope: everybody() })
+      await assertPeople(db, { wanted, subject: form.subject, scope: everybody() })
     }
     const [last] = before ? await listRuns(db, id, 1) : []
     const next = firstRunOf(pattern, { last: last?.occursOn.toISOString().slice(0, 10) ?? null, at: request.at, timeZone })

@@ -72,6 +72,6 @@ export function claimDueMails(db: Tx, { at, timeZone, limit, usual }: At): Promi
 }
 
 /** What was put off is looked at again: its reader has chosen otherwise. */
-export async function hastenMails(db: Tx, userId: string, at: Date): Promise<void> {
+export async function resetMailTimes(db: Tx, userId: string, at: Date): Promise<void> {
   await db.$executeRaw`UPDATE thread_member SET mail_due_at = ${at} WHERE user_id = ${userId}::uuid AND unread AND mail_due_at > ${at}`
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deleteDraft, getDraft, putDraft } from '@/lib/client/drafts'
 import type { Drafted } from './use-draft'
 
-const loadShape = async () => (await import('@/lib/contracts/forms.shapes')).KeptDraft
+const loadShape = async () => (await import('@/lib/contracts/forms.shapes')).StoredDraft
 
 type Kept = {
   readonly id: string
@@ -16,7 +16,7 @@ type Kept = {
 }
 
 /** Keeps what the server does not have yet on this device: a reload, a crash or a field without an ID loses nothing. Answers whether it is kept. */
-export function useKeptDraft({ id, now, revision, isChanged, onFound }: Kept): boolean {
+export function useStoredDraft({ id, now, revision, isChanged, onFound }: Kept): boolean {
   const [kept, setKept] = useState<Drafted | null>(null)
   const hasLooked = useRef(false)
   const found = useEffectEvent(onFound)
