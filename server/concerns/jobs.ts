@@ -13,7 +13,7 @@ import { nobodyNotice, notice } from './tell'
 
 const dayMs = 86_400_000
 
-/** Reminds the owners of what is overdue and the receivers of what nobody took on, once a week; removes what was kept six years. */
+/** Once a week, reminds owners of overdue cases and receivers of cases without an owner; deletes cases whose retention period is over. */
 async function remind(): Promise<void> {
   const at = now()
   const today = await institutionToday(at)

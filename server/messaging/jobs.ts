@@ -10,7 +10,7 @@ import { claimDueMails } from './queries/mails.sql'
 /** In one transaction; the rest follows a minute later. */
 const mostAtOnce = 2_000
 
-/** Tells people by mail what is new in their inbox, one mail for all of it. */
+/** Sends each person one mail about everything new in their inbox. */
 async function mail(): Promise<void> {
   const at = now()
   const { timeZone, usualMails: usual } = await readSettings()

@@ -21,11 +21,11 @@ const Notice = z.object({
   values: z.record(z.string(), z.string()),
   href: z.string(),
   urgent: z.boolean().default(false),
-  /** One notice for each key, however often it is told. */
+  /** A notice with a key is sent once, however often it is emitted. */
   noticeKey: z.string().optional(),
 })
 
-/** The only way in which the software tells people something: a notice in their inbox, in the language of each. */
+/** The only way in which the software notifies people: a notice in their inbox, in the language of each. */
 const noticed: OutboxListener = async (payload, { db, at }) => {
   const { to, ...told } = Notice.parse(payload)
   const reached = await insertNotice(db, { ...told, id: v7(), messageId: v7(), to, at })
@@ -38,8 +38,8 @@ const Stored = z.object({ audience: Audience, forAll: z.boolean() })
 const fewTouched = 1_000
 
 /**
- * A broadcast leaves: to whoever is in its audience now, in one statement and one transaction, so that it is all of them or, tried again, none
- * twice. One that was cancelled, or whose author may no longer write it, does not.
+ * Sends a broadcast to its audience as it is now, in one statement and one transaction: all of them get it or none, and a second try reaches nobody
+ * twice. A cancelled broadcast, or one whose author may no longer write it, is not sent.
  */
 const broadcast: OutboxListener = async (payload, { db, at, emit }) => {
   const { threadId } = Broadcast.parse(payload)

@@ -13,7 +13,7 @@ import type { DueMail } from './queries/mails.sql'
 const mostNotices = 10
 const longestSubject = 150
 
-/** How many are new and from whom, and in words what the software has to say. Nothing that people wrote: a mailbox is not Cusp. */
+/** The number of new messages, their authors, and the texts of notices. Never what people wrote, because a mailbox is outside Cusp. */
 export async function newMessagesMail({ email, displayName, locale: stored, count, urgent, from, notices }: DueMail): Promise<Mail> {
   const { brandName, fallbackLocale, timeZone } = await readSettings()
   const locale = resolveLocale({ stored, fallback: fallbackLocale })

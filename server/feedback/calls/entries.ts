@@ -19,7 +19,7 @@ import { assertNoPatient } from '../rules'
 import { askedFor, entriesFor, openedFor, writtenAboutFor } from '../scope'
 
 const entity = 'feedback-entry'
-/** One a minute for an hour, which nobody who thinks about a person keeps up. */
+/** One a minute for an hour: more than anybody writes by hand. */
 const writing = { kind: 'feedback-write', most: 60, minutes: 60 } as const
 const asking = { kind: 'feedback-ask', most: 20, minutes: 60 } as const
 const readers = {

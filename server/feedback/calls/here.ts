@@ -16,7 +16,7 @@ import { storePatientAnswer } from '../store-patient-answer'
 import { lockSessionToAsk, isSentAgain } from './patients'
 
 const entity = 'treatment-session'
-/** Whatever its owner may by now: they gave the device away while they might. */
+/** Regardless of the owner's present rights: they had them when they handed the device over. */
 const handedOver = {
   access: { kind: 'session', why: 'the session says which treatment session a patient answers about' },
   module: null,

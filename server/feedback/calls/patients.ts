@@ -16,9 +16,9 @@ import { askStateOf, assertAskable, type AskedSession } from '../rules'
 import { ownSession } from '../scope'
 import { storePatientAnswer } from '../store-patient-answer'
 
-/** The session itself: an act on it, which nothing that was said is part of. */
+/** The audit names the session alone, nothing of what was said. */
 const entity = 'treatment-session'
-/** One every minute: a code that does not scan is shown anew a few times. */
+/** One a minute: a code that does not scan is shown again a few times. */
 const asking = { kind: 'patient-ask', most: 60, minutes: 60 } as const
 
 export const readAskCall = defineCall(contracts.readAsk, {
@@ -65,7 +65,7 @@ export const askPatientCall = defineCall(contracts.askPatient, {
   },
 })
 
-/** Wrong, used, over and of somebody who is gone are answered alike. */
+/** A wrong link, a used one, an expired one and one of a closed account have one answer. */
 function isOpen(ask: LinkedAsk | null, at: Date): ask is LinkedAsk {
   return ask !== null && !ask.isGiven && ask.expiresAt !== null && ask.expiresAt > at
 }
@@ -87,7 +87,7 @@ export const givePatientFeedbackCall = defineCall(contracts.givePatientFeedback,
   replay: 'idempotent',
   handle: async ({ actor, input, db, request, audit }) => {
     const ask = await findAskByToken(db, actor.tokenHash, { isLocked: true })
-    // What is sent again after a lost answer is answered as it was, for as long as the link counts.
+    // A repeated answer, after a lost response, succeeds again while the link is valid.
     const isAgain = ask?.isGiven && ask.receiptHash === hashToken(input.receipt) && ask.expiresAt !== null && ask.expiresAt > request.at
     if (isAgain) return {}
     if (!isOpen(ask, request.at)) throw invalid()

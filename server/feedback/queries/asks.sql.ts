@@ -25,7 +25,7 @@ export async function lockAskedSession(db: Tx, scope: OwnSession, sessionId: str
 
 export type LinkedAsk = AskedSession & { readonly receiptHash: string | null }
 
-/** By the link's token; none of a student who cannot log in. @param isLocked of a write */
+/** By the link's token; null where the student cannot log in. @param isLocked locks the session's row, for writes */
 export async function findAskByToken(db: Db | Tx, tokenHash: string, { isLocked }: { isLocked: boolean }): Promise<LinkedAsk | null> {
   const [row] = await db.$queryRaw<LinkedAsk[]>`
     SELECT ${columns}, a.receipt_hash AS "receiptHash" FROM ${tables}
@@ -33,7 +33,7 @@ export async function findAskByToken(db: Db | Tx, tokenHash: string, { isLocked 
   return row ?? null
 }
 
-/** In place of the link before it, if it was not used. */
+/** Replaces the previous link. False where that one was used. */
 export async function putAsk(db: Tx, ask: { sessionId: string; tokenHash: string; expiresAt: Date }): Promise<boolean> {
   return (
     (await db.$executeRaw`
@@ -43,7 +43,7 @@ export async function putAsk(db: Tx, ask: { sessionId: string; tokenHash: string
   )
 }
 
-/** False where it was answered meanwhile. */
+/** False where it was answered in the meantime. */
 export async function useAsk(db: Tx, of: { sessionId: string; today: string; receiptHash: string }): Promise<boolean> {
   return (
     (await db.$executeRaw`

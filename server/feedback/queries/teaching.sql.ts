@@ -31,7 +31,7 @@ export async function findTaught(
   return row ?? null
 }
 
-/** Those that nothing was said about, finished after an instant. */
+/** Sessions without feedback, finished after an instant. */
 export async function listTaught(db: Db, { where: { studentId } }: OwnSession, after: Date): Promise<TaughtSession[]> {
   return db.$queryRaw<TaughtSession[]>`
     SELECT ${columns} FROM ${tables}
@@ -65,7 +65,7 @@ export async function countTeaching(db: Db, teacherId: string): Promise<{ entrie
   return { entries: told?.entries ?? 0, waiting: told?.waiting ?? 0, items }
 }
 
-/** By their ids, which are by chance: the order tells nothing. */
+/** Ordered by random ids, so that the order reveals nothing. */
 export async function listTeachingWords(db: Db, teacherId: string): Promise<{ id: string; text: string }[]> {
   return db.$queryRaw<{ id: string; text: string }[]>`
     SELECT id, words AS text FROM teaching_feedback

@@ -35,7 +35,7 @@ export const countAudienceCall = defineCall(contracts.countAudience, {
 
 const dayMs = 86_400_000
 
-/** The earlier of two hours of the same name; a time that the clock skips is when it was set. */
+/** Where a wall time occurs twice, the earlier one; where the clock skips it, the moment of the change. */
 async function instantOf({ on, time }: { on: string; time: string }): Promise<Date> {
   const [instant] = instantsAt(on, time, await institutionTimeZone())
   return instant ?? new Date(`${on}T${time}:00Z`)
@@ -65,7 +65,7 @@ export const broadcastMessageCall = defineCall(contracts.broadcastMessage, {
       reach > most && bad('audience', 'recipientsTooMany', { most }),
       replies === 'ALL' && reach >= mostMembers && bad('replies', 'repliesAllTooMany', { most: mostMembers }),
     ])
-    // Whoever may write to everybody reaches whoever is in it when it leaves; of a teacher it is whom they saw.
+    // With the right to write to everybody the audience is resolved when the broadcast is sent; a teacher's is fixed to the students in their scope now.
     const stored = forAll
       ? audience
       : { ...audience, years: [], groupIds: [], firmIds: [], roleIds: [], userIds: await listAudience(db, wanted, most) }

@@ -33,7 +33,7 @@ import { closedBecause, mostFromStudent, mostMembers, withdrawableMs } from '../
 import { blockableFor, reachFor, threadsFor } from '../scope'
 import { reachingOut, sending, sorting, threadEntity, writing } from './access'
 
-/** The device's time is told beside the server's and decides nothing; one that lies ahead is not told. */
+/** The device's time is shown beside the server's and decides nothing; a time in the future is left out. */
 function claimed(occurredAt: string | undefined, at: Date): Date | null {
   const said = occurredAt === undefined ? null : new Date(occurredAt)
   return said !== null && said < at ? said : null
@@ -44,7 +44,7 @@ async function assertReach(db: Tx, { actor, request, ids }: { actor: Actor; requ
   const scope = reachFor(actor, { today: await institutionToday(request.at), studentsWriteTo })
   const reached = await reachedOf(db, scope, ids)
   const unreachable = ids.filter((id) => !reached.has(id))
-  // Who is blocked, unknown or out of reach reads alike: nobody learns here which of them it is.
+  // Blocked, unknown and out of reach have one answer, so that nobody learns which of them it is.
   if (unreachable.length > 0) throw refuse('FORBIDDEN', { code: 'messaging.UNREACHABLE', data: { unreachable } })
 }
 
@@ -103,7 +103,7 @@ export const replyMessageCall = defineCall(contracts.replyMessage, {
   },
 })
 
-/** Whoever else can read an answer: of a broadcast its author. */
+/** How many others can read an answer; of a broadcast only its author. */
 async function countOthers(db: Tx, { id, kind, author }: ThreadFound, actor: Actor): Promise<number> {
   if (kind === 'BROADCAST') return Number(await canAnswer(db, author?.id ?? null))
   const members = await listMembers(db, id, mostMembers)
@@ -130,7 +130,7 @@ export const markThreadReadCall = defineCall(contracts.markThreadRead, {
   audit: 'messaging.read',
   handle: async ({ actor, input: { threadId, seq }, db, request, touch }) => {
     const { thread, own } = await lockOwnThread(db, { actor, threadId })
-    // What was written after somebody left they have not read, whatever they say: its author can still take it back.
+    // Nobody who has left has read the later messages, so their authors can still withdraw them.
     if (own.leftAt !== null) return {}
     const upTo = Math.min(seq, thread.lastSeq)
     if (await putRead(db, { threadId, userId: actor.id, seq: upTo, lastSeq: thread.lastSeq, at: request.at })) touch(actor.id)
@@ -195,10 +195,10 @@ export const addPeopleToThreadCall = defineCall(contracts.addPeopleToThread, {
     await assertReach(db, { actor, request, ids: userIds })
     if (await areNew(db, { userId: actor.id, ids: userIds })) await assertAttemptOf(reachingOut, actor.id)
     const after = (await countMembers(db, threadId)) + userIds.length
-    // As many as in a message to begin with: nobody writes to a year by adding it bit by bit.
+    // The same limit as for a new message: a student cannot reach a whole year by adding people one after the other.
     if (isStudent(actor)) assertSound([after > mostFromStudent + 1 && bad('userIds', 'recipientsTooMany', { most: mostFromStudent })])
     if (after > mostMembers) throw refuse('STATE_CHANGED', { code: 'messaging.FULL' })
-    // They read from the next message on: what was written before was written to others.
+    // New members read from the next message on: earlier messages were written to others.
     await insertMembers(db, { threadId, userIds, authorId: actor.id, at: request.at, fromSeq: thread.lastSeq + 1 })
     touch(...userIds)
     audit({ entity: threadEntity, entityId: threadId, changes: { people: { to: userIds } } })

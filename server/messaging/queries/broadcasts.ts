@@ -46,7 +46,7 @@ export async function settleBroadcast(db: Tx, id: string, to: { state: 'SENT' | 
   return count
 }
 
-/** Its message is as old as its sending, however long it was scheduled. */
+/** The message gets the time of sending, however long it was scheduled. */
 export async function putSentAt(db: Tx, threadId: string, at: Date): Promise<void> {
   await db.message.updateMany({ where: { threadId, seq: 1 }, data: { at } })
 }
@@ -61,7 +61,7 @@ export async function findAnswer(db: Db, { parentId, userId }: { parentId: strin
   return row?.id ?? null
 }
 
-/** How many have read it, of those whom it reached: its author is none of them. */
+/** How many of the recipients have read it; its author does not count. */
 export async function countRead(
   db: Db,
   { threadId, authorId }: { threadId: string; authorId: string },
