@@ -222,7 +222,7 @@ export function proceduresIn(answer: Answer | undefined): ProcedureAnswer[] {
   return Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'object' && 'procedure' in one ? [one] : [])) : []
 }
 
-/** What is not asked for is not taken: it would be stored and never shown. */
+/** Quality and justification are refused where the field does not ask for them: they would be stored and never shown. */
 function radiographsProblem(field: Extract<BareField, { type: 'RADIOGRAPHS' }>, answer: Answer): AnswerProblem | null {
   const all = radiographsIn(answer)
   if (!Array.isArray(answer) || all.length < answer.length) return 'wrongType'

@@ -51,7 +51,7 @@ const written = {
   maxWords: limit,
   minChars: limit,
   maxChars: limit,
-  /** Names or describes a patient: encrypted, and in no list, export or mail. */
+  /** Names or describes a patient: stored encrypted, and left out of lists, exports and mails. */
   patient: z.boolean().default(false),
 } as const
 

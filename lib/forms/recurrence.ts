@@ -4,7 +4,7 @@ export type Frequency = (typeof frequencies)[number]
 
 export type Recurrence = {
   readonly frequency: Frequency
-  /** 1 (Monday) to 7, of a weekly one; none: the weekday on which it opens first. */
+  /** For a weekly rule, 1 (Monday) to 7; none: the weekday of its first day. */
   readonly weekdays: readonly number[]
   /** How many times at most; null: without end. */
   readonly times: number | null

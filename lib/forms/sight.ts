@@ -85,7 +85,7 @@ export function shownAnswers({ form, eyes, answers, today }: Looked): Record<str
 }
 
 export type Settled = { uid: string; visible: boolean; required: boolean; value: number | string | boolean | null }
-/** What rules that were withheld come to by now, for who goes on filling in. */
+/** The present results of withheld rules, for the person who fills in. */
 export function settledRules({ form, eyes, answers, today }: Looked): Settled[] {
   const seen = seenFields(form, eyes)
   const worked = workOut(form, answers, today)

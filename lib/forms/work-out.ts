@@ -12,9 +12,9 @@ export type WorkedOut = {
   /** Of pages and fields. */
   readonly isVisible: (uid: string) => boolean
   readonly isRequired: (field: BareField) => boolean
-  /** What COMPUTED fields come to; those whose formula was withheld keep what came with them. */
+  /** The values of COMPUTED fields; where the formula was withheld, the value that the server sent. */
   readonly resultOf: (uid: string) => number | string | boolean | null
-  /** What expressions see: nothing of what is hidden. */
+  /** The values that expressions see; hidden fields count as blank. */
   readonly valueOf: (uid: string) => Value
   readonly isMet: (formula: string) => boolean
 }

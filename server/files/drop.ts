@@ -20,7 +20,7 @@ export function removal(ids: readonly string[]): OutboxMessage[] {
   }))
 }
 
-/** The same as dropStored, of what is not to be told of any more, such as what others uploaded about somebody who is erased: its name goes, too, and what it holds once that is committed. */
+/** As `dropStored`, for files that must leave no trace, such as uploads about an erased person: their names are deleted, too, and their bytes after the commit. */
 export async function forgetStored(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<void> {
   const dropped = ids.length === 0 ? [] : await dropStored(db, { ids: [...new Set(ids)], at })
   if (dropped.length === 0) return

@@ -34,7 +34,7 @@ type HandedIn = {
   readonly versionId: string
   readonly form: Definition
   readonly subjectId: string | null
-  /** The address behind which the form lies, and what makes this one response of it. */
+  /** The static URL of the form, and the key that makes a repeated submission one response. */
   readonly origin: { readonly id: string; readonly key: string }
   readonly answers: Answers
   /** As they said; empty where they were not asked. */

@@ -70,7 +70,7 @@ export async function outsideRecord(db: Db, { opened: { response, form, today } 
 }
 
 const nobody = { parts: [], roles: [] }
-/** What names or describes a patient leaves by no link, whoever the form lets see it. */
+/** Fields that name or describe a patient are never shown by a link, whatever the form allows. */
 function withoutPatients(form: Definition): Definition {
   const secret = new Set(patientFields(form))
   if (secret.size === 0) return form

@@ -25,7 +25,7 @@ export async function peopleOf(db: Db, how: How | null, { subjectId, today }: As
     }
     case 'POOL':
       return listHolders(db, [how.roleId])
-    // Who has no account is named otherwise (outside-signers.ts).
+    // People without an account are named in outside-signers.ts.
     case 'OUTSIDE':
     case undefined:
       return []

@@ -25,7 +25,7 @@ export function eyesOn(response: Of, { actorId, roleIds }: Asker): Eyes {
 /** As what they may fill in now: in a turn also as who submits or whom it is about, in a decision as that alone. */
 function completingAs(response: Of, actorId: string): FormPart[] {
   const task = openTaskOf(response, actorId)
-  // Whoever types in a paper fills in what its author filled in.
+  // Whoever enters a paper form fills in its author's fields.
   const personId = response.enteredById === actorId ? response.submitterId : actorId
   const own = formParts.filter((part) => part === task?.part)
   if (task?.kind !== 'COMPLETE') return own

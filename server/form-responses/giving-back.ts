@@ -42,7 +42,7 @@ type Back = {
 const reasons = { return: 'RETURNED', decline: 'DECLINED', reopen: 'REOPENED' } as const
 const acts = { return: 'returned', decline: 'declined', reopen: 'reopened' } as const
 
-/** Sends a response back to whom it comes from. What waits for others is asked anew once it is handed in again; what was done may hold. */
+/** Sends a response back to whom it comes from. Open tasks of others are asked again after the next submission; finished ones may stay valid. */
 export async function sendBack(work: Work, { response, form, on, turn, reason, task }: Back): Promise<ResponseRow> {
   const { db, at } = work
   const waiting = response.tasks.filter(({ id, state }) => id !== task?.id && (state === 'OPEN' || state === 'PLANNED'))

@@ -17,7 +17,7 @@ export const formResponsesJobs: readonly Job[] = [
   { name: 'form-reminders', pattern: '13 * * * *', run: remind },
 ]
 
-/** One transaction, as nobody: what a job does is in the history without a name. */
+/** One transaction without an actor: the history shows a job's acts without a name. */
 export async function asJob<T>(run: (work: Work) => Promise<T>): Promise<T> {
   const at = now()
   return inJobTransaction(async (db) => {
@@ -56,7 +56,7 @@ async function lockLate(work: Work): Promise<number> {
     if (!isPastLock(response, work.at)) continue
     await step(work, response, { on: 'lock', act: 'locked', fields: { reason: 'LATE' } })
     const open = response.tasks.filter(({ state }) => state === 'OPEN' || state === 'PLANNED')
-    // It waits for nobody until it is extended: then the turn is asked of them anew.
+    // Nobody is asked until the deadline is extended; then the turn is opened for them again.
     await updateTasks(work.db, { ids: open.map((task) => task.id), to: 'VOID' })
     const asked = open.filter(({ state }) => state === 'OPEN').flatMap(({ userId }) => userId ?? [])
     notify(work, {
@@ -86,7 +86,7 @@ async function remind(): Promise<void> {
   await untilDone(remindSome)
 }
 
-/** Of several days that were missed one mail is sent. */
+/** Several missed days make one mail. */
 async function remindSome(work: Work): Promise<number> {
   const from = new Date(work.at.getTime() - farthestDays * dayMs)
   const to = new Date(work.at.getTime() + farthestDays * dayMs)

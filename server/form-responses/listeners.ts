@@ -4,7 +4,7 @@ import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 import { Notice } from './notices'
 import { findNoticed, type NoticedResponse } from './queries/notices'
 
-/** Says which form, about whom and what is wanted, and leads there: never an answer, and no text that somebody typed into the form. */
+/** The notice names the form, the subject and the task, with a link: never an answer or a text typed into the form. */
 const noticed: OutboxListener = async (payload, { db, emit }) => {
   const notice = Notice.parse(payload)
   const response = await findNoticed(db, notice)

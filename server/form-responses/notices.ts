@@ -12,9 +12,9 @@ export const Notice = z.object({
   toIds: z.array(z.uuid()),
   /** Who caused it, and needs not be told. */
   byId: z.uuid().nullable(),
-  /** Where it leads; null: to the response as it is read. */
+  /** The task that the notice leads to; null: the response as it is read. */
   taskId: z.uuid().nullable(),
-  /** False for whoever is asked no more, and reads it no more: it leads to their list. */
+  /** False where the person may no longer read the response: the notice then leads to their list. */
   mayRead: z.boolean().default(true),
 })
 export type Notice = z.output<typeof Notice>

@@ -89,7 +89,7 @@ async function typed(
   return insertTyped(db, { name, email: address, organisation, addedById: byId, addedAt: at })
 }
 
-/** Nobody vouches for themself: whom it is about, who submits it, who asks. */
+/** Nobody signs for themself: not the subject, the submitter or the asker. */
 function ownIds({ byId }: Pick<Work, 'byId'>, { subjectId, submitterId }: Placed): string[] {
   return [...new Set([subjectId, submitterId, byId].flatMap((id) => id ?? []))]
 }

@@ -9,7 +9,7 @@ import { choosesTurn } from './choices'
 import { isChosen, partPerson, restingSteps, restingTurn } from './route'
 import { isFillableNow, type OpenedResponse } from './work'
 
-/** What the asker may do with a response now, for its buttons; each call decides for itself. */
+/** The acts that the asker may do with a response now, for its buttons; each call checks again. */
 export function actsOf({ response, form, eyes }: OpenedResponse, actor: Actor, at: Date): ResponseAct[] {
   const task = openTaskOf(response, actor.id)
   const { state, tasks } = response

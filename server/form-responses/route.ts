@@ -26,14 +26,14 @@ export function isSatisfied(tasks: readonly TaskRow[], step: Step, at: number): 
   return done >= needed
 }
 
-/** The steps that come next, those of one number together; empty where all are done. */
+/** The next steps, with all of one number together; empty where all are done. */
 export function nextSteps(form: Definition, tasks: readonly TaskRow[]): { step: Step; at: number }[] {
   const open = form.route.map((step, at) => ({ step, at })).filter(({ step, at }) => !isSatisfied(tasks, step, at))
   const order = Math.min(...open.map(({ step }) => step.order))
   return open.filter(({ step }) => step.order === order)
 }
 
-/** What waits in a step for somebody who can log in no more. A role and somebody outside have no account. */
+/** The unfinished tasks of a step whose person can no longer log in. Roles and people outside have no account. */
 export function tasksOfLeavers(tasks: readonly TaskRow[], step: number): TaskRow[] {
   return tasksOfStep(tasks, step).filter((task) => task.state !== 'DONE' && isOfLeaver(task))
 }

@@ -12,7 +12,7 @@ type Asker = { readonly actor: Actor; readonly roleIds: readonly string[]; reado
 const asked: Prisma.FormTaskWhereInput = {
   OR: [
     { state: { in: ['OPEN', 'DONE', 'RETURNED', 'DECLINED', 'FORWARDED'] } },
-    // A turn that a deadline ended: what its person filled in on a device is still to arrive.
+    // After a deadline ended a turn, answers from a device may still arrive.
     { kind: 'COMPLETE', state: 'VOID', openedAt: { not: null } },
   ],
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a signature is, as it is stored; dates as instants. */
+/** A signature as it is stored; dates as instants. */
 export type Sealed = {
   readonly id: string
   readonly taskId: string

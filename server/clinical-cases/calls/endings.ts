@@ -81,7 +81,7 @@ export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
       reason,
     })
     if (isAccepted) {
-      // Before the giver's case ends: a recall that was set goes along.
+      // Before the giver's case ends, so that its recall is copied.
       const copy = { fromId: id, toId: newId, studentId: actor.id }
       const made = await copyCases(db, [copy], { openedOn: await institutionToday(request.at), at: request.at })
       if (made.size === 0) throw refuse('CONFLICT')

@@ -47,7 +47,7 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
     if (!(await isUsable(db, { specialtyId: rest.specialtyId }))) throw badField('specialtyId', 'specialtyUnknown')
     const { patientCipher, patientHash } = sealPatient(patient)
     if (patientCipher === null) throw badField('patient.text', 'required')
-    // As with linking a visit: of whom only the initials are known is the student's to say.
+    // As with linking a visit: where only initials are known, the student decides whose they are.
     if (found && patientHash !== null && (await hasVisitOfOther(db, { caseId: id, patientHash })))
       throw badField('patient.text', 'patientOfVisits')
     const fields = { ...rest, patientCipher, patientHash }
@@ -65,7 +65,7 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
     // What was agreed was agreed for somebody else.
     if (found && found.planRevision > 0 && found.patientHash !== null && patientHash !== null && found.patientHash !== patientHash)
       await bumpPlan(db, id)
-    // Neither the patient nor what is written of them stands in the audit.
+    // The audit contains neither the patient nor texts about them.
     audit({ entity, entityId: id, changes: { specialtyId: { to: rest.specialtyId }, supervisorId: { to: rest.supervisorId } } })
     return { revision: revision + 1 }
   },

@@ -93,7 +93,7 @@ export async function copyCases(
   return new Set(made.map(({ id }) => id))
 }
 
-/** Theirs no more; what was offered is offered no more, and who takes it stands in the transfers. */
+/** Ends the giver's case and any open offer; the transfers record who took it over. */
 export async function markHandedOver(
   db: Tx,
   moves: readonly (Copy & { readonly reason: string })[],

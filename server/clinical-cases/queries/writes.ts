@@ -130,7 +130,7 @@ export async function hasVisitOfOther(db: Tx, { caseId, patientHash }: { caseId:
   return found > 0
 }
 
-/** Sessions that are of another hospital number than their case by now are none of its visits. Answers of which cases they were. */
+/** Unlinks sessions whose hospital number now differs from their case's. Answers the ids of these cases. */
 export async function dropVisitsOfOthers(db: Tx, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ caseId: string }[]>`
     DELETE FROM case_session v USING treatment_session s, clinical_case c
@@ -162,7 +162,7 @@ export async function settlePlans(db: Tx, sessionIds: readonly string[]): Promis
   await settle(db, cases)
 }
 
-/** The same of one case, of which a visit was taken away. */
+/** The same for one case that lost a visit. */
 export async function settleCase(db: Tx, caseId: string): Promise<void> {
   await settle(db, Prisma.sql`SELECT ${caseId}::uuid`)
 }
@@ -186,7 +186,7 @@ const enabled = (marker: 'APP_STUDENT' | 'APP_TEACHER') => ({
   roles: { some: { role: { privileges: { some: { privilege: marker } } } } },
 })
 
-/** Of a scope, who is a student or a teacher now; a school's few hundred at most. */
+/** The present students or teachers of a scope; at most a few hundred. */
 export function listPeopleOf(
   db: Db,
   scope: UserScope,

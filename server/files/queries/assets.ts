@@ -22,7 +22,7 @@ export async function insertAssets(db: Tx, rows: Prisma.AssetCreateManyInput[]):
   await db.asset.createMany({ data: rows })
 }
 
-/** What a person keeps, in bytes; their uploads wait for each other here, so that two at once cannot both take the last room. */
+/** The bytes that a person stores. Takes an advisory lock, so that two uploads at once cannot both use the last room. */
 export async function lockUsedBytes(db: Tx, ownerId: string): Promise<number> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.files.' || ${ownerId}, 0))`
   return countUsedBytes(db, ownerId)
@@ -45,7 +45,7 @@ export function listOwnAssets(db: Db, { ownerId, ids }: { ownerId: string; ids: 
   })
 }
 
-/** Those of these that nothing else uses are found no more; answers which. What they hold is to be removed once it is committed. */
+/** Marks as deleted the assets that nothing else uses. Answers their ids: the caller removes their bytes after the commit. */
 export async function dropAssets(db: Tx, { ids, at, logo }: { ids: readonly string[]; at: Date; logo: string | null }): Promise<string[]> {
   const unused: Prisma.AssetWhereInput = {
     pictureOf: { none: {} },

@@ -10,7 +10,7 @@ export function findPart(db: Db, { id, ownerId }: Own): Promise<PartRow | null> 
   return db.uploadPart.findFirst({ where: { id, ownerId }, select: columns })
 }
 
-/** One's own, if all of it has come. Before a transaction: what takes long is done first. */
+/** One's own upload, if it is complete. Read before the transaction, because checking the file takes long. */
 export async function findCompletePart(own: Own): Promise<PartRow | null> {
   const found = await findPart(prisma(), own)
   return found?.takenBytes === found?.sizeBytes ? found : null
@@ -35,7 +35,7 @@ export async function deletePart(db: Tx, { id, ownerId }: Own): Promise<number> 
   return (await db.uploadPart.deleteMany({ where: { id, ownerId } })).count
 }
 
-/** What somebody has begun and not ended: it will need its room. */
+/** A person's unfinished uploads, whose room is reserved. */
 export async function countBegun(db: Db, ownerId: string): Promise<{ files: number; bytes: number }> {
   const found = await db.uploadPart.findMany({ where: { ownerId }, select: { sizeBytes: true } })
   return { files: found.length, bytes: found.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }

@@ -63,7 +63,7 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
       }
       const steps = []
       for (const [step, one] of of.route.entries()) {
-        // Once it is handed in, somebody is named only for a step that rests.
+        // After submission somebody is named only for a resting step.
         const least = rests ? missingIn(one, rests.opened.response.tasks, step) : one.needed === 'ALL' ? null : one.needed
         if (least === 0) continue
         const people = rests

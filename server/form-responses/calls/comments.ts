@@ -9,7 +9,7 @@ import { countComments, deleteComment, findComment, insertComment, settle, updat
 import { insertHistory } from '../queries/history'
 import { lockResponseFor, type OpenedResponse } from '../work'
 
-/** More than anybody reads; nobody pushes others' comments out of sight. */
+/** A limit on comments, so that nobody can push others' comments out of sight. */
 const mostComments = 300
 
 /** Of a decision that was not made yet. */

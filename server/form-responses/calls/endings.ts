@@ -27,7 +27,7 @@ async function end(
   const ended = await step(work, response, { on, act: on === 'withdraw' ? 'withdrawn' : 'abandoned', reason })
   const asked = (decides: boolean) =>
     waiting.filter(({ kind, state }) => state === 'OPEN' && (kind !== 'COMPLETE') === decides).flatMap(({ userId }) => userId ?? [])
-  // Whoever filled something in reads what became of it; whoever was to decide does not.
+  // Whoever filled something in can read the outcome; whoever was only asked to decide cannot.
   const readers = [...asked(false), ...parties(response)]
   const notice = { responseId: response.id, kind: 'void' as const, taskId: null }
   notify(work, { ...notice, toIds: readers })
@@ -43,7 +43,7 @@ export const withdrawResponseCall = defineCall(contracts.withdrawResponse, {
   audit: 'form-responses.withdrawn',
   handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
     const { response } = await lockResponseFor({ actor, db, request }, responseId)
-    // A paper that was typed in wrongly is taken back by who typed it in, until it is handed in.
+    // Whoever entered a paper form wrongly may withdraw it until it is submitted.
     const isEntering = response.enteredById === actor.id && response.state === 'DRAFT'
     if (response.submitterId !== actor.id && !isEntering) throw refuse('FORBIDDEN')
     if (isOver(response.state)) throw over()
@@ -121,7 +121,7 @@ export const extendResponsesCall = defineCall(contracts.extendResponses, {
   },
 })
 
-/** What the lock ended is asked of the same people, or of the same role, anew. */
+/** Asks the people or roles again whose tasks the lock ended. */
 async function askAgain({ db, at }: Work, { id, turn, tasks }: ResponseRow, dueAt: Date): Promise<void> {
   const last = tasks.findLast(({ kind, step: of, state }) => kind === 'COMPLETE' && of === turn && state === 'VOID')
   if (!last) return

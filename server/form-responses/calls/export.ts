@@ -31,7 +31,7 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
     const definition = await definitionOf(db, form.versionId)
     const rows = await listExported(db, scope, { formId, versionId: form.versionId, from: from ?? null, to: to ?? null, take: mostRows })
     const secret = new Set(patientFields(definition))
-    // As somebody who only reads: what one is on a single response opens no column of all.
+    // With a reader's rights: a part in a single response opens no column of the whole export.
     const reader = { parts: ['VIEWER'] as const, roleIds }
     const fields = definition.pages.flatMap((page) =>
       page.fields.filter((field) => isAnswered(field.type) && !secret.has(field.uid) && seesField(definition, page, field, reader)),

@@ -27,7 +27,7 @@ export const nameSignersCall = defineCall(contracts.nameSigners, {
     const administers = holds(actor.privileges, 'FORMS_ADMIN')
     if (chosen.length === 0) throw badField('chosen', 'userNeeded')
     if (!isWaiting || (submitterId !== actor.id && !administers)) throw notOpen(state)
-    // Of a step that nobody can decide; who was asked and is there forwards it.
+    // Only for a step that nobody can decide; people who are still there forward it themselves.
     const resting = restingSteps(opened.form, tasks)
     if (!chosen.every((one) => resting.includes(one.step))) throw notOpen(state)
     const named = await assertChosen(work, opened, chosen, { administers })

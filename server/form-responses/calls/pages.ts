@@ -17,7 +17,7 @@ import { ownResponsesFor } from '../scope'
 import { storePage, type StoredPage } from '../store-page'
 import { assertTurn, lockResponseFor, isFillableNow, notOpen, step, type OpenedResponse, type Work } from '../work'
 
-/** What a response keeps of one person that came too late; more is no accident of a network. */
+/** The most late saves of one person that a response stores; more are no accident of a network. */
 const mostLate = 200
 const clockMs = 24 * 3_600_000
 
@@ -99,7 +99,7 @@ export const savePageCall = defineCall(contracts.savePage, {
     if (stored.isChanged || isMoved || isAttached) {
       await updateResponse(db, responseId, { updatedAt: request.at, ...(isMoved && { place }), ...(isAttached && { eventId }) })
       audit({ entity, entityId: responseId, changes: { page: { to: pageUid } } })
-      // Pages are saved every few seconds: the history tells when somebody begins with one.
+      // Pages are saved every few seconds, so the history records only when a person begins to save one.
       if (stored.isChanged && stored.savedBefore !== actor.id)
         await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'saved', detail: { pageUid } })
     }

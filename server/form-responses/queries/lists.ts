@@ -79,7 +79,7 @@ const todo = {
 } as const satisfies Prisma.FormTaskSelect
 export type TodoTask = Prisma.FormTaskGetPayload<{ select: typeof todo }>
 
-/** Open tasks, next due first: their own, and those that wait for anybody of their roles; of each no more than `take`. */
+/** Open tasks, the next due first: the person's own, and the pools of their roles; at most `take` of each. */
 export async function listOpenTasks(
   db: Db,
   { userId, roleIds, take }: { readonly userId: string; readonly roleIds: readonly string[]; readonly take: number },

@@ -151,7 +151,7 @@ export const formResponsesPersonalData: PersonalData = {
     const late = await db.$executeRaw`
       UPDATE form_late_save SET answers_cipher = '', state = CASE state WHEN 'KEPT' THEN 'DISMISSED' ELSE state END, decided_at = coalesce(decided_at, ${at})
       WHERE answers_cipher <> '' AND (by_id = ${id}::uuid OR response_id = ANY(${ids}::uuid[]))`
-    // With the salt of its digests, so that nobody can try names on them.
+    // With the salt of the digests, so that nobody can test names against them.
     const signatures = await db.$executeRaw`
       UPDATE form_signature SET name = '', name_salt = NULL, strokes = NULL, address = '', registration = '' WHERE signer_id = ${id}::uuid AND name_salt IS NOT NULL`
     return { forms, formTexts: texts + late, signatures }

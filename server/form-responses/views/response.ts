@@ -29,7 +29,7 @@ export function taskView({ form }: Pick<OpenedResponse, 'form'>, task: TaskRow, 
     seenAt: iso(task.seenAt),
     dueAt: iso(task.dueAt),
     decidedAt: iso(task.decidedAt),
-    // Until it is decided, what a decider writes is theirs.
+    // A decider's comment is private until they decide.
     comment: state === 'OPEN' && task.userId !== actorId ? '' : comment,
     forPerson: forTask?.user ?? null,
     isMine: task.userId === actorId && state === 'OPEN',

@@ -76,7 +76,7 @@ export const saveScheduleCall = defineCall(contracts.saveSchedule, {
     const timeZone = await institutionTimeZone()
     const pattern = patternFrom(wanted)
     assertWhen({ ...pattern, firstOn: wallClock(pattern.opensAt, timeZone).day })
-    // A schedule that is paused keeps its form, whatever became of that.
+    // A paused schedule keeps its form, even one that is withdrawn.
     if (wanted.active || before?.formId !== wanted.formId) {
       const form = await findForm(db, wanted.formId, request.at)
       await assertPeople(db, { wanted, subject: form.subject, scope: everybody() })
@@ -122,7 +122,7 @@ export const runScheduleCall = defineCall(contracts.runSchedule, {
     if (!form) throw refuse('STATE_CHANGED', { code: 'form-schedules.FORM_CLOSED' })
     const timeZone = await institutionTimeZone()
     const pattern = patternOf(row)
-    // What comes once has one day, so that it does not ask anew when that comes.
+    // A schedule without a rule has one day, so that it does not run again.
     const day = wallClock(row.rrule === null ? row.opensAt : request.at, timeZone).day
     const occurrence = occurrenceOn(pattern, { day, timeZone })
     const opened = { ...occurrence, opensAt: occurrence.opensAt < request.at ? occurrence.opensAt : request.at }

@@ -112,7 +112,7 @@ export async function addToRun(
   })
 }
 
-/** Of these, the keys of responses that were made already. */
+/** Which of these keys have a response already. */
 export async function listMadeKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.formResponse.findMany({ where: { originKey: { in: [...keys] } }, select: { originKey: true } })
   return new Set(rows.flatMap(({ originKey }) => originKey ?? []))

@@ -74,7 +74,7 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
       else if (type === 'begin group') {
         groups += 1
         if (groups === 1) current = begun(row)
-        // A group within a group is a heading of its page.
+        // A nested group becomes a heading of its page.
         else addField(row, { type: 'HEADING' }, [])
       } else if (type === 'end group') {
         groups = Math.max(0, groups - 1)

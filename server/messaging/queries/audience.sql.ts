@@ -9,7 +9,7 @@ import type { BroadcastScope } from '../scope'
 const reads = Prisma.sql`(u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND EXISTS (
   SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege IN ('MESSAGES', 'ALL')))`
 
-/** People who have left, graduated or are suspended are in no year, group or firm. A condition on `u`. */
+/** People who have left, have graduated, are suspended or intercalating are in no year, group or firm. A condition on `u`. */
 export const isHere = (today: string) => Prisma.sql`COALESCE((
   SELECT e.status NOT IN ('INTERCALATING', 'SUSPENDED', 'LEFT', 'GRADUATED') FROM enrolment e
   WHERE e.user_id = u.id AND e.from_on <= ${today}::date ORDER BY e.from_on DESC LIMIT 1), TRUE)`
