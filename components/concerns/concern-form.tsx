@@ -37,7 +37,7 @@ interface ConcernFormProps {
   asked: ConcernsAsked
 }
 
-/** Never queued: whoever sends a concern knows that it has arrived. What is typed stays on the device until it has. */
+/** Never queued, so that the sender knows that the concern has arrived. Input stays on the device until then. */
 export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
   const t = useTranslations('concerns')
   const issues = useTranslations('issues')

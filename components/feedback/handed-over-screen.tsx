@@ -25,7 +25,7 @@ export function HandedOverScreen({ here: { student, clinic, isGiven, sessionId, 
   const [isDone, setDone] = useState(isGiven)
   const [isProving, setProving] = useState(false)
 
-  // What was read here is kept for its owner, and opens without a network for nobody else.
+  // Records stored on this device stay locked for everybody but their owner.
   useEffect(() => void lock().catch(() => {}), [])
 
   function leaveForOwner() {

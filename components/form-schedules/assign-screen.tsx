@@ -19,7 +19,7 @@ interface AssignScreenProps {
   formId: string
 }
 
-/** A form is assigned to many at once; what nobody has begun can be taken back for a day. */
+/** Assigns a form to many people at once; for a day, responses that nobody has started can be withdrawn. */
 export function AssignScreen({ choices, found, formId }: AssignScreenProps) {
   const t = useTranslations('formSchedules.assign')
   const router = useRouter()

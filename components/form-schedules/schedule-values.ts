@@ -75,7 +75,7 @@ export function valuesOf(read: ReadSchedule, timeZone: string): ScheduleValues {
   }
 }
 
-/** What is asked of whom and when, without the schedule's name. Without a deadline nothing is late and nobody is reminded. */
+/** The form, people and times, without the schedule's name. Without a deadline nothing is late and nobody is reminded. */
 export function planOf(values: ScheduleValues, timeZone: string): InputOf<typeof previewSchedule> {
   const { firstOn, time, frequency, weekdays, ends, times, untilOn, dueDays } = values
   const repeats = frequency !== 'NEVER'

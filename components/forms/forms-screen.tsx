@@ -34,7 +34,7 @@ export interface FormsScreenProps {
   opensNew?: boolean
 }
 
-/** What waits for the reader, soonest first; or for anybody of their roles. */
+/** Open tasks of the reader or of their roles' pools, the next due first. */
 export function FormsScreen({ initial = null, view = 'todo', seesAll = false, assigns = false, opensNew = false }: FormsScreenProps) {
   const t = useTranslations('forms')
   const offline = useOffline()

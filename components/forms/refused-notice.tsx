@@ -27,7 +27,7 @@ interface RefusedNoticeProps {
   refresh: () => Promise<void>
 }
 
-/** What the server did not take. What was typed stays on the screen until somebody decides. */
+/** The refused saves. Input stays on the screen until the person decides. */
 export function RefusedNotice({ refused, response, store, show, refresh }: RefusedNoticeProps) {
   const t = useTranslations('forms.refused')
   const text = useFormText()
@@ -119,7 +119,7 @@ function newerRevision(one: ListedRequest): number {
   return typeof revision === 'number' ? revision : 0
 }
 
-/** What is wrong with whom somebody named, in words. */
+/** The problem with the named people, in words. */
 function chosenProblem({ refused }: ListedRequest): string | null {
   const issues: readonly unknown[] = Array.isArray(refused?.answer.issues) ? refused.answer.issues : []
   for (const one of issues) {

@@ -30,7 +30,7 @@ type Given = {
 
 /**
  * Every way in which somebody who fills in changes a response: shown at once, stored on this device with its request, sent when there is a
- * server. What could be stored nowhere is tried again from `failedSaves`.
+ * server. Saves that could be stored nowhere are retried from `failedSaves`.
  */
 export function responseSaves({ id, store, show, me, failedSaves, onFailed }: Given) {
   const newest = () => show((response) => response)
@@ -46,7 +46,7 @@ export function responseSaves({ id, store, show, me, failedSaves, onFailed }: Gi
     return failedSaves.attempt(part, () => save(done), onFailed)
   }
 
-  /** What nobody has begun yet begins with its first answer, never by being looked at. */
+  /** A response starts with its first answer, not when it is opened. */
   async function start(): Promise<void> {
     const { state, form, version, subject, tagIds, place: where, eventId } = newest()
     if (state !== 'AWAITING_COMPLETION') return

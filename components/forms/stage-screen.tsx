@@ -26,7 +26,7 @@ export interface StageScreenProps {
   id: string
   /** The task that leads here; `new` where nothing was started. */
   stageId: string
-  /** What the page read; absent without a network, null where the server has none that this person may see. */
+  /** The response that the page read; absent without a network, null where this person may not see one. */
   initial?: Response | null
 }
 

@@ -30,7 +30,7 @@ interface TodoTableProps {
   isPool: boolean
 }
 
-/** What waits, in order of its deadline: a row says what to do and leads there. */
+/** Open tasks in order of their deadlines; each row links to its task. */
 export function TodoTable({ rows, reload, isPool }: TodoTableProps) {
   const t = useTranslations('forms.todo')
   const now = useNow()

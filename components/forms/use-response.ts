@@ -30,7 +30,7 @@ export type ReadyResponse = {
   readonly phase: 'ready'
   readonly response: Response
   readonly store: FormStore
-  /** Shows a change at once; who saves it writes the same to the device. */
+  /** Shows a change at once; the caller stores it on the device. */
   readonly show: Show
   readonly refused: readonly ListedRequest[]
   readonly failedSaves: FailedSaves
@@ -42,7 +42,7 @@ type Opened = {
   readonly id: string
   readonly stageId: string
   readonly initial: Response | null
-  /** What it is where neither the server nor this device has it: one that is begun here. */
+  /** Makes a new response where neither the server nor this device has it. */
   readonly begin: () => Promise<Response | null>
 }
 type Shown = { readonly response: Response; readonly store: FormStore }
@@ -77,7 +77,7 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
       const store = newest.current?.store
       const isTyping =
         before !== changes.current || waiting.length > 0 || failedSaves.state() !== 'none' || store?.hasUnclear() || store?.hasUnsaved()
-      // What was typed or saved while the answer came is newer than it.
+      // Input and saves made while the answer was on its way are newer than it.
       if (isTyping || person !== personOfDocument() || isOlder(fresh, newest.current?.response)) return
       put(fresh)
       await writeLocal(responseKey(id), fresh)
@@ -109,7 +109,7 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
     return () => void (isGone = true)
   }, [id, initial, put, refresh])
 
-  // Another tab wrote the copy: what is typed here next is built on it.
+  // Another tab wrote the copy: the next input here is built on it.
   useEffect(
     () =>
       onLocal(responseKey(id), () => {
@@ -139,7 +139,7 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
         }
         const { contentHash } = applied.answer
         if (typeof contentHash === 'string' && contentHash !== '' && newest.current) put({ ...newest.current.response, contentHash })
-        // Handed on or begun: who may do what by now is for the server to say.
+        // After a submission or a start only the server knows the new rights.
         if (typeof applied.answer.state === 'string') void refresh()
       }),
     [id, put, refresh],
@@ -183,7 +183,7 @@ export function useResponse({ id, stageId, initial, begin }: Opened): LoadedResp
   return { phase: 'ready', ...shown, show, refused, failedSaves, refresh, saveState }
 }
 
-/** Read by the server before it took a page that was saved here meanwhile. */
+/** Whether the server read the response before it stored a page saved here in the meantime. */
 function isOlder(fresh: Response, known: Response | undefined): boolean {
   return fresh.parts.some(({ pageUid, revision }) => {
     const part = known?.parts.find((one) => one.pageUid === pageUid)
@@ -191,7 +191,7 @@ function isOlder(fresh: Response, known: Response | undefined): boolean {
   })
 }
 
-/** The store stays as long as the form is the same: fields keep what is half typed. */
+/** The store stays while the form is the same, so that fields keep unfinished input. */
 function shownAs(before: Shown | null, fresh: Response): Shown {
   const response = before ? sharedWith(before.response, fresh) : fresh
   if (before && before.response.shown === response.shown) {

@@ -45,7 +45,7 @@ type Field = keyof typeof fieldIds
 /** Above this it is asked once more; up to this, everybody's answers can go to everybody. */
 const many = 50
 
-/** A message to whoever is in an audience when it leaves: counted first, and taken back for ten seconds. */
+/** A broadcast: its audience is counted first and resolved when it is sent; for ten seconds it can be cancelled. */
 export function BroadcastForm({ choices }: { choices: OutputOf<typeof readBroadcastChoices> }) {
   const t = useTranslations('messages')
   const issues = useTranslations('issues')

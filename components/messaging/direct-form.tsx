@@ -45,7 +45,7 @@ interface DirectFormProps {
   known: readonly Person[]
 }
 
-/** A message to one or several people. What is typed stays a draft on the device until it is sent. */
+/** A message to one or several people. Input stays a draft on the device until it is sent. */
 export function DirectForm({ known }: DirectFormProps) {
   const t = useTranslations('messages')
   const issues = useTranslations('issues')

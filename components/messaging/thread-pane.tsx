@@ -36,7 +36,7 @@ import { WaitingReplies } from './waiting-replies'
 
 type Thread = OutputOf<typeof readThread>
 
-/** One thread: who is in it, what was written, the answer at its foot. */
+/** One thread: its members, its messages and the reply form. */
 export function ThreadPane({ initial, back }: { initial: Thread; back: ListHref }) {
   const t = useTranslations('messages')
   const router = useRouter()

@@ -23,7 +23,7 @@ interface ReportExportProps {
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What is shown, as a file of either kind. Days that were not asked for are not sent. */
+/** The report as a file of either kind. Days outside the filter are not sent. */
 export function ReportExport({ input: { from, to, ...input }, name, action }: ReportExportProps) {
   const t = useTranslations('reports.progress')
   const problem = useProblemText()

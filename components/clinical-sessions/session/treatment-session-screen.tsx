@@ -23,7 +23,7 @@ import { useSession, type LoadedSession } from './use-session'
 
 interface TreatmentSessionScreenProps {
   id: string
-  /** What the page read; absent without a network, null where the server has none that this person may see. */
+  /** The response that the page read; absent without a network, null where this person may not see one. */
   initial?: Session | null
 }
 

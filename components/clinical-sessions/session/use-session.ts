@@ -29,7 +29,7 @@ export type LoadedSession =
   | {
       readonly phase: 'ready'
       readonly session: SessionView
-      /** Shows a change at once; who saves it writes the same to the device. */
+      /** Shows a change at once; the caller stores it on the device. */
       readonly show: (change: (session: SessionView) => SessionView) => SessionView
       readonly refused: readonly ListedRequest[]
       readonly failedSaves: FailedSaves
@@ -92,7 +92,7 @@ export function useSession({ id, initial }: { id: string; initial: SessionView |
     return () => void (isGone = true)
   }, [id, initial, put, refresh])
 
-  // Another tab wrote the copy: what is typed here next is built on it.
+  // Another tab wrote the copy: the next input here is built on it.
   useEffect(
     () =>
       onLocal(sessionKey(id), () => {

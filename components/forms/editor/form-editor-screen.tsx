@@ -32,7 +32,7 @@ import { VersionsTab } from './versions-tab'
 
 type View = 'OUTLINE' | 'PROPERTIES' | 'PREVIEW'
 
-/** A form as it is made: its fields, its route, its settings and translations, what was published of it. */
+/** The editor of a form: fields, route, settings, translations and versions. */
 export function FormEditorScreen({ form, choices }: { form: FormForEditor; choices: EditorChoices }) {
   const t = useTranslations('formEditor')
   const formats = useFormats()

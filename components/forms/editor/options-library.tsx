@@ -18,7 +18,7 @@ interface OptionsLibraryProps {
   onChange: (change: Pick<Choosing, 'options' | 'origin'>) => void
 }
 
-/** Options that several fields share: taken from the library, where they can be changed for all of them, or put into it. */
+/** Options that several fields share: chosen from the library, or added to it. */
 export function OptionsLibrary({ field, onChange }: OptionsLibraryProps) {
   const t = useTranslations('formEditor.library')
   const problem = useProblemText()

@@ -108,7 +108,7 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
 
   const problems = useMemo(() => {
     const own = check(now.definition)
-    // What only the server knows is as old as the last save.
+    // Problems that only the server finds are those of the last save.
     const only = told.filter(({ code }) => serverOnly.has(code))
     return [...own, ...only]
   }, [now.definition, told])
@@ -125,7 +125,7 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
     send,
     revision,
     isChanged: isChanged && !isEmpty,
-    /** Neither the server nor this device has what stands here. */
+    /** Neither the server nor this device has stored these values. */
     isUnstored: isChanged && !isEmpty && !isKept,
     isKept,
     problems,
