@@ -25,7 +25,7 @@ export function useConcernDraft(of: string, prefill: { facts: string; student: s
     typed,
     category,
     set: {
-      // Values that were shown but not typed stay beside the typed ones.
+      // The first input stores the prefilled values, too, so that they stay.
       facts: touching((value: string) => {
         setFacts(value)
         if (!isTouched) storeShown()

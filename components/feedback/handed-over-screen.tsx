@@ -25,7 +25,7 @@ export function HandedOverScreen({ here: { student, clinic, isGiven, sessionId, 
   const [isDone, setDone] = useState(isGiven)
   const [isProving, setProving] = useState(false)
 
-  // Records stored on this device stay locked for everybody but their owner.
+  // Locks the records stored on this device: without a network only their owner opens them again.
   useEffect(() => void lock().catch(() => {}), [])
 
   function leaveForOwner() {
