@@ -63,7 +63,7 @@ export function isOfTurn(part: Who['parts'][number], turns: readonly Who['parts'
   return part === 'COMPLETER' || part === 'SUBMITTER' || turns.includes(part)
 }
 
-/** A part alone may be let in by a role, too: then it is no fault. */
+/** A list of parts that leaves one out is no problem where it names a role, too. */
 function includes(who: Who, part: Who['parts'][number]): boolean {
   return who.parts.includes(part) || who.roles.length > 0
 }

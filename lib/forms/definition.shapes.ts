@@ -77,7 +77,7 @@ export const ofType = {
   NOTES: { type: z.literal('NOTES'), body: Text.default(noText) },
   FILE_UPLOAD: {
     type: z.literal('FILE_UPLOAD'),
-    /** File name extensions; none for all that are taken. */
+    /** Allowed file name extensions; none: all allowed upload types. */
     types: z
       .array(
         z

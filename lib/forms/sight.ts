@@ -133,7 +133,7 @@ function ruleFor(rule: string | null, seen: ReadonlySet<string>, worked: WorkedO
   return worked.isMet(rule) ? 'TRUE' : 'FALSE'
 }
 
-/** A formula that names a field that is not seen, or that cannot be read. */
+/** A formula that is invalid or uses a field that the person cannot see. */
 function isWithheld(rule: string, seen: ReadonlySet<string>): boolean {
   const node = formulaNode(rule)
   return node === null || fieldsNamed(node).some((uid) => !seen.has(uid))

@@ -5,7 +5,7 @@ import type { Value } from './expressions/values'
 import { formulaNode } from './formulas'
 
 type Ruled = { readonly uid: string; readonly visibleWhen: string | null }
-/** As much of a form as rules need: the whole definition, or what somebody is shown of it. */
+/** The part of a form that rules need: of the whole definition or of the shown form. */
 export type RuledForm = { readonly pages: readonly (Ruled & { readonly fields: readonly BareField[] })[] }
 
 export type WorkedOut = {

@@ -40,7 +40,7 @@ export function shareElapsed({ from, to, weeks, gone }: AcademicYear, today: str
   return Math.min(1, Math.max(0, (Date.parse(today) - Date.parse(from)) / whole))
 }
 
-/** How many of a target would be done by now at an even pace, in whole ones. */
+/** How many of a target would be done by now at an even pace, as a whole number. */
 export function paceOf(target: number, share: number): number {
   // Six of fourteen is 5.999… in binary.
   return Math.floor(target * share + 1e-9)

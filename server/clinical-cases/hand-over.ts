@@ -12,7 +12,7 @@ const Before = z.object({ state: z.enum(['OPEN', 'RECALL']), nextRecallOn: z.str
 type Work = BatchWork<z.output<typeof Settings>>
 type Row = RowToApply<z.output<typeof Wanted>>
 
-/** As many cases as are handed over together or not at all. */
+/** The most cases of one hand-over, which is done completely or not at all. */
 const mostHandedOver = 200
 
 /** The cases of who leaves, each to the student who goes on with it. `subjectId` of a row is the leaver's case. */

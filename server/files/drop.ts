@@ -4,14 +4,14 @@ import type { Tx } from '@/server/kernel/db'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { dropAssets, forgetNames } from './queries/assets'
 
-/** Gives up those of these files that nothing uses, neither a form nor the institution as its logo; answers which. */
+/** Drops those of these files that nothing uses. Answers their ids. */
 export async function dropStored(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<string[]> {
   return dropAssets(db, { ids, at, logo: (await readSettings()).logo })
 }
 
 const idsAtOnce = 1_000
 
-/** Has the file store give up what these hold, once that is committed (listeners.ts). */
+/** The outbox messages that remove these files' bytes from the store, after the commit (listeners.ts). */
 export function removal(ids: readonly string[]): OutboxMessage[] {
   return Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, at) => ({
     type: 'files.dropped',

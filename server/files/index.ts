@@ -21,7 +21,7 @@ export { dropStored, forgetStored, removal } from './drop'
 export { quotaOf } from './quota'
 export { cleanFileName } from './rules'
 
-/** How the upload's route treats files before the call sees them. */
+/** Settings of the upload route, which checks files before the call runs. */
 export const uploading = {
   limitBytes: async () => (await readSettings()).uploadLimitMegabytes * 1024 ** 2,
   mostFiles: filesAtOnce,

@@ -22,7 +22,7 @@ const scannedAtOnce = 100
 /** How long a file waits before the scanner, which could not check it, gets it again. */
 const triedAgainMs = 10 * 60_000
 
-/** Has the scanner look into what waits for it. Where it cannot be reached, all goes on waiting. */
+/** Scans waiting files. Where the scanner cannot be reached, they go on waiting. */
 async function scanWaiting(): Promise<void> {
   const { CLAMD } = env()
   if (CLAMD === undefined) return

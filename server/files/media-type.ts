@@ -30,7 +30,7 @@ async function containsName(path: string, names: readonly string[]): Promise<boo
   return false
 }
 
-/** No control characters but those of lines and columns, and no page or document that is written in text. */
+/** No control characters but line ends and tabs, and no HTML, PDF or RTF. */
 async function isPlainText(path: string): Promise<boolean> {
   let isStart = true
   const content: AsyncIterable<Buffer> = createReadStream(path)

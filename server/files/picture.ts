@@ -4,7 +4,7 @@ import { longestEdgePixels, mostPixels } from './rules'
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Draws a picture anew in its own format: upright, no larger than we keep, and without a word about where it was taken. */
+/** Redraws a picture in its own format: upright, at most as large as allowed, and without metadata such as its place. */
 export function redraw(from: string, to: string, type: 'jpeg' | 'png' | 'gif'): Promise<'done' | 'notAnImage' | 'tooManyPixels'> {
   // One at a time: drawing a large picture takes a hundred megabytes.
   const mine = turn.then(() => draw(from, to, type))

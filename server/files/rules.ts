@@ -4,7 +4,7 @@ import { extensionOf, typeIn } from '@/lib/file-names'
 
 /** The quota of one person in bytes, versions and trash included. */
 export const quotaBytes = { student: 2 * 1024 ** 3, others: 10 * 1024 ** 3 } as const
-/** Files of one person that come in pieces and have not all come. */
+/** The most unfinished uploads in pieces of one person. */
 export const mostBegun = 50
 export const longestNameCharacters = 200
 /** A picture is at most so long on either side once it is stored. */

@@ -43,7 +43,7 @@ async function signedOff(work: Work, response: ResponseRow, form: Definition): P
   return response.form.type.settleHours > 0 ? signed : settle(work, signed, form)
 }
 
-/** At once, or by a job once nobody can take a signature back any more. */
+/** Completes a signed response: at once, or by a job once the time for withdrawing signatures is over. */
 export async function settle(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
   return complete(work, await step(work, response, { on: 'settle', act: 'completed', fields: { completedAt: work.at } }), form)
 }

@@ -21,7 +21,7 @@ import { scaleIdsOf } from './store-page'
 import { sealVisitor, type Visitor } from './visitor'
 import { step, type Work } from './work'
 
-/** An empty form as somebody without an account gets it. */
+/** An empty form as it is sent to somebody without an account. */
 export async function emptyForm(db: Db, { form, today }: { readonly form: Definition; readonly today: string }) {
   const looked = { form, eyes: visitorEyes(form), answers: {}, today }
   const shown = shownForm({ ...looked, completes: true })

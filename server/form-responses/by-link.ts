@@ -20,7 +20,7 @@ import { signTask, type Signing } from './sign'
 import { procedureIdsOf, scaleIdsOf } from './store-page'
 import { definitionOf, notOpen, type OpenedResponse, type Work } from './work'
 
-/** As whom somebody without an account looks at a response: by what they are on it, and by no role. */
+/** The parts of somebody without an account in a response; they have no roles. */
 const eyes: Eyes = { parts: ['EXTERNAL_SIGNER'], roleIds: [], completing: ['EXTERNAL_SIGNER'] }
 
 export type ByLink = { readonly opened: OpenedResponse; readonly task: TaskRow; readonly outside: OutsideRow }

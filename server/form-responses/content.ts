@@ -5,7 +5,7 @@ import { allAnswers, givenIn } from './answers'
 import type { PartRow } from './queries/parts'
 import type { ResponseRow } from './queries/responses'
 
-/** As much of a task as says whose answers are a decider's own. */
+/** The part of a task that tells which answers are a decider's own. */
 type Asked = Pick<ResponseRow['tasks'][number], 'id' | 'kind' | 'userId' | 'outsideId'> & { readonly state: string }
 /** As much of a page as holds its answers. */
 type Answered = Pick<PartRow, 'patientCipher'> & { readonly answers: unknown; readonly answeredIn: unknown }

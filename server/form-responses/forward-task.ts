@@ -6,7 +6,7 @@ import type { Work } from './work'
 
 type PassingOn = { readonly responseId: string; readonly toUserId: string; readonly reason: string }
 
-/** Asks somebody else in the place of whoever has a task, who is asked no more. Answers the id of the new task. */
+/** Moves a task to somebody else. Answers the id of the new task. */
 export async function forwardTask(work: Work, task: TaskRow, { responseId, toUserId, reason }: PassingOn): Promise<string | null> {
   const { db, at, byId } = work
   const { kind, step: place, needed, part, dueAt } = task

@@ -61,7 +61,7 @@ export { responsesFor, type ResponseScope } from './scope'
 export { formResponsesPersonalData } from './queries/personal-data.sql'
 
 const weekMs = 7 * 86_400_000
-/** Due within a week, or late: the number in the menu, for whoever has it there. */
+/** The number of tasks that are late or due within a week, for the menu. */
 export async function dueFormsOf(db: Db, actor: Pick<Actor, 'id' | 'privileges'>, at: Date): Promise<number> {
   return !holds(actor.privileges, 'FORMS') ? 0 : countDueTasks(db, actor.id, new Date(at.getTime() + weekMs))
 }

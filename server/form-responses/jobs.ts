@@ -38,7 +38,7 @@ export async function asJob<T>(run: (work: Work) => Promise<T>): Promise<T> {
 
 const atOnce = 200
 
-/** A killed run leaves whole transactions: the next one goes on with what is left. */
+/** Each transaction is complete, so a run after a killed one continues with the rest. */
 async function untilDone(work: (work: Work) => Promise<number>): Promise<void> {
   for (let done = atOnce; done === atOnce;) done = await asJob(work)
 }

@@ -38,7 +38,7 @@ function hrefOf({ mayRead, responseId, taskId }: Notice, { formId }: NoticedResp
   return taskId === null ? `/forms/view/${responseId}` : `/forms/${formId}/responses/${responseId}/stage/${taskId}`
 }
 
-/** Higher domains listen to it: workflows, timeline. Until one does, nobody needs it. */
+/** For higher domains, such as workflows and the timeline. Without them it does nothing. */
 const stepped: OutboxListener = () => Promise.resolve()
 
 export const formResponsesListeners: Readonly<Record<string, OutboxListener>> = {

@@ -94,7 +94,7 @@ function ownIds({ byId }: Pick<Work, 'byId'>, { subjectId, submitterId }: Placed
   return [...new Set([subjectId, submitterId, byId].flatMap((id) => id ?? []))]
 }
 
-/** Asked at every use: whoever is asked about may have taken the address since. */
+/** Checked at every use, because the subject may have this address by now. */
 export async function isOwnAddress(db: Db, { subjectId, submitterId }: Placed, email: string): Promise<boolean> {
   const own = await listOwnAddresses(db, ownIds({ byId: null }, { subjectId, submitterId }))
   return own.some((address) => mailboxOf(address) === mailboxOf(email))

@@ -8,7 +8,7 @@ import { notOpen, type OpenedResponse, type Work } from './work'
 
 type Decision = { readonly task: TaskRow; readonly on: 'return' | 'decline'; readonly text: string }
 
-/** By who reviews or signs: with a reason, or with comments on fields. @throws REASON_MISSING */
+/** Returns or declines a review or signature, with a reason or comments on fields. @throws REASON_MISSING */
 export async function returnOrDecline(work: Work, { response, form }: OpenedResponse, { task, on, text }: Decision): Promise<ResponseRow> {
   const awaited = task.kind === 'REVIEW' ? 'AWAITING_REVIEW' : 'AWAITING_SIGNOFF'
   if (response.state !== awaited) throw notOpen(response.state)

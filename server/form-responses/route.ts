@@ -8,7 +8,7 @@ import { insertTasks, type NewTask } from './queries/tasks'
 import type { ResponseRow, TaskRow } from './queries/responses'
 import type { Work } from './work'
 
-/** By the place of the step, whom the asker named; of a step that is signed outside, those people's ids. */
+/** The people that the asker chose, by the place of the step; for outside steps the ids of outside people. */
 export type Chosen = ReadonlyMap<number, readonly string[]>
 
 type Placed = Pick<ResponseRow, 'subjectId' | 'submitterId'>
@@ -60,7 +60,7 @@ export function restingTurn(
   return !turn.how || partPerson(response, turn.part) !== null ? null : task
 }
 
-/** How many more must be asked, so that a step can be done by those who are; 0 where they are enough. */
+/** How many more people a step needs; 0 where enough are asked. */
 export function missingIn(step: Step, tasks: readonly TaskRow[], at: number): number {
   const counted = tasksOfStep(tasks, at).length
   const needed = step.needed === 'ALL' ? Math.max(1, counted) : step.needed

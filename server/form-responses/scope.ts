@@ -16,7 +16,7 @@ const asked: Prisma.FormTaskWhereInput = {
     { kind: 'COMPLETE', state: 'VOID', openedAt: { not: null } },
   ],
 }
-/** A draft is its author's alone: of one from paper, theirs who types it in. */
+/** Only its author sees a draft; one entered from paper belongs to the person who enters it. */
 const noDraft: Prisma.FormResponseWhereInput = { state: { not: 'DRAFT' } }
 
 /** Of their own submission, and of their tasks. */

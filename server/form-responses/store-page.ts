@@ -85,7 +85,7 @@ type After = {
   readonly given: Readonly<Record<string, string>>
   readonly taskId: string | null
 }
-/** An answer that was changed was given in this task. */
+/** Changed answers are attributed to this task. */
 function givenAfter({ before, after, given, taskId }: After) {
   const isSame = (uid: string) => canonicalJson(after[uid]) === canonicalJson(before[uid])
   const found = Object.keys(after).map((uid) => [uid, isSame(uid) ? (given[uid] ?? null) : taskId] as const)
@@ -120,7 +120,7 @@ type Files = {
   readonly ownerId: string
   readonly responseId: string
 }
-/** A file that is not theirs is none; one of another kind than the field takes is refused by the field. */
+/** Another person's file counts as missing; a type that the field does not accept is refused by the field. */
 async function checkFiles(db: Tx, { page, accepted, ownerId, responseId }: Files): Promise<{ fieldUid: string; code: string }[]> {
   const refused: { fieldUid: string; code: string }[] = []
   for (const field of page.fields) {

@@ -18,7 +18,7 @@ export type VerifiedSignatures = { readonly signatures: number; readonly faults:
 
 const rowsAtOnce = 500
 
-/** Looks at every signature on a form as it is at one moment. The audit's chain vouches for its entries (server/kernel/audit/verify-audit.ts). */
+/** Verifies every signature on a form in one snapshot. The audit's entries are verified by their chain (server/kernel/audit/verify-audit.ts). */
 export async function verifySignatures(db: Connection): Promise<VerifiedSignatures> {
   await db.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {

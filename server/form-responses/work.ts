@@ -43,7 +43,7 @@ export type OpenedResponse = {
 
 type Asked = { readonly actor: Actor; readonly db: Tx; readonly request: { readonly at: Date } }
 
-/** Locked for this transaction, with what the asker is on it. @throws NOT_FOUND where it is not, or not for this person. */
+/** Locks a response for this transaction, with the asker's parts in it. @throws NOT_FOUND where it does not exist, or not for this person. */
 export async function lockResponseFor({ actor, db, request }: Asked, id: string, scope?: ResponseScope): Promise<OpenedResponse> {
   return openWith({ actor, db, request }, (own) => lockResponse(db, scope ?? own, id))
 }

@@ -21,7 +21,7 @@ const Wanted = z.object({ byId: z.string(), eventId: z.string().nullable().defau
 const Before = z.object({ responseId: z.string() })
 type Work = BatchWork<z.output<typeof AssignmentSettings>>
 
-/** A form that was assigned to many. A row is a response: whom it is about, and who completes it. What nobody has begun can be taken back for a day. */
+/** A form assigned to many people. A row is a response: its subject and its completer. For a day, unstarted responses can be withdrawn. */
 export const assignmentBatch = defineBatch({
   kind: 'FORM_ASSIGNMENT',
   settings: AssignmentSettings,

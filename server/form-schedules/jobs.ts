@@ -10,7 +10,7 @@ import { administeredSchedules } from './scope'
 
 export const formSchedulesJobs: readonly Job[] = [{ name: 'form-schedules', pattern: '*/5 * * * *', run: runSchedules }]
 
-/** A schedule that fails holds up none of the others; the job fails with it once they are done. */
+/** A failing schedule does not stop the others; the job fails after them. */
 export async function runSchedules(): Promise<void> {
   const tried: string[] = []
   const failed: unknown[] = []
@@ -27,7 +27,7 @@ export async function runSchedules(): Promise<void> {
   if (failed.length > 0) throw new Error(`${failed.length} of ${tried.length} schedules failed`, { cause: failed[0] })
 }
 
-/** A part a transaction: what a kill interrupted goes on with those who were not asked yet. */
+/** One transaction for each part: after a kill the next run continues with the people who were not asked yet. */
 async function runToEnd(id: string): Promise<void> {
   for (let isMore = true; isMore;) {
     isMore = await asJob(async (work) => {

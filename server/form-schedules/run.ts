@@ -42,7 +42,7 @@ export async function makeSome(
 
 export const restEvent = 'form-schedules.rest'
 
-/** Makes what one transaction holds; the outbox makes the rest (listeners.ts). Answers how many there are in all. */
+/** Makes as many as fit into one transaction; the outbox makes the rest (listeners.ts). Answers how many there are in all. */
 export async function makeWithRest(work: ResponseWork, wanted: Wanted): Promise<number> {
   const { made, left } = await makeSome(work, wanted)
   const payload = { id: wanted.row.id, byId: work.byId, ...wanted.occurrence }

@@ -17,7 +17,7 @@ export function administeredSchedules(): ScheduleScope {
 /** Whom a form is about, and who may be named to complete it. */
 export type PlanScope = { readonly people: UserScope; readonly completers: UserScope }
 
-/** A schedule reaches everybody whom it names: who administers forms decides it, and the job makes its responses as nobody. */
+/** A schedule reaches everybody in its audience: a forms administrator decides it, and the job has no actor. */
 export function everybody(): PlanScope {
   const all = grantScope<Prisma.UserWhereInput>({})
   return { people: all, completers: all }
@@ -36,7 +36,7 @@ export function assignableTo(actor: Actor, today: string): PlanScope {
   return { people, completers: seesAll ? people : grantScope({ OR: [people.where, teaches] }) }
 }
 
-/** A form that somebody may assign at a moment; confidential ones only who administers forms. */
+/** Forms that somebody may assign at a moment; confidential ones only with FORMS_ADMIN. */
 export function assignableForm(actor: Actor, at: Date, formId: string): FormScope {
   return asksInAdvance(at, { formId, isConfidential: holds(actor.privileges, 'FORMS_ADMIN') })
 }

@@ -18,7 +18,7 @@ export type CaseFields = {
 }
 type NewCase = CaseFields & { id: string; studentId: string; openedOn: string; createdAt: Date; fromCaseId?: string }
 
-/** Answers how many were made: none where the id is taken. */
+/** Answers how many rows were inserted: none where the id is taken. */
 export async function insertCase(db: Tx, { openedOn, ...one }: NewCase): Promise<number> {
   const { count } = await db.clinicalCase.createMany({ data: [{ ...one, openedOn: dayOf(openedOn) }], skipDuplicates: true })
   return count

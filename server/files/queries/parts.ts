@@ -41,7 +41,7 @@ export async function countBegun(db: Db, ownerId: string): Promise<{ files: numb
   return { files: found.length, bytes: found.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
 }
 
-/** Begun before a time: nobody goes on with them. Answers which. */
+/** Deletes uploads that were started before a time. Answers their ids. */
 export async function deletePartsBefore(db: Tx, before: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`DELETE FROM upload_part WHERE begun_at < ${before} RETURNING id`
   return rows.map(({ id }) => id)

@@ -14,7 +14,7 @@ export function listWaiting(db: Db, { limit, triedBefore }: { limit: number; tri
     ORDER BY a.scanned_at NULLS FIRST, a.created_at, a.id LIMIT ${limit}`
 }
 
-/** It goes on waiting, and is tried again later than others. */
+/** Records a failed scan: the file goes on waiting, behind the others. */
 export async function putTried(db: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await db.asset.updateMany({ where: { id, scan: 'WAITING' }, data: { scannedAt: at } })
 }

@@ -85,6 +85,6 @@ type Choosing = {
   readonly placed: { readonly subjectId: string | null; readonly submitterId: string | null }
   readonly subjects: PersonRow[]
   readonly forward: PersonRow[]
-  /** Not null: it was handed in and waits for somebody. */
+  /** Not null: it was submitted and waits for somebody. */
   readonly rests: { readonly opened: OpenedResponse; readonly administers: boolean } | null
 }

@@ -42,7 +42,7 @@ export const nameSignersCall = defineCall(contracts.nameSigners, {
   },
 })
 
-/** For the turn that rests. What whoever left filled in stays; of a first turn, whoever is named submits it in their place. */
+/** For a resting turn. The leaver's answers stay; in a first turn the substitute becomes the submitter. */
 export const nameCompleterCall = defineCall(contracts.nameCompleter, {
   ...writes,
   audit: 'form-responses.completerNamed',

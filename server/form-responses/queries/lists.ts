@@ -29,7 +29,7 @@ const columns = {
 export type ListedRow = Prisma.FormResponseGetPayload<{ select: typeof columns }>
 
 type After = { readonly at: Date; readonly id: string } | null
-/** A list is what any of `ways` finds: each has an index of its own, which their OR in one statement would not use. */
+/** A list is the union of `ways`: each has its own index, which one statement with OR would not use. */
 export type Ways = readonly Prisma.FormResponseWhereInput[]
 export type Sought = { readonly ways: Ways; readonly where: Prisma.FormResponseWhereInput; readonly after: After; readonly take: number }
 

@@ -98,7 +98,7 @@ export function listRuns(db: Db, scheduleId: string, take: number): Promise<RunR
   })
 }
 
-/** Counted with what earlier runs of the day made, which a killed one may have left. */
+/** The total includes responses that earlier runs of the day made. */
 export async function addToRun(
   db: Tx,
   { scheduleId, on, made, at }: { scheduleId: string; on: string; made: number; at: Date },

@@ -8,7 +8,7 @@ export type LeftCode = 'type' | 'repeat' | 'list' | 'relevant' | 'required' | 'c
 export type Made = { readonly type: FieldType; readonly more: Readonly<Record<string, unknown>>; readonly left: readonly LeftCode[] }
 export type Lists = ReadonlyMap<string, readonly object[]>
 
-/** A question of a row without its words and rules; null for a type that there is none of. */
+/** The field for a row, without captions and rules; null for an unknown type. */
 export function fieldOf({ cells }: SheetRow, lists: Lists): Made | null {
   const [kind = '', list = '', ...rest] = (cells.get('type') ?? '').split(/\s+/)
   const appearance = cells.get('appearance') ?? ''
