@@ -3,9 +3,10 @@
 import { Send } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { Attached } from '@/components/shared/attached-files'
 import { FormProblems } from '@/components/shared/form-problems'
+import { nextTry, type Try } from '@/components/shared/retry-key'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -59,6 +60,7 @@ export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
   const [risk, setRisk] = useState(false)
   const [nameShown, setNameShown] = useState(false)
   const [files, setFiles] = useState<readonly Attached[]>([])
+  const tried = useRef<Try | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isOffline, setOffline] = useState(false)
   const [errors, setErrors] = useState<Partial<Record<ConcernField, string>>>({})
@@ -92,7 +94,7 @@ export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
     setBusy(true)
     setOffline(false)
     try {
-      const { number } = await call(raiseConcern, {
+      const input = {
         id,
         kind,
         studentId: studentId === '' ? null : studentId,
@@ -106,7 +108,9 @@ export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
         sessionId: session?.sessionId ?? null,
         nameShown,
         fileIds: files.map((file) => file.id),
-      })
+      }
+      tried.current = nextTry(tried.current, input)
+      const { number } = await call(raiseConcern, input, { key: tried.current.key })
       draft.forget()
       setFiles([])
       notify.success(t('form.sent', { number }))

@@ -1,31 +1,16 @@
 import { useRef } from 'react'
+import { nextTry, type Try } from '@/components/shared/retry-key'
 import { newId } from '@/lib/client/new-id'
 
 /** What a message is sent under. */
-export type Sending = {
-  readonly id: string
-  readonly threadId: string
-  /** The idempotency key: the server answers a second request with it from the first one's answer. */
-  readonly key: string
-  readonly occurredAt: string
-  readonly content: string
-}
+export type Sending = Try & { readonly id: string; readonly threadId: string }
 
 /**
- * The ids and the key of the next try to send `content`. A try whose answer was lost may have reached the server: the same content is therefore
- * sent with the same key, and is done once. Changed content has a new key and the same ids, so that the server refuses it as `messaging.TAKEN`
+ * The ids and the key of the next try to send a message. The ids stay when its content changes: the server then refuses it as `messaging.TAKEN`
  * where the earlier try arrived.
  */
 export function nextSending(before: Sending | null, content: unknown): Sending {
-  const written = JSON.stringify(content)
-  if (before?.content === written) return before
-  return {
-    id: before?.id ?? newId(),
-    threadId: before?.threadId ?? newId(),
-    key: newId(),
-    occurredAt: new Date().toISOString(),
-    content: written,
-  }
+  return { id: before?.id ?? newId(), threadId: before?.threadId ?? newId(), ...nextTry(before, content) }
 }
 
 /** `begin` before each try; `end` once the message was sent, so that the next one is another message. */
