@@ -49,9 +49,9 @@ export function completesField(form: Definition, page: Page, field: Field, eyes:
 type Looked = { readonly form: Definition; readonly eyes: Eyes; readonly answers: Answers; readonly today: string }
 
 /**
- * What somebody is sent of a form: without pages and fields that are not theirs to see, captions too, and without who may do what. A rule or
- * formula that names something unseen is replaced by what it comes to.
- * @param completes whether they are asked to fill it in now.
+ * A form as it is sent to one person: without the pages and fields (and their captions) that they may not see, and without permissions. A rule or
+ * formula that uses an unseen field is replaced by its result.
+ * @param completes whether the person is asked to fill it in now.
  */
 export function shownForm({ form, eyes, answers, today, completes }: Looked & { readonly completes: boolean }): ShownForm {
   const seen = seenFields(form, eyes)

@@ -20,8 +20,8 @@ export type WorkedOut = {
 }
 
 /**
- * Which pages and fields are shown, which are needed, and what computed fields come to. An answer that is hidden counts as blank, so that its
- * removal at submission changes nothing. Each is worked out when it is first asked for, once; a circle, which no published form has, is blank.
+ * Which pages and fields are shown, which are required, and the values of computed fields. A hidden answer counts as blank, so that its removal at
+ * submission changes nothing. Each value is computed once, when it is first needed; a cycle, which no published form has, is blank.
  */
 export function workOut(form: RuledForm, answers: Answers, today: string): WorkedOut {
   const fields = new Map(form.pages.flatMap((page) => page.fields.map((field) => [field.uid, { field, page }] as const)))

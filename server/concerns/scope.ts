@@ -12,8 +12,8 @@ const notInvolved = (id: string): Prisma.ConcernWhereInput => ({
 })
 
 /**
- * The cases that somebody opens: those they handle, and what is still open for a programme whose receiver they are. Everybody whose role lets them
- * receive is one where none is named. ALL alone opens nothing.
+ * The cases that somebody can open: those they handle, and open ones of programmes whose receiver they are. A programme without named receivers has
+ * everybody whose role lets them receive concerns. ALL alone opens no case.
  */
 export function casesFor(actor: Actor): ConcernScope {
   const receives: Prisma.ConcernWhereInput[] = actor.privileges.has('SERIOUSCONCERN_RECEIVE')

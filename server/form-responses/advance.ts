@@ -10,8 +10,8 @@ import { step, type Work } from './work'
 const dayMs = 86_400_000
 
 /**
- * Goes on as far as nobody has to be waited for: opens the next steps, and where all are done completes the response. Where nobody is named for a
- * step it rests in the state that awaits them.
+ * Advances a response until somebody has to act: opens the next steps, and completes the response once all are done. At a step without people it
+ * rests in the state that awaits them.
  */
 export async function advance(work: Work, before: ResponseRow, form: Definition): Promise<ResponseRow> {
   const response = await findResponseOrThrow(work.db, before.id)

@@ -43,8 +43,8 @@ type HandedIn = {
 }
 
 /**
- * What somebody without an account handed in: a response without a submitter, stored and handed on at once, or not at all. Under an id that was given
- * out with the form, so that it is stored once.
+ * Stores and submits, in one transaction, a response of somebody without an account. Its id was sent with the form, so that a repeated submission is
+ * stored once.
  * @throws REQUIRED_MISSING, INVALID_FIELDS with the fields
  */
 export async function submitAnonymous(work: Work, input: HandedIn): Promise<ResponseRow> {

@@ -24,8 +24,8 @@ type Assigned = {
 type Made = { readonly id: string; readonly key: string }
 
 /**
- * Makes responses that await whom they are asked of, in a number of statements that does not grow with them. Answers those that were made now. The
- * notice waits for the day on which they open: who is no longer asked then hears nothing.
+ * Makes responses that await their completers, in a constant number of statements. Answers the new ones. The notices are sent on the day on which
+ * they open, so that nobody is notified of a response that was withdrawn before.
  */
 export async function assignResponses(work: Work, { form, origin, opensAt, asked, ...deadline }: Assigned): Promise<Made[]> {
   const { db, at, byId } = work

@@ -26,8 +26,8 @@ const eyes: Eyes = { parts: ['EXTERNAL_SIGNER'], roleIds: [], completing: ['EXTE
 export type ByLink = { readonly opened: OpenedResponse; readonly task: TaskRow; readonly outside: OutsideRow }
 
 /**
- * What waits for somebody without an account; null where it does so no more: decided, void, returned, who asked for it disabled or erased, the signer
- * taken out of the book, or their address by now that of whom it is about.
+ * The open task of somebody without an account. Null once it is decided, void or returned, its asker is disabled or erased, the signer was removed
+ * from the institution's book, or the signer's address now belongs to the subject.
  */
 export async function findByLink(db: Db, taskId: string, at: Date): Promise<ByLink | null> {
   const found = await findOutsideTask(db, taskId)
@@ -56,9 +56,9 @@ async function waiting(db: Db, { responseId, outside }: Found, { taskId, at }: {
 }
 
 /**
- * What somebody outside is shown, and the hash of it: the one place that says what both are. The hash covers what is shown, whatever else is signed
- * (`contentOf`, the words of the version by its hash), and no answer of a signer: neither is one of another signer shown. People, the form and the
- * school's clinics count by their ids, not by what they are called.
+ * The record that is shown to somebody outside, and its hash: defined only here. The hash covers what is shown and the other signed content
+ * (`contentOf`, and the version's texts by its hash), but no answers of signers, which are not shown to other signers either. People, the form and
+ * clinics are hashed by their ids, so that a new name changes nothing.
  */
 export async function outsideRecord(db: Db, { opened: { response, form, today } }: Pick<ByLink, 'opened'>) {
   const parts = await listParts(db, response.id)
@@ -120,7 +120,7 @@ type SignedOutside = Pick<Signing, 'strokes' | 'openedAt' | 'request' | 'audit'>
 }
 
 /**
- * Stores what somebody outside answered and signs all of it: both, or neither.
+ * Stores the answers of somebody outside and signs the response, in one transaction.
  * @throws REQUIRED_MISSING, INVALID_FIELDS with the fields; DRAWING_MISSING
  */
 export async function signByLink(work: Work, { opened, task, outside }: ByLink, signed: SignedOutside): Promise<ResponseRow> {

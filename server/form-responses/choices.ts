@@ -40,8 +40,8 @@ export async function listTurnCandidates(
 }
 
 /**
- * To whom an open task can be handed: whoever the form lets be asked, but for whom it is about and who has it or had it. Who is asked by what they
- * are can hand it to nobody.
+ * The people to whom an open task can be forwarded: those whom the form allows, except the subject and those who have or had the task. A task that
+ * belongs to a fixed part can be forwarded to nobody.
  */
 export async function forwardees(
   db: Db,
@@ -63,8 +63,8 @@ export async function forwardees(
 type Resting = Pick<OpenedResponse, 'response' | 'form' | 'today'> & { readonly administers: boolean }
 
 /**
- * Who can be named for a step that rests. Where the form itself names people or a role, who administers forms decides; once nobody of these is
- * left, among whoever teaches.
+ * The people who can be named for a resting step. Where the form itself names people or a role, a forms administrator chooses among them; once none
+ * of these is left, among all teachers.
  */
 export async function nameable(db: Db, { response, form, today, administers }: Resting, at: number): Promise<PersonRow[]> {
   const step = form.route[at]
@@ -80,8 +80,8 @@ export async function nameable(db: Db, { response, form, today, administers }: R
 }
 
 /**
- * Who can be named for the turn that rests: by whom submitted it, where whoever hands a turn on chooses among several; else by who administers
- * forms, and once nobody of these is left, among whoever teaches. Of a first turn the form names nobody: then it is whoever teaches.
+ * The people who can be named for a resting turn. The submitter names them where the form lets the previous completer choose; otherwise a forms
+ * administrator does, among all teachers once none of the form's people is left. A first turn has no named people: all teachers can be named.
  */
 export async function nameableForTurn(db: Db, { response, form, today, administers }: Resting, { step }: TaskRow): Promise<PersonRow[]> {
   const people = await listTurnCandidates(db, { response, form, turn: step, today })

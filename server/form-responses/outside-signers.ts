@@ -37,8 +37,8 @@ export async function outsideChoices(
 type Naming = { readonly rules: Rules; readonly placed: Placed; readonly named: readonly NamedOutside[]; readonly path: string }
 
 /**
- * Whom the asker named outside, by id; who was typed is stored. An address that is known already is that person's.
- * @throws by the field: people that the type does not allow, one's own address, an address elsewhere than the type takes.
+ * The ids of the outside people whom the asker named. New addresses are stored; a known address means its person.
+ * @throws by the field: people that the type does not allow, one's own address, an address in a domain that the type does not allow.
  */
 export async function nameOutside(work: Work, { rules, placed, named, path }: Naming): Promise<string[]> {
   const rule = word(outsideRules, rules.outside)

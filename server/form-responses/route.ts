@@ -43,8 +43,8 @@ function isOfLeaver({ user }: TaskRow): boolean {
 }
 
 /**
- * The turn that rests: whoever is to fill it in can log in no more, and somebody else could. The first is somebody else's to fill in unless it is
- * about themself or came from paper; one that its author began of their own accord and nobody else has seen is gone with them.
+ * The resting turn: its completer can no longer log in, and somebody else may fill it in. A first turn may be filled in by somebody else unless it is
+ * about its author, came from paper, or is a draft that its author started and nobody else has seen.
  */
 export function restingTurn(
   response: Placed & Pick<ResponseRow, 'tasks' | 'state' | 'enteredById'>,
@@ -78,8 +78,8 @@ export function isChosen(how: How | null): boolean {
 }
 
 /**
- * Asks for the steps that have nobody yet: those that the form names, those that were chosen. Where nobody is known none is made, and the response
- * rests when it comes to that step.
+ * Makes the tasks of steps that have none: for the people that the form names, or the chosen ones. A step without people gets no task, and the
+ * response rests there.
  */
 export async function planSteps(
   work: Work,

@@ -34,8 +34,8 @@ export type StoredPage = {
 }
 
 /**
- * Stores what can be stored of a page and answers by field why the rest cannot. The same again changes nothing, whatever its revision.
- * @throws CONFLICT with the newer page, as the asker sees it, where somebody saved it since.
+ * Stores the valid answers of a page, and answers for each other field why it was refused. The same answers again change nothing, whatever their
+ * revision. @throws CONFLICT with the newer page, as the asker sees it, where somebody saved it since.
  */
 export async function storePage(db: Tx, { opened, page, answers, revision, byId, taskId, at, occurredAt }: Offered): Promise<StoredPage> {
   const { form, eyes, response } = opened

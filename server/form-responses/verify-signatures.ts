@@ -5,8 +5,8 @@ import { digestOf, sealOf, strokesText } from './seal'
 import { findStoredDefinition, listMissing, listSigned, type Connection, type SignedRow } from './queries/verify-signatures.sql'
 
 /**
- * CHANGED: a signature is not what was sealed. UNKNOWN: the audit does not know its seal. MISSING: the audit knows a signature that is not there.
- * CONTENT: what was signed is not what is there now. UNREADABLE: what was signed can no longer be deciphered.
+ * CHANGED: the signature differs from its seal. UNKNOWN: its seal is not in the audit. MISSING: the audit has a seal without a signature.
+ * CONTENT: the content differs from the signed one. UNREADABLE: the content can no longer be decrypted.
  */
 export type SignatureFault = {
   readonly why: 'CHANGED' | 'UNKNOWN' | 'MISSING' | 'CONTENT' | 'UNREADABLE'

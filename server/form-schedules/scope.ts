@@ -24,8 +24,8 @@ export function everybody(): PlanScope {
 }
 
 /**
- * Whom somebody may assign a form to, or about: the students that are theirs to see. It is completed by these, or by whoever teaches. An
- * administrator of forms, whose schedules reach everybody, assigns to everybody.
+ * The people whom somebody may assign forms to or about: the students in their scope. Completers are these students or teachers. A forms
+ * administrator, whose schedules reach everybody, may assign to everybody.
  */
 export function assignableTo(actor: Actor, today: string): PlanScope {
   if (holds(actor.privileges, 'FORMS_ADMIN')) return everybody()

@@ -71,8 +71,8 @@ export async function listAbleTakers(db: Tx, ids: readonly string[]): Promise<Re
 export type Copy = { readonly fromId: string; readonly toId: string; readonly studentId: string }
 
 /**
- * The takers' own cases: with the same patient, the recall that was set and what is left of the plan. Answers which were made: none where the id is
- * taken.
+ * Inserts the takers' cases, with the same patient and recall and the open items of the plan. Answers their ids; a case whose id is taken is not
+ * inserted.
  */
 export async function copyCases(
   db: Tx,

@@ -154,8 +154,8 @@ export async function updateTransfer(
 }
 
 /**
- * What was done of plans in these sessions, and when these cases were last visited: an item is done with a counted line of a visit that completes the same procedure at
- * its teeth. Where a mark or a line changed since, it is planned again.
+ * Updates the plan items of these sessions' cases, and the day of their last visit. An item is done once a counted line of a visit completes the
+ * same procedure at its teeth; where a mark or a line changed since, it is planned again.
  */
 export async function settlePlans(db: Tx, sessionIds: readonly string[]): Promise<void> {
   const cases = Prisma.sql`SELECT case_id FROM case_session WHERE session_id = ANY(${[...sessionIds]}::uuid[])`

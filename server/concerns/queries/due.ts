@@ -12,8 +12,8 @@ export type Due = {
 }
 
 /**
- * Cases that are overdue, or were raised before `openSince` and are still open, and of which nobody was reminded within a week. They are marked as
- * reminded.
+ * Marks as reminded, and answers, the cases that are overdue, or were raised before `openSince` and are still open, and had no reminder within a
+ * week.
  */
 export function claimOverdue(db: Tx, { today, openSince }: { today: string; openSince: Date }): Promise<Due[]> {
   return db.$queryRaw`

@@ -76,8 +76,8 @@ export async function listRecordedIds(ids: readonly string[]): Promise<Set<strin
 }
 
 /**
- * What somebody uploaded, but for one and for the evidence of cases, which is theirs as long as they are kept: it is found no more, and its name is
- * gone. What it holds goes with `listErased`.
+ * Marks as deleted, and clears the names of, a person's uploads, except one file and the evidence of cases, which stays as long as its case. Their
+ * bytes are removed by `listErased`.
  */
 export async function eraseAssets(db: Tx, { ownerId, at, but }: { ownerId: string; at: Date; but: string | null }): Promise<number> {
   const { count } = await db.asset.updateMany({

@@ -17,8 +17,8 @@ const answered = (of: string) => `${ofForm} JOIN form_version version ON version
 const question = `coalesce(nullif(field->'caption'->>(version.definition->>'language'), ''), field->>'id') AS question, answer.value AS answer`
 
 /**
- * A response is the record of whom it is about; where it is about nobody, of who began it. Of it all is told but patients; of the responses of
- * others, what somebody wrote and decided themself, without whose record it is.
+ * A response is the record of its subject or, without one, of its starter. The export has all of it except patients; from others' responses it has
+ * the person's own texts and decisions, without the subject.
  */
 export const formResponsesPersonalData: PersonalData = {
   columns: {

@@ -70,8 +70,8 @@ function ruled({ rules, timeZone }: Wanted): Readonly<Record<AnomalyRule, { read
 }
 
 /**
- * Writes down what the rules find among what was signed since a moment, in one statement; what was found before stays as it is, whatever was decided
- * on it. Answers how many are new.
+ * Inserts the anomalies that the rules find among signatures since a moment, in one statement. Anomalies found before stay as they are, with their
+ * decisions. Answers how many are new.
  */
 export function insertFound(db: Tx, wanted: Wanted): Promise<number> {
   const found = Object.entries(ruled(wanted)).map(
