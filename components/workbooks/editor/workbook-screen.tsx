@@ -51,7 +51,7 @@ export function WorkbookEditor({ initial, choices }: { initial: EditedWorkbook |
     startsOn: tEditor('startsOn'),
     dueOn: t('dueOn'),
     active: t('inUse'),
-    permits: t('audienceOf'),
+    permits: t('forWhom'),
     sections: tEditor('sections'),
   }
   const inItem: Readonly<Record<string, string>> = {

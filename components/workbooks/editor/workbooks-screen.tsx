@@ -48,7 +48,7 @@ export function WorkbooksScreen({ found: { workbooks }, asked }: { found: Found;
         </TextLink>
       ),
     },
-    { id: 'permits', header: t('audienceOf'), cell: audienceOf },
+    { id: 'permits', header: t('forWhom'), cell: audienceOf },
     { id: 'items', header: t('items'), cell: ({ items }) => formats.number(items) },
     { id: 'dueOn', header: t('dueOn'), cell: ({ dueOn }) => (dueOn === null ? '–' : formats.day(dueOn)) },
     { id: 'state', header: t('state'), cell: state },
