@@ -19,7 +19,7 @@ type Making = { readonly db: Tx; readonly at: Date; readonly emit: (message: Out
 
 export const mailsOf = (links: readonly Pick<LinkRow, 'why'>[]): number => links.filter(({ why }) => why !== 'DEVICE').length
 
-/** A link in a mail to who is to sign; links that went out before count on. Null where the task has had all its mails. */
+/** A link in a mail to the signer; earlier links stay valid. Null where the task has had all its mails. */
 export async function mailLink({ db, at, emit }: Making, found: ByLink, why: Why): Promise<{ expiresAt: Date } | null> {
   const { opened, task, outside } = found
   if (mailsOf(await listLinksOf(db, [task.id])) >= mostMailsOfTask) return null
@@ -33,7 +33,7 @@ export async function mailLink({ db, at, emit }: Making, found: ByLink, why: Why
   return { expiresAt }
 }
 
-/** A link that is opened at once, on the device of who asks. */
+/** A link that is opened at once, on the asker's device. */
 export async function deviceLink({ db, at }: Pick<Making, 'db' | 'at'>, found: ByLink): Promise<string> {
   return insertBound({ db, at }, found, { why: 'DEVICE', expiresAt: new Date(at.getTime() + onDeviceMinutes * minuteMs) })
 }

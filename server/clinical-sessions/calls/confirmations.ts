@@ -28,7 +28,7 @@ export const askConfirmationCall = defineCall(contracts.askConfirmation, {
   ...writers,
   audit: 'clinical-sessions.confirmationAsked',
   replay: 'keyed',
-  // One after the other, or many at once would each be the last that is allowed.
+  // One after the other, so that many at once cannot all be the last allowed one.
   turn: (_input, { actor }) => `confirmation ${actor.id}`,
   handle: async ({ actor, input: { sessionId, supervisorId }, db, request, audit, emit, touch }) => {
     const session = await lockSessionFor({ actor, db, request }, sessionId)

@@ -51,7 +51,7 @@ export const sendAgainCall = defineCall(contracts.sendAgain, {
   effect: 'write',
   audit: 'sign-off.sentAgain',
   replay: 'keyed',
-  // One after the other, or many at once would each be the last that is allowed.
+  // One after the other, so that many at once cannot all be the last allowed one.
   turn: (_input, { actor }) => `sign-off ${actor.id}`,
   handle: async ({ actor, input: { taskId }, db, request, emit, audit }) => {
     const found = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })
@@ -89,7 +89,7 @@ export const sendCodeCall = defineCall(contracts.sendCode, {
   },
 })
 
-/** The code proves that the signer is there, or has their mail at hand. Wrong ones are counted beside the transaction: a refusal counts, too. */
+/** The code proves that the signer has access to their mailbox. Wrong codes are counted outside the transaction, so that refusals count, too. */
 export const handOverCall = defineCall(contracts.handOver, {
   ...fillers,
   effect: 'write',

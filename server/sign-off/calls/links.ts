@@ -72,7 +72,7 @@ export const readLinkCall = defineCall(contracts.readLink, {
   },
 })
 
-/** A page that a browser shows is no mail scanner's: from then on it is told how long somebody read. */
+/** A page shown by a browser was not opened by a mail scanner: the reading time is measured from then on. */
 export const noteOpenedCall = defineCall(contracts.noteOpened, {
   ...byLink,
   effect: 'write',
@@ -89,7 +89,7 @@ export const noteOpenedCall = defineCall(contracts.noteOpened, {
   },
 })
 
-/** A wrong link, a used one and one that ran out answer alike; the same decision once more answers as it did. */
+/** A wrong, a used and an expired link have one answer; the same decision, repeated, is answered as the first. */
 export const decideLinkCall = defineCall(contracts.decideLink, {
   ...byLink,
   ...answersBody,
@@ -101,7 +101,7 @@ export const decideLinkCall = defineCall(contracts.decideLink, {
     const answerHash = canonicalHash(sent)
     const first = await findLink(db, actor.tokenHash)
     const found = first && (await lockByLink(db, first.taskId, request.at))
-    // Read again: whoever held it may have decided by this link.
+    // Read again, because whoever had the lock may have decided by this link.
     const link = first && (await findLink(db, actor.tokenHash))
     const state = input.decision === 'SIGN' ? ('SIGNED' as const) : ('DECLINED' as const)
     if (link?.usedAt && isRepeat(link, answerHash, request.at)) return { state, decidedAt: link.usedAt.toISOString() }
@@ -120,7 +120,7 @@ export const decideLinkCall = defineCall(contracts.decideLink, {
   },
 })
 
-/** For whoever signed, for a day; not for who declined. */
+/** For people who signed, for a day; not for those who declined. */
 export const readLinkPdfCall = defineCall(contracts.readLinkPdf, {
   ...byLink,
   effect: 'read',
@@ -135,7 +135,7 @@ export const readLinkPdfCall = defineCall(contracts.readLinkPdf, {
   },
 })
 
-/** Answers alike whatever the link is: a mail goes out where it is known and what it leads to still waits, to the address that had it. */
+/** One answer for every link. A known link whose task is still open gets a new mail to its address. */
 export const renewLinkCall = defineCall(contracts.renewLink, {
   access: { kind: 'public', why: 'whoever holds an old link asks for a fresh one, and is told nothing' },
   module: null,

@@ -140,7 +140,7 @@ export function listStudents(db: Db, ids?: readonly string[]) {
   })
 }
 
-/** What was handed in under an id, where there is such a response. */
+/** The response that was submitted under an id, if there is one. */
 export function findHandedIn(db: Tx, id: string): Promise<{ originKey: string | null; submittedAt: Date | null } | null> {
   return db.formResponse.findUnique({ where: { id }, select: { originKey: true, submittedAt: true } })
 }
