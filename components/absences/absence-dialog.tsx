@@ -29,7 +29,7 @@ type Absence = OutputOf<typeof readAbsence>
 interface AbsenceDialogProps {
   /** Null for a new one. */
   initial: Absence | null
-  types: readonly (Type & { readonly audienceOf?: 'STUDENTS' | 'STAFF' | 'EVERYBODY' })[]
+  types: readonly (Type & { readonly forWhom?: 'STUDENTS' | 'STAFF' | 'EVERYBODY' })[]
   today: string
   /** Whether it can be somebody else's. */
   mayChoose: boolean
@@ -83,7 +83,7 @@ export function AbsenceDialog({ initial, types, today, mayChoose, teaches, onClo
   const set = (some: Partial<Values>) => setValues((before) => ({ ...before, ...some }))
   const type = types.find((one) => one.id === values.typeId)
   const offered = types.filter(
-    ({ audienceOf = 'EVERYBODY' }) => !values.person || audienceOf === 'EVERYBODY' || (audienceOf === 'STUDENTS') === values.person.isStudent,
+    ({ forWhom = 'EVERYBODY' }) => !values.person || forWhom === 'EVERYBODY' || (forWhom === 'STUDENTS') === values.person.isStudent,
   )
   const { fromOn, toOn, startsAtNoon, endsAtNoon } = values
   const userId = initial ? (initial.isOwn ? undefined : initial.person.id) : values.person?.id

@@ -21,7 +21,7 @@ import { wordAt } from '@/lib/i18n/word-at'
 
 const timeoutMs = 60_000
 /** More say no more. */
-const mostNotices = 5
+const mostSaid = 5
 
 /** What was imported lately, and the way back from it for a day. */
 export function ConfigurationImports({ imports }: { imports: readonly AppliedImport[] }) {
@@ -38,7 +38,7 @@ export function ConfigurationImports({ imports }: { imports: readonly AppliedImp
 
   const lineOf = ({ part, called, reason }: KeptItem) => t('keptLine', { part: wordAt(words, [part]) ?? part, name: called, reason })
   const said = (items: readonly KeptItem[]) =>
-    items.length === 0 ? '' : `${t('undoKept', { count: items.length })} ${items.slice(0, mostNotices).map(lineOf).join('; ')}.`
+    items.length === 0 ? '' : `${t('undoKept', { count: items.length })} ${items.slice(0, mostSaid).map(lineOf).join('; ')}.`
 
   async function undo(id: string) {
     setBusy(id)

@@ -53,7 +53,7 @@ const procedure = {
 }
 const absenceType = {
   ...named,
-  audienceOf: 'lists.absenceTypes.audienceOf',
+  forWhom: 'lists.absenceTypes.forWhom',
   needsApproval: 'lists.absenceTypes.needsApproval',
   halfDays: 'lists.absenceTypes.halfDays',
   evidenceAfterDays: 'lists.absenceTypes.evidence',
@@ -155,7 +155,7 @@ const choices: Words = {
   jointCredit: 'interfaceEditor.procedure.joints',
   outsidePermit: 'interfaceEditor.permits.rules',
   kind: 'interfaceEditor.phrase.kinds',
-  audienceOf: 'lists.absenceTypes.for',
+  forWhom: 'lists.absenceTypes.for',
   privileges: 'roles.privilege',
 }
 

@@ -16,7 +16,7 @@ import { useCounts, useListWords, useUse } from './list-words'
 type Entry = OutputOf<typeof absenceTypes.read>['entry']
 type Values = {
   name: string
-  audienceOf: AbsenceFor
+  forWhom: AbsenceFor
   needsApproval: boolean
   halfDays: boolean
   evidenceAfterDays: number | null
@@ -26,7 +26,7 @@ type Values = {
 
 const start: Values = {
   name: '',
-  audienceOf: 'EVERYBODY',
+  forWhom: 'EVERYBODY',
   needsApproval: true,
   halfDays: true,
   evidenceAfterDays: null,
@@ -52,7 +52,7 @@ export function AbsenceTypeScreen({ initial }: { initial: OutputOf<typeof absenc
       usage={counts({ absences: initial?.usage?.absences })}
       names={{
         name: t('field.name'),
-        audienceOf: t('absenceTypes.audienceOf'),
+        forWhom: t('absenceTypes.forWhom'),
         needsApproval: t('absenceTypes.needsApproval'),
         halfDays: t('absenceTypes.halfDays'),
         evidenceAfterDays: t('absenceTypes.evidence'),
@@ -71,11 +71,11 @@ export function AbsenceTypeScreen({ initial }: { initial: OutputOf<typeof absenc
             onChange={(name) => set({ name })}
           />
           <Segmented
-            {...field('audienceOf')}
-            label={t('absenceTypes.audienceOf')}
+            {...field('forWhom')}
+            label={t('absenceTypes.forWhom')}
             options={absenceFor.map((value) => ({ value, label: t(`absenceTypes.for.${value}`) }))}
-            value={values.audienceOf}
-            onChange={(audienceOf) => set({ audienceOf })}
+            value={values.forWhom}
+            onChange={(forWhom) => set({ forWhom })}
           />
           <Checkbox
             {...field('needsApproval')}

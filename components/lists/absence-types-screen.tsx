@@ -20,7 +20,7 @@ export function AbsenceTypesScreen({ found, asked }: { found: OutputOf<typeof ab
       asked={asked}
       name={({ name }) => name}
       facts={[
-        { id: 'audienceOf', header: t('absenceTypes.audienceOf'), text: ({ audienceOf }) => t(`absenceTypes.for.${audienceOf}`) },
+        { id: 'forWhom', header: t('absenceTypes.forWhom'), text: ({ forWhom }) => t(`absenceTypes.for.${forWhom}`) },
         {
           id: 'approval',
           header: t('absenceTypes.needsApproval'),

@@ -8,8 +8,8 @@ export function isEvidence(mediaType: string): boolean {
   return evidence.has(mediaType)
 }
 
-export function isFor(audienceOf: AbsenceFor, { isStudent }: { readonly isStudent: boolean }): boolean {
-  return audienceOf === 'EVERYBODY' || (audienceOf === 'STUDENTS') === isStudent
+export function isFor(forWhom: AbsenceFor, { isStudent }: { readonly isStudent: boolean }): boolean {
+  return forWhom === 'EVERYBODY' || (forWhom === 'STUDENTS') === isStudent
 }
 
 /** Whether evidence is asked for and not there. */

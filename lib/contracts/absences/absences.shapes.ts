@@ -116,7 +116,7 @@ export const Find = z.strictObject({
 })
 export const Found = z.object({
   today: z.string(),
-  types: z.array(Type.extend({ audienceOf: z.enum(absenceFor) })),
+  types: z.array(Type.extend({ forWhom: z.enum(absenceFor) })),
   counts: z.object({ decide: z.number().int(), today: z.number().int(), all: z.number().int() }),
   rows: z.array(Line),
   next: z.string().nullable(),

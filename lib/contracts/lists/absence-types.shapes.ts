@@ -3,7 +3,7 @@ import { absenceFor } from '@/lib/absences/vocabulary'
 import { entryShapes, id, name, revision, whole } from './parts.shapes'
 
 const fields = {
-  audienceOf: z.enum(absenceFor),
+  forWhom: z.enum(absenceFor),
   needsApproval: z.boolean(),
   halfDays: z.boolean(),
   isAuthorised: z.boolean(),

@@ -10,7 +10,7 @@ import type { School } from './school'
 
 type Type = {
   readonly name: string
-  readonly audienceOf?: AbsenceFor
+  readonly forWhom?: AbsenceFor
   readonly needsApproval?: boolean
   readonly evidenceAfterDays?: number
   readonly isAuthorised?: boolean
@@ -20,8 +20,8 @@ const types = {
   appointment: { name: 'Medical appointment' },
   compassionate: { name: 'Compassionate' },
   conference: { name: 'Conference' },
-  leave: { name: 'Leave', audienceOf: 'STAFF' },
-  sport: { name: 'Sport', audienceOf: 'STUDENTS', isAuthorised: false },
+  leave: { name: 'Leave', forWhom: 'STAFF' },
+  sport: { name: 'Sport', forWhom: 'STUDENTS', isAuthorised: false },
 } as const satisfies Record<string, Type>
 
 type Planned = {

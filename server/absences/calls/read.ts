@@ -45,7 +45,7 @@ function pageOf(rows: readonly LineRow[]): { rows: Line[]; next: string | null }
   return { rows: shown.map(lineView), next }
 }
 
-const typeView = ({ audienceOf: _, ...type }: TypeRow) => type
+const typeView = ({ forWhom: _, ...type }: TypeRow) => type
 
 export const listMyAbsencesCall = defineCall(contracts.listMyAbsences, {
   ...reading,
@@ -56,7 +56,7 @@ export const listMyAbsencesCall = defineCall(contracts.listMyAbsences, {
     const wanted = { ...clock, userId: actor.id, box: 'ALL', today, words: [], after: placeFrom(after), limit: rowsAtOnce + 1 } as const
     return {
       today,
-      types: (await listTypes(db)).filter(({ audienceOf }) => isFor(audienceOf, me)).map(typeView),
+      types: (await listTypes(db)).filter(({ forWhom }) => isFor(forWhom, me)).map(typeView),
       ...pageOf(await listLines(db, wanted)),
     }
   },

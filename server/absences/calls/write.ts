@@ -52,7 +52,7 @@ export const recordAbsenceCall = defineCall(contracts.recordAbsence, {
     const fileIds = [...new Set(input.fileIds)]
     const files = await listUsable(db, { ids: fileIds, ownerId: actor.id, absenceId: id })
     assertSound([
-      (!type || (offered !== null && !isFor(offered.audienceOf, person))) && bad('typeId', 'absenceTypeUnknown'),
+      (!type || (offered !== null && !isFor(offered.forWhom, person))) && bad('typeId', 'absenceTypeUnknown'),
       daysOf(span) <= 0 && bad('toOn', 'datesInOrder'),
       daysOf(span) > mostAbsenceDays && bad('toOn', 'absenceTooLong'),
       type !== null && !type.halfDays && (span.startsAtNoon || span.endsAtNoon) && bad('typeId', 'wholeDaysOnly'),

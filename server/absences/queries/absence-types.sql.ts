@@ -6,7 +6,7 @@ import { entryStore } from '@/server/kernel/queries/entry-store.sql'
 
 export const absenceTypeStore = entryStore({
   model: 'AbsenceType',
-  columns: ['name', 'audienceOf', 'needsApproval', 'halfDays', 'evidenceAfterDays', 'isAuthorised', 'active'],
+  columns: ['name', 'forWhom', 'needsApproval', 'halfDays', 'evidenceAfterDays', 'isAuthorised', 'active'],
   table: { table: Prisma.sql`absence_type`, name: Prisma.sql`name`, active: Prisma.sql`active`, since: Prisma.sql`out_of_use_at` },
   name: 'name',
   uses: { absences: Prisma.sql`SELECT type_id FROM absence` },
@@ -15,7 +15,7 @@ export const absenceTypeStore = entryStore({
 export type TypeRow = {
   id: string
   name: string
-  audienceOf: AbsenceFor
+  forWhom: AbsenceFor
   needsApproval: boolean
   halfDays: boolean
   evidenceAfterDays: number | null
@@ -26,7 +26,7 @@ export type TypeRow = {
 export function listTypes(db: Db): Promise<TypeRow[]> {
   return db.absenceType.findMany({
     where: { active: true },
-    select: { id: true, name: true, audienceOf: true, needsApproval: true, halfDays: true, evidenceAfterDays: true, isAuthorised: true },
+    select: { id: true, name: true, forWhom: true, needsApproval: true, halfDays: true, evidenceAfterDays: true, isAuthorised: true },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })
 }

@@ -125,7 +125,7 @@ describe('the days of an absence', () => {
   })
 
   test('are whole, or for others, where the type says so', async () => {
-    const [whole, staffOnly] = [await absenceType({ halfDays: false }), await absenceType({ audienceOf: 'STAFF' })]
+    const [whole, staffOnly] = [await absenceType({ halfDays: false }), await absenceType({ forWhom: 'STAFF' })]
     expect(await tryAbsence(school.ann, contracts.recordAbsence, absenceInput(whole, { endsAtNoon: true }))).toMatchObject({
       issues: [{ code: 'wholeDaysOnly' }],
     })
@@ -256,7 +256,7 @@ describe('registers', () => {
 
 describe('who decides', () => {
   test('does not decide on their own: somebody else does', async () => {
-    const typeId = await absenceType({ audienceOf: 'EVERYBODY' })
+    const typeId = await absenceType({ forWhom: 'EVERYBODY' })
     const id = await reported(school.staff, typeId)
     expect((await onAbsence(school.staff, contracts.readAbsence, { id })).mayDecide).toBe(false)
     const decide = { id, revision: 1, decision: 'APPROVED', note: '' }

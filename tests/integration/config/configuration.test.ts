@@ -25,7 +25,7 @@ beforeAll(async () => {
     ],
   })
   await db.term.create({ data: { id: v7(), title: 'Autumn', startsOn: new Date('2026-09-21'), endsOn: new Date('2026-12-18') } })
-  await db.absenceType.create({ data: { id: v7(), name: 'Illness', audienceOf: 'STUDENTS', evidenceAfterDays: 3 } })
+  await db.absenceType.create({ data: { id: v7(), name: 'Illness', forWhom: 'STUDENTS', evidenceAfterDays: 3 } })
   await db.flag.create({ data: { id: v7(), caption: 'Needs help', colour: 'red' } })
   for (const name of ['Skills', 'Themes'])
     await db.tagGroup.create({
@@ -91,7 +91,7 @@ describe('the whole configuration', () => {
       'roles',
     ])
     expect(whole.parts.procedures?.length).toBeGreaterThan(5)
-    expect(whole.parts.absenceTypes).toMatchObject([{ name: 'Illness', audienceOf: 'STUDENTS', evidenceAfterDays: 3, active: true }])
+    expect(whole.parts.absenceTypes).toMatchObject([{ name: 'Illness', forWhom: 'STUDENTS', evidenceAfterDays: 3, active: true }])
     const text = JSON.stringify(whole)
     expect(text).toContain('Northgate')
     for (const hidden of [admin?.username, admin?.displayName, 'passwordHash', 'tokenHash']) expect(text).not.toContain(hidden)

@@ -132,7 +132,7 @@ const cases: readonly Case[] = [
     list: 'absence types',
     calls: lists.absenceTypes,
     name: 'name',
-    fields: { audienceOf: 'STUDENTS', needsApproval: true, halfDays: true, evidenceAfterDays: 5, isAuthorised: true, active: true },
+    fields: { forWhom: 'STUDENTS', needsApproval: true, halfDays: true, evidenceAfterDays: 5, isAuthorised: true, active: true },
     used: {
       active: 'active',
       inUse: 'absences.IN_USE',

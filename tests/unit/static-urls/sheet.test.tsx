@@ -26,17 +26,17 @@ const url = {
   closesAt: null,
   perDay: null,
   total: null,
-  asks: 'NOTHING',
+  asks: 'NOTHING' as const,
   asSelf: false,
   subjectId: null,
   subject: null,
   maker: null,
   uses: 0,
-  days: [],
+  days: new Array<{ day: string; uses: number }>(),
   createdAt: '2026-11-20T10:00:00.000Z',
   rotatedAt: null,
   revision: 1,
-} as const
+}
 
 async function drawn(screen: ReactNode, locale: Locale = 'en-GB'): Promise<string> {
   return renderToStaticMarkup(
