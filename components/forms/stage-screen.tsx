@@ -71,7 +71,15 @@ function Ready({ loaded, id, stageId }: { loaded: ReadyResponse; id: string; sta
     subcaption: response.subject && response.subject.id !== me.id ? response.subject.displayName : '',
   })
   const saves = useMemo(
-    () => responseSaves({ id, store, show, me, failedSaves, onFailed: (error) => notify.error(problemText(error), { id: `failedSaves-${id}` }) }),
+    () =>
+      responseSaves({
+        id,
+        store,
+        show,
+        me,
+        failedSaves,
+        onFailed: (error) => notify.error(problemText(error), { id: `failedSaves-${id}` }),
+      }),
     [id, store, show, me, failedSaves, problemText],
   )
   const mine = response.tasks.find((task) => task.id === response.myTaskId)

@@ -66,7 +66,15 @@ export function PreviewDialog({ what, onClose }: { what: PreviewOf; onClose: () 
 export function Chairside({ session }: { session: Session }) {
   const t = useTranslations('interfaceEditor.preview')
   const saves = useMemo(
-    () => sessionSaves({ id: session.id, show: () => session, me: session.student, label: '', failedSaves: failedSavesStore(), onFailed: () => {} }),
+    () =>
+      sessionSaves({
+        id: session.id,
+        show: () => session,
+        me: session.student,
+        label: '',
+        failedSaves: failedSavesStore(),
+        onFailed: () => {},
+      }),
     [session],
   )
   const parts = [

@@ -10,7 +10,10 @@ import { insertSubmission, listParts, storePart } from './queries/parts'
 import type { OpenedResponse, Work } from './work'
 
 /** Checks the asker's own fields before they submit or decide. @throws REQUIRED_MISSING, INVALID_FIELDS */
-export async function assertComplete({ db }: Pick<Work, 'db'>, { response, form, eyes, today }: OpenedResponse): Promise<Record<string, Answer>> {
+export async function assertComplete(
+  { db }: Pick<Work, 'db'>,
+  { response, form, eyes, today }: OpenedResponse,
+): Promise<Record<string, Answer>> {
   const answers = allAnswers(await listParts(db, response.id))
   const problems = submissionProblems({ form, eyes, answers, today })
   if (problems.length > 0) throw incomplete(problems)

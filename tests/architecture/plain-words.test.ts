@@ -37,9 +37,18 @@ const plainFolders = [
   'lib',
   'server/kernel',
   ...['ui', 'shell', 'shared'].map((folder) => `components/${folder}`),
-  ...['clinical-cases', 'concerns', 'feedback', 'form-schedules', 'forms', 'messaging', 'reports', 'sign-off', 'static-urls', 'workbooks'].flatMap(
-    (domain) => [`server/${domain}`, `components/${domain}`],
-  ),
+  ...[
+    'clinical-cases',
+    'concerns',
+    'feedback',
+    'form-schedules',
+    'forms',
+    'messaging',
+    'reports',
+    'sign-off',
+    'static-urls',
+    'workbooks',
+  ].flatMap((domain) => [`server/${domain}`, `components/${domain}`]),
   ...['experience', 'files', 'form-responses'].map((domain) => `server/${domain}`),
 ]
 

@@ -83,7 +83,15 @@ function Ready({ loaded, id }: { loaded: Extract<LoadedSession, { phase: 'ready'
   const problemText = useProblemText()
   // The same as long as nothing of it changes: what is drawn with it is not drawn anew for every change of the session.
   const saves = useMemo(
-    () => sessionSaves({ id, show, me, label, failedSaves, onFailed: (error) => notify.error(problemText(error), { id: `failedSaves-${id}` }) }),
+    () =>
+      sessionSaves({
+        id,
+        show,
+        me,
+        label,
+        failedSaves,
+        onFailed: (error) => notify.error(problemText(error), { id: `failedSaves-${id}` }),
+      }),
     [id, show, me, label, failedSaves, problemText],
   )
   return <SessionDetail {...loaded} saves={saves} />

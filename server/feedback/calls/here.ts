@@ -79,7 +79,8 @@ export const giveHereCall = defineCall(contracts.giveHere, {
     if (!session) throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
     if (session.isGiven && (await isSentAgain(db, session.sessionId, input.receipt))) return {}
     const isTaken =
-      !session.isGiven && (await storePatientAnswer(db, session, input, { today: await institutionToday(request.at), locale: request.locale }))
+      !session.isGiven &&
+      (await storePatientAnswer(db, session, input, { today: await institutionToday(request.at), locale: request.locale }))
     if (!isTaken) throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
     audit({ entity, entityId: session.sessionId })
     return {}

@@ -43,7 +43,8 @@ export const putBackTaskCall = defineCall(contracts.putBackTask, {
   handle: async ({ actor, input: { responseId, taskId }, db, request, touch, audit }) => {
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const task = assertTask(opened, actor.id, { id: taskId, kind: null })
-    if (task.poolRoleId === null || !(await reassignTask(db, { id: taskId, from: actor.id, to: null }))) throw notOpen(opened.response.state)
+    if (task.poolRoleId === null || !(await reassignTask(db, { id: taskId, from: actor.id, to: null })))
+      throw notOpen(opened.response.state)
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'putBack' })
     touch(actor.id)
     audit({ entity, entityId: responseId, changes: { task: { from: taskId } } })

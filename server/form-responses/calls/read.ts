@@ -117,7 +117,12 @@ export const readResponseCall = defineCall(contracts.readResponse, {
 })
 
 /** What fields that the asker sees held when they last decided, where somebody else gave another answer since. */
-async function changesSince(db: Db, { response, form, eyes, today }: OpenedResponse, actorId: string, parts: Awaited<ReturnType<typeof listParts>>) {
+async function changesSince(
+  db: Db,
+  { response, form, eyes, today }: OpenedResponse,
+  actorId: string,
+  parts: Awaited<ReturnType<typeof listParts>>,
+) {
   const decided = response.tasks.findLast(
     ({ userId, kind, decidedAt }) => userId === actorId && kind !== 'COMPLETE' && decidedAt !== null,
   )?.decidedAt

@@ -27,7 +27,8 @@ export const startResponseCall = defineCall(contracts.startResponse, {
     if (made) {
       const opened = await lockResponseFor({ actor, db, request }, input.id)
       const mine = openTaskOf(opened.response, actor.id)
-      if (mine?.kind !== 'COMPLETE' || opened.response.formId !== input.formId) throw refuse('CONFLICT', { code: 'form-responses.ID_TAKEN' })
+      if (mine?.kind !== 'COMPLETE' || opened.response.formId !== input.formId)
+        throw refuse('CONFLICT', { code: 'form-responses.ID_TAKEN' })
       if (opened.response.state !== 'AWAITING_COMPLETION') return startedView(opened.response, mine.id)
       if (!isFillableNow(opened.response, request.at)) throw notStartable()
       const submitterId = opened.response.submitterId ?? actor.id

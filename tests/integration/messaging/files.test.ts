@@ -19,8 +19,12 @@ beforeAll(async () => {
   stopClock(at)
 })
 
-const attempt = <C extends Contract>(who: Member | null, contract: C, input: object, how: { at?: Date; key?: string } = {}): Promise<Answered<C>> =>
-  callAs(who, messageCall(contract), input, how)
+const attempt = <C extends Contract>(
+  who: Member | null,
+  contract: C,
+  input: object,
+  how: { at?: Date; key?: string } = {},
+): Promise<Answered<C>> => callAs(who, messageCall(contract), input, how)
 const ask = <C extends Contract>(who: Member, contract: C, input: object, how: { at?: Date } = {}): Promise<OutputOf<C>> =>
   outputAs(who, messageCall(contract), input, how)
 const download = async (who: Member, id: string) => (await attempt(who, contracts.downloadMessageFile, { id })).status

@@ -59,13 +59,16 @@ async function scanned(html: string): Promise<string | undefined> {
 }
 
 describe('the printable sheet of a static URL', () => {
-  test.each(['en-GB', 'de', 'es', 'nb', 'sl'] as const)('has the code of its address, its names and the words of the language: %s', async (locale) => {
-    const html = await drawn(<UrlSheet url={url} code={code} />, locale)
-    expect(await scanned(html)).toBe(address)
-    const { how, or } = (await messagesIn(locale)).staticUrls.sheet
-    for (const words of [url.form.name, url.label, address, how, or]) expect(html).toContain(words)
-    if (locale !== 'en-GB') expect(html).not.toContain(enGB.staticUrls.sheet.how)
-  })
+  test.each(['en-GB', 'de', 'es', 'nb', 'sl'] as const)(
+    'has the code of its address, its names and the words of the language: %s',
+    async (locale) => {
+      const html = await drawn(<UrlSheet url={url} code={code} />, locale)
+      expect(await scanned(html)).toBe(address)
+      const { how, or } = (await messagesIn(locale)).staticUrls.sheet
+      for (const words of [url.form.name, url.label, address, how, or]) expect(html).toContain(words)
+      if (locale !== 'en-GB') expect(html).not.toContain(enGB.staticUrls.sheet.how)
+    },
+  )
 
   test('is printed of an address that works, now or later, and of no closed one', async () => {
     const offered = async (state: UrlState) => {
