@@ -26,7 +26,7 @@ export async function unreliableNetwork(serverPort: number): Promise<UnreliableN
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(incoming)
     if (state === 'cut') return void incoming.socket.destroy()
-    const send = () => forwardTask(serverPort, incoming, body)
+    const send = () => passOn(serverPort, incoming, body)
     const delivery = deliveryOf(incoming)
     if (!delivery) return reply(response, await send())
     delivered.push(delivery)
@@ -65,7 +65,7 @@ function deliveryOf({ method, url = '', headers }: IncomingMessage): Delivery | 
   return { key, call: url.replace(/^\/api\//, '').replace('/', '.') }
 }
 
-function forwardTask(port: number, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+function passOn(port: number, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((done, fail) => {
     const asked = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
       buffer(answer).then((whole) => done({ status: answer.statusCode ?? 502, headers: answer.headers, body: whole }), fail)
